@@ -1,0 +1,11 @@
+import { createPglite, fromPglite } from "@/db/client.ts";
+import { migrate } from "@/db/migrate.ts";
+import { seedDemo } from "@/db/seed/demo.ts";
+import { folderStorage } from "@/platform/storage/folder.ts";
+const t0=performance.now();
+const pg = await createPglite(); const {db} = fromPglite(pg);
+await migrate(db); console.log("migrated", Math.round(performance.now()-t0));
+console.log(await seedDemo(db, {storage: folderStorage("/tmp/h5_store"), progress: (s)=>console.log(s, Math.round(performance.now()-t0))}));
+console.table(await db.selectFrom("oem_order").select(["status"]).select(eb=>eb.fn.countAll().as("n")).groupBy("status").execute());
+const dump = await pg.dumpDataDir("none"); await Deno.writeFile("/tmp/h5_demo.tar", new Uint8Array(await dump.arrayBuffer()));
+Deno.exit();

@@ -1,0 +1,81 @@
+import { scaleLinear } from "d3-scale";
+import { useT } from "../reader.tsx";
+import { Chart } from "./figures.tsx";
+
+export interface Stage {
+  label: string;
+  value: number;
+  /** the list behind the figure */
+  href?: string;
+}
+
+interface FunnelProps {
+  /** the key figures in words, read instead of the drawing */
+  sentence: string;
+  stages: readonly Stage[];
+}
+
+const ROW = 37;
+const WIDTH = 340;
+const CENTRE = 186;
+
+/** How many reached each stage, and which share of those before. */
+export function Funnel({ sentence, stages }: FunnelProps) {
+  const t = useT();
+  const most = Math.max(...stages.map((stage) => stage.value), 1);
+  const half = scaleLinear([0, most], [8, 100]);
+  const side = (value: number) => Math.round(half(value));
+  return (
+    <Chart
+      heads={[t("chart.item"), t("chart.value"), t("chart.rate")]}
+      rows={stages.map(({ label, value, href }, i) => ({
+        label,
+        href,
+        values: [String(value), rate(stages, i)],
+      }))}
+    >
+      <svg
+        class="ch"
+        viewBox={`0 0 ${WIDTH} ${Math.max(1, stages.length) * ROW}`}
+        role="img"
+        aria-label={sentence}
+      >
+        {stages.map(({ label, value }, i) => {
+          const y = i * ROW;
+          const upper = side(value);
+          const lower = side(stages[i + 1]?.value ?? value);
+          return (
+            <>
+              <path
+                class="b1"
+                d={`M${CENTRE - upper} ${y + 1}h${2 * upper}L${
+                  CENTRE + lower
+                } ${y + 35}h${-2 * lower}Z`}
+              />
+              <text y={y + 22}>{label}</text>
+              <text
+                class={upper > 20 ? "on" : "tx"}
+                x={upper > 20 ? CENTRE : CENTRE + upper + 8}
+                y={y + 22}
+                text-anchor={upper > 20 ? "middle" : "start"}
+              >
+                {value}
+              </text>
+              <text x={WIDTH} y={y + 22} text-anchor="end">
+                {rate(stages, i)}
+              </text>
+            </>
+          );
+        })}
+      </svg>
+    </Chart>
+  );
+}
+
+/** The share of the stage before, "86%"; nothing for the first. */
+function rate(stages: readonly Stage[], i: number): string {
+  const before = stages[i - 1]?.value;
+  const value = stages[i]?.value;
+  if (!before || value === undefined) return "";
+  return `${Math.round(value / before * 100)}%`;
+}

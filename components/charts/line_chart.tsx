@@ -1,0 +1,149 @@
+import { scaleLinear, scalePoint } from "d3-scale";
+import { area, line } from "d3-shape";
+import { useT } from "../reader.tsx";
+import { Chart } from "./figures.tsx";
+
+export interface Point {
+  /** the period, short: "11 月" */
+  label: string;
+  value: number;
+  /** the same period before, dashed */
+  previous?: number;
+  /** the list behind the figure */
+  href?: string;
+}
+
+interface LineChartProps {
+  /** the key figures in words, read instead of the drawing */
+  sentence: string;
+  points: readonly Point[];
+  /** the last period is not over: dotted towards it */
+  unfinished?: boolean;
+  /** a value in words; the unit stands in the sheet's title */
+  format?: (value: number) => string;
+}
+
+/** How values went from period to period; phones get the latest half in a drawing of their own. */
+export function LineChart(props: LineChartProps) {
+  const t = useT();
+  const { points, format = String } = props;
+  const compared = points.some((point) => point.previous !== undefined);
+  return (
+    <Chart
+      heads={[t("chart.period"), t("chart.value"), t("chart.previous")]
+        .slice(0, compared ? 3 : 2)}
+      rows={points.map(({ label, href, value, previous }) => ({
+        label,
+        href,
+        values: [format(value), format(previous ?? 0)]
+          .slice(0, compared ? 2 : 1),
+      }))}
+    >
+      <Drawing {...props} width={740} height={296} class="ch lg-only" />
+      <Drawing
+        {...props}
+        points={points.slice(-Math.max(2, Math.ceil(points.length / 2)))}
+        width={340}
+        height={200}
+        class="ch ph-only"
+      />
+    </Chart>
+  );
+}
+
+interface DrawingProps extends LineChartProps {
+  width: number;
+  height: number;
+  class: string;
+}
+
+const LEFT = 46;
+const RIGHT = 22;
+const TOP = 18;
+const BOTTOM = 26;
+
+function Drawing(props: DrawingProps) {
+  const { points, width, height, sentence, unfinished } = props;
+  const { x, y, ticks } = plot(props);
+  const value = (p: Point) => y(p.value);
+  const path = line<Point>((_, i) => x(i), value);
+  const before = line<Point>((_, i) => x(i), (p) => y(p.previous ?? 0))
+    .defined((p) => p.previous !== undefined);
+  const under = area<Point>((_, i) => x(i), y(0), value);
+  const last = points.length - 1;
+  const sure = unfinished && last > 0 ? last - 1 : last;
+  const towards = line<Point>((_, i) => x(sure + i), value);
+  return (
+    <svg
+      class={props.class}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={sentence}
+    >
+      {ticks.map((tick) => (
+        <>
+          <path class="gl" d={`M${LEFT - 12} ${y(tick)}H${width}`} />
+          <text x={LEFT - 18} y={y(tick) + 4} text-anchor="end">{tick}</text>
+        </>
+      ))}
+      <path class="ar" d={under(points) ?? ""} />
+      <path class="s0" d={before(points) ?? ""} />
+      <path class="s1" d={path(points.slice(0, sure + 1)) ?? ""} />
+      <path class="s1 prov" d={towards(points.slice(sure)) ?? ""} />
+      {points.map(({ label }, i) => (
+        <text x={x(i)} y={height - 4} text-anchor="middle">{label}</text>
+      ))}
+      <Marks {...props} sure={sure} x={x} y={y} />
+    </svg>
+  );
+}
+
+interface Plot {
+  x: (point: number) => number;
+  y: (value: number) => number;
+}
+
+/** Where things stand in the drawing, in whole pixels. */
+function plot({ points, width, height }: DrawingProps) {
+  const most = points.flatMap(({ value, previous = 0 }) => [value, previous]);
+  const scale = scaleLinear([0, Math.max(...most, 1)], [height - BOTTOM, TOP])
+    .nice(4);
+  const place = scalePoint(points.keys(), [LEFT, width - RIGHT]);
+  return {
+    x: (point: number) => Math.round(place(point) ?? LEFT),
+    y: (value: number) => Math.round(scale(value)),
+    ticks: scale.ticks(4),
+  };
+}
+
+/** The last finished period and the current one, with their figures. */
+function Marks(
+  { points, width, sure, x, y, format = String }: DrawingProps & Plot & {
+    sure: number;
+  },
+) {
+  const t = useT();
+  return (
+    <>
+      {points.map(({ value }, i) => {
+        if (i < sure) return null;
+        const open = i > sure;
+        const words = format(value);
+        const end = i === points.length - 1;
+        return (
+          <>
+            <circle class="dot" cx={x(i)} cy={y(value)} r="4" />
+            <text
+              class="tx"
+              x={end ? width - 2 : x(i)}
+              y={y(value) + (open ? 22 : -11)}
+              text-anchor={end ? "end" : "middle"}
+            >
+              {open ? t("chart.current", { value: words }) : words}
+            </text>
+          </>
+        );
+      })}
+    </>
+  );
+}

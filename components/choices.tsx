@@ -1,0 +1,67 @@
+import type { ComponentChildren } from "preact";
+import { Below, control, type FieldProps } from "./field_frame.tsx";
+
+interface CheckboxProps extends FieldProps {
+  value?: string;
+  checked?: boolean;
+}
+
+/** One yes or no; unchecked sends nothing. */
+export function Checkbox(props: CheckboxProps) {
+  return (
+    <div class={props.wide ? "w" : undefined}>
+      <label class="check">
+        <input
+          class="checkbox checkbox-sm checkbox-primary"
+          type="checkbox"
+          value={props.value ?? "1"}
+          checked={props.checked}
+          {...control(props)}
+        />
+        {props.label}
+      </label>
+      <Below {...props} />
+    </div>
+  );
+}
+
+export interface Card {
+  value: string;
+  title: ComponentChildren;
+  text?: ComponentChildren;
+}
+
+interface RadioCardsProps extends FieldProps {
+  value?: string | number;
+  options: readonly Card[];
+  /** one below the other */
+  stacked?: boolean;
+}
+
+/** A choice whose options need more than a word: address, account, kind of order. */
+export function RadioCards(props: RadioCardsProps) {
+  const { id, ...rest } = control(props);
+  return (
+    <fieldset class={props.wide ? "w" : undefined} id={id} tabindex={-1}>
+      <legend class={props.required ? "fl req" : "fl"}>{props.label}</legend>
+      <div class={props.stacked ? "picks" : "picks two-up"}>
+        {props.options.map((option) => (
+          <label class="pick">
+            <input
+              class="radio radio-sm radio-primary"
+              type="radio"
+              value={option.value}
+              checked={option.value === String(props.value ?? "")}
+              {...rest}
+            />
+            <span>
+              <b>{option.title}</b>
+              {option.text && <small>{option.text}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Below {...props} />
+    </fieldset>
+  );
+}

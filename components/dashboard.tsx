@@ -1,0 +1,68 @@
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+import type { Tone } from "./tone.ts";
+
+/** The few figures that a panel opens with. */
+export function KpiRow({ children }: { children: ComponentChildren }) {
+  return <div class="kpi">{children}</div>;
+}
+
+interface KpiProps {
+  title: string;
+  value: ComponentChildren;
+  /** what it is compared with */
+  note?: ComponentChildren;
+  /** the list behind it */
+  href?: string;
+  /** a `<Spark>` */
+  children?: ComponentChildren;
+}
+
+export function Kpi({ title, value, note, href, children }: KpiProps) {
+  return (
+    <div class="sheet">
+      <p class="t">{title}</p>
+      <p class="v">{href ? <a href={href}>{value}</a> : value}</p>
+      {note && <small>{note}</small>}
+      {children}
+    </div>
+  );
+}
+
+/** Sheets beside each other: `Cell` says how many of twelve columns. */
+export function Board({ children }: { children: ComponentChildren }) {
+  return <div class="cg">{children}</div>;
+}
+
+interface CellProps {
+  span: 4 | 6 | 8 | 12;
+  /** comes first on phones */
+  first?: boolean;
+  children: ComponentChildren;
+}
+
+export function Cell({ span, first, children }: CellProps) {
+  return <div class={first ? `c${span} first` : `c${span}`}>{children}</div>;
+}
+
+interface TodoProps {
+  href: string;
+  tone: Tone;
+  count: number;
+  title: string;
+  note?: ComponentChildren;
+}
+
+/** Something that waits, with the list behind it. */
+export function Todo({ href, tone, count, title, note }: TodoProps) {
+  return (
+    <a class="todo" data-tone={tone} href={href}>
+      <b>{count}</b>
+      <span>
+        {title}
+        {note && <small>{note}</small>}
+      </span>
+      <Icon name="chevron-right" class="fnt" />
+    </a>
+  );
+}

@@ -1,0 +1,212 @@
+import type { ComponentChildren } from "preact";
+import { Icon, type IconName } from "./icon.tsx";
+import { useT } from "./reader.tsx";
+import type { Tone } from "./tone.ts";
+import { DateTime, Tag } from "./values.tsx";
+
+const TURN_ICONS: Record<Tone, IconName> = {
+  cust: "user-round",
+  fin: "wallet",
+  ours: "factory",
+  done: "circle-check",
+  shut: "info",
+  bad: "circle-alert",
+};
+
+interface NextActionProps {
+  /** whose turn it is */
+  tone: Tone;
+  /** in words; default: as the customer reads it */
+  who?: string;
+  icon?: IconName;
+  /** what is to be done, or what is going on */
+  title: string;
+  actions?: ComponentChildren;
+  /** why, until when; or the form itself */
+  children?: ComponentChildren;
+}
+
+/** Who must act and what the next act is; no button where others act. */
+export function NextAction(props: NextActionProps) {
+  const t = useT();
+  const { tone, who, icon, title, actions, children } = props;
+  return (
+    <section class="next" data-tone={tone} aria-labelledby="next">
+      <div>
+        <p class="who">
+          <Icon name={icon ?? TURN_ICONS[tone]} />
+          {who ?? t(`turn.${tone}`)}
+        </p>
+        <h2 id="next">{title}</h2>
+        {children}
+      </div>
+      {actions && <div class="go">{actions}</div>}
+    </section>
+  );
+}
+
+export interface PhaseOf {
+  title: string;
+  states: readonly string[];
+  /** what happened in it, or what is due: "11-02 confirmed" */
+  fact?: ComponentChildren;
+}
+
+interface PhaseTrackProps {
+  /** the state in words, for who can't see the track */
+  label: string;
+  tone: Tone;
+  status: string;
+  phases: readonly PhaseOf[];
+  /** one line for phones, where the facts have no room */
+  summary?: ComponentChildren;
+}
+
+/** How far a document is: a tick per state, grouped in phases. The last state of the last phase is the end. */
+export function PhaseTrack(props: PhaseTrackProps) {
+  const { label, tone, status, phases, summary } = props;
+  const states = phases.flatMap((phase) => phase.states);
+  const at = states.indexOf(status);
+  const over = at === states.length - 1;
+  const reached = over ? states.length : at;
+  let before = 0;
+  return (
+    <>
+      <ol class="track" data-tone={tone} aria-label={label}>
+        {phases.map((phase) => {
+          const first = before;
+          before += phase.states.length;
+          return (
+            <Step key={first} phase={phase} first={first} reached={reached} />
+          );
+        })}
+      </ol>
+      {summary && <p class="ph-only mut text-dense mt-2">{summary}</p>}
+    </>
+  );
+}
+
+interface StepProps {
+  phase: PhaseOf;
+  /** its first state's place among all */
+  first: number;
+  /** the current state's place among all */
+  reached: number;
+}
+
+function Step({ phase, first, reached }: StepProps) {
+  const did = reached >= first + phase.states.length;
+  const current = !did && reached >= first;
+  return (
+    <li
+      class={did ? "did" : current ? "cur" : undefined}
+      aria-current={current ? "step" : undefined}
+    >
+      <span class="tk" aria-hidden="true">
+        {phase.states.map((_, i) => (
+          <i
+            class={first + i < reached
+              ? "on"
+              : first + i === reached
+              ? "now"
+              : undefined}
+          />
+        ))}
+      </span>
+      <b>
+        {did && <Icon name="check" />}
+        {phase.title}
+      </b>
+      {phase.fact && <small>{phase.fact}</small>}
+    </li>
+  );
+}
+
+export interface Entry {
+  title: ComponentChildren;
+  at: Date;
+  who: string;
+  note?: ComponentChildren;
+  internal?: boolean;
+}
+
+interface TimelineProps {
+  entries: readonly Entry[];
+  /** with seconds: where it is evidence */
+  full?: boolean;
+}
+
+/** What happened to a document, the latest first. */
+export function Timeline({ entries, full }: TimelineProps) {
+  const t = useT();
+  return (
+    <ol class="log">
+      {entries.map((entry, i) => (
+        <li class={i === 0 ? "hi" : undefined}>
+          <b>{entry.title}</b>
+          {entry.internal && <Tag>{t("common.internal")}</Tag>}
+          <small>
+            <DateTime at={entry.at} form={full ? "full" : "short"} />
+            {` · ${entry.who}`}
+          </small>
+          {entry.note && <q>{entry.note}</q>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PackageRowProps {
+  /** which package, whose hands it is in */
+  title: ComponentChildren;
+  /** the express number, usually `<CopyText>` */
+  express: ComponentChildren;
+  /** contents, when it left */
+  note?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function PackageRow(props: PackageRowProps) {
+  return (
+    <div class="pkg">
+      <span class="th">
+        <Icon name="package" />
+      </span>
+      <div>
+        <p class="text-dense mut">{props.title}</p>
+        <p class="text-base">{props.express}</p>
+        {props.note && <p class="text-dense mut">{props.note}</p>}
+      </div>
+      {props.children && <div class="go">{props.children}</div>}
+    </div>
+  );
+}
+
+interface VoucherThumbProps {
+  href: string;
+  /** its preview; without one the name stands on the tile */
+  src?: string;
+  name: string;
+  current?: boolean;
+}
+
+/** A picture or paper that proves something, 88 px wide. */
+export function VoucherThumb({ href, src, name, current }: VoucherThumbProps) {
+  return (
+    <a
+      class="vch"
+      href={href}
+      aria-current={current ? "true" : undefined}
+      title={name}
+    >
+      {src
+        ? <img src={src} alt={name} width="88" height="88" loading="lazy" />
+        : (
+          <span>
+            <Icon name="file-text" />
+            {name}
+          </span>
+        )}
+    </a>
+  );
+}

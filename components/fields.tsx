@@ -1,0 +1,150 @@
+import { formatAmount } from "@/domain/money.ts";
+import { control, type FieldProps, Frame } from "./field_frame.tsx";
+
+interface TextFieldProps extends FieldProps {
+  value?: string;
+  type?: "text" | "tel" | "email" | "password" | "search" | "url";
+  autocomplete?: string;
+  inputmode?: "text" | "numeric" | "decimal" | "tel" | "email";
+  maxlength?: number;
+  placeholder?: string;
+}
+
+export function TextField(props: TextFieldProps) {
+  return (
+    <Frame {...props}>
+      <input
+        class="input"
+        type={props.type ?? "text"}
+        value={props.value}
+        autocomplete={props.autocomplete}
+        inputmode={props.inputmode}
+        maxlength={props.maxlength}
+        placeholder={props.placeholder}
+        {...control(props)}
+      />
+    </Frame>
+  );
+}
+
+interface MoneyFieldProps extends FieldProps {
+  /** fen, or what was typed */
+  value?: number | string;
+  placeholder?: string;
+}
+
+/** An amount in yuan; grouping commas are accepted. */
+export function MoneyField(props: MoneyFieldProps) {
+  const { value } = props;
+  return (
+    <Frame {...props}>
+      <input
+        class="input num"
+        type="text"
+        inputmode="decimal"
+        autocomplete="off"
+        value={typeof value === "number" ? formatAmount(value) : value}
+        placeholder={props.placeholder}
+        {...control(props)}
+      />
+    </Frame>
+  );
+}
+
+interface NumberFieldProps extends FieldProps {
+  value?: number | string;
+  min?: number;
+  max?: number;
+  placeholder?: string;
+}
+
+/** A whole number: a text field with digits, so that what was typed comes back as it was. */
+export function NumberField(props: NumberFieldProps) {
+  return (
+    <Frame {...props}>
+      <input
+        class="input num"
+        type="text"
+        inputmode="numeric"
+        autocomplete="off"
+        value={props.value}
+        placeholder={props.placeholder}
+        data-min={props.min}
+        data-max={props.max}
+        {...control(props)}
+      />
+    </Frame>
+  );
+}
+
+interface DateFieldProps extends FieldProps {
+  /** YYYY-MM-DD */
+  value?: string;
+  min?: string;
+  max?: string;
+}
+
+export function DateField(props: DateFieldProps) {
+  return (
+    <Frame {...props}>
+      <input
+        class="input num"
+        type="date"
+        value={props.value}
+        min={props.min}
+        max={props.max}
+        {...control(props)}
+      />
+    </Frame>
+  );
+}
+
+export type Option = readonly [value: string, label: string];
+
+interface SelectFieldProps extends FieldProps {
+  value?: string | number;
+  options: readonly Option[];
+  /** the words of the choice "" */
+  blank?: string;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { options, blank } = props;
+  const all: readonly Option[] = blank === undefined
+    ? options
+    : [["", blank], ...options];
+  return (
+    <Frame {...props}>
+      <select class="select" {...control(props)}>
+        {all.map(([value, label]) => (
+          <option value={value} selected={value === String(props.value ?? "")}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+interface TextAreaProps extends FieldProps {
+  value?: string;
+  rows?: number;
+  maxlength?: number;
+  placeholder?: string;
+}
+
+export function TextArea(props: TextAreaProps) {
+  return (
+    <Frame {...props}>
+      <textarea
+        class="textarea"
+        rows={props.rows ?? 3}
+        maxlength={props.maxlength}
+        placeholder={props.placeholder}
+        {...control(props)}
+      >
+        {props.value}
+      </textarea>
+    </Frame>
+  );
+}

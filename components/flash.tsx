@@ -1,0 +1,35 @@
+import type { Text } from "@/domain/errors.ts";
+import { Icon } from "./icon.tsx";
+import { useT, word } from "./reader.tsx";
+
+/** A message that the next page shows once. */
+export interface FlashMessage {
+  tone: "done" | "bad";
+  text: Text;
+  detail?: Text;
+}
+
+interface FlashToastProps {
+  flash: FlashMessage | null;
+  /** where closing it leads: the page itself */
+  path: string;
+}
+
+/** Says what just happened: a success leaves by itself after 3 s, an error stays until it is closed. */
+export function FlashToast({ flash, path }: FlashToastProps) {
+  const t = useT();
+  if (!flash) return null;
+  const bad = flash.tone === "bad";
+  return (
+    <div class="flash" data-tone={flash.tone} role={bad ? "alert" : "status"}>
+      <Icon name={bad ? "circle-alert" : "circle-check"} />
+      <div>
+        <b>{word(t, flash.text)}</b>
+        {flash.detail && <p>{word(t, flash.detail)}</p>}
+      </div>
+      <a class="ib" href={path} aria-label={t("shell.flash.close")}>
+        <Icon name="x" />
+      </a>
+    </div>
+  );
+}

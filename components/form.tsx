@@ -1,0 +1,175 @@
+import type { Text } from "@/domain/errors.ts";
+import type { ComponentChildren } from "preact";
+import { Hidden } from "./hidden.tsx";
+import { Icon } from "./icon.tsx";
+import { useT, word } from "./reader.tsx";
+
+/** The id of a field by its dotted name, for labels and for the links of the error summary. */
+export function fieldId(name: string): string {
+  return `f-${name.replaceAll(".", "-")}`;
+}
+
+interface FormProps {
+  /** which event of the document this is, where a page has several forms */
+  event?: string;
+  /** the version that was read (decisions 1.4) */
+  version?: number;
+  /** one-time key against double submits; fresh for every rendering unless given */
+  idempotencyKey?: string;
+  action?: string;
+  /** the form carries files */
+  upload?: boolean;
+  id?: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** A POST form with what every write needs. */
+export function Form(props: FormProps) {
+  return (
+    <form
+      method="post"
+      action={props.action}
+      enctype={props.upload ? "multipart/form-data" : undefined}
+      id={props.id}
+      class={props.class}
+    >
+      <Hidden
+        name="idempotency_key"
+        value={props.idempotencyKey ?? crypto.randomUUID()}
+      />
+      {props.event && <Hidden name="event" value={props.event} />}
+      {props.version !== undefined && (
+        <Hidden name="version" value={props.version} />
+      )}
+      {props.children}
+    </form>
+  );
+}
+
+/** Fields in two columns, one on phones. */
+export function Fields({ children }: { children: ComponentChildren }) {
+  return <div class="form">{children}</div>;
+}
+
+/** What a refusal tells; `Refused` is one. */
+export interface Refusal {
+  code: number;
+  text: Text;
+  fields: Readonly<Record<string, Text>>;
+  details: readonly Text[];
+}
+
+interface ErrorSummaryProps {
+  refusal: Refusal;
+  /** a field's label by its dotted path; without one the message stands alone */
+  labels?: (path: string) => string | undefined;
+}
+
+/** What was refused and why, first in the form, with a way to each field; focused when the page opens. */
+export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
+  const t = useT();
+  const { code, text, details } = refusal;
+  const fields = Object.entries(refusal.fields);
+  return (
+    <div
+      class="note errors"
+      data-tone="bad"
+      role="alert"
+      tabindex={-1}
+      autofocus
+    >
+      <Icon name="circle-alert" />
+      <div>
+        <b>{t("error.code_message", { code, message: word(t, text) })}</b>
+        {fields.length + details.length > 0 && (
+          <ul>
+            {details.map((detail, i) => <li key={i}>{word(t, detail)}</li>)}
+            {fields.map(([path, message]) => (
+              <li>
+                <a href={`#${fieldId(path)}`}>
+                  {[labels?.(path), word(t, message)].filter(Boolean).join(
+                    ": ",
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  name: string;
+  error?: Text;
+}
+
+/** The message under a field; the field is described by it. */
+export function FieldError({ name, error }: FieldErrorProps) {
+  const t = useT();
+  if (!error) return null;
+  return (
+    <p class="err" id={`${fieldId(name)}-error`}>
+      <Icon name="circle-alert" />
+      {word(t, error)}
+    </p>
+  );
+}
+
+interface SaveBarProps {
+  /** what stands in the way, or when the draft was saved */
+  note?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** The buttons of a long form, always in sight. */
+export function SaveBar({ note, children }: SaveBarProps) {
+  return (
+    <div class="save">
+      <span class="mut text-dense">{note}</span>
+      <span class="go">{children}</span>
+    </div>
+  );
+}
+
+const BUTTONS = {
+  primary: "btn btn-primary",
+  plain: "btn",
+  quiet: "btn btn-quiet",
+  bad: "btn btn-bad",
+  badfill: "btn btn-badfill",
+};
+
+interface SubmitButtonProps {
+  /** one primary button per screen; badfill only in a confirmation */
+  tone?: keyof typeof BUTTONS;
+  name?: string;
+  value?: string;
+  size?: "sm" | "xs" | "lg";
+  /** the form's id, where the button stands outside of it */
+  form?: string;
+  /** asks for files or required fields no more */
+  novalidate?: boolean;
+  label?: string;
+  children: ComponentChildren;
+}
+
+/** A button that submits; double submits are caught by the form's key. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { tone = "primary", size } = props;
+  return (
+    <button
+      type="submit"
+      class={size ? `${BUTTONS[tone]} btn-${size}` : BUTTONS[tone]}
+      name={props.name}
+      value={props.value}
+      form={props.form}
+      formnovalidate={props.novalidate}
+      aria-label={props.label}
+    >
+      {props.children}
+    </button>
+  );
+}

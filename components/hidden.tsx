@@ -1,0 +1,7 @@
+/** What a form sends without showing it. */
+export function Hidden({ name, value }: {
+  name: string;
+  value: string | number;
+}) {
+  return <input type="hidden" name={name} value={value} />;
+}

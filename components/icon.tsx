@@ -1,0 +1,58 @@
+import lucide from "@iconify-json/lucide/icons.json" with { type: "json" };
+import { UseIcon } from "./use_icon.tsx";
+
+type Drawn = keyof typeof lucide.icons;
+type Alias = keyof typeof lucide.aliases;
+/** A name of lucide's, today's or an older one. */
+export type IconName = Drawn | Alias;
+
+const bodies = new Map<IconName, string>();
+
+function isDrawn(name: IconName): name is Drawn {
+  return Object.hasOwn(lucide.icons, name);
+}
+
+/** The strokes of an icon; what all of them share (line ends, colour, width) is said once in the stylesheet. */
+export function iconBody(name: IconName): string {
+  const known = bodies.get(name);
+  if (known) return known;
+  const drawn = isDrawn(name) ? name : lucide.aliases[name].parent as Drawn;
+  const body = lucide.icons[drawn].body.replace(
+    /<\/?g[^>]*>| (?:fill="none"|stroke="currentColor"|stroke-(?:width|linecap|linejoin)="[^"]*")/g,
+    "",
+  );
+  bodies.set(name, body);
+  return body;
+}
+
+interface IconProps {
+  name: IconName;
+  class?: string;
+}
+
+/** Decoration beside a word: never the only name of a control. */
+export function Icon({ name, class: more }: IconProps) {
+  return (
+    <svg
+      class={more ? `i ${more}` : "i"}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: iconBody(name) }}
+    />
+  );
+}
+
+/** The icons that the islands of a page draw with `<UseIcon>`: they stand in the page, not in the script. */
+export function Symbols({ names }: { names: readonly IconName[] }) {
+  return (
+    <svg width="0" height="0" hidden>
+      {names.map((name) => (
+        <symbol
+          id={UseIcon.id(name)}
+          viewBox="0 0 24 24"
+          dangerouslySetInnerHTML={{ __html: iconBody(name) }}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ComponentChildren } from "preact";
+import { PageHead } from "./page_head.tsx";
+import { useT } from "./reader.tsx";
+import { Sentence } from "./sentence.tsx";
+
+interface ListPageProps {
+  title: string;
+  note?: ComponentChildren;
+  actions?: ComponentChildren;
+  /** a message above the sheet */
+  notice?: ComponentChildren;
+  /** tabs, filter, sums, table, pager */
+  children: ComponentChildren;
+}
+
+/** The frame of every list: head, then one sheet with everything about its rows. */
+export function ListPage(
+  { title, note, actions, notice, children }: ListPageProps,
+) {
+  return (
+    <>
+      <PageHead title={title} note={note}>{actions}</PageHead>
+      {notice}
+      <section class="sheet list bleed" aria-label={title}>{children}</section>
+    </>
+  );
+}
+
+export interface Tab {
+  title: ComponentChildren;
+  href: string;
+  count?: number;
+  current?: boolean;
+}
+
+interface TabsProps {
+  /** what the tabs divide, e.g. "by phase" */
+  label: string;
+  items: readonly Tab[];
+}
+
+/** Links that divide the list, with their counts under the current filter. */
+export function PhaseTabs({ label, items }: TabsProps) {
+  return (
+    <nav class="phase" aria-label={label}>
+      {items.map((tab) => <TabLink key={tab.href} {...tab} />)}
+    </nav>
+  );
+}
+
+/** The states inside the chosen phase. */
+export function StatusChips({ label, items }: TabsProps) {
+  return (
+    <nav class="chips" aria-label={label}>
+      {items.map((tab) => <TabLink key={tab.href} {...tab} class="chip" />)}
+    </nav>
+  );
+}
+
+function TabLink(
+  { title, href, count, current, class: more }: Tab & { class?: string },
+) {
+  return (
+    <a class={more} href={href} aria-current={current ? "true" : undefined}>
+      {title}
+      {count !== undefined && <em>{count}</em>}
+    </a>
+  );
+}
+
+/** How many rows, and what they add up to. */
+export function SumBar({ children }: { children: ComponentChildren }) {
+  return <div class="tool lg-only">{children}</div>;
+}
+
+interface TotalProps {
+  count: number;
+  /** there are more than were counted */
+  more?: boolean;
+}
+
+/** How many rows the filter finds; counted up to ten thousand (decisions 1.2). */
+export function Total({ count, more }: TotalProps) {
+  const t = useT();
+  const n = more ? t("list.more_than", { n: count / 10_000 }) : String(count);
+  return (
+    <span>
+      <Sentence of="list.total" with={{ n: <b class="num">{n}</b> }} />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+import { useT } from "./reader.tsx";
+import type { Crumb } from "./shell/data.ts";
+
+interface PageHeadProps {
+  title: ComponentChildren;
+  /** where the phone's back arrow leads */
+  back?: string;
+  status?: ComponentChildren;
+  /** one grey sentence beside the title */
+  note?: ComponentChildren;
+  /** actions at the right */
+  children?: ComponentChildren;
+}
+
+/** The one h1 of a page, its state, and what may be done with the page. */
+export function PageHead(
+  { title, back, status, note, children }: PageHeadProps,
+) {
+  const t = useT();
+  return (
+    <div class="ph">
+      {back && (
+        <a class="ib back ph-only" href={back} aria-label={t("common.back")}>
+          <Icon name="arrow-left" />
+        </a>
+      )}
+      <h1>{title}</h1>
+      {status}
+      {note && <p class="mut">{note}</p>}
+      {children && <div class="go">{children}</div>}
+    </div>
+  );
+}
+
+/** The way to this page, where the shell does not show it. */
+export function Crumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav class="lg-only mb-2" aria-label={useT()("shell.crumbs")}>
+      <CrumbList items={items} />
+    </nav>
+  );
+}
+
+/** The last one is the page itself; on phones only the first is left. */
+export function CrumbList({ items }: { items: readonly Crumb[] }) {
+  return (
+    <ol class="crumb">
+      {items.map((crumb, i) => (
+        <li
+          class={i ? "lg-only" : undefined}
+          aria-current={i === items.length - 1 ? "page" : undefined}
+        >
+          {crumb.href && i < items.length - 1
+            ? <a href={crumb.href}>{crumb.title}</a>
+            : crumb.title}
+        </li>
+      ))}
+    </ol>
+  );
+}

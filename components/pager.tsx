@@ -1,0 +1,115 @@
+import { withQuery } from "./query.ts";
+import { useT } from "./reader.tsx";
+import { Total } from "./list.tsx";
+
+interface PagerProps {
+  /** current path and query */
+  url: string;
+  page: number;
+  pageSize: number;
+  /** rows found, counted up to ten thousand */
+  total: number;
+  totalMore?: boolean;
+}
+
+const SIZES = [20, 50, 100];
+
+/** Which rows of how many, how many at a time, and the way to the others. */
+export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const to = (page: number) => withQuery(url, { page: page > 1 ? page : null });
+  return (
+    <nav class="pager" aria-label={t("list.pages")}>
+      <span>
+        <Range
+          first={(page - 1) * pageSize + 1}
+          size={pageSize}
+          total={total}
+        />
+        <Total count={total} more={totalMore} />
+      </span>
+      <Sizes url={url} pageSize={pageSize} />
+      {pages > 1 && (
+        <ul>
+          <li>
+            <Step
+              label={t("list.previous")}
+              sign="‹"
+              href={page > 1 ? to(page - 1) : undefined}
+            />
+          </li>
+          {shownPages(page, pages).map((shown) => (
+            <li class={farFrom(page, shown) ? "lg-only" : undefined}>
+              {shown === null ? <span class="pg">…</span> : (
+                <a
+                  class="pg"
+                  href={to(shown)}
+                  aria-current={shown === page ? "page" : undefined}
+                >
+                  {shown}
+                </a>
+              )}
+            </li>
+          ))}
+          <li>
+            <Step
+              label={t("list.next")}
+              sign="›"
+              href={page < pages ? to(page + 1) : undefined}
+            />
+          </li>
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+/** First, last, and the neighbours of the current page; null stands for those between. */
+function shownPages(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages];
+  const shown = [...new Set(near)].filter((n) => n >= 1 && n <= pages);
+  return shown.toSorted((a, b) => a - b).flatMap((n, i, all) => {
+    const before = all[i - 1];
+    return before !== undefined && n - before > 1 ? [null, n] : [n];
+  });
+}
+
+/** A phone has room for the current page and its neighbours. */
+function farFrom(page: number, shown: number | null): boolean {
+  return shown === null || Math.abs(shown - page) > 1;
+}
+
+function Range(
+  { first, size, total }: { first: number; size: number; total: number },
+) {
+  if (first > total) return null;
+  const to = Math.min(first + size - 1, total);
+  return <>{useT()("list.range", { from: first, to })}</>;
+}
+
+function Sizes({ url, pageSize }: { url: string; pageSize: number }) {
+  return (
+    <span class="segm lg-only" role="group" aria-label={useT()("list.size")}>
+      {SIZES.map((size) => (
+        <a
+          href={withQuery(url, { page_size: size, page: null })}
+          aria-current={size === pageSize ? "true" : undefined}
+        >
+          {size}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** A step that can't be taken is shown, but is no link. */
+function Step({ label, sign, href }: {
+  label: string;
+  sign: string;
+  href?: string;
+}) {
+  return href
+    ? <a class="pg" href={href} aria-label={label}>{sign}</a>
+    : <span class="pg" aria-disabled="true">{sign}</span>;
+}

@@ -1,0 +1,111 @@
+import type { ComponentChildren } from "preact";
+import { useReader, useT } from "./reader.tsx";
+import { formatDateTime } from "@/domain/time.ts";
+import { Mark } from "./shell/brand.tsx";
+
+interface PrintPageProps {
+  /** what kind of document */
+  title: string;
+  no: string;
+  /** who issues it */
+  issuer: string;
+  /** who printed it, when */
+  by: string;
+  at: Date;
+  children: ComponentChildren;
+}
+
+/** A sheet of A4 without the shell: black on white whatever the theme. */
+export function PrintPage(props: PrintPageProps) {
+  const { t, timeZone } = useReader();
+  const printed = t("print.on", { at: formatDateTime(props.at, timeZone) });
+  return (
+    <main id="main" class="a4" data-theme="light">
+      <header>
+        <Mark />
+        <b>{props.issuer}</b>
+        <div>
+          <h1>{props.title}</h1>
+          <p class="num">{props.no}</p>
+        </div>
+      </header>
+      {props.children}
+      <footer>{`${printed} · ${props.by}`}</footer>
+    </main>
+  );
+}
+
+interface PrintGridProps {
+  items: readonly {
+    label: string;
+    value: ComponentChildren;
+    /** over both columns */
+    wide?: boolean;
+  }[];
+}
+
+/** Facts in two framed columns. */
+export function PrintGrid({ items }: PrintGridProps) {
+  return (
+    <dl class="pgrid">
+      {items.map(({ label, value, wide }) => (
+        <div class={wide ? "w" : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface PrintRow {
+  cells: readonly ComponentChildren[];
+  /** main: the line itself; sub: its total */
+  kind?: "main" | "sub";
+}
+
+interface PrintTableProps {
+  heads: readonly { title: string; align?: "end" }[];
+  /** one per line of the document; the rows of a group stay on one page */
+  groups: readonly (readonly PrintRow[])[];
+}
+
+export function PrintTable({ heads, groups }: PrintTableProps) {
+  const place = (column: number) =>
+    heads[column]?.align === "end" ? "num" : undefined;
+  return (
+    <table class="pt">
+      <thead>
+        <tr>
+          {heads.map(({ title }, i) => (
+            <th scope="col" class={place(i)}>{title}</th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((rows) => (
+        <tbody>
+          {rows.map(({ cells, kind }) => (
+            <tr class={kind && (kind === "main" ? "m" : "sub")}>
+              {cells.map((cell, i) => <td key={i} class={place(i)}>{cell}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Where the parties sign and seal. */
+export function Signatures({ parties }: { parties: readonly string[] }) {
+  const t = useT();
+  return (
+    <div class="sign">
+      {parties.map((who) => (
+        <div>
+          {t("print.seal", { who })}
+          <p>{t("print.date")}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

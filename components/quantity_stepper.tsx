@@ -1,0 +1,48 @@
+import type { Text } from "@/domain/errors.ts";
+import { control } from "./field_frame.tsx";
+import { FieldError } from "./form.tsx";
+import { Icon } from "./icon.tsx";
+import { useT } from "./reader.tsx";
+
+interface QuantityStepperProps {
+  name: string;
+  /** what is counted, for the names of the buttons */
+  label: string;
+  value: number | string;
+  error?: Text;
+  /** the name under which ± submit `inc:<name>` and `dec:<name>` */
+  button?: string;
+}
+
+/** A quantity with ±, which submit: the form comes back with one more or less. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const t = useT();
+  const { name, label, value, error, button = "do" } = props;
+  const step = (act: "dec" | "inc", sign: "minus" | "plus", words: string) => (
+    <button
+      type="submit"
+      name={button}
+      value={`${act}:${name}`}
+      aria-label={words}
+      formnovalidate
+    >
+      <Icon name={sign} />
+    </button>
+  );
+  return (
+    <>
+      <span class="qty">
+        {step("dec", "minus", t("common.decrease", { what: label }))}
+        <input
+          inputmode="numeric"
+          autocomplete="off"
+          value={value}
+          aria-label={label}
+          {...control({ name, label, error })}
+        />
+        {step("inc", "plus", t("common.increase", { what: label }))}
+      </span>
+      <FieldError name={name} error={error} />
+    </>
+  );
+}

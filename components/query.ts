@@ -1,0 +1,31 @@
+export type QueryValue = string | number | null | undefined | readonly string[];
+
+/** The parameters of a path with query, in their order, repeated ones included. */
+export function queryEntries(url: string): [string, string][] {
+  const at = url.indexOf("?");
+  return at < 0 ? [] : [...new URLSearchParams(url.slice(at + 1))];
+}
+
+/**
+ * The same path with some parameters changed: null, undefined and "" leave a parameter out, a list repeats it,
+ * all others stay as they are.
+ */
+export function withQuery(
+  url: string,
+  changes: Readonly<Record<string, QueryValue>>,
+): string {
+  const path = url.split("?", 1)[0] ?? "";
+  const kept = queryEntries(url).filter(([name]) =>
+    !Object.hasOwn(changes, name)
+  );
+  const added = Object.entries(changes).flatMap(([name, value]) =>
+    valuesOf(value).map((one): [string, string] => [name, one])
+  );
+  const query = new URLSearchParams([...kept, ...added]).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function valuesOf(value: QueryValue): string[] {
+  if (value === null || value === undefined || value === "") return [];
+  return typeof value === "object" ? [...value] : [String(value)];
+}

@@ -1,0 +1,47 @@
+import type { Text } from "@/domain/errors.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { T } from "@/locales/messages.ts";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+/** Who reads the page: their words, and the clock that its times are shown in. */
+export interface Reading {
+  t: T;
+  timeZone: string;
+  /** the current year there: times of this year are shown without it */
+  year: string;
+}
+
+const Context = createContext<Reading | null>(null);
+
+interface ReaderProps {
+  t: T;
+  timeZone: string;
+  now?: Date;
+  children: ComponentChildren;
+}
+
+/** Set once around everything that is rendered, so that parts need no words as props. */
+export function Reader({ t, timeZone, now, children }: ReaderProps) {
+  const year = formatDateTime(now ?? new Date(), timeZone).slice(0, 4);
+  return (
+    <Context.Provider value={{ t, timeZone, year }}>
+      {children}
+    </Context.Provider>
+  );
+}
+
+export function useReader(): Reading {
+  const reading = useContext(Context);
+  if (!reading) throw new Error("a component is rendered outside <Reader>");
+  return reading;
+}
+
+export function useT(): T {
+  return useReader().t;
+}
+
+/** A text that a rule gave as key and parameters, in the reader's words. */
+export function word(t: T, text: Text): string {
+  return t(text.key, text.params);
+}

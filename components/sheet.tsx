@@ -1,0 +1,157 @@
+import type { ComponentChildren } from "preact";
+import { Icon, type IconName } from "./icon.tsx";
+import type { Tone } from "./tone.ts";
+
+interface SheetProps {
+  title?: string;
+  /** names the sheet where it has no title */
+  label?: string;
+  /** of the title, for links to it */
+  id?: string;
+  /** grey words beside the title */
+  note?: ComponentChildren;
+  /** links and tags at the right of the title */
+  aside?: ComponentChildren;
+  /** rows up to the edge: no padding */
+  flush?: boolean;
+  children: ComponentChildren;
+}
+
+/** A white sheet on the page: everything that is said stands on one. */
+export function Sheet(props: SheetProps) {
+  const { title, label, id, note, aside, flush, children } = props;
+  const Body = flush ? Flush : Padded;
+  return (
+    <section class="sheet bleed" aria-label={label ?? title} id={id}>
+      {title && (
+        <div class="sh">
+          <h2>{title}</h2>
+          {note && <span class="mut text-dense">{note}</span>}
+          {aside && <span class="go">{aside}</span>}
+        </div>
+      )}
+      <Body>{children}</Body>
+    </section>
+  );
+}
+
+function Flush({ children }: { children: ComponentChildren }) {
+  return <>{children}</>;
+}
+
+function Padded({ children }: { children: ComponentChildren }) {
+  return <div class="sb">{children}</div>;
+}
+
+interface TwoColumnsProps {
+  /** what is looked up rather than worked through: amounts, address, log */
+  side: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** Main column and a narrow one that stays in sight; one below the other on narrow windows. */
+export function TwoColumns({ side, children }: TwoColumnsProps) {
+  return (
+    <div class="two">
+      <div>{children}</div>
+      <aside>{side}</aside>
+    </div>
+  );
+}
+
+/** Sheets and forms below each other. */
+export function Stack({ children }: { children: ComponentChildren }) {
+  return <div class="stack">{children}</div>;
+}
+
+type Pair = readonly [label: ComponentChildren, value: ComponentChildren];
+
+/** Facts with their names. */
+export function DescriptionList({ items }: { items: readonly Pair[] }) {
+  return (
+    <dl class="dl">
+      {items.map(([label, value]) => (
+        <>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+export interface SumLine {
+  label: ComponentChildren;
+  value: ComponentChildren;
+  /** a result, in bold */
+  strong?: boolean;
+  /** a line above: what stands over it adds up to this */
+  rule?: boolean;
+}
+
+/** Amounts that add up. */
+export function SumList({ items }: { items: readonly SumLine[] }) {
+  return (
+    <dl class="sum">
+      {items.map(({ label, value, strong, rule }) => {
+        const name = [rule && "rule", strong && "strong"].filter(Boolean)
+          .join(" ") || undefined;
+        return (
+          <>
+            <dt class={name}>{label}</dt>
+            <dd class={name}>{value}</dd>
+          </>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Things and their figures in a framed list. */
+export function Rows({ items }: { items: readonly Pair[] }) {
+  return (
+    <ul class="rows">
+      {items.map(([label, value]) => (
+        <li>
+          <span>{label}</span>
+          <b class="num">{value}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NoteProps {
+  tone?: Tone;
+  icon?: IconName;
+  children: ComponentChildren;
+}
+
+/** A remark that concerns the whole page or sheet. */
+export function Note({ tone, icon = "info", children }: NoteProps) {
+  return (
+    <div class="note" data-tone={tone}>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface MoreProps {
+  summary: ComponentChildren;
+  open?: boolean;
+  children: ComponentChildren;
+}
+
+/** What is there when asked for. */
+export function More({ summary, open, children }: MoreProps) {
+  return (
+    <details class="more" open={open}>
+      <summary>
+        {summary}
+        <Icon name="chevron-down" />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,89 @@
+import { Icon } from "../icon.tsx";
+import { useT } from "../reader.tsx";
+import type { ShellData } from "./data.ts";
+import { PreferenceForm } from "./preference.tsx";
+
+const THEMES = ["light", "dark", "system"] as const;
+
+/** The two languages, each a click away from the other. */
+function OtherLanguage({ locale }: Pick<ShellData, "locale">) {
+  const other = locale === "zh-cn" ? "en-us" : "zh-cn";
+  return <input type="hidden" name="value" value={other} />;
+}
+
+/** Whether everything is said in Chinese or in English. */
+export function LanguageSwitch({ locale, path }: ShellData) {
+  return (
+    <PreferenceForm name="locale" back={path} class="lg-only">
+      <OtherLanguage locale={locale} />
+      <button type="submit" class="ib" aria-label={useT()("shell.language")}>
+        <Icon name="languages" />
+      </button>
+    </PreferenceForm>
+  );
+}
+
+/** Who is signed in, what concerns them alone, and the way out. */
+export function AccountMenu(data: ShellData) {
+  const t = useT();
+  const { account, locale, path, theme } = data;
+  return (
+    <details class="dd">
+      <summary class="me">
+        <span class="sr">{t("shell.account")}</span>
+        <span class="av" aria-hidden="true">{[...account.nickname][0]}</span>
+        <span class="lg-only">
+          {account.nickname}
+          {account.organization && <small>{account.organization}</small>}
+        </span>
+        <Icon name="chevron-down" class="lg-only fnt" />
+      </summary>
+      <ul>
+        {account.links.map((link) => (
+          <li>
+            <a href={link.href}>
+              <Icon name={link.icon} />
+              {link.title}
+            </a>
+          </li>
+        ))}
+        <li class="ph-only">
+          <PreferenceForm name="locale" back={path}>
+            <OtherLanguage locale={locale} />
+            <button type="submit">
+              <Icon name="languages" />
+              {t("common.other_language")}
+            </button>
+          </PreferenceForm>
+        </li>
+        <li class="cut">
+          <PreferenceForm name="theme" back={path}>
+            <span class="lab">{t("shell.theme")}</span>
+            <span class="segm">
+              {THEMES.map((value) => (
+                <button
+                  type="submit"
+                  name="value"
+                  value={value}
+                  aria-current={value === (theme ?? "system")
+                    ? "true"
+                    : undefined}
+                >
+                  {t(`shell.theme.${value}`)}
+                </button>
+              ))}
+            </span>
+          </PreferenceForm>
+        </li>
+        <li class="cut">
+          <form method="post" action="/logout">
+            <button type="submit">
+              <Icon name="log-out" />
+              {t("shell.logout")}
+            </button>
+          </form>
+        </li>
+      </ul>
+    </details>
+  );
+}

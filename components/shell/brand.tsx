@@ -1,0 +1,75 @@
+/** The sign of the site: a shoot and a measuring point. */
+export function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 28 28" aria-hidden="true">
+      <rect width="28" height="28" rx="7" />
+      <path d="M14 23v-8.5M14 14.5c0-4.6 2.6-7.6 7.6-8 .2 5-2.4 8-7.6 8zM14 18.5H8.8V13" />
+      <circle cx="8.8" cy="11.6" r="1.9" />
+    </svg>
+  );
+}
+
+const HORIZON = 372;
+const BOTTOM = 800;
+/** Crop rows run to one point behind the horizon; a node stands on row `k`, `t` of the way to the front. */
+const NODES: readonly (readonly [k: number, t: number])[] = [
+  [-5, .5],
+  [-2, .26],
+  [-3, .8],
+  [0, .56],
+  [1, .16],
+  [2, .78],
+  [4, .36],
+  [-9, .62],
+  [5, .6],
+  [-1, .93],
+  [9, .3],
+];
+
+function rows(): string {
+  const ks = Array.from({ length: 33 }, (_, i) => i - 16);
+  return ks.map((k) => `M${400 + k * 13} ${HORIZON}L${400 + k * 100} ${BOTTOM}`)
+    .join("");
+}
+
+/** The sign-in page's picture: a field of sensors at dusk. */
+export function LoginArt() {
+  return (
+    <svg
+      class="field"
+      viewBox="0 0 800 800"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <defs>
+        <linearGradient id="sky" x2="0" y2="1">
+          <stop stop-color="#06281f" />
+          <stop offset="1" stop-color="#0d5a45" />
+        </linearGradient>
+        <linearGradient id="soil" x2="0" y2="1">
+          <stop stop-color="#0b5240" />
+          <stop offset="1" stop-color="#062e23" />
+        </linearGradient>
+      </defs>
+      <rect width="800" height="400" fill="url(#sky)" />
+      <circle cx="560" cy={HORIZON} r="92" fill="#57c99f" opacity=".28" />
+      <rect y={HORIZON} width="800" height="430" fill="url(#soil)" />
+      <path d={rows()} stroke="#6fd3ae" fill="none" opacity=".4" />
+      <path d={`M0 ${HORIZON}H800`} stroke="#8fe3c4" opacity=".55" />
+      <g fill="#c6f6e4">
+        {NODES.map(([k, t]) => <Node key={k} row={k} t={t} />)}
+      </g>
+    </svg>
+  );
+}
+
+function Node({ row, t }: { row: number; t: number }) {
+  const x = Math.round(400 + row * (13 + 87 * t));
+  const y = Math.round(HORIZON + (BOTTOM - HORIZON) * t);
+  return (
+    <>
+      <circle cx={x} cy={y} r={1.5 + 5 * t} />
+      <circle cx={x} cy={y} r={5 + 14 * t} opacity=".16" />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Locale } from "@/locales/messages.ts";
+import type { FlashMessage } from "../flash.tsx";
+import type { IconName } from "../icon.tsx";
+
+export interface MenuItem {
+  title: string;
+  href: string;
+  icon?: IconName;
+  /** what waits there; 0 is not shown, above 99 it is "99+" */
+  badge?: number;
+  /** the page that is open, or the menu entry that stands for it; of a group: one of its pages is */
+  current?: boolean;
+  /** a group shows its pages instead of leading somewhere */
+  children?: readonly MenuItem[];
+}
+
+export interface PanelLink {
+  key: string;
+  title: string;
+  icon: IconName;
+  href: string;
+}
+
+export interface Crumb {
+  title: string;
+  href?: string;
+}
+
+/** A visited tab. */
+export interface View {
+  title: string;
+  href: string;
+  /** can't be closed */
+  affix?: boolean;
+  current?: boolean;
+}
+
+export interface AccountLink {
+  title: string;
+  href: string;
+  icon: IconName;
+}
+
+export interface ShellAccount {
+  nickname: string;
+  username: string;
+  organization?: string;
+  links: readonly AccountLink[];
+}
+
+/** What a frame shows around a page, in the reader's words; only what they may open. */
+export interface ShellData {
+  siteTitle: string;
+  panel: Omit<PanelLink, "href">;
+  panels: readonly PanelLink[];
+  menu: readonly MenuItem[];
+  crumbs: readonly Crumb[];
+  views: readonly View[];
+  account: ShellAccount;
+  locale: Locale;
+  theme: "light" | "dark" | null;
+  /** whether the sidebar is open, as the reader left it */
+  sidebar: "1" | "0";
+  flash: FlashMessage | null;
+  /** current path and query: where a preference comes back to */
+  path: string;
+}

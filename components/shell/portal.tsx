@@ -1,0 +1,60 @@
+import Enhance from "@/islands/Enhance.tsx";
+import type { ComponentChildren } from "preact";
+import { FlashToast } from "../flash.tsx";
+import { Icon } from "../icon.tsx";
+import { useT } from "../reader.tsx";
+import { AccountMenu, LanguageSwitch } from "./account.tsx";
+import { Mark } from "./brand.tsx";
+import { Count } from "./count.tsx";
+import type { MenuItem, ShellData } from "./data.ts";
+
+interface PortalShellProps {
+  data: ShellData;
+  children: ComponentChildren;
+}
+
+/** The customers' portal around a page: links on top, on phones a dock below. */
+export function PortalShell({ data, children }: PortalShellProps) {
+  const t = useT();
+  const links = data.menu.flatMap((item) => item.children ?? [item]);
+  return (
+    <div class="portal">
+      <a class="skip" href="#main">{t("shell.skip")}</a>
+      <header class="top">
+        <a class="home" href={links[0]?.href ?? "/"}>
+          <Mark />
+          <b>{data.siteTitle}</b>
+          <span class="mut">{data.panel.title}</span>
+        </a>
+        <nav class="pn lg-only" aria-label={t("shell.nav")}>
+          {links.map((item) => (
+            <PortalLink key={item.href} {...item} icon={undefined} />
+          ))}
+        </nav>
+        <LanguageSwitch {...data} />
+        <AccountMenu {...data} />
+      </header>
+      <main id="main" class="page">{children}</main>
+      <nav class="dock" aria-label={t("shell.nav")}>
+        {links.map((item) => <PortalLink key={item.href} {...item} />)}
+      </nav>
+      <FlashToast flash={data.flash} path={data.path} />
+      <Enhance copied={t("success.copy")} />
+    </div>
+  );
+}
+
+function PortalLink({ title, href, icon, badge, current }: MenuItem) {
+  return (
+    <a href={href} aria-current={current ? "page" : undefined}>
+      {icon && <Icon name={icon} />}
+      {title}
+      <Count n={badge} hot />
+    </a>
+  );
+}
+
+/** The phone's action bar on a page with a next act; it takes the dock's place. */
+export function Cta({ children }: { children: ComponentChildren }) {
+  return <div class="cta">{children}</div>;
+}

@@ -1,0 +1,155 @@
+import type { ComponentChildren } from "preact";
+import { toChildArray } from "preact";
+import { Icon } from "./icon.tsx";
+import { withQuery } from "./query.ts";
+
+/** Where a cell stands when a phone shows the row as a card. */
+export type PhonePlace =
+  | "title" // first line, left
+  | "status" // first line, right
+  | "line" // a line of its own
+  | "row" // a line of its own, with its column's name
+  | "left" // half a line, with its column's name
+  | "right"
+  | "actions"
+  | "hide";
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ComponentChildren;
+  /** figures stand at the right */
+  align?: "end";
+  /** the sort that the first click on the head asks for, e.g. "-total" */
+  sort?: string;
+  /** leaves when the sheet narrows, 3 before 2, and on phones */
+  drop?: 2 | 3;
+  /** default: the first column is the title, every other a "row" */
+  phone?: PhonePlace;
+}
+
+interface TableProps<Row> {
+  /** what the rows are and how they are ordered, for screen readers */
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** current path and query, for the links of sortable heads */
+  url?: string;
+  sort?: string;
+  selected?: (row: Row) => boolean;
+  /** a small table inside a sheet: neither cards nor a sticky head */
+  plain?: boolean;
+  /** shown instead of the table when there is no row */
+  empty?: ComponentChildren;
+}
+
+/** Rows under heads; on phones the same markup becomes cards. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, rows, columns, rowKey, selected, plain } = props;
+  if (rows.length === 0 && props.empty) return <>{props.empty}</>;
+  const cells = columns.map((column, i) => ({
+    cell: column.cell,
+    class: classOf(column, plain ? undefined : column.phone ?? placeOf(i)),
+    label: plain ? undefined : labelOf(column, column.phone ?? placeOf(i)),
+  }));
+  return (
+    <table class={plain ? "gt" : "gt stick cards"}>
+      <caption class="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head column={column} url={props.url} sort={props.sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} class={selected?.(row) ? "got" : undefined}>
+            {cells.map(({ cell, class: more, label }) => (
+              <td class={more} data-l={label}>{cell(row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function placeOf(index: number): PhonePlace {
+  return index === 0 ? "title" : "row";
+}
+
+function classOf<Row>(
+  { align, drop }: Column<Row>,
+  place?: PhonePlace,
+): string | undefined {
+  const names = [
+    align === "end" && "num",
+    drop && `p${drop}`,
+    place && place !== "row" && `c-${place}`,
+  ];
+  return names.filter(Boolean).join(" ") || undefined;
+}
+
+const LABELLED: readonly PhonePlace[] = ["row", "left", "right"];
+
+function labelOf<Row>(column: Column<Row>, place: PhonePlace) {
+  return LABELLED.includes(place) ? column.header : undefined;
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  url?: string;
+  sort?: string;
+}
+
+function Head<Row>({ column, url, sort }: HeadProps<Row>) {
+  const { header, sort: first } = column;
+  const className = classOf(column);
+  if (!first || url === undefined) {
+    return <th class={className} scope="col">{header}</th>;
+  }
+  const field = first.replace(/^-/, "");
+  const descending = sort === `-${field}`;
+  const sorted = descending || sort === field;
+  const next = !sorted ? first : descending ? field : `-${field}`;
+  return (
+    <th
+      class={className}
+      scope="col"
+      aria-sort={!sorted ? undefined : descending ? "descending" : "ascending"}
+    >
+      <a href={withQuery(url, { sort: next, page: null })}>
+        {header}
+        <Icon
+          name={!sorted
+            ? "arrow-up-down"
+            : descending
+            ? "arrow-down"
+            : "arrow-up"}
+        />
+      </a>
+    </th>
+  );
+}
+
+interface TwoProps {
+  first: ComponentChildren;
+  second: ComponentChildren;
+}
+
+/** A fact and, in grey below it, its context. */
+export function Two({ first, second }: TwoProps) {
+  return (
+    <>
+      <div class="clip">{first}</div>
+      <small>{second}</small>
+    </>
+  );
+}
+
+/** What may be done with the row; nothing at all where nothing may. */
+export function RowActions({ children }: { children?: ComponentChildren }) {
+  if (toChildArray(children).length === 0) return null;
+  return <div class="acts">{children}</div>;
+}

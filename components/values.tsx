@@ -1,0 +1,134 @@
+import { formatSize } from "@/domain/file/size.ts";
+import { formatMoney } from "@/domain/money.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+import { useReader, useT } from "./reader.tsx";
+import type { Tone } from "./tone.ts";
+
+/** An amount in fen. */
+export function Money({ fen }: { fen: number }) {
+  return <span class="cny">{formatMoney(fen)}</span>;
+}
+
+/** Where there is no value. */
+export function Nothing() {
+  return <span class="fnt">—</span>;
+}
+
+interface DocumentNoProps {
+  no: string;
+  href?: string;
+  /** the link covers the whole row where the table is shown as cards */
+  cover?: boolean;
+}
+
+/** A document's number: the date grey, the id bold, one text for copying. */
+export function DocumentNo({ no, href, cover }: DocumentNoProps) {
+  const number = (
+    <span class="no">
+      <i>{no.slice(0, 8)}</i>
+      {no.slice(8)}
+    </span>
+  );
+  return href
+    ? <a class={cover ? "lk go1" : "lk"} href={href}>{number}</a>
+    : number;
+}
+
+/** The states that have a text under the prefix `P`. */
+export type StateOf<P extends string> = MessageKey extends infer K
+  ? K extends `${P}.${infer S}` ? S : never
+  : never;
+
+interface StatusProps<P extends string> {
+  /** the prefix of the states' texts, e.g. "oem.order.status" */
+  of: P;
+  value: StateOf<P>;
+  tone: Tone;
+  /** on its tint: in the heads of pages */
+  pill?: boolean;
+}
+
+/** A document's state: the word says what, the colour who, the pie how far. */
+export function Status<P extends string>(
+  { of, value, tone, pill }: StatusProps<P>,
+) {
+  const t = useT();
+  return (
+    <span class={pill ? "st st-pill" : "st"} data-st={value} data-tone={tone}>
+      {t(`${of}.${value}` as MessageKey)}
+    </span>
+  );
+}
+
+interface TagProps {
+  tone?: Tone;
+  children: ComponentChildren;
+}
+
+/** A fact about a thing, never its state. */
+export function Tag({ tone, children }: TagProps) {
+  return <span class="tag" data-tone={tone}>{children}</span>;
+}
+
+interface DateTimeProps {
+  at: Date;
+  /** short: `MM-DD HH:mm` within the current year; full: with seconds, where it is evidence */
+  form?: "short" | "full" | "day";
+}
+
+/** An instant in the business time zone. */
+export function DateTime({ at, form = "short" }: DateTimeProps) {
+  const { timeZone, year } = useReader();
+  const full = formatDateTime(at, timeZone);
+  return (
+    <time class="num nw" dateTime={at.toISOString()}>
+      {form === "full"
+        ? full
+        : form === "day"
+        ? full.slice(0, 10)
+        : full.slice(full.startsWith(year) ? 5 : 0, 16)}
+    </time>
+  );
+}
+
+/** A mainland mobile number in groups of 3-4-4 that are copied as one; any other number as it is. */
+export function Phone({ value }: { value: string }) {
+  const groups = /^(1\d\d)(\d{4})(\d{4})$/.exec(value)?.slice(1) ?? [value];
+  return (
+    <span class="tel num nw">
+      {groups.map((group, i) => <span key={i}>{group}</span>)}
+    </span>
+  );
+}
+
+interface CopyTextProps {
+  value: string;
+  /** what is copied, e.g. "express number", for the button's name */
+  label: string;
+}
+
+/** One tap selects the text; the button is shown where a script can copy. */
+export function CopyText({ value, label }: CopyTextProps) {
+  const t = useT();
+  return (
+    <span class="copy">
+      <code>{value}</code>
+      <button
+        type="button"
+        class="btn btn-xs btn-quiet btn-square"
+        data-copy={value}
+        aria-label={t("common.copy_what", { what: `${label} ${value}` })}
+        hidden
+      >
+        <Icon name="copy" />
+      </button>
+    </span>
+  );
+}
+
+export function FileSize({ bytes }: { bytes: number }) {
+  return <span class="num nw">{formatSize(bytes)}</span>;
+}

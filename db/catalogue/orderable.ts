@@ -1,0 +1,75 @@
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { GoodsKind } from "@/db/schema/catalogue.ts";
+
+export interface OrderableGoods {
+  id: number;
+  name: string;
+  sn: string;
+  kind: GoodsKind;
+  category_id: number | null;
+  unit: string;
+  /** fen */
+  price: number | null;
+  status: number;
+}
+
+export interface OrderableVersion {
+  id: number;
+  goods_id: number;
+  version: string;
+  /** fen */
+  processing_fee: number;
+  status: number;
+  superseded_by: number | null;
+}
+
+export interface BillLine {
+  version_id: number;
+  part_id: number;
+  usage: number;
+  accessory: boolean;
+}
+
+/** The catalogue as an order's lines need it, by id: whether something can be ordered is the rule's business. */
+export interface Orderable {
+  goods: ReadonlyMap<number, OrderableGoods>;
+  versions: ReadonlyMap<number, OrderableVersion>;
+  /** by version, in the bill's order */
+  bills: ReadonlyMap<number, BillLine[]>;
+}
+
+/**
+ * Reads these goods with all versions of them, the bills of materials of the chosen versions, and the goods on those
+ * bills: three statements.
+ */
+export async function readOrderable(
+  db: Db | Trx,
+  goodsIds: readonly number[],
+  versionIds: readonly number[],
+): Promise<Orderable> {
+  const bill = versionIds.length === 0 ? [] : await db.selectFrom("bom_line")
+    .select(["version_id", "part_id", "usage", "accessory"])
+    .where("version_id", "in", versionIds)
+    .orderBy("sort").orderBy("id").execute();
+  const ids = unique([...goodsIds, ...bill.map((line) => line.part_id)]);
+  const goods = ids.length === 0 ? [] : await db.selectFrom("goods")
+    .select(["id", "name", "sn", "kind", "category_id", "unit"])
+    .select(["price", "status"])
+    .where("id", "in", ids).execute();
+  const products = goods.filter(({ kind }) => kind === "oem");
+  const versions = products.length === 0
+    ? []
+    : await db.selectFrom("goods_version")
+      .select(["id", "goods_id", "version", "processing_fee", "status"])
+      .select("superseded_by")
+      .where("goods_id", "in", products.map(({ id }) => id)).execute();
+  return {
+    goods: new Map(goods.map((row) => [row.id, row])),
+    versions: new Map(versions.map((row) => [row.id, row])),
+    bills: Map.groupBy(bill, (line) => line.version_id),
+  };
+}
+
+function unique(ids: number[]): number[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,63 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { Kysely, type LogEvent, PGliteDialect } from "kysely";
+import { PostgresJSDialect } from "kysely-postgres-js";
+import postgres from "postgres";
+import type { Schema } from "./schema/database.ts";
+import { recordStatement } from "./statements.ts";
+import { refusingOuterQueries } from "./transaction.ts";
+import { pgliteParsers, postgresTypes } from "./values.ts";
+
+/** An open database: the query builder, and the engine below it for what Kysely has no words for (jobs, LISTEN). */
+export type Database =
+  & { db: Kysely<Schema>; close(): Promise<void> }
+  & ({ engine: "pglite"; pglite: PGlite } | {
+    engine: "postgres";
+    sql: postgres.Sql;
+  });
+
+const log = (event: LogEvent) =>
+  recordStatement(event.query.sql, event.queryDurationMillis);
+
+/** PostgreSQL at `url`, at most `max` connections. */
+export function openPostgres(url: string, max = 10): Database {
+  const sql = postgres(url, {
+    max,
+    types: postgresTypes,
+    connect_timeout: 2,
+    idle_timeout: 300,
+    onnotice: () => {},
+    connection: {
+      application_name: "plant-office",
+      TimeZone: "UTC",
+      statement_timeout: 10_000,
+    },
+  });
+  const db = new Kysely<Schema>({
+    dialect: refusingOuterQueries(new PostgresJSDialect({ postgres: sql })),
+    log,
+  });
+  // Kysely's destroy would wait for ever on a dead server: end() with a limit does it for both.
+  return { engine: "postgres", db, sql, close: () => sql.end({ timeout: 5 }) };
+}
+
+/** The embedded engine on an open PGlite; `create` gives one with our types. */
+export function fromPglite(pglite: PGlite): Database {
+  const db = new Kysely<Schema>({
+    dialect: refusingOuterQueries(new PGliteDialect({ pglite }), true),
+    log,
+  });
+  return { engine: "pglite", db, pglite, close: () => db.destroy() };
+}
+
+/** PGlite in `dataDir`, or in memory without one; `snapshot` fills it from a dump. */
+export function createPglite(
+  options: { dataDir?: string; snapshot?: Blob } = {},
+): Promise<PGlite> {
+  return PGlite.create({
+    dataDir: options.dataDir,
+    loadDataDir: options.snapshot,
+    parsers: pgliteParsers,
+    extensions: { pg_trgm },
+  });
+}

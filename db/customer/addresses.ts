@@ -1,0 +1,70 @@
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+
+export interface AddressRow {
+  id: number;
+  receiver: string;
+  phone: string;
+  region: string;
+  address: string;
+  is_abroad: boolean;
+  is_default: boolean;
+  version: number;
+}
+
+/** Whose an address is: a customer's belong to the organization, those of staff to the account (decisions 1.6). */
+export function ownerOf(
+  actor: Actor,
+): { organization_id: number } | { account_id: number } {
+  return actor.organizationId === null
+    ? { account_id: actor.id }
+    : { organization_id: actor.organizationId };
+}
+
+/** The actor's addresses, the default first, then the newest. */
+export function ownAddresses(db: Db | Trx, actor: Actor) {
+  return db.selectFrom("address")
+    .select(["id", "receiver", "phone", "region", "address"])
+    .select(["is_abroad", "is_default", "version"])
+    .where((eb) => eb.and(ownerOf(actor)))
+    .where("deleted_at", "is", null)
+    .orderBy("is_default", "desc").orderBy("id", "desc");
+}
+
+export function listAddresses(
+  db: Db | Trx,
+  actor: Actor,
+): Promise<AddressRow[]> {
+  return ownAddresses(db, actor).execute();
+}
+
+/** One of the actor's addresses. Throws 40400. */
+export async function findAddress(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<AddressRow> {
+  return found(
+    await ownAddresses(db, actor).where("id", "=", id).executeTakeFirst(),
+  );
+}
+
+export async function countAddresses(
+  db: Db | Trx,
+  actor: Actor,
+): Promise<number> {
+  const { count } = await db.selectFrom("address")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where((eb) => eb.and(ownerOf(actor)))
+    .where("deleted_at", "is", null).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Makes writers of one owner's addresses take turns: their number and their default are kept over all rows. */
+export async function lockOwner(trx: Trx, actor: Actor): Promise<void> {
+  await (actor.organizationId === null
+    ? trx.selectFrom("account").select("id").where("id", "=", actor.id)
+    : trx.selectFrom("organization").select("id")
+      .where("id", "=", actor.organizationId)).forUpdate().execute();
+}

@@ -1,0 +1,91 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { visibleOrders } from "@/db/oem/visible_orders.ts";
+import type { Db, Schema, Trx } from "@/db/schema/database.ts";
+import type { FileTable } from "@/db/schema/platform.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import { fileUrl, type StoredFile } from "@/domain/file/stored_file.ts";
+
+type File = ExpressionBuilder<Schema & { f: FileTable }, "f">;
+
+/** A document, a portrait or a picture of goods has the file `f`. */
+export function isUsed(eb: File): Expression<SqlBool> {
+  return eb.or([
+    eb.exists(
+      eb.selectFrom("file_link as link").select("link.id").whereRef(
+        "link.file_id",
+        "=",
+        "f.id",
+      ),
+    ),
+    isPublic(eb),
+  ]);
+}
+
+/** What every signed-in account sees: the portrait that its uploader took, the cover of goods. */
+function isPublic(eb: File): Expression<SqlBool> {
+  const portrait = eb.selectFrom("account").select("account.id")
+    .whereRef("account.avatar_file_id", "=", "f.id").whereRef(
+      "account.id",
+      "=",
+      "f.account_id",
+    );
+  const cover = eb.selectFrom("goods").select("goods.id").whereRef(
+    "goods.cover_file_id",
+    "=",
+    "f.id",
+  );
+  return eb.or([eb.exists(portrait), eb.exists(cover)]);
+}
+
+/**
+ * The files (`f`) that the actor may see: those of an order that they may see, portraits and covers, and their own
+ * uploads that hang on nothing yet.
+ */
+export function visibleFiles(db: Db | Trx, actor: Actor) {
+  return db.selectFrom("file as f").where((eb) =>
+    eb.or([
+      eb.exists(
+        visibleOrders(db, actor).innerJoin(
+          "file_link as link",
+          "link.source_id",
+          "o.id",
+        ).select("link.id")
+          .where("link.source", "=", "oem_order").whereRef(
+            "link.file_id",
+            "=",
+            eb.ref("f.id"),
+          ),
+      ),
+      isPublic(eb),
+      eb.and([eb("f.account_id", "=", actor.id), eb.not(isUsed(eb))]),
+    ])
+  );
+}
+
+/** One file with all that serving it needs. Throws 40400. */
+export async function findFile(db: Db, actor: Actor, id: number) {
+  return found(
+    await visibleFiles(db, actor).selectAll("f").where("f.id", "=", id)
+      .executeTakeFirst(),
+  );
+}
+
+export type FileRow = Awaited<ReturnType<typeof findFile>>;
+
+/** The files of a form that is shown again, in the order of their ids; what the actor may not see is left out. */
+export async function listFiles(
+  db: Db,
+  actor: Actor,
+  ids: number[],
+): Promise<StoredFile[]> {
+  if (ids.length === 0) return [];
+  const rows = await visibleFiles(db, actor).select([
+    "f.id",
+    "f.name",
+    "f.class",
+    "f.size",
+  ])
+    .where("f.id", "in", ids).orderBy("f.id").execute();
+  return rows.map((row) => ({ ...row, url: fileUrl(row.id) }));
+}

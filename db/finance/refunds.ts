@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { countRows, limits, type List, matches, toList, withinDays } from "@/db/list.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
+import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import type { RefundFilter } from "@/domain/finance/receipt_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+
+/** Money to pay back to a customer; the id is the due's, amounts in fen. */
+export interface RefundRow {
+  id: number;
+  order: { id: number; order_no: string; status: OrderStatus };
+  organization: { id: number; name: string; contact: string };
+  amount: number;
+  created_at: Date;
+  paid: { paid_on: string; bank_serial: string; by: string; at: Date } | null;
+}
+
+function visibleRefunds(db: Db | Trx, actor: Actor) {
+  const all = actor.kind === "staff" && scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
+  return db.selectFrom("due as d")
+    .innerJoin("oem_order as o", "o.id", "d.source_id")
+    .leftJoin("refund as b", "b.due_id", "d.id")
+    .where("d.kind", "=", "refund")
+    .where("d.source", "=", "oem_order")
+    .where("o.deleted_at", "is", null)
+    .$if(!all, (query) => query.where(sql<boolean>`false`));
+}
+
+function withParties(refunds: ReturnType<typeof visibleRefunds>) {
+  return refunds
+    .innerJoin("organization as g", "g.id", "o.organization_id")
+    .leftJoin("account as a", "a.id", "b.paid_by")
+    .select([
+      "d.id",
+      "d.amount",
+      "d.created_at",
+      "o.id as order_id",
+      "o.order_no",
+      "o.status as order_status",
+      "g.id as organization_id",
+      "g.name as organization_name",
+      "g.contact",
+      "b.paid_on",
+      "b.bank_serial",
+      "b.created_at as paid_at",
+      "a.nickname as paid_by",
+    ]);
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof withParties>["execute"]>>[number];
+
+function toRow(read: Read): RefundRow {
+  const { paid_on, bank_serial, paid_at, paid_by } = read;
+  return {
+    id: read.id,
+    order: { id: read.order_id, order_no: read.order_no, status: read.order_status },
+    organization: { id: read.organization_id, name: read.organization_name, contact: read.contact },
+    amount: read.amount,
+    created_at: read.created_at,
+    paid: paid_on === null || paid_at === null
+      ? null
+      : { paid_on, bank_serial: bank_serial ?? "", by: paid_by ?? "", at: paid_at },
+  };
+}
+
+function filtered(db: Db, actor: Actor, filter: RefundFilter, settings: Settings) {
+  let query = visibleRefunds(db, actor).where(withinDays("d.created_at", filter, settings));
+  if (filter.state === "open") query = query.where("b.id", "is", null);
+  if (filter.state === "paid") query = query.where("b.id", "is not", null);
+  if (filter.organization_id) query = query.where("o.organization_id", "=", filter.organization_id);
+  if (filter.keyword) query = query.where(matches("o.search", filter.keyword));
+  return query;
+}
+
+/** A page of refunds: those to pay oldest first, others newest first. Two statements. */
+export async function listRefunds(
+  db: Db,
+  actor: Actor,
+  filter: RefundFilter,
+  settings: Settings,
+): Promise<List<RefundRow>> {
+  const { limit, offset } = limits(filter);
+  const rows = await withParties(filtered(db, actor, filter, settings))
+    .orderBy("d.id", filter.state === "open" ? "asc" : "desc").limit(limit).offset(offset).execute();
+  const count = await countRows(db, filtered(db, actor, filter, settings).select("d.id"));
+  return toList(rows.map(toRow), count, filter);
+}
+
+/** One refund by its due's id. Throws Refused 40400. */
+export async function findRefund(db: Db | Trx, actor: Actor, dueId: number): Promise<RefundRow> {
+  const row = await withParties(visibleRefunds(db, actor)).where("d.id", "=", dueId).executeTakeFirst();
+  return toRow(found(row));
+}

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { countEach, limits, type List, matches, toList, totalOf, withinDays } from "@/db/list.ts";
+import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { type FulfilmentSource, SHIPMENT_STATUSES, type ShipmentStatus } from "@/db/schema/fulfilment.ts";
+import type { DeliveryMode } from "@/db/schema/oem.ts";
+import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+
+/** A document that the warehouse sends, whatever its source. */
+export interface ShipmentRow {
+  id: number;
+  shipment_no: string;
+  source: FulfilmentSource;
+  source_id: number;
+  /** the source document's number, as shown */
+  source_no: string;
+  /** into the customer's inventory instead of to the address (part orders only) */
+  delivery: DeliveryMode;
+  organization: { id: number; name: string } | null;
+  status: ShipmentStatus;
+  receiver: string;
+  phone: string;
+  region: string;
+  address: string;
+  is_abroad: boolean;
+  headline: { name: string; quantity: number; lines: number };
+  packages: number;
+  created_at: Date;
+  version: number;
+}
+
+export interface ShipmentLine {
+  id: number;
+  /** the line of the source document */
+  line_id: number;
+  goods_id: number;
+  name: string;
+  sn: string;
+  quantity: number;
+}
+
+export interface ShipmentDetail extends Omit<ShipmentRow, "packages"> {
+  lines: ShipmentLine[];
+  packages: OrderPackage[];
+}
+
+export interface ShipmentList extends List<ShipmentRow> {
+  /** shipments per status under the filter without its status; each at most 10,001 */
+  counts: Record<ShipmentStatus, number>;
+}
+
+/** The shipments (`h`, with order `o` or delivery application `d`) for the warehouse; others see none. */
+function visibleShipments(db: Db | Trx, actor: Actor) {
+  const all = actor.kind === "staff" && scopeOf(actor, "manage_inventory") === EVERY_ORGANIZATION;
+  return db.selectFrom("shipment as h")
+    .leftJoin("oem_order as o", (join) => join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"))
+    .leftJoin("oem_delivery as d", (join) => join.onRef("d.id", "=", "h.source_id").on("h.source", "=", "oem_delivery"))
+    .$if(!all, (query) => query.where(sql<boolean>`false`));
+}
+
+function withSource(shipments: ReturnType<typeof visibleShipments>) {
+  return shipments
+    .leftJoin("organization as g", "g.id", "h.organization_id")
+    .select([
+      "h.id",
+      "h.shipment_no",
+      "h.source",
+      "h.source_id",
+      "h.status",
+      "h.receiver",
+      "h.phone",
+      "h.region",
+      "h.address",
+      "h.is_abroad",
+      "h.created_at",
+      "h.version",
+      "g.id as organization_id",
+      "g.name as organization_name",
+      sql<string>`coalesce(o.order_no, d.delivery_no, '')`.as("source_no"),
+      sql<DeliveryMode>`coalesce(o.delivery, 'ship')`.as("delivery"),
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb.selectFrom("shipment_line as l")
+          .select(["l.id", "l.line_id", "l.goods_id", "l.name", "l.sn", "l.quantity"])
+          .whereRef("l.shipment_id", "=", "h.id").orderBy("l.id"),
+      ).as("lines"),
+      sql<number>`(select count(*) from package x where x.shipment_id = h.id)`.as("packages"),
+    ]);
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof withSource>["execute"]>>[number];
+
+function toRow({ organization_id, organization_name, lines, ...row }: Read): ShipmentRow {
+  const [first] = lines;
+  return {
+    ...row,
+    organization: organization_id === null ? null : { id: organization_id, name: organization_name ?? "" },
+    headline: { name: first?.name ?? "", quantity: first?.quantity ?? 0, lines: lines.length },
+  };
+}
+
+function narrowed(db: Db, actor: Actor, filter: ShipmentFilter, settings: Settings) {
+  let query = visibleShipments(db, actor).where(withinDays("h.created_at", filter, settings));
+  if (filter.source) query = query.where("h.source", "=", filter.source);
+  if (filter.organization_id) query = query.where("h.organization_id", "=", filter.organization_id);
+  const { keyword } = filter;
+  if (keyword) {
+    query = query.where((eb) =>
+      eb.or([
+        matches("o.search", keyword),
+        matches("d.delivery_no", keyword),
+        matches("h.shipment_no", keyword),
+        matches("h.receiver", keyword),
+        eb("h.phone", "=", keyword),
+      ])
+    );
+  }
+  return query;
+}
+
+/** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
+export async function listShipments(
+  db: Db,
+  actor: Actor,
+  filter: ShipmentFilter,
+  settings: Settings,
+): Promise<ShipmentList> {
+  const { limit, offset } = limits(filter);
+  const queue = filter.status.length > 0 && filter.status.every((status) => status === 0 || status === 1);
+  const rows = await withSource(narrowed(db, actor, filter, settings))
+    .$if(filter.status.length > 0, (query) => query.where("h.status", "in", filter.status))
+    .orderBy("h.id", queue ? "asc" : "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counts = await countEach(
+    db,
+    SHIPMENT_STATUSES,
+    (status) => narrowed(db, actor, filter, settings).where("h.status", "=", status).select("h.id"),
+  );
+  return { ...toList(rows.map(toRow), totalOf(filter.status, counts), filter), counts };
+}
+
+/** One shipment with what has to be sent and its packages. Throws Refused 40400. Two statements. */
+export async function findShipment(db: Db | Trx, actor: Actor, id: number): Promise<ShipmentDetail> {
+  const read = found(await withSource(visibleShipments(db, actor)).where("h.id", "=", id).executeTakeFirst());
+  return {
+    ...toRow(read),
+    lines: read.lines,
+    packages: await readPackages(db, read.source, read.source_id),
+  };
+}

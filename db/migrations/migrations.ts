@@ -1,0 +1,19 @@
+import type { Migration } from "kysely/migration";
+import * as ground from "./2026_11_21_01_ground.ts";
+import * as account from "./2026_11_21_02_account.ts";
+import * as catalogue from "./2026_11_21_03_catalogue.ts";
+import * as finance from "./2026_11_21_04_finance.ts";
+import * as oem from "./2026_11_21_05_oem.ts";
+import * as fulfilment from "./2026_11_21_06_fulfilment.ts";
+import * as upload from "./2026_11_21_07_upload.ts";
+
+/** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
+export const migrations: Record<string, Migration> = {
+  "2026_11_21_01_ground": ground,
+  "2026_11_21_02_account": account,
+  "2026_11_21_03_catalogue": catalogue,
+  "2026_11_21_04_finance": finance,
+  "2026_11_21_05_oem": oem,
+  "2026_11_21_06_fulfilment": fulfilment,
+  "2026_11_21_07_upload": upload,
+};

@@ -1,0 +1,145 @@
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { COUNT_LIMIT, fen, limits, type List, matches, sortOf, toList, withinDays } from "@/db/list.ts";
+import type { Db, Schema } from "@/db/schema/database.ts";
+import type { ReceiptStatus } from "@/db/schema/finance.ts";
+import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { BillFilter } from "@/domain/oem/bill_filter.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { type OrderDue, toDues } from "./order_money.ts";
+import { visibleOrders } from "./visible_orders.ts";
+
+export interface BillReceipt {
+  id: number;
+  purpose: "deposit" | "balance";
+  amount: number;
+  received_amount: number | null;
+  status: ReceiptStatus;
+  /** YYYY-MM-DD */
+  paid_on: string | null;
+  created_at: Date;
+}
+
+/** What one order cost and what was paid for it; amounts in fen. */
+export interface BillRow {
+  id: number;
+  order_no: string;
+  status: OrderStatus;
+  pay_status: PayStatus;
+  created_at: Date;
+  total: number;
+  /** settled by approved receipts */
+  paid: number;
+  /** paid back: what was too much, or of a closed order */
+  refunded: number;
+  outstanding: number;
+  dues: OrderDue[];
+  receipts: BillReceipt[];
+}
+
+export interface BillList extends List<BillRow> {
+  /** fen over all rows of the filter; null above 10,000 rows */
+  sums: { total: number; paid: number; refunded: number; outstanding: number } | null;
+}
+
+/** What approved receipts settled of order `o`'s dues. */
+const PAID = sql<number>`(select coalesce(sum(x.amount), 0) from due d join allocation x on x.due_id = d.id
+  where d.source = 'oem_order' and d.source_id = o.id)`;
+/** What was paid back. */
+const REFUNDED = sql<number>`(select coalesce(sum(x.amount), 0) from due d join refund x on x.due_id = d.id
+  where d.source = 'oem_order' and d.source_id = o.id)`;
+
+function bills(db: Db, actor: Actor, filter: BillFilter, settings: Settings) {
+  return visibleOrders(db, actor)
+    .where("o.confirmed_at", "is not", null)
+    .where(withinDays("o.created_at", filter, settings))
+    .$if(filter.keyword !== undefined, (query) => query.where(matches("o.search", filter.keyword ?? "")))
+    .$if(filter.pay_status.length > 0, (query) => query.where("o.pay_status", "in", filter.pay_status));
+}
+
+function duesOf() {
+  const eb = expressionBuilder<Schema, never>();
+  return jsonArrayFrom(
+    eb.selectFrom("due as d").leftJoin("refund as b", "b.due_id", "d.id")
+      .select([
+        "d.id",
+        "d.kind",
+        fen("d.amount").as("amount"),
+        fen(sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`).as("allocated"),
+        fen(sql`coalesce(b.amount, 0)`).as("refunded"),
+        "b.paid_on",
+        "b.bank_serial",
+      ])
+      .where("d.source", "=", "oem_order")
+      .where("d.source_id", "=", sql<number>`o.id`)
+      .orderBy("d.id"),
+  );
+}
+
+function receiptsOf() {
+  const eb = expressionBuilder<Schema, never>();
+  return jsonArrayFrom(
+    eb.selectFrom("receipt as r")
+      .select([
+        "r.id",
+        "r.purpose",
+        fen("r.amount").as("amount"),
+        fen("r.received_amount").$castTo<number | null>().as("received_amount"),
+        "r.status",
+        "r.paid_on",
+        sql<string>`r.created_at`.as("created_at"),
+      ])
+      .where("r.source", "=", "oem_order")
+      .where("r.source_id", "=", sql<number>`o.id`)
+      .orderBy("r.id"),
+  );
+}
+
+async function readRows(
+  db: Db,
+  actor: Actor,
+  filter: BillFilter,
+  settings: Settings,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BillRow[]> {
+  const { field, direction } = sortOf(filter.sort);
+  const rows = await bills(db, actor, filter, settings)
+    .select(["o.id", "o.order_no", "o.status", "o.pay_status", "o.created_at", "o.total", "o.outstanding"])
+    .select([PAID.as("paid"), REFUNDED.as("refunded"), duesOf().as("dues"), receiptsOf().as("receipts")])
+    .orderBy(`o.${field}`, direction)
+    .orderBy("o.id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ dues, receipts, ...row }) => ({
+    ...row,
+    dues: toDues(dues, receipts, row.status),
+    receipts: receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
+  }));
+}
+
+/** A page of the confirmed orders with dues and receipts, and the sums of them all: two statements. */
+export async function listBills(db: Db, actor: Actor, filter: BillFilter, settings: Settings): Promise<BillList> {
+  const rows = await readRows(db, actor, filter, settings, limits(filter));
+  const counted = bills(db, actor, filter, settings)
+    .select(["o.total", "o.outstanding", PAID.as("paid"), REFUNDED.as("refunded")])
+    .limit(COUNT_LIMIT);
+  const sums = await db.selectFrom(counted.as("c"))
+    .select([
+      sql<number>`count(*)`.as("orders"),
+      sql<number>`coalesce(sum(c.total), 0)`.as("total"),
+      sql<number>`coalesce(sum(c.paid), 0)`.as("paid"),
+      sql<number>`coalesce(sum(c.refunded), 0)`.as("refunded"),
+      sql<number>`coalesce(sum(c.outstanding), 0)`.as("outstanding"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { orders, ...amounts } = sums;
+  return { ...toList(rows, orders, filter), sums: orders <= LIST_LIMIT ? amounts : null };
+}
+
+/** The same rows for a CSV or XLSX file: all of them, at most 10,000. */
+export function exportBills(db: Db, actor: Actor, filter: BillFilter, settings: Settings): Promise<BillRow[]> {
+  return readRows(db, actor, filter, settings, { limit: LIST_LIMIT, offset: 0 });
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { countRows, limits, type List, toList, withinDays } from "@/db/list.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { DeliveryStatus } from "@/db/schema/oem.ts";
+import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { type OrderPackage, readPackages } from "./order_fulfilment.ts";
+
+export interface DeliveryLine {
+  id: number;
+  goods_id: number;
+  name: string;
+  sn: string;
+  quantity: number;
+}
+
+/** A delivery application: parts that leave the customer's inventory for an address (decisions 4.4). */
+export interface DeliveryRow {
+  id: number;
+  delivery_no: string;
+  organization_id: number;
+  organization: { id: number; name: string };
+  status: DeliveryStatus;
+  status_at: Date;
+  receiver: string;
+  phone: string;
+  region: string;
+  address: string;
+  is_abroad: boolean;
+  remark: string;
+  /** nickname */
+  created_by: string;
+  created_at: Date;
+  version: number;
+  shipment_id: number | null;
+  lines: DeliveryLine[];
+}
+
+export interface DeliveryDetail extends DeliveryRow {
+  packages: OrderPackage[];
+}
+
+function visibleDeliveries(db: Db | Trx, actor: Actor) {
+  const deliveries = db.selectFrom("oem_delivery as d");
+  const scope = scopeOf(actor, "manage_oem", "manage_inventory");
+  return scope === EVERY_ORGANIZATION ? deliveries : deliveries.where("d.organization_id", "=", scope);
+}
+
+function filteredDeliveries(db: Db, actor: Actor, filter: DeliveryFilter, settings: Settings) {
+  let query = visibleDeliveries(db, actor).where(withinDays("d.created_at", filter, settings));
+  if (filter.status.length) query = query.where("d.status", "in", filter.status);
+  if (filter.organization_id) query = query.where("d.organization_id", "=", filter.organization_id);
+  const { keyword } = filter;
+  if (keyword) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("d.delivery_no", "like", `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`),
+        eb("d.receiver", "=", keyword),
+        eb("d.phone", "=", keyword),
+      ])
+    );
+  }
+  return query;
+}
+
+function withDetails(deliveries: ReturnType<typeof visibleDeliveries>) {
+  return deliveries
+    .innerJoin("organization as g", "g.id", "d.organization_id")
+    .innerJoin("account as c", "c.id", "d.created_by")
+    .leftJoin("shipment as h", (join) => join.onRef("h.source_id", "=", "d.id").on("h.source", "=", "oem_delivery"))
+    .select([
+      "d.id",
+      "d.delivery_no",
+      "d.organization_id",
+      "d.status",
+      "d.status_at",
+      "d.receiver",
+      "d.phone",
+      "d.region",
+      "d.address",
+      "d.is_abroad",
+      "d.remark",
+      "d.created_at",
+      "d.version",
+      "g.name as organization_name",
+      "c.nickname as created_by",
+      "h.id as shipment_id",
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb.selectFrom("oem_delivery_line as l")
+          .select(["l.id", "l.goods_id", "l.name", "l.sn", "l.quantity"])
+          .whereRef("l.delivery_id", "=", "d.id").orderBy("l.id"),
+      ).as("lines")
+    );
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof withDetails>["execute"]>>[number];
+
+function toRow({ organization_name, ...row }: Read): DeliveryRow {
+  return { ...row, organization: { id: row.organization_id, name: organization_name } };
+}
+
+/** A page of delivery applications with their lines, newest first. Two statements. */
+export async function listDeliveries(
+  db: Db,
+  actor: Actor,
+  filter: DeliveryFilter,
+  settings: Settings,
+): Promise<List<DeliveryRow>> {
+  const { limit, offset } = limits(filter);
+  const rows = await withDetails(filteredDeliveries(db, actor, filter, settings))
+    .orderBy("d.id", "desc").limit(limit).offset(offset).execute();
+  const count = await countRows(db, filteredDeliveries(db, actor, filter, settings).select("d.id"));
+  return toList(rows.map(toRow), count, filter);
+}
+
+/** One delivery application with its packages. Throws Refused 40400. Two statements. */
+export async function findDelivery(db: Db | Trx, actor: Actor, id: number): Promise<DeliveryDetail> {
+  const row = await withDetails(visibleDeliveries(db, actor).where("d.id", "=", id)).executeTakeFirst();
+  return { ...toRow(found(row)), packages: await readPackages(db, "oem_delivery", id) };
+}

@@ -1,0 +1,91 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
+
+export interface PackageLine {
+  id: number;
+  /** the line of the source document */
+  line_id: number;
+  name: string;
+  sn: string;
+  quantity: number;
+  /** pieces that arrived; null until the goods are received */
+  received: number | null;
+  /** pieces of `received` that are not intact */
+  damaged: number;
+  reason: string;
+  /** the customer's pictures of what is wrong */
+  files: LinkedFile[];
+}
+
+export interface OrderPackage {
+  id: number;
+  position: number;
+  carrier: string;
+  express_no: string;
+  shipped_at: Date | null;
+  received_at: Date | null;
+  lines: PackageLine[];
+}
+
+export interface OrderProgress {
+  task_id: number | null;
+  task_no: string | null;
+  task_status: TaskStatus | null;
+  status: "none" | "in_progress" | "finished";
+  percent: number;
+  /** YYYY-MM-DD */
+  starts_on: string | null;
+  ends_on: string | null;
+  /** nickname */
+  assignee: string | null;
+  steps: { name: string; percent: number; remark: string; at: Date }[];
+}
+
+/** The packages of a source document that the caller has found, with their lines: one statement. */
+export function readPackages(db: Db | Trx, source: FulfilmentSource, sourceId: number): Promise<OrderPackage[]> {
+  return db.selectFrom("package as p")
+    .innerJoin("shipment as h", "h.id", "p.shipment_id")
+    .select(["p.id", "p.position", "p.carrier", "p.express_no", "p.shipped_at", "p.received_at"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb.selectFrom("package_line as l")
+          .select(["l.id", "l.line_id", "l.name", "l.sn", "l.quantity", "l.received", "l.damaged", "l.reason"])
+          .select(linkedFiles({ source, id: "h.source_id", line: "l.id", role: "receipt" }).as("files"))
+          .whereRef("l.package_id", "=", "p.id").orderBy("l.id"),
+      ).as("lines")
+    )
+    .where("h.source", "=", source)
+    .where("h.source_id", "=", sourceId)
+    .orderBy("p.position")
+    .execute();
+}
+
+interface Task {
+  id: number;
+  task_no: string;
+  status: TaskStatus;
+  percent: number;
+  starts_on: string | null;
+  ends_on: string | null;
+  assignee: string | null;
+  steps: { name: string; percent: number; remark: string; at: string }[];
+}
+
+const IN_PROGRESS: readonly TaskStatus[] = [10, 20];
+
+/** How far production is, from the order's task (decisions 4.3 "Production task"). */
+export function toProgress(task: Task | null): OrderProgress {
+  return {
+    task_id: task?.id ?? null,
+    task_no: task?.task_no ?? null,
+    task_status: task?.status ?? null,
+    status: task?.status === 30 ? "finished" : task && IN_PROGRESS.includes(task.status) ? "in_progress" : "none",
+    percent: task?.percent ?? 0,
+    starts_on: task?.starts_on ?? null,
+    ends_on: task?.ends_on ?? null,
+    assignee: task?.assignee ?? null,
+    steps: (task?.steps ?? []).map((step) => ({ ...step, at: new Date(step.at) })),
+  };
+}

@@ -1,0 +1,110 @@
+import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { DueKind, ReceiptStatus } from "@/db/schema/finance.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
+
+/** What is owed one way or the other; amounts in fen. */
+export interface OrderDue {
+  id: number;
+  kind: DueKind;
+  amount: number;
+  /** settled by approved receipts; of a refund: paid back */
+  approved: number;
+  /** would be settled by the receipt under review */
+  pending: number;
+  outstanding: number;
+  /** of a refund that was paid */
+  paid_on: string | null;
+  bank_serial: string | null;
+}
+
+/** A voucher; amounts in fen. */
+export interface OrderReceipt {
+  id: number;
+  purpose: "deposit" | "balance";
+  amount: number;
+  received_amount: number | null;
+  status: ReceiptStatus;
+  reason: string;
+  payer: string;
+  paid_on: string | null;
+  received_on: string | null;
+  bank_serial: string;
+  overpay: boolean;
+  card: { id: number; bank: string; holder: string; number: string };
+  /** nicknames */
+  submitted_by: string;
+  reviewed_by: string | null;
+  created_at: Date;
+  reviewed_at: Date | null;
+  files: LinkedFile[];
+}
+
+/** The vouchers of an order that the caller has found, oldest first: one statement. */
+export async function readReceipts(db: Db | Trx, orderId: number): Promise<OrderReceipt[]> {
+  const receipts = await db.selectFrom("receipt as r")
+    .innerJoin("receiving_card as c", "c.id", "r.card_id")
+    .innerJoin("account as s", "s.id", "r.submitted_by")
+    .leftJoin("account as v", "v.id", "r.reviewed_by")
+    .select([
+      "r.id",
+      "r.purpose",
+      "r.amount",
+      "r.received_amount",
+      "r.status",
+      "r.reason",
+      "r.payer",
+      "r.paid_on",
+      "r.received_on",
+      "r.bank_serial",
+      "r.overpay",
+      "r.created_at",
+      "r.reviewed_at",
+      "r.card_id",
+      "c.bank",
+      "c.holder",
+      "c.number",
+      "s.nickname as submitted_by",
+      "v.nickname as reviewed_by",
+    ])
+    .select(linkedFiles({ source: "oem_order", id: "r.source_id", line: "r.id", role: "voucher" }).as("files"))
+    .where("r.source", "=", "oem_order")
+    .where("r.source_id", "=", orderId)
+    .orderBy("r.id")
+    .execute();
+  return receipts.map(({ card_id, bank, holder, number, ...receipt }) => ({
+    ...receipt,
+    card: { id: card_id, bank, holder, number },
+  }));
+}
+
+interface DueSums {
+  id: number;
+  kind: DueKind;
+  amount: number;
+  allocated: number;
+  refunded: number;
+  paid_on: string | null;
+  bank_serial: string | null;
+}
+
+/**
+ * The dues with what is approved, pending and outstanding. A pending receipt counts for what is missing of the
+ * deposit first, then for the balance, as its approval will; a closed order owes nothing (decisions 4.3).
+ */
+export function toDues(
+  dues: DueSums[],
+  receipts: Pick<OrderReceipt, "status" | "amount">[],
+  status: OrderStatus,
+): OrderDue[] {
+  let unspent = receipts.filter((receipt) => receipt.status === "pending")
+    .reduce((sum, receipt) => sum + receipt.amount, 0);
+  return dues.map(({ allocated, refunded, ...due }) => {
+    const refund = due.kind === "refund";
+    const approved = refund ? refunded : allocated;
+    const open = due.amount - approved;
+    const pending = refund ? 0 : Math.min(unspent, open);
+    unspent -= pending;
+    return { ...due, approved, pending, outstanding: status === "close" && !refund ? 0 : open };
+  });
+}

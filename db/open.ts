@@ -1,0 +1,62 @@
+import type { Config } from "@/platform/config.ts";
+import { lockFolder } from "@/platform/lock.ts";
+import {
+  createPglite,
+  type Database,
+  fromPglite,
+  openPostgres,
+} from "./client.ts";
+
+/**
+ * The database that the configuration says. The embedded one is locked against a second process first: PGlite takes
+ * no lock, and two of them on one folder lose acknowledged writes. Throws `LockedError`.
+ */
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
+): Promise<Database> {
+  if (config.databaseUrl) {
+    return openPostgres(config.databaseUrl, config.databasePool);
+  }
+  const lock = await lockFolder(config.dataDir);
+  try {
+    const database = fromPglite(
+      await createPglite({ dataDir: `${config.dataDir}/db` }),
+    );
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** What postgres.js and the sockets below it say when the server can't be reached or goes away. */
+const GONE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "53300", // too many connections
+]);
+
+/** Whether the database could not be reached, so that the request may work later (50300), rather than a fault of ours. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (GONE.has(code) || /^(?:57P0[1-5]|08...)$/.test(code)) return true;
+  return error.cause !== undefined && isUnavailable(error.cause);
+}

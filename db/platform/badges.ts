@@ -1,0 +1,64 @@
+import { type Expression, sql } from "kysely";
+import { openRefunds, visibleReceipts } from "@/db/finance/receipts.ts";
+import { visibleOrders } from "@/db/oem/visible_orders.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { type Actor, may } from "@/domain/access.ts";
+
+/** Numbers beside menu entries, by the entry's key (decisions 4.5); only of pages that the actor may open. */
+export type Badges = Record<string, number>;
+
+/** Enough to show 99+. */
+const MOST = 100;
+const CACHED_FOR = 10_000;
+
+function atMost(rows: Expression<unknown>) {
+  return sql<number>`(select count(*) from (${rows} limit ${sql.lit(MOST)}) as x)`;
+}
+
+function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
+  const heldBy = (holder: "customer" | "sales" | "production") =>
+    atMost(visibleOrders(db, actor).where("o.holder", "=", holder).select("o.id"));
+  if (actor.kind === "oem") return may(actor, "oem_customer") ? { "oem-order": heldBy("customer") } : {};
+  const pending = visibleReceipts(db, actor).where("r.status", "=", "pending").select("r.id");
+  const toFinance = atMost(pending.unionAll(openRefunds(db).select("d.id")));
+  const toShip = atMost(db.selectFrom("shipment").select("id").where("status", "=", 1));
+  return {
+    ...may(actor, "manage_oem") && { "mkt-oem-list": heldBy("sales") },
+    ...may(actor, "manage_bill") && { "finance-bill-oem": toFinance, "finance-bill": toFinance },
+    ...may(actor, "manage_product_make") && { "prod-produce-task": heldBy("production") },
+    ...may(actor, "manage_inventory") && { "prod-inventory-pending-orders": toShip, "prod-inventory": toShip },
+  };
+}
+
+/** The actor's badges now: one statement, or none when the actor has none. */
+export async function readBadges(db: Db, actor: Actor): Promise<Badges> {
+  const entries = Object.entries(counters(db, actor));
+  if (entries.length === 0) return {};
+  return await db.selectNoFrom(entries.map(([key, count]) => sql<number>`${count}`.as(key))).executeTakeFirstOrThrow();
+}
+
+interface Kept {
+  until: number;
+  badges: Promise<Badges>;
+}
+
+const kept = new WeakMap<Db, Map<number, Kept>>();
+
+/** The same, at most ten seconds old. A failed read is not kept. */
+export function cachedBadges(db: Db, actor: Actor): Promise<Badges> {
+  const accounts = kept.get(db) ?? new Map<number, Kept>();
+  kept.set(db, accounts);
+  const now = Date.now();
+  const known = accounts.get(actor.id);
+  if (known && known.until > now) return known.badges;
+  for (const [id, entry] of accounts) if (entry.until <= now) accounts.delete(id);
+  const badges = readBadges(db, actor);
+  badges.catch(() => accounts.delete(actor.id));
+  accounts.set(actor.id, { until: now + CACHED_FOR, badges });
+  return badges;
+}
+
+/** Forgets what was kept: after an act of the account its badges are to be right at once. */
+export function forgetBadges(db: Db, accountId: number): void {
+  kept.get(db)?.delete(accountId);
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type OrderLine, readLines } from "@/db/oem/detail_lines.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { type TaskRow, toTaskRow, visibleTasks, withOrder } from "./tasks.ts";
+
+export interface TaskStep {
+  id: number;
+  name: string;
+  percent: number;
+  remark: string;
+  /** nickname; null = the product itself */
+  by: string | null;
+  at: Date;
+}
+
+export interface TaskDetail extends TaskRow {
+  /** oldest first */
+  steps: TaskStep[];
+  /** what the source order asks for; empty for a task without one */
+  lines: OrderLine[];
+  /** the source order's remark */
+  orderRemark: string;
+  /** nickname */
+  created_by: string | null;
+}
+
+/** One production task with its steps and its order's lines. Throws Refused 40400. Two statements. */
+export async function findTask(db: Db, actor: Actor, id: number, settings: Settings): Promise<TaskDetail> {
+  const { steps, order_remark, created_by, ...read } = found(
+    await withOrder(visibleTasks(db, actor), settings)
+      .leftJoin("account as c", "c.id", "t.created_by")
+      .where("t.id", "=", id)
+      .select((eb) => [
+        "c.nickname as created_by",
+        "o.remark as order_remark",
+        jsonArrayFrom(
+          eb.selectFrom("production_step as p").leftJoin("account as b", "b.id", "p.actor_id")
+            .select(["p.id", "p.name", "p.percent", "p.remark", "b.nickname as by", sql<string>`p.at`.as("at")])
+            .whereRef("p.task_id", "=", "t.id").orderBy("p.id"),
+        ).as("steps"),
+      ])
+      .executeTakeFirst(),
+  );
+  return {
+    ...toTaskRow(read),
+    created_by,
+    orderRemark: order_remark ?? "",
+    steps: steps.map((step) => ({ ...step, at: new Date(step.at) })),
+    lines: read.order_id === null ? [] : await readLines(db, read.order_id),
+  };
+}

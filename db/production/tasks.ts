@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from "kysely";
+import { countEach, limits, type List, matches, sortOf, toList, totalOf, withinDays } from "@/db/list.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
+import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { type Actor, GROUP } from "@/domain/access.ts";
+import type { TaskFilter } from "@/domain/production/task_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { businessDay } from "@/domain/time.ts";
+
+/** A production task as lists show it; days are YYYY-MM-DD. */
+export interface TaskRow {
+  id: number;
+  task_no: string;
+  title: string;
+  quantity: number | null;
+  status: TaskStatus;
+  percent: number;
+  starts_on: string | null;
+  ends_on: string | null;
+  /** behind its planned end */
+  late: boolean;
+  remark: string;
+  assignee: { id: number; nickname: string } | null;
+  /** null for a task without a source document */
+  order: { id: number; order_no: string; status: OrderStatus; organization: string } | null;
+  created_at: Date;
+  version: number;
+}
+
+export interface TaskList extends List<TaskRow> {
+  /** tasks per status under the filter without its status; each at most 10,001 */
+  counts: Record<TaskStatus, number>;
+}
+
+/** The tasks (`t`) with their orders (`o`) for those who plan production; others see none. */
+export function visibleTasks(db: Db | Trx, actor: Actor) {
+  const all = actor.kind === "staff" && scopeOf(actor, "manage_product_make") === EVERY_ORGANIZATION;
+  return db.selectFrom("production_task as t")
+    .leftJoin("oem_order as o", (join) => join.onRef("o.id", "=", "t.source_id").on("t.source", "=", "oem_order"))
+    .$if(!all, (query) => query.where(sql<boolean>`false`));
+}
+
+/** Whether task `t` is behind its planned end on this business day. */
+export function isLate(settings: Settings) {
+  const today = businessDay(new Date(), settings.time_zone);
+  return sql<SqlBool>`(t.ends_on < ${today}::date and t.status in (0, 10, 20))`;
+}
+
+/** The columns of a {@link TaskRow}. */
+export function withOrder(tasks: ReturnType<typeof visibleTasks>, settings: Settings) {
+  return tasks
+    .leftJoin("organization as g", "g.id", "o.organization_id")
+    .leftJoin("account as a", "a.id", "t.assignee_id")
+    .select([
+      "t.id",
+      "t.task_no",
+      "t.title",
+      "t.quantity",
+      "t.status",
+      "t.percent",
+      "t.starts_on",
+      "t.ends_on",
+      "t.remark",
+      "t.created_at",
+      "t.version",
+      sql<boolean>`coalesce(${isLate(settings)}, false)`.as("late"),
+      "a.id as assignee_id",
+      "a.nickname",
+      "o.id as order_id",
+      "o.order_no",
+      "o.status as order_status",
+      "g.name as organization_name",
+    ]);
+}
+
+type Read = Awaited<ReturnType<ReturnType<typeof withOrder>["execute"]>>[number];
+
+export function toTaskRow(
+  { assignee_id, nickname, order_id, order_no, order_status, organization_name, ...row }: Read,
+): TaskRow {
+  return {
+    ...row,
+    assignee: assignee_id === null ? null : { id: assignee_id, nickname: nickname ?? "" },
+    order: order_id === null || order_no === null || order_status === null
+      ? null
+      : { id: order_id, order_no, status: order_status, organization: organization_name ?? "" },
+  };
+}
+
+function narrowed(db: Db, actor: Actor, filter: TaskFilter, settings: Settings) {
+  let query = visibleTasks(db, actor).where(withinDays("t.created_at", filter, settings));
+  if (filter.order_status.length) query = query.where("o.status", "in", filter.order_status);
+  if (filter.assignee_id) query = query.where("t.assignee_id", "=", filter.assignee_id);
+  if (filter.late !== undefined) {
+    query = query.where(sql<boolean>`coalesce(${isLate(settings)}, false) = ${sql.lit(filter.late)}`);
+  }
+  const { keyword } = filter;
+  if (keyword) {
+    query = query.where((eb) =>
+      eb.or([matches("o.search", keyword), matches("t.task_no", keyword), matches("t.title", keyword)])
+    );
+  }
+  return query;
+}
+
+/** A page of production tasks. Two statements. */
+export async function listTasks(db: Db, actor: Actor, filter: TaskFilter, settings: Settings): Promise<TaskList> {
+  const { field, direction } = sortOf(filter.sort);
+  const { limit, offset } = limits(filter);
+  const rows = await withOrder(narrowed(db, actor, filter, settings), settings)
+    .$if(filter.status.length > 0, (query) => query.where("t.status", "in", filter.status))
+    .orderBy(`t.${field}`, (order) => direction === "asc" ? order.asc().nullsLast() : order.desc().nullsLast())
+    .orderBy("t.id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counts = await countEach(
+    db,
+    TASK_STATUSES,
+    (status) => narrowed(db, actor, filter, settings).where("t.status", "=", status).select("t.id"),
+  );
+  return { ...toList(rows.map(toTaskRow), totalOf(filter.status, counts), filter), counts };
+}
+
+/** Active staff to whom a task may be given: whoever may make products, and super admins. */
+export function assigneeOptions(db: Db): Promise<{ id: number; nickname: string }[]> {
+  return db.selectFrom("account as a")
+    .select(["a.id", "a.nickname"])
+    .where("a.kind", "=", "staff")
+    .where("a.status", "=", 1)
+    .where((eb) =>
+      eb.or([
+        eb("a.group_level", ">=", GROUP.super),
+        eb("a.id", "in", (sub) =>
+          sub.selectFrom("account_permission as p").select("p.account_id").where("p.action", "=", "manage_product_make")),
+        eb("a.id", "in", (sub) =>
+          sub.selectFrom("account_role as r").innerJoin("role_permission as p", "p.role_id", "r.role_id")
+            .select("r.account_id").where("p.action", "=", "manage_product_make")),
+      ])
+    )
+    .orderBy("a.id")
+    .limit(200)
+    .execute();
+}

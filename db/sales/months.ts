@@ -1,0 +1,28 @@
+import type { Settings } from "@/domain/settings.ts";
+import { addDays, businessDay } from "@/domain/time.ts";
+
+/** A calendar month in the business time zone; `to` is today in the current one. */
+export interface Month {
+  /** YYYY-MM */
+  month: string;
+  from: string;
+  to: string;
+}
+
+export function today(settings: Settings): string {
+  return businessDay(new Date(), settings.time_zone);
+}
+
+/** The month so many months before the one of `day`, whole. */
+export function monthBefore(day: string, months: number): Month {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
+  const name = (months: number) => `${Math.floor(months / 12)}-${String(months % 12 + 1).padStart(2, "0")}`;
+  return { month: name(count), from: `${name(count)}-01`, to: addDays(`${name(count + 1)}-01`, -1) };
+}
+
+/** The last twelve months, oldest first; the current one until today. */
+export function lastTwelve(settings: Settings): Month[] {
+  const day = today(settings);
+  return Array.from({ length: 12 }, (_, i) => monthBefore(day, 11 - i))
+    .map((month) => month.to > day ? { ...month, to: day } : month);
+}

@@ -1,0 +1,70 @@
+import type {
+  Defaulted,
+  Id,
+  Money,
+  Nullable,
+  NullableMoney,
+  Timestamp,
+} from "./columns.ts";
+
+export const GOODS_KINDS = [
+  "device",
+  "oem",
+  "project",
+  "service",
+  "detection",
+  "fertilizer",
+  "seedling",
+  "fruit",
+  "extend",
+  "part",
+  "maintenance",
+] as const;
+export type GoodsKind = typeof GOODS_KINDS[number];
+
+export interface GoodsCategoryTable {
+  category_id: Id;
+  category_name: string;
+  parent_id: Nullable<number>;
+  sort: Defaulted<number>;
+  version: Defaulted<number>;
+}
+
+export interface GoodsTable {
+  id: Id;
+  sn: string;
+  name: string;
+  kind: GoodsKind;
+  category_id: Nullable<number>;
+  unit: Defaulted<string>;
+  price: NullableMoney;
+  cost_price: NullableMoney;
+  cover_file_id: Nullable<number>;
+  description: Defaulted<string>;
+  /** 1 on the shelf, 0 off */
+  status: Defaulted<number>;
+  sort: Defaulted<number>;
+  search: Defaulted<string>;
+  version: Defaulted<number>;
+  created_at: Timestamp;
+}
+
+export interface GoodsVersionTable {
+  id: Id;
+  goods_id: number;
+  version: string;
+  processing_fee: Money;
+  status: Defaulted<number>;
+  remark: Defaulted<string>;
+  superseded_by: Nullable<number>;
+  created_at: Timestamp;
+}
+
+export interface BomLineTable {
+  id: Id;
+  version_id: number;
+  part_id: number;
+  usage: number;
+  accessory: Defaulted<boolean>;
+  sort: Defaulted<number>;
+}

@@ -1,0 +1,58 @@
+import type { Kysely, Transaction } from "kysely";
+import type * as account from "./account.ts";
+import type * as catalogue from "./catalogue.ts";
+import type * as finance from "./finance.ts";
+import type * as fulfilment from "./fulfilment.ts";
+import type * as oem from "./oem.ts";
+import type * as platform from "./platform.ts";
+
+export interface Schema {
+  setting: platform.SettingTable;
+  idempotency: platform.IdempotencyTable;
+  form_draft: platform.FormDraftTable;
+  journal: platform.JournalTable;
+  operation_log: platform.OperationLogTable;
+  file: platform.FileTable;
+  file_link: platform.FileLinkTable;
+  upload: platform.UploadTable;
+  upload_part: platform.UploadPartTable;
+  storage_pending: platform.StoragePendingTable;
+  organization: account.OrganizationTable;
+  park: account.ParkTable;
+  account: account.AccountTable;
+  permission: account.PermissionTable;
+  role: account.RoleTable;
+  role_permission: account.RolePermissionTable;
+  account_role: account.AccountRoleTable;
+  account_permission: account.AccountPermissionTable;
+  session: account.SessionTable;
+  sign_in_failure: account.SignInFailureTable;
+  address: account.AddressTable;
+  goods_category: catalogue.GoodsCategoryTable;
+  goods: catalogue.GoodsTable;
+  goods_version: catalogue.GoodsVersionTable;
+  bom_line: catalogue.BomLineTable;
+  receiving_card: finance.ReceivingCardTable;
+  due: finance.DueTable;
+  receipt: finance.ReceiptTable;
+  allocation: finance.AllocationTable;
+  refund: finance.RefundTable;
+  oem_order: oem.OemOrderTable;
+  oem_order_line: oem.OemOrderLineTable;
+  oem_order_part: oem.OemOrderPartTable;
+  oem_order_adjustment: oem.OemOrderAdjustmentTable;
+  oem_stock: oem.OemStockTable;
+  oem_movement: oem.OemMovementTable;
+  oem_delivery: oem.OemDeliveryTable;
+  oem_delivery_line: oem.OemDeliveryLineTable;
+  oem_order_tally: oem.OemOrderTallyTable;
+  production_task: fulfilment.ProductionTaskTable;
+  production_step: fulfilment.ProductionStepTable;
+  shipment: fulfilment.ShipmentTable;
+  shipment_line: fulfilment.ShipmentLineTable;
+  package: fulfilment.PackageTable;
+  package_line: fulfilment.PackageLineTable;
+}
+
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { hashPassword } from "@/domain/account/password.ts";
+import { syncPermissions } from "@/domain/account/sync_permissions.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
+import { demoSignIns, hashPasswords, seedAccounts } from "./accounts.ts";
+import { seedCatalogue } from "./catalogue.ts";
+import { daysAgo, orderMoments, runMoments } from "./orders.ts";
+import { seedCustomers, seedOrganizations } from "./organizations.ts";
+import { seededRandom } from "./random.ts";
+import { stockMoments } from "./stock.ts";
+
+export { demoSignIns };
+
+export interface DemoOptions {
+  /** where the vouchers' pictures go */
+  storage: Storage;
+  /** told what is done, in words */
+  progress?: (done: string) => void;
+  /** the day on which the demo world stands; its past is counted from here */
+  now?: Date;
+}
+
+/** Days ago at which the demo company opened. */
+const FOUNDED = 760;
+
+/**
+ * Writes the demo world of decisions 1.7 in one transaction, whole or not at all, and nothing when there are accounts
+ * already. Orders go through the product's own commands, each under the clock of its day. Returns who may sign in.
+ */
+export async function seedDemo(
+  db: Db,
+  { storage, progress = () => {}, now = new Date() }: DemoOptions,
+): Promise<{ username: string; password: string; title: string }[]> {
+  const account = await db.selectFrom("account").select("id").limit(1).executeTakeFirst();
+  if (account) return demoSignIns();
+  await syncPermissions(db);
+  const hashes = await hashPasswords(hashPassword);
+  progress("demo accounts");
+  await inTransaction(db, async (trx) => {
+    await setClock(trx, daysAgo({ now }, FOUNDED));
+    const organizations = await seedOrganizations(trx);
+    const cast = await seedAccounts(trx, organizations, hashes);
+    await seedCustomers(trx, cast);
+    const catalogue = await seedCatalogue(trx);
+    const cards = await seedCards(trx);
+    progress("demo organizations and catalogue");
+    const stage = { trx, now, organizations, cast, catalogue, cards, storage, random: seededRandom(20_261_120) };
+    await runMoments(trx, [...stockMoments(stage), ...orderMoments(stage)]);
+    await setClock(trx, null);
+  });
+  progress("demo orders");
+  return demoSignIns();
+}
+
+/** Sets the clock of the transaction's commands; null gives them the real one back. */
+async function setClock(trx: Trx, at: Date | null): Promise<void> {
+  await sql`select set_config('app.now', ${at?.toISOString() ?? ""}, true)`.execute(trx);
+}
+
+async function seedCards(trx: Trx): Promise<number[]> {
+  const holder = "禾境科技有限公司";
+  const cards = await trx.insertInto("receiving_card").values([
+    { bank: "示例银行杭州分行", holder, number: "1101880600069026" },
+    { bank: "示例商业银行滨江支行", holder, number: "6228880600073415" },
+  ]).returning("id").execute();
+  return cards.map(({ id }) => id);
+}

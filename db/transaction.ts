@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from "kysely";
+import type { Db, Trx } from "./schema/database.ts";
+
+const open = new AsyncLocalStorage<true>();
+
+/**
+ * The one way to open a transaction: runs `fn` in a new one, or in the caller's when `db` is one already.
+ * Everything that `fn` does is kept together or not at all.
+ */
+export function inTransaction<T>(db: Db | Trx, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return fn(db as Trx);
+  return db.transaction().execute((trx) => open.run(true, () => fn(trx)));
+}
+
+/**
+ * A query on the outer `db` inside an open transaction waits for ever on PGlite and can drain the pool on
+ * PostgreSQL. This dialect refuses it at once on both. It also hands out PGlite's single connection one by one
+ * (`single`), because Kysely's own queue stands before the place where the refusal can be made.
+ */
+export function refusingOuterQueries(dialect: Dialect, single = false): Dialect {
+  return {
+    createDriver: () => guarded(dialect.createDriver(), single),
+    createAdapter: () => withoutQueue(dialect.createAdapter()),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+  };
+}
+
+function guarded(driver: Driver, single: boolean): Driver {
+  const acquire = driver.acquireConnection.bind(driver);
+  const release = driver.releaseConnection.bind(driver);
+  let last: Promise<void> = Promise.resolve();
+  let free = () => {};
+  driver.acquireConnection = async (...args): Promise<DatabaseConnection> => {
+    if (open.getStore()) throw new Error("query outside of the open transaction: use trx, not db");
+    if (single) {
+      const turn = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = promise;
+      await turn;
+      free = resolve;
+    }
+    return await acquire(...args);
+  };
+  driver.releaseConnection = async (...args) => {
+    await release(...args);
+    if (single) free();
+  };
+  return driver;
+}
+
+function withoutQueue(adapter: DialectAdapter): DialectAdapter {
+  return Object.defineProperty(adapter, "supportsMultipleConnections", { value: true });
+}

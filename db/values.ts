@@ -1,0 +1,85 @@
+/**
+ * The one place that says which JavaScript value a PostgreSQL value becomes, so that both engines agree:
+ * int8 → safe integer, numeric → integer fen (numeric is used for money only), date → "YYYY-MM-DD",
+ * timestamptz → Date, json(b) → parsed.
+ */
+import type { Decimal } from "./schema/columns.ts";
+
+const INT8 = 20,
+  INT8_ARRAY = 1016,
+  JSON_OID = 114,
+  DATE = 1082,
+  NUMERIC = 1700,
+  JSONB = 3802;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(`integer out of range: ${text}`);
+  }
+  return value;
+}
+
+/** "12.3" → 1230 fen. Throws RangeError on more than two decimals or beyond a safe integer. */
+export function toFen(decimal: string): number {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(decimal);
+  if (!match) throw new RangeError(`not an amount: ${decimal}`);
+  const [, sign, yuan = "", cents = ""] = match;
+  const fen = safeInteger(yuan + cents.padEnd(2, "0"));
+  return sign && fen !== 0 ? -fen : fen;
+}
+
+/** 1230 fen → "12.30", as a numeric column takes it. */
+export function toDecimal(fen: number): Decimal {
+  if (!Number.isSafeInteger(fen)) {
+    throw new RangeError(`not integer fen: ${fen}`);
+  }
+  const digits = String(Math.abs(fen)).padStart(3, "0");
+  return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${
+    digits.slice(-2)
+  }` as Decimal;
+}
+
+function toJson(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** PGlite: text parsers by type. */
+export const pgliteParsers: Record<number, (text: string) => unknown> = {
+  [INT8]: safeInteger,
+  [INT8_ARRAY]: (text) =>
+    text.slice(1, -1).split(",").filter(Boolean).map(safeInteger),
+  [NUMERIC]: toFen,
+  [DATE]: (text) => text,
+};
+
+const identity = <T>(value: T) => value;
+
+/** postgres.js: the same, plus the json serialiser that PGlite has built in. */
+export const postgresTypes = {
+  int8: { to: INT8, from: [INT8], serialize: String, parse: safeInteger },
+  numeric: {
+    to: NUMERIC,
+    from: [NUMERIC],
+    serialize: identity<string>,
+    parse: toFen,
+  },
+  date: {
+    to: DATE,
+    from: [DATE],
+    serialize: identity<string>,
+    parse: identity<string>,
+  },
+  json: {
+    to: JSON_OID,
+    from: [JSON_OID],
+    serialize: toJson,
+    parse: (text: string) => JSON.parse(text),
+  },
+  jsonb: {
+    to: JSONB,
+    from: [JSONB],
+    serialize: toJson,
+    parse: (text: string) => JSON.parse(text),
+  },
+};

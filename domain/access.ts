@@ -1,0 +1,65 @@
+import type { AccountKind } from "@/db/schema/account.ts";
+import type { Permission } from "./permissions.ts";
+
+/** Group levels of specification section 6. */
+export const GROUP = {
+  default: 1,
+  editor: 64,
+  admin: 128,
+  super: 512,
+} as const;
+
+/** Who acts: read from the account for every request, never from the session. */
+export interface Actor {
+  id: number;
+  username: string;
+  nickname: string;
+  kind: AccountKind;
+  group: number;
+  permissions: ReadonlySet<Permission>;
+  organizationId: number | null;
+}
+
+/** The product itself: jobs, and what follows by rule from somebody's act. */
+export const SYSTEM = "system";
+export type ActorOrSystem = Actor | typeof SYSTEM;
+
+/**
+ * What a page or call asks for: anybody; anybody signed in; staff; a group of at least this level; or one of
+ * these permissions.
+ */
+export type Access =
+  | "public"
+  | "signed-in"
+  | "staff"
+  | { group: number }
+  | { anyOf: readonly Permission[] };
+
+export function permission(...anyOf: Permission[]): Access {
+  return { anyOf };
+}
+
+export function isSuper(actor: Actor): boolean {
+  return actor.kind === "staff" && actor.group >= GROUP.super;
+}
+
+/** Whether the actor has one of the permissions; a super admin has all (specification section 6). */
+export function may(actor: Actor, ...anyOf: Permission[]): boolean {
+  return isSuper(actor) ||
+    anyOf.some((action) => actor.permissions.has(action));
+}
+
+/**
+ * The access rule of specification section 6, as decisions 1.6 narrows it: accounts of kind `oem` pass only what
+ * is public, what any signed-in account may open, and their own permission.
+ */
+export function allows(access: Access, actor: Actor | null): boolean {
+  if (access === "public") return true;
+  if (actor === null) return false;
+  if (access === "signed-in") return true;
+  if (access === "staff") return actor.kind === "staff";
+  if ("group" in access) {
+    return actor.kind === "staff" && actor.group >= access.group;
+  }
+  return may(actor, ...access.anyOf);
+}

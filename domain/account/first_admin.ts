@@ -1,0 +1,41 @@
+import type { Db } from "@/db/schema/database.ts";
+import { GROUP } from "@/domain/access.ts";
+import { checkPassword, hashPassword } from "./password.ts";
+
+/** "exists": there is a super admin; "created"; "missing": there is none, and nothing to make one of. */
+export type FirstAdmin = "exists" | "created" | "missing";
+
+/**
+ * Makes the first super admin of a database that has none (decisions 1.7). Safe when two instances start at once.
+ * Throws 42200 when the password may not be used; the name of another account is left alone and "missing".
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  admin: { username: string; password: string } | null,
+): Promise<FirstAdmin> {
+  if (await hasSuperAdmin(db)) return "exists";
+  if (!admin) return "missing";
+  checkPassword(admin.username, admin.password);
+  const made = await db.insertInto("account").values({
+    username: admin.username,
+    nickname: admin.username,
+    password_hash: await hashPassword(admin.password),
+    group_level: GROUP.super,
+    kind: "staff",
+    panel: "dev",
+  }).onConflict((conflict) => conflict.doNothing()).returning("id")
+    .executeTakeFirst();
+  if (made) return "created";
+  return await hasSuperAdmin(db) ? "exists" : "missing";
+}
+
+async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("account").select("id")
+    .where("kind", "=", "staff").where("status", "=", 1).where(
+      "group_level",
+      ">=",
+      GROUP.super,
+    )
+    .limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,25 @@
+import { Refused, text } from "@/domain/errors.ts";
+
+/**
+ * A queue that runs one job at a time. A job that finds `most` others before it is refused with 42900: better a quick
+ * no than an answer that nobody waits for any more.
+ */
+export function oneByOne(
+  most: number,
+): <T>(job: () => Promise<T>) => Promise<T> {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    if (waiting >= most) return Promise.reject(busy());
+    waiting++;
+    const done = last.then(job).finally(() => waiting--);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+function busy(): Refused {
+  return Object.assign(new Refused(42900, text("error.busy")), {
+    retryAfter: 5,
+  });
+}

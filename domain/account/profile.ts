@@ -1,0 +1,181 @@
+import { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { readPhone } from "@/domain/customer/phone.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { attachFiles } from "@/domain/file/attach.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { fault, line, optionalId, version } from "@/domain/validate.ts";
+import { noteFailure, refuseTooMany } from "./limiter.ts";
+import { checkPassword, hashPassword, verifyPassword } from "./password.ts";
+import { endOtherSessions } from "./session.ts";
+
+export const OwnPassword = z.object({
+  old_password: z.string("account.old_password.required").min(
+    1,
+    "account.old_password.required",
+  ),
+  password: z.string("account.password.required").min(
+    1,
+    "account.password.required",
+  ),
+});
+export type OwnPassword = z.output<typeof OwnPassword>;
+
+/** `avatar` is the id of an uploaded picture; left out, the picture stays. */
+export const OwnProfile = z.object({
+  nickname: line(50),
+  phone: line(40).transform((typed, ctx) => {
+    if (typed === "") return "";
+    const read = readPhone(typed, typed.startsWith("+"));
+    return "phone" in read ? read.phone : fault(ctx, read.fault);
+  }),
+  email: line(100).refine(
+    (typed) => typed === "" || /^[^\s@]+@[^\s@]+$/.test(typed),
+    "account.email.invalid",
+  ),
+  avatar: optionalId,
+  version,
+});
+export type OwnProfile = z.output<typeof OwnProfile>;
+
+/**
+ * Changes one's own password and ends one's other sessions (decisions 1.5). A wrong old one counts as a failed
+ * sign-in, also when the change is refused: so not inside of a transaction. Throws 42200 at the fields, 42900, and
+ * 40901 when the password was changed meanwhile.
+ */
+export async function changeOwnPassword(
+  db: Db,
+  actor: Actor,
+  sessionId: number | null,
+  input: OwnPassword & { ip: string },
+): Promise<void> {
+  if (db.isTransaction) {
+    throw new Error("a failed attempt would be rolled back with the refusal");
+  }
+  checkPassword(actor.username, input.password);
+  const old = await verifyOwnPassword(db, actor, input.old_password, input.ip);
+  const password_hash = await hashPassword(input.password);
+  await inTransaction(db, async (trx) => {
+    const changed = await trx.updateTable("account").set({ password_hash })
+      .where("id", "=", actor.id).where("password_hash", "=", old)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) {
+      throw new Refused(40901, text("error.40901"));
+    }
+    await endOtherSessions(trx, actor.id, sessionId);
+    await logOperation(
+      trx,
+      actor,
+      "account.password",
+      "account",
+      actor.id,
+      {},
+      {},
+    );
+  });
+}
+
+async function verifyOwnPassword(
+  db: Db,
+  actor: Actor,
+  password: string,
+  ip: string,
+): Promise<string> {
+  await refuseTooMany(db, actor.username, ip);
+  const { password_hash } = found(
+    await db.selectFrom("account").select("password_hash").where(
+      "id",
+      "=",
+      actor.id,
+    ).executeTakeFirst(),
+  );
+  if (await verifyPassword(password_hash, password)) return password_hash;
+  await noteFailure(db, actor.username, ip);
+  throw invalid("old_password", "account.old_password.wrong");
+}
+
+export interface Profile {
+  username: string;
+  nickname: string;
+  phone: string;
+  email: string;
+  avatar: number | null;
+  version: number;
+}
+
+/** One's own profile as it is now. */
+export async function readProfile(
+  db: Db | Trx,
+  actor: Actor,
+): Promise<Profile> {
+  return found(
+    await db.selectFrom("account")
+      .select([
+        "username",
+        "nickname",
+        "phone",
+        "email",
+        "avatar_file_id as avatar",
+        "version",
+      ])
+      .where("id", "=", actor.id).executeTakeFirst(),
+  );
+}
+
+/** Changes one's own profile. Throws 40901 when it was changed since `version`, 42200 at `avatar`. */
+export async function updateProfile(
+  db: Db | Trx,
+  actor: Actor,
+  input: OwnProfile,
+): Promise<Profile> {
+  return await inTransaction(db, async (trx) => {
+    const before = await readProfile(trx, actor);
+    const avatar_file_id = input.avatar ?? before.avatar;
+    if (avatar_file_id !== before.avatar) {
+      await hangAvatar(trx, actor, avatar_file_id);
+    }
+    const { nickname, phone, email } = input;
+    const changed = await trx.updateTable("account")
+      .set({
+        nickname,
+        phone,
+        email,
+        avatar_file_id,
+        version: input.version + 1,
+      })
+      .where("id", "=", actor.id).where("version", "=", input.version)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) {
+      throw new Refused(40901, text("error.40901"));
+    }
+    const after = await readProfile(trx, actor);
+    await logOperation(trx, actor, "account.profile", "account", actor.id, {
+      ...before,
+    }, { ...after });
+    return after;
+  });
+}
+
+async function hangAvatar(
+  trx: Trx,
+  actor: Actor,
+  file: number | null,
+): Promise<void> {
+  if (file === null) return;
+  const picture = await trx.selectFrom("file").select("id")
+    .where("id", "=", file).where("account_id", "=", actor.id).where(
+      "class",
+      "=",
+      "image",
+    ).executeTakeFirst();
+  if (!picture) throw invalid("avatar", "account.avatar.invalid");
+  await attachFiles(
+    trx,
+    actor,
+    { source: "account", id: actor.id, lineId: null, role: "avatar" },
+    [file],
+    "avatar",
+  );
+}

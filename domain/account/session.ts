@@ -1,0 +1,244 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { type Actor, GROUP } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { cleanLine } from "@/domain/text.ts";
+
+/** How long a session lasts from the authentication on: 30 days. */
+export const SESSION_SECONDS = 30 * 24 * 3_600;
+
+/** From where somebody signed in. */
+export interface Client {
+  ip: string;
+  userAgent: string;
+}
+
+/** Who a request's session stands for, as the account is at this moment. */
+export interface Session {
+  sessionId: number;
+  expiresAt: Date;
+  actor: Actor;
+  /** the panel that the account starts in */
+  panel: string;
+  /** the file of the account's picture */
+  avatar: number | null;
+}
+
+/** Starts a session and gives its token: 256 random bits, of which only the SHA-256 is kept. */
+export async function createSession(
+  trx: Db | Trx,
+  accountId: number,
+  client: Client,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await trx.with(
+    "ended",
+    (query) =>
+      query.deleteFrom("session").where("account_id", "=", accountId).where(
+        "expires_at",
+        "<=",
+        sql<Date>`app_now()`,
+      ),
+  )
+    .insertInto("session").values({
+      account_id: accountId,
+      token_hash: hashOf(token),
+      expires_at: sql<
+        Date
+      >`app_now() + make_interval(secs => ${SESSION_SECONDS})`,
+      ip: client.ip,
+      user_agent: cleanLine(client.userAgent).slice(0, 300),
+    }).execute();
+  return token;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The session of a token; null when it is unknown, over, or of a disabled account. One statement. */
+export async function readSession(
+  db: Db | Trx,
+  token: string,
+): Promise<Session | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const row = await selectSession(db).where(
+    "session.token_hash",
+    "=",
+    hashOf(token),
+  ).executeTakeFirst();
+  if (!row) return null;
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    panel: row.panel,
+    avatar: row.avatar_file_id,
+    actor: {
+      id: row.id,
+      username: row.username,
+      nickname: row.nickname,
+      kind: row.kind,
+      group: row.group_level,
+      permissions: new Set(
+        row.permissions.map(({ action }) => action).filter(isPermission),
+      ),
+      organizationId: row.organization_id,
+    },
+  };
+}
+
+function selectSession(db: Db | Trx) {
+  return db.selectFrom("session").innerJoin(
+    "account",
+    "account.id",
+    "session.account_id",
+  )
+    .where("account.status", "=", 1)
+    .where("session.expires_at", ">", sql<Date>`app_now()`)
+    .select([
+      "session.id as session_id",
+      "session.expires_at",
+      "account.id",
+      "account.username",
+      "account.nickname",
+      "account.kind",
+      "account.group_level",
+      "account.organization_id",
+      "account.panel",
+      "account.avatar_file_id",
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb.selectFrom("account_role").innerJoin(
+          "role_permission",
+          "role_permission.role_id",
+          "account_role.role_id",
+        )
+          .select("role_permission.action").whereRef(
+            "account_role.account_id",
+            "=",
+            "account.id",
+          )
+          .union(
+            eb.selectFrom("account_permission").select(
+              "account_permission.action",
+            )
+              .whereRef("account_permission.account_id", "=", "account.id"),
+          ),
+      ).as("permissions")
+    );
+}
+
+function isPermission(action: string): action is Permission {
+  return Object.hasOwn(PERMISSIONS, action);
+}
+
+/** The session of basic auth: `credentials` is base64 of "user name:token" (decisions 1.5). Null as {@link readSession}. */
+export async function readBasic(
+  db: Db | Trx,
+  credentials: string,
+): Promise<Session | null> {
+  const text = new TextDecoder().decode(fromBase64(credentials));
+  const at = text.lastIndexOf(":");
+  if (at < 0) return null;
+  const session = await readSession(db, text.slice(at + 1));
+  const named =
+    session?.actor.username.toLowerCase() === text.slice(0, at).toLowerCase();
+  return named ? session : null;
+}
+
+function fromBase64(encoded: string): Uint8Array {
+  try {
+    return Uint8Array.fromBase64(encoded);
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** Ends one session; it may be over already. */
+export async function endSession(
+  db: Db | Trx,
+  sessionId: number,
+): Promise<void> {
+  await db.deleteFrom("session").where("id", "=", sessionId).execute();
+}
+
+/** Ends the account's sessions but the one. */
+export async function endOtherSessions(
+  trx: Db | Trx,
+  accountId: number,
+  exceptId: number | null,
+): Promise<void> {
+  await trx.deleteFrom("session").where("account_id", "=", accountId)
+    .$if(exceptId !== null, (query) => query.where("id", "<>", exceptId))
+    .execute();
+}
+
+/** The account's sessions that are not over, the newest first. */
+export async function listSessions(
+  db: Db,
+  accountId: number,
+): Promise<
+  {
+    id: number;
+    created_at: Date;
+    expires_at: Date;
+    ip: string;
+    user_agent: string;
+  }[]
+> {
+  return await db.selectFrom("session").select([
+    "id",
+    "created_at",
+    "expires_at",
+    "ip",
+    "user_agent",
+  ])
+    .where("account_id", "=", accountId).where(
+      "expires_at",
+      ">",
+      sql<Date>`app_now()`,
+    )
+    .orderBy("id", "desc").limit(200).execute();
+}
+
+/**
+ * Ends a session of one's own; an admin also one of an account that is not above them (decisions 1.5, 1.6). Throws
+ * 40400.
+ */
+export async function revokeSession(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const rules = actor.kind === "staff" && actor.group >= GROUP.admin;
+    const ended = await trx.deleteFrom("session").using("account")
+      .whereRef("account.id", "=", "session.account_id")
+      .where("session.id", "=", id)
+      .where((eb) =>
+        rules
+          ? eb.or([
+            eb("account.id", "=", actor.id),
+            eb("account.group_level", "<=", actor.group),
+          ])
+          : eb("account.id", "=", actor.id)
+      )
+      .returning(["account.username", "session.ip"])
+      .executeTakeFirst();
+    await logOperation(
+      trx,
+      actor,
+      "session.revoke",
+      "session",
+      id,
+      found(ended),
+      null,
+    );
+  });
+}

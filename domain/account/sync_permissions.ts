@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { PERMISSIONS } from "@/domain/permissions.ts";
+
+/**
+ * Brings the table `permission` to what the code knows (decisions 1.6): new ones are added, those that are no more go
+ * with their grants. Several instances may do it at once.
+ */
+export async function syncPermissions(db: Db): Promise<void> {
+  const known = Object.entries(PERMISSIONS).map(([action, panel]) => ({
+    action,
+    panel,
+  }));
+  const actions = known.map(({ action }) => action).sort();
+  await inTransaction(db, async (trx) => {
+    await trx.insertInto("permission").values(
+      known.sort((one, other) => one.action < other.action ? -1 : 1),
+    )
+      .onConflict((conflict) =>
+        conflict.column("action").doUpdateSet({
+          panel: sql<string>`excluded.panel`,
+        })
+          .where("permission.panel", "<>", sql<string>`excluded.panel`)
+      ).execute();
+    for (
+      const table of [
+        "role_permission",
+        "account_permission",
+        "permission",
+      ] as const
+    ) {
+      await trx.deleteFrom(table).where("action", "not in", actions).execute();
+    }
+  });
+}

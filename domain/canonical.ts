@@ -1,0 +1,22 @@
+/** One text for one value, whatever the order of its keys: what hashes and snapshots are made of. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) => sorted(inner));
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** SHA-256 of a text, in hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(text),
+  );
+  return new Uint8Array(hash).toHex();
+}

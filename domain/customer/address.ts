@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  countAddresses,
+  lockOwner,
+  ownAddresses,
+  ownerOf,
+} from "@/db/customer/addresses.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found, Refused, type Text, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { textLength } from "@/domain/text.ts";
+import { fault, flag, line, version } from "@/domain/validate.ts";
+import { readPhone } from "./phone.ts";
+
+/** Addresses of one owner (decisions 3). */
+export const MAX_ADDRESSES = 50;
+const MIN_RECEIVER = 2;
+
+export interface AddressFields {
+  receiver: string;
+  phone: string;
+  region: string;
+  address: string;
+  is_abroad: boolean;
+}
+
+/**
+ * What is wrong with an address, by field, in the specification's words: for the form, and again for the address that
+ * an order copied when it is confirmed. Empty = nothing.
+ */
+export function checkAddress(value: AddressFields): Record<string, Text> {
+  const faults: Record<string, Text> = {};
+  if (value.receiver === "") {
+    faults.receiver = text("address.receiver.required");
+  } else if (textLength(value.receiver) < MIN_RECEIVER) {
+    faults.receiver = text("address.receiver.min_length");
+  }
+  if (value.phone === "") faults.phone = text("address.phone.required");
+  else {
+    const phone = readPhone(value.phone, value.is_abroad);
+    if ("fault" in phone) faults.phone = text(phone.fault);
+  }
+  if (value.address === "") faults.address = text("address.address.required");
+  return faults;
+}
+
+const shape = {
+  receiver: line(50),
+  phone: line(40),
+  region: line(100),
+  address: line(200),
+  is_abroad: flag,
+  is_default: flag,
+};
+
+function checked<T extends AddressFields>(
+  value: T,
+  ctx: z.core.$RefinementCtx<unknown>,
+): T {
+  for (const [field, why] of Object.entries(checkAddress(value))) {
+    fault(ctx, why.key, why.params, [field]);
+  }
+  const phone = readPhone(value.phone, value.is_abroad);
+  return "phone" in phone ? { ...value, phone: phone.phone } : value;
+}
+
+/** POST /api/common/address and the address form; the telephone number comes out as it is kept. */
+export const AddressInput = z.object(shape).transform(checked);
+/** The same with the version that was read. */
+export const AddressEdit = z.object({ ...shape, version }).transform(checked);
+
+export type AddressInput = z.output<typeof AddressInput>;
+export type AddressEdit = z.output<typeof AddressEdit>;
+
+/**
+ * Adds an address to the organization of a customer, or to the account of staff; the first one is the default.
+ * Throws 42200 beyond 50 of them.
+ */
+export function createAddress(
+  db: Db | Trx,
+  actor: Actor,
+  input: AddressInput,
+): Promise<{ id: number }> {
+  return inTransaction(db, async (trx) => {
+    await lockOwner(trx, actor);
+    const count = await countAddresses(trx, actor);
+    if (count >= MAX_ADDRESSES) {
+      throw new Refused(42200, text("address.limit", { max: MAX_ADDRESSES }));
+    }
+    if (input.is_default) await clearDefault(trx, actor);
+    const row = { ...input, is_default: input.is_default || count === 0 };
+    const { id } = await trx.insertInto("address")
+      .values({ ...row, ...ownerOf(actor) })
+      .returning("id").executeTakeFirstOrThrow();
+    await logOperation(trx, actor, "create", "address", id, null, row);
+    return { id };
+  });
+}
+
+/**
+ * Changes an address. Taking the default mark off gives it to the newest other address, if there is one. Throws 40400
+ * (not theirs) and 40901 (stale version).
+ */
+export function updateAddress(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  input: AddressEdit,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await lockOwner(trx, actor);
+    const before = found(
+      await ownAddresses(trx, actor).where("id", "=", id).executeTakeFirst(),
+    );
+    if (before.version !== input.version) {
+      throw new Refused(40901, text("error.stale"));
+    }
+    if (input.is_default && !before.is_default) await clearDefault(trx, actor);
+    const after = { ...input, version: before.version + 1 };
+    await trx.updateTable("address").set(after).where("id", "=", id).execute();
+    await ensureDefault(trx, actor, id);
+    await logOperation(trx, actor, "edit", "address", id, { ...before }, after);
+  });
+}
+
+/** Deletes an address; if it was the default, the newest other one is. Throws 40400. */
+export function deleteAddress(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await lockOwner(trx, actor);
+    const { version: _, ...before } = found(
+      await ownAddresses(trx, actor).where("id", "=", id).executeTakeFirst(),
+    );
+    await trx.updateTable("address")
+      .set({ deleted_at: sql<Date>`app_now()`, is_default: false })
+      .where("id", "=", id).execute();
+    await ensureDefault(trx, actor);
+    await logOperation(trx, actor, "delete", "address", id, before, null);
+  });
+}
+
+async function clearDefault(trx: Trx, actor: Actor): Promise<void> {
+  const current = await ownAddresses(trx, actor)
+    .where("is_default", "=", true).executeTakeFirst();
+  if (current) await setDefault(trx, current, false);
+}
+
+/** Where no address is the default, the newest other than `not` becomes it, or `not` itself when it is alone. */
+async function ensureDefault(
+  trx: Trx,
+  actor: Actor,
+  not?: number,
+): Promise<void> {
+  const all = await ownAddresses(trx, actor).execute();
+  if (all.some((address) => address.is_default)) return;
+  const heir = all.find((address) => address.id !== not) ?? all[0];
+  if (heir) await setDefault(trx, heir, true);
+}
+
+async function setDefault(
+  trx: Trx,
+  address: { id: number; version: number },
+  is_default: boolean,
+): Promise<void> {
+  await trx.updateTable("address")
+    .set({ is_default, version: address.version + 1 })
+    .where("id", "=", address.id).execute();
+}

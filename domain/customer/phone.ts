@@ -1,0 +1,62 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { MessageKey } from "@/locales/messages.ts";
+
+/** The number as it is kept, or why it is none. */
+export type PhoneResult = { phone: string } | { fault: MessageKey };
+
+const FORMAT: PhoneResult = { fault: "address.phone.format_error" };
+const INVALID: PhoneResult = { fault: "address.phone.invalid" };
+
+/**
+ * Checks a telephone number (decisions 3): a mainland mobile, landline or 400 number at home, E.164 abroad. Wrong
+ * characters or length are `address.phone.format_error`, a well-formed number that can't exist `address.phone.invalid`.
+ */
+export function readPhone(typed: string, isAbroad: boolean): PhoneResult {
+  const phone = typed.normalize("NFKC").trim();
+  if (phone.length > 40 || !/^[+(]?[0-9][0-9 ()-]*$/.test(phone)) return FORMAT;
+  return isAbroad ? readAbroad(phone) : readDomestic(phone);
+}
+
+function readAbroad(phone: string): PhoneResult {
+  const compact = phone.replace(/[ ()-]/g, "").replace(/^00/, "+");
+  if (!/^\+[1-9][0-9]{6,14}$/.test(compact)) return FORMAT;
+  const number = parsePhoneNumberFromString(compact);
+  return number?.isValid() ? { phone: number.number } : INVALID;
+}
+
+const AREA = "0(?:10|2[0-9]|[3-9][0-9]{2})";
+const EXTENDED = new RegExp(`^(${AREA})[ -]?([0-9]{7,8})-([0-9]{1,6})$`);
+const LANDLINE = new RegExp(`^(${AREA})([0-9]{7,8})$`);
+
+/** Behind the country code the area code has lost its 0. */
+function readDomestic(phone: string): PhoneResult {
+  const national = phone
+    .replace(/^(?:\+|00)86(?![ -]?(?:1[1-9]|[48]00|0))[ -]?/, "0")
+    .replace(/^(?:\+86|0086|86(?=[ -]?1[0-9]{2}))[ -]?/, "");
+  if (national.startsWith("+")) return FORMAT;
+  const extended = EXTENDED.exec(national);
+  if (extended) return landline(extended[1]!, extended[2]!, extended[3]);
+  const digits = national.replace(/[ ()-]/g, "");
+  if (digits.startsWith("1")) return mobile(digits);
+  if (/^[48]00/.test(digits)) return service(digits);
+  const local = LANDLINE.exec(digits);
+  return local ? landline(local[1]!, local[2]!) : FORMAT;
+}
+
+function mobile(digits: string): PhoneResult {
+  if (digits.length !== 11) return FORMAT;
+  return /^1[3-9]/.test(digits) ? { phone: digits } : INVALID;
+}
+
+function service(digits: string): PhoneResult {
+  if (digits.length !== 10) return FORMAT;
+  const [, prefix, middle, end] = /^(...)(...)(....)$/.exec(digits)!;
+  return { phone: `${prefix}-${middle}-${end}` };
+}
+
+/** No subscriber's number begins with 0 or 1; the big cities' have eight digits. */
+function landline(area: string, local: string, extension = ""): PhoneResult {
+  if (area.length === 3 && local.length === 7) return FORMAT;
+  if (/^[01]/.test(local)) return INVALID;
+  return { phone: [area, local, extension].filter(Boolean).join("-") };
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Actor } from "./access.ts";
+
+/** How long a draft is kept after its last change (decisions 1.4). */
+export const DRAFT_DAYS = 30;
+
+export interface Draft {
+  body: Record<string, unknown>;
+  version: number;
+  updatedAt: Date;
+}
+
+/**
+ * Keeps what is typed in a form, unchecked, and returns the draft's version. `form` names the form, `ref` the document
+ * that it edits ("" for a new one). One draft per account, form and ref: the last save counts.
+ */
+export async function saveDraft(
+  db: Db | Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+  body: Record<string, unknown>,
+): Promise<number> {
+  const kept = storable(body);
+  const { version } = await db.insertInto("form_draft")
+    .values({ account_id: actor.id, form, ref, body: kept })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "form", "ref"]).doUpdateSet((eb) => ({
+        body: kept,
+        version: eb("form_draft.version", "+", 1),
+        updated_at: sql<Date>`app_now()`,
+      }))
+    )
+    .returning("version").executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The actor's draft, or null when there is none or it is older than 30 days. */
+export async function readDraft(
+  db: Db | Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+): Promise<Draft | null> {
+  const draft = await db.selectFrom("form_draft")
+    .select(["body", "version", "updated_at"])
+    .where("account_id", "=", actor.id)
+    .where("form", "=", form).where("ref", "=", ref)
+    .where("updated_at", ">", oldest())
+    .executeTakeFirst();
+  if (!draft) return null;
+  const { body, version, updated_at } = draft;
+  return { body, version, updatedAt: updated_at };
+}
+
+/** Forgets a draft: in the transaction that writes its document. */
+export async function dropDraft(
+  trx: Db | Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+): Promise<void> {
+  await trx.deleteFrom("form_draft")
+    .where("account_id", "=", actor.id)
+    .where("form", "=", form).where("ref", "=", ref).execute();
+}
+
+/** Deletes what is older than 30 days; returns how many. */
+export async function dropOldDrafts(db: Db | Trx): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("form_draft")
+    .where("updated_at", "<=", oldest()).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function oldest() {
+  return sql<Date>`app_now() - make_interval(days => ${DRAFT_DAYS})`;
+}
+
+/** Unchecked text may hold what jsonb can't: NUL and halves of surrogate pairs. */
+function storable(body: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(
+      body,
+      (_key, value) =>
+        typeof value === "string"
+          ? value.toWellFormed().replaceAll("\0", "")
+          : value,
+    ),
+  );
+}

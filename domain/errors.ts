@@ -1,0 +1,76 @@
+import type { MessageKey, Params } from "@/locales/messages.ts";
+
+/** A text as a key and its parameters: worded when it is shown, in the reader's language. */
+export interface Text {
+  key: MessageKey;
+  params?: Params;
+}
+
+export function text(key: MessageKey, params?: Params): Text {
+  return params ? { key, params } : { key };
+}
+
+/** The codes of decisions 1.1; the HTTP status is the first three digits. */
+export type RefusalCode =
+  | 40000
+  | 42200
+  | 40100
+  | 40101
+  | 40300
+  | 40301
+  | 40400
+  | 40500
+  | 40800
+  | 42100
+  | 40900
+  | 40901
+  | 40902
+  | 40903
+  | 40904
+  | 41300
+  | 41500
+  | 42900
+  | 50000
+  | 50300;
+
+/**
+ * A request that the rules do not allow: the only error that a page shows in place and a call answers in its
+ * envelope. `fields` says where, by the input's dotted path ("lines.0.quantity").
+ */
+export class Refused extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly text: Text,
+    readonly fields: Record<string, Text> = {},
+    readonly details: Text[] = [],
+  ) {
+    super(`${code} ${text.key}`);
+    this.name = "Refused";
+  }
+
+  get status(): number {
+    return Math.floor(this.code / 100);
+  }
+
+  /** Seconds after which it may be tried again (42900). */
+  retryAfter?: number;
+}
+
+/** The row, or 40400: there is no such thing, or it is not the asker's. */
+export function found<T>(row: T | undefined | null): T {
+  if (row === undefined || row === null) {
+    throw new Refused(40400, text("error.not_found"));
+  }
+  return row;
+}
+
+/** Refuses one field: 42200 with the message at its place. */
+export function invalid(
+  field: string,
+  key: MessageKey,
+  params?: Params,
+): Refused {
+  return new Refused(42200, text("error.invalid"), {
+    [field]: text(key, params),
+  });
+}

@@ -1,0 +1,57 @@
+import type { FileClass } from "@/db/schema/platform.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import type { Bytes } from "@/platform/storage/storage.ts";
+import { Refused, text } from "../errors.ts";
+import type { Settings } from "../settings.ts";
+import { type Kind, kindOf } from "./kinds.ts";
+import { formatSize } from "./size.ts";
+import { isOfKind } from "./sniff.ts";
+
+export type UploadLimits = Settings["upload_limits"];
+
+const TOO_LARGE: Record<FileClass, MessageKey> = {
+  image: "file.too_large.image",
+  video: "file.too_large.video",
+  document: "file.too_large.document",
+};
+
+/**
+ * What a name and a size promise: all that can be said before the content is there. Throws 41500 (unknown type),
+ * 41300 (over the limit of its class, with the limit) and 42200 (no name, nothing in it), at the field `file`.
+ */
+export function checkPromise(
+  limits: UploadLimits,
+  name: string,
+  size: number,
+): Kind {
+  const kind = kindOf(name);
+  if (!kind) throw refusedFile(41500, "file.type_refused", name);
+  if (size === 0) throw refusedFile(42200, "file.empty", name);
+  const limit = limits[kind.class];
+  if (size > limit) {
+    throw refusedFile(41300, TOO_LARGE[kind.class], name, formatSize(limit));
+  }
+  return kind;
+}
+
+/** Throws 41500 when the content is not what the extension promises. */
+export async function checkContent(
+  kind: Kind,
+  name: string,
+  head: Bytes,
+  size: number,
+): Promise<void> {
+  if (!await isOfKind(kind, head, size)) {
+    throw refusedFile(41500, "file.type_mismatch", name);
+  }
+}
+
+function refusedFile(
+  code: 41300 | 41500 | 42200,
+  key: MessageKey,
+  name: string,
+  limit = "",
+): Refused {
+  const message = text(key, { name, limit });
+  return new Refused(code, message, { file: message });
+}

@@ -1,0 +1,13 @@
+import { cleanLine } from "../text.ts";
+
+/** Longest name that is kept, in UTF-16 units. */
+const MAX_LENGTH = 200;
+
+/** A client's file name as it is kept and shown: without folders and what shows nothing, never used as a path. */
+export function cleanFileName(name: string): string {
+  const last = cleanLine(name.toWellFormed().split(/[/\\]/).at(-1) ?? "");
+  if (last.length <= MAX_LENGTH) return last;
+  const extension = /\.[^.]{1,10}$/.exec(last)?.[0] ?? "";
+  return last.slice(0, MAX_LENGTH - extension.length).toWellFormed() +
+    extension;
+}

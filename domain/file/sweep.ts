@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { isUsed } from "@/db/file/files.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
+import { condemnObjects, dropObjects } from "./objects.ts";
+import { removeUploads } from "./upload.ts";
+
+/** Rows of one run; what is over waits for the next. */
+const PORTION = 500;
+
+/** How long a file waits to be hung on a document: as long as the draft of a form lives (decisions 1.4). */
+const UNUSED_DAYS = 30;
+
+/**
+ * Deletes what uploading left behind: uploads that ran out, files that nothing took up within 30 days, and objects
+ * that a crash left without a row for a day. Running it twice, or on two instances at once, does no harm.
+ */
+export async function sweepFiles(db: Db, storage: Storage): Promise<void> {
+  await sweepUploads(db, storage);
+  await sweepUnused(db, storage);
+  await sweepPending(db, storage);
+}
+
+async function sweepUploads(db: Db, storage: Storage): Promise<void> {
+  const expired = await db.selectFrom("upload").select("id").where(
+    "expires_at",
+    "<",
+    sql<Date>`app_now()`,
+  )
+    .limit(PORTION).execute();
+  await removeUploads(db, storage, expired.map((upload) => upload.id));
+}
+
+/** Files of an account that still has the draft of a form stay: the draft may name them. */
+async function sweepUnused(db: Db, storage: Storage): Promise<void> {
+  const keys = await inTransaction(db, async (trx) => {
+    const ids = (await lockUnused(trx).execute()).map((file) => file.id);
+    if (ids.length === 0) return [];
+    // Asked again now that they are locked: a document may have taken one meanwhile.
+    const files = await trx.deleteFrom("file as f").where("f.id", "in", ids)
+      .where((eb) => eb.not(isUsed(eb))).returning([
+        "f.storage_key",
+        "f.thumb_key",
+      ]).execute();
+    const objects = files.flatMap(({ storage_key, thumb_key }) =>
+      thumb_key ? [storage_key, thumb_key] : [storage_key]
+    );
+    await condemnObjects(trx, objects);
+    return objects;
+  });
+  await dropObjects(db, storage, keys);
+}
+
+function lockUnused(trx: Trx) {
+  return trx.selectFrom("file as f").select("f.id")
+    .where(
+      "f.created_at",
+      "<",
+      sql<Date>`app_now() - make_interval(days => ${UNUSED_DAYS}::int)`,
+    )
+    .where((eb) => eb.not(isUsed(eb)))
+    .where((eb) =>
+      eb.not(eb.exists(
+        eb.selectFrom("form_draft as d").select("d.form").whereRef(
+          "d.account_id",
+          "=",
+          "f.account_id",
+        ),
+      ))
+    )
+    .orderBy("f.id").limit(PORTION).forUpdate("f").skipLocked();
+}
+
+async function sweepPending(db: Db, storage: Storage): Promise<void> {
+  const old = await db.selectFrom("storage_pending").select("storage_key")
+    .where("created_at", "<", sql<Date>`app_now() - interval '1 day'`).limit(
+      PORTION,
+    ).execute();
+  await dropObjects(db, storage, old.map((pending) => pending.storage_key));
+}

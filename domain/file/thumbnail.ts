@@ -1,0 +1,103 @@
+import sharp from "sharp";
+import type { FileTable } from "@/db/schema/platform.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Bytes, Storage } from "@/platform/storage/storage.ts";
+import type { Selectable } from "kysely";
+import { dropObjects, putObject, settleObject } from "./objects.ts";
+
+/** Longest side, in pixels (decisions 1.9). */
+const SIDE = 88;
+
+/** A picture that claims to be larger is not unpacked: a small file may hold gigabytes of one colour. */
+const MAX_PIXELS = 64_000_000;
+
+/** What `thumb_key` says of a file that no picture can be made of. */
+const IMPOSSIBLE = "";
+
+export const THUMBNAIL_MIME = "image/webp";
+
+export type Pictured = Pick<
+  Selectable<FileTable>,
+  "id" | "class" | "mime" | "storage_key" | "thumb_key"
+>;
+
+/** The key of the file's small picture, made now if it is not there yet; null if none can be made. */
+export async function thumbnailOf(
+  db: Db,
+  storage: Storage,
+  file: Pictured,
+): Promise<string | null> {
+  if (file.class !== "image") return null;
+  return (file.thumb_key ?? await makeThumbnail(db, storage, file)) || null;
+}
+
+async function makeThumbnail(
+  db: Db,
+  storage: Storage,
+  file: Pictured,
+): Promise<string> {
+  const picture = await draw(storage, file);
+  const key = picture
+    ? await putObject(db, storage, "thumb", picture, THUMBNAIL_MIME)
+    : IMPOSSIBLE;
+  const kept = await inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx.updateTable("file").set({
+      thumb_key: key,
+    })
+      .where("id", "=", file.id).where("thumb_key", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n && key) await settleObject(trx, key);
+    return numUpdatedRows > 0n;
+  });
+  if (kept) return key;
+  if (key) await dropObjects(db, storage, [key]); // somebody else was quicker
+  const { thumb_key } = await db.selectFrom("file").select("thumb_key").where(
+    "id",
+    "=",
+    file.id,
+  )
+    .executeTakeFirstOrThrow();
+  return thumb_key ?? IMPOSSIBLE;
+}
+
+/** Upright, without what the camera noted; null for what is no picture after all. A drawing is never interpreted. */
+async function draw(storage: Storage, file: Pictured): Promise<Bytes | null> {
+  if (file.mime === "image/svg+xml") return null;
+  const body = await storage.get(file.storage_key);
+  if (!body) return null;
+  const original = new Uint8Array(await new Response(body).arrayBuffer());
+  try {
+    return new Uint8Array(
+      await sharp(original, { limitInputPixels: MAX_PIXELS }).rotate()
+        .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true }).webp()
+        .toBuffer(),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the pictures that are still missing, the newest first; a job's portion. One that fails does not hold the others up. */
+export async function makeThumbnails(
+  db: Db,
+  storage: Storage,
+  limit = 50,
+): Promise<void> {
+  const files = await db.selectFrom("file").select([
+    "id",
+    "class",
+    "mime",
+    "storage_key",
+    "thumb_key",
+  ])
+    .where("class", "=", "image").where("thumb_key", "is", null).orderBy(
+      "id",
+      "desc",
+    ).limit(limit).execute();
+  const failures: unknown[] = [];
+  for (const file of files) {
+    await thumbnailOf(db, storage, file).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

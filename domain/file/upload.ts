@@ -1,0 +1,238 @@
+import { sql } from "kysely";
+import { findFile } from "@/db/file/files.ts";
+import { countUnfinished, findUpload, listParts } from "@/db/file/uploads.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { inChunks } from "@/platform/storage/chunks.ts";
+import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
+import type { Uploads } from "@/platform/tus.ts";
+import type { Actor } from "../access.ts";
+import { Refused, text } from "../errors.ts";
+import { checkPromise, type UploadLimits } from "./check.ts";
+import { cleanFileName } from "./name.ts";
+import {
+  condemnObjects,
+  dropObjects,
+  putObject,
+  settleObject,
+} from "./objects.ts";
+import { HEAD_SIZE } from "./sniff.ts";
+import { storeFile } from "./store.ts";
+import { fileUrl, type StoredFile } from "./stored_file.ts";
+
+/** Largest piece that is kept in memory and written at once: what a broken connection can lose. */
+const PART_SIZE = 4 * 1024 * 1024;
+
+/** How long an upload may take, from its first byte to its last. */
+const LIFETIME_HOURS = 24;
+
+/** Unfinished uploads of one account. */
+const MAX_UNFINISHED = 50;
+
+/** The upload no longer stands where the caller thinks. */
+const moved = () => new Refused(40900, text("file.upload.conflict"));
+
+/**
+ * Resumable uploads of the actor (decisions 1.9): every piece that arrives is an object of its own, and a row says
+ * how far the upload is, so that any instance can continue it. Complete, the pieces become one file.
+ */
+export function resumableUploads(
+  db: Db,
+  actor: Actor,
+  storage: Storage,
+  limits: UploadLimits,
+): Uploads<StoredFile> {
+  return {
+    lifetime: LIFETIME_HOURS * 3_600_000,
+    create: (id, name, size) => createUpload(db, actor, limits, id, name, size),
+    async find(id) {
+      const { name, size, received, created_at } = await findUpload(
+        db,
+        actor,
+        id,
+      );
+      return { id, name, size, received, createdAt: created_at };
+    },
+    async append(id, start, bytes) {
+      let at = start;
+      for await (const piece of inChunks(bytes, PART_SIZE)) {
+        at = await appendPart(db, storage, id, at, piece);
+      }
+      return at;
+    },
+    finish: (id) => finishUpload(db, actor, storage, limits, id),
+    async remove(id) {
+      await findUpload(db, actor, id);
+      await removeUploads(db, storage, [id]);
+    },
+  };
+}
+
+async function createUpload(
+  db: Db,
+  actor: Actor,
+  limits: UploadLimits,
+  id: string,
+  givenName: string,
+  size: number,
+): Promise<void> {
+  const name = cleanFileName(givenName);
+  checkPromise(limits, name, size);
+  if (await countUnfinished(db, actor) >= MAX_UNFINISHED) {
+    throw new Refused(42900, text("file.too_many_uploads"));
+  }
+  await db.insertInto("upload").values({
+    id,
+    account_id: actor.id,
+    name,
+    size,
+    expires_at: sql<
+      Date
+    >`app_now() + make_interval(hours => ${LIFETIME_HOURS}::int)`,
+  }).execute();
+}
+
+/** Keeps one piece, if the upload still stands at `start`: of two clients at once the second gets 40900. */
+async function appendPart(
+  db: Db,
+  storage: Storage,
+  id: string,
+  start: number,
+  piece: Bytes,
+): Promise<number> {
+  const key = await putObject(
+    db,
+    storage,
+    "part",
+    piece,
+    "application/octet-stream",
+  );
+  try {
+    await inTransaction(db, async (trx) => {
+      const advanced = await trx.updateTable("upload").set({
+        received: start + piece.length,
+      })
+        .where("id", "=", id).where("received", "=", start).where(
+          "file_id",
+          "is",
+          null,
+        )
+        .executeTakeFirstOrThrow();
+      if (advanced.numUpdatedRows === 0n) throw moved();
+      await trx.insertInto("upload_part").values({
+        upload_id: id,
+        start,
+        size: piece.length,
+        storage_key: key,
+      })
+        .execute();
+      await settleObject(trx, key);
+    });
+  } catch (error) {
+    await dropObjects(db, storage, [key]);
+    throw error;
+  }
+  return start + piece.length;
+}
+
+/** Makes the file of a complete upload. One whose content is not what its name says is deleted (41500). */
+async function finishUpload(
+  db: Db,
+  actor: Actor,
+  storage: Storage,
+  limits: UploadLimits,
+  id: string,
+): Promise<StoredFile> {
+  const upload = await findUpload(db, actor, id);
+  if (upload.file_id !== null) {
+    return await finishedFile(db, actor, upload.file_id);
+  }
+  const keys = (await listParts(db, id)).map((part) => part.storage_key);
+  const incoming = {
+    name: upload.name,
+    size: upload.size,
+    head: () => firstBytes(joined(storage, keys)),
+    stream: () => ReadableStream.from(joined(storage, keys)) as ByteStream,
+  };
+  try {
+    const file = await storeFile(
+      db,
+      actor,
+      storage,
+      limits,
+      incoming,
+      (trx, fileId) => claim(trx, id, fileId),
+    );
+    await dropObjects(db, storage, keys);
+    return file;
+  } catch (error) {
+    const { file_id } = await findUpload(db, actor, id);
+    if (file_id !== null) return await finishedFile(db, actor, file_id); // another instance was quicker
+    if (error instanceof Refused) await removeUploads(db, storage, [id]);
+    throw error;
+  }
+}
+
+/** The upload has become this file: in the transaction that writes the file's row, once. */
+async function claim(trx: Trx, id: string, fileId: number): Promise<void> {
+  const claimed = await trx.updateTable("upload").set({ file_id: fileId })
+    .where("id", "=", id).where("file_id", "is", null)
+    .executeTakeFirstOrThrow();
+  if (claimed.numUpdatedRows === 0n) throw moved();
+  await condemnParts(trx, [id]);
+}
+
+async function finishedFile(
+  db: Db,
+  actor: Actor,
+  fileId: number,
+): Promise<StoredFile> {
+  const { id, name, class: fileClass, size } = await findFile(
+    db,
+    actor,
+    fileId,
+  );
+  return { id, name, class: fileClass, size, url: fileUrl(id) };
+}
+
+/** Deletes uploads with what has arrived of them. */
+export async function removeUploads(
+  db: Db,
+  storage: Storage,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const keys = await inTransaction(db, async (trx) => {
+    const condemned = await condemnParts(trx, ids);
+    await trx.deleteFrom("upload").where("id", "in", ids).execute();
+    return condemned;
+  });
+  await dropObjects(db, storage, keys);
+}
+
+async function condemnParts(trx: Trx, ids: string[]): Promise<string[]> {
+  const parts = await trx.deleteFrom("upload_part").where(
+    "upload_id",
+    "in",
+    ids,
+  ).returning("storage_key").execute();
+  const keys = parts.map((part) => part.storage_key);
+  await condemnObjects(trx, keys);
+  return keys;
+}
+
+async function* joined(
+  storage: Storage,
+  keys: string[],
+): AsyncGenerator<Bytes> {
+  for (const key of keys) {
+    const part = await storage.get(key);
+    if (!part) throw new Error(`a piece of an upload is missing: ${key}`);
+    yield* part;
+  }
+}
+
+async function firstBytes(source: AsyncIterable<Bytes>): Promise<Bytes> {
+  for await (const head of inChunks(source, HEAD_SIZE)) return head;
+  return new Uint8Array();
+}

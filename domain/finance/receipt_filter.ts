@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
+import { listFilter, many, oneOf } from "@/domain/platform/list_filter.ts";
+import { optionalId } from "@/domain/validate.ts";
+
+/** Vouchers of OEM orders; those that only wait are shown oldest first, others newest first (decisions 4.5). */
+export const ReceiptFilter = listFilter({
+  status: many(RECEIPT_STATUSES),
+  purpose: oneOf(["deposit", "balance"]),
+  organization_id: optionalId,
+  card_id: optionalId,
+});
+export type ReceiptFilter = z.output<typeof ReceiptFilter>;
+
+/** Money to pay back: `open` waits for finance, `paid` is done; left out: both (decisions 4.5, `?kind=refund`). */
+export const RefundFilter = listFilter({
+  state: oneOf(["open", "paid"]),
+  organization_id: optionalId,
+});
+export type RefundFilter = z.output<typeof RefundFilter>;
+
+/** Money received per card, newest first; `from` and `to` are days of the review (decisions 4.5). */
+export const CardLogFilter = listFilter({ card_id: optionalId });
+export type CardLogFilter = z.output<typeof CardLogFilter>;

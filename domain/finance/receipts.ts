@@ -1,0 +1,226 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "@/db/schema/database.ts";
+import type { ReceiptTable } from "@/db/schema/finance.ts";
+import type { Selectable } from "kysely";
+import { toDecimal } from "@/db/values.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { attachFiles } from "@/domain/file/attach.ts";
+import { disagreement } from "@/domain/flow.ts";
+import { formatMoney } from "@/domain/money.ts";
+import {
+  flag,
+  idList,
+  line,
+  optionalDay,
+  positiveMoney,
+  requiredId,
+  requiredText,
+} from "@/domain/validate.ts";
+import { createDue, readDues, type Source, spread } from "./dues.ts";
+
+/** PUT …/{id}/deposit and …/{id}/balance (decisions 4.6). Amounts are fen after parsing. */
+export const Payment = z.object({
+  amount: positiveMoney,
+  card_id: requiredId("finance.card.required"),
+  files: idList(20).refine(
+    (files) => files.length > 0,
+    "finance.voucher.required",
+  ),
+  payer: line(100),
+  paid_on: optionalDay,
+  bank_serial: line(100),
+  overpay: flag,
+});
+
+/** PUT /api/pay/manage/oem/collection/{id}/approve; `amount` is what really arrived. */
+export const Approval = z.object({
+  receipt_id: requiredId(),
+  amount: positiveMoney,
+  received_on: optionalDay,
+  bank_serial: line(100),
+});
+
+/** PUT /api/pay/manage/oem/collection/{id}/reject */
+export const Rejection = z.object({
+  receipt_id: requiredId(),
+  reason: requiredText(500, "finance.reject.reason.required"),
+});
+
+export type Receipt = Selectable<ReceiptTable>;
+
+export interface NewReceipt extends Source {
+  organizationId: number;
+  purpose: "deposit" | "balance";
+  /** the document's total in fen: more than that together is an overpayment */
+  total: number;
+  input: z.output<typeof Payment>;
+}
+
+/**
+ * Writes a voucher that waits for review. Throws 42200 at `card_id` (no active card), `files` (not the payer's own)
+ * and `amount` (an overpayment that nobody confirmed), 40900 while another one is pending.
+ */
+export async function submitReceipt(
+  trx: Trx,
+  actor: Actor,
+  receipt: NewReceipt,
+): Promise<number> {
+  const { input } = receipt;
+  if (await hasPending(trx, receipt)) {
+    throw disagreement("finance.receipt.pending_exists");
+  }
+  await checkCard(trx, input.card_id);
+  if (!input.overpay) await checkOverpayment(trx, receipt);
+  const { id } = await trx.insertInto("receipt").values({
+    source: receipt.source,
+    source_id: receipt.id,
+    organization_id: receipt.organizationId,
+    purpose: receipt.purpose,
+    amount: toDecimal(input.amount),
+    payer: input.payer,
+    paid_on: input.paid_on ?? null,
+    bank_serial: input.bank_serial,
+    card_id: input.card_id,
+    overpay: input.overpay,
+    submitted_by: actor.id,
+  }).returning("id").executeTakeFirstOrThrow();
+  await attachFiles(trx, actor, {
+    source: receipt.source,
+    id: receipt.id,
+    lineId: id,
+    role: "voucher",
+  }, input.files);
+  return id;
+}
+
+export async function hasPending(
+  trx: Trx,
+  { source, id }: Source,
+): Promise<boolean> {
+  const row = await trx.selectFrom("receipt").select("id")
+    .where("source", "=", source).where("source_id", "=", id).where(
+      "status",
+      "=",
+      "pending",
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function checkCard(trx: Trx, cardId: number): Promise<void> {
+  const card = await trx.selectFrom("receiving_card").select("id")
+    .where("id", "=", cardId).where("status", "=", 1).where(
+      "deleted_at",
+      "is",
+      null,
+    )
+    .executeTakeFirst();
+  if (!card) throw invalid("card_id", "finance.card.inactive");
+}
+
+/** Approved and this one above the total needs the payer's word for it (decisions 4.3 "Money"). */
+async function checkOverpayment(trx: Trx, receipt: NewReceipt): Promise<void> {
+  const { approved } = await trx.selectFrom("receipt")
+    .select(sql<number>`coalesce(sum(received_amount), 0)`.as("approved"))
+    .where("source", "=", receipt.source).where("source_id", "=", receipt.id)
+    .where("status", "=", "approved")
+    .executeTakeFirstOrThrow();
+  const rest = Math.max(receipt.total - approved, 0);
+  if (receipt.input.amount > rest) {
+    throw invalid("amount", "finance.receipt.overpay", {
+      outstanding: formatMoney(rest),
+    });
+  }
+}
+
+/** Locks a receipt of the document; 40400 if it is another document's, 40900 if somebody has reviewed it. */
+export async function lockPending(
+  trx: Trx,
+  { source, id }: Source,
+  receiptId: number,
+): Promise<Receipt> {
+  const receipt = found(
+    await trx.selectFrom("receipt").selectAll()
+      .where("id", "=", receiptId).where("source", "=", source).where(
+        "source_id",
+        "=",
+        id,
+      )
+      .forUpdate().executeTakeFirst(),
+  );
+  if (receipt.status !== "pending") {
+    throw new Refused(
+      40900,
+      text("finance.receipt.reviewed", {
+        status: `finance.receipt.status.${receipt.status}`,
+      }),
+    );
+  }
+  return receipt;
+}
+
+/**
+ * Accepts a receipt with what really arrived: it counts for the deposit first, then for the balance; what is above
+ * both becomes a refund due. Returns that excess in fen.
+ */
+export async function acceptReceipt(
+  trx: Trx,
+  actor: Actor,
+  source: Source,
+  receipt: Receipt,
+  approval: z.output<typeof Approval>,
+): Promise<number> {
+  const { parts, excess } = spread(
+    approval.amount,
+    await readDues(trx, source),
+  );
+  await review(trx, actor, receipt.id, {
+    status: "approved",
+    received_amount: toDecimal(approval.amount),
+    received_on: approval.received_on ?? null,
+    ...(approval.bank_serial && { bank_serial: approval.bank_serial }),
+  });
+  if (parts.length > 0) {
+    await trx.insertInto("allocation").values(parts.map((part) => ({
+      receipt_id: receipt.id,
+      due_id: part.due_id,
+      amount: toDecimal(part.amount),
+    }))).execute();
+  }
+  if (excess > 0) await createDue(trx, source, "refund", excess);
+  return excess;
+}
+
+/** Refuses a receipt with a reason that the payer reads. */
+export function rejectReceipt(
+  trx: Trx,
+  actor: Actor,
+  receipt: Receipt,
+  reason: string,
+): Promise<void> {
+  return review(trx, actor, receipt.id, { status: "rejected", reason });
+}
+
+async function review(
+  trx: Trx,
+  actor: Actor,
+  receiptId: number,
+  verdict:
+    & { status: "approved" | "rejected" }
+    & Partial<
+      Record<"reason" | "bank_serial", string> & {
+        received_amount: ReturnType<typeof toDecimal>;
+        received_on: string | null;
+      }
+    >,
+): Promise<void> {
+  await trx.updateTable("receipt")
+    .set({
+      ...verdict,
+      reviewed_by: actor.id,
+      reviewed_at: sql<Date>`app_now()`,
+    })
+    .where("id", "=", receiptId).where("status", "=", "pending").execute();
+}

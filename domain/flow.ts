@@ -1,0 +1,294 @@
+import type { z } from "zod";
+import {
+  type Actor,
+  type ActorOrSystem,
+  may as mayActor,
+  SYSTEM,
+} from "./access.ts";
+import { Refused, text } from "./errors.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import type { Permission } from "./permissions.ts";
+import { parse } from "./validate.ts";
+
+/** Who may run an event: data, so that the table can be printed and compared. */
+export type By =
+  | { kind: "owner" }
+  | { kind: "permission"; anyOf: readonly Permission[] }
+  | { kind: "system" }
+  | { kind: "either"; by: readonly By[] };
+
+/** A customer of the organization that the document belongs to. */
+export const owner: By = { kind: "owner" };
+/** The product itself: jobs, and what follows by rule from somebody's act. */
+export const system: By = { kind: "system" };
+/** Staff with one of these permissions; a super admin has all. */
+export const may = (...anyOf: Permission[]): By => ({
+  kind: "permission",
+  anyOf,
+});
+export const either = (...by: By[]): By => ({ kind: "either", by });
+
+/** What every document that moves has. */
+export interface Stateful<Status extends string | number> {
+  organization_id: number | null;
+  status: Status;
+}
+
+/** What must hold of the document beside its state; known without a query, so that buttons agree with the rule. */
+export interface Condition<Doc> {
+  name: string;
+  holds(doc: Doc): boolean;
+  /** Said in the refusal when it does not hold. */
+  why: MessageKey;
+}
+
+/** What a run tells: which of several rows it leads along, and which of the row's journal events happened. */
+export interface Outcome {
+  when?: string;
+  /** Parameters by journal event; null = did not happen this time. An event that is not named has none. */
+  log?: Record<string, Record<string, unknown> | null>;
+  internal?: boolean;
+}
+
+/** One line of the table. */
+export interface Row<Status extends string | number, Doc, Move, Input> {
+  from: readonly Status[];
+  to: Status | "same";
+  by: By;
+  /** The outcome of `run` that this row is for, where one event leads to several places. */
+  when?: string;
+  only?: Condition<Doc>;
+  /** The API's last segment where it is not the event's name; null = no call of its own. */
+  call?: string | null;
+  /** The journal's events where it is not the event's own name. */
+  log?: readonly string[];
+  input?: z.ZodType<Input>;
+  /** The effects; without it another command runs them and asks the flow only whether it may. */
+  run?(move: Move, input: Input): Promise<Outcome | void>;
+}
+
+// A table holds rows of different inputs; each row's run gets only what its own schema let through.
+type AnyRow<Status extends string | number, Doc, Move> = Row<
+  Status,
+  Doc,
+  Move,
+  unknown
+>;
+
+/** The labels of a flow's states and events. */
+export interface Words<Status, Event> {
+  status(status: Status): MessageKey;
+  event(event: Event): MessageKey;
+}
+
+export interface Flow<
+  Status extends string | number,
+  Doc,
+  Move,
+  Event extends string,
+> {
+  source: string;
+  words: Words<Status, Event>;
+  events: readonly Event[];
+  rows: Readonly<Record<Event, readonly AnyRow<Status, Doc, Move>[]>>;
+  /** The event of an API's last segment, if there is one. */
+  eventOfCall(segment: string): Event | undefined;
+  /** The events that the actor may run on the document now. */
+  actions(actor: ActorOrSystem, doc: Doc): Event[];
+  /** The event that follows by rule, without anybody's act. */
+  automatic(doc: Doc): Event | undefined;
+  /** Refuses the event with 40900 if the state has no row for it, with 40300 if the row is for somebody else. */
+  check(actor: ActorOrSystem, doc: Doc, event: Event): void;
+  /** Checks, parses the input, runs the effects, and says which row was taken with what outcome. */
+  run(
+    actor: ActorOrSystem,
+    doc: Doc,
+    event: Event,
+    move: Move,
+    input: unknown,
+  ): Promise<{ to: Status; log: JournalEvent[] }>;
+}
+
+export interface JournalEvent {
+  event: string;
+  params: Record<string, unknown>;
+  internal: boolean;
+}
+
+/** Whether `by` lets the actor act on a document of this organization. */
+export function allowedBy(
+  by: By,
+  actor: ActorOrSystem,
+  organizationId: number | null,
+): boolean {
+  switch (by.kind) {
+    case "system":
+      return actor === SYSTEM;
+    case "owner":
+      return actor !== SYSTEM && isOwner(actor, organizationId);
+    case "permission":
+      return actor !== SYSTEM && actor.kind === "staff" &&
+        mayActor(actor, ...by.anyOf);
+    case "either":
+      return by.by.some((one) => allowedBy(one, actor, organizationId));
+  }
+}
+
+function isOwner(actor: Actor, organizationId: number | null): boolean {
+  return actor.kind === "oem" && actor.permissions.has("oem_customer") &&
+    actor.organizationId !== null && actor.organizationId === organizationId;
+}
+
+type EventOf<Inputs> = Extract<keyof Inputs, string>;
+type Table<Status extends string | number, Doc, Move, Event extends string> =
+  Readonly<Record<Event, readonly AnyRow<Status, Doc, Move>[]>>;
+
+/**
+ * A document's life as a table: event → rows. Buttons, calls, journal, checks, tests and documentation read it.
+ * `source` is the document's table; `because` tells why an event is refused in a state, where the state's name alone
+ * does not say it.
+ */
+export function flow<
+  Status extends string | number,
+  Doc extends Stateful<Status>,
+  Move,
+>() {
+  return <Inputs extends Record<string, unknown>>(
+    source: string,
+    words: Words<Status, EventOf<Inputs>>,
+    table: {
+      readonly [Event in keyof Inputs]: readonly Row<
+        Status,
+        Doc,
+        Move,
+        Inputs[Event]
+      >[];
+    },
+    because: Because<Status, EventOf<NoInfer<Inputs>>> = {},
+  ): Flow<Status, Doc, Move, EventOf<Inputs>> => {
+    type Event = EventOf<Inputs>;
+    const rows = table as Table<Status, Doc, Move, Event>;
+    const events = Object.keys(table) as Event[];
+
+    const open = (actor: ActorOrSystem, doc: Doc, event: Event) =>
+      fitting(rows[event], doc).filter((row) =>
+        allowedBy(row.by, actor, doc.organization_id)
+      );
+    const choose = (actor: ActorOrSystem, doc: Doc, event: Event) => {
+      const label = words.event(event);
+      if (fitting(rows[event], doc).length === 0) {
+        const why = because[event]?.[doc.status] ?? unmet(rows[event], doc);
+        throw refusal(words.status(doc.status), label, why);
+      }
+      const chosen = open(actor, doc, event);
+      if (chosen.length > 0) return chosen;
+      throw new Refused(40300, text("flow.forbidden", { event: label }));
+    };
+
+    return {
+      source,
+      words,
+      rows,
+      events,
+      eventOfCall: (segment) =>
+        events.find((event) => callOf(event, rows[event]) === segment),
+      actions: (actor, doc) =>
+        events.filter((event) => open(actor, doc, event).length > 0),
+      automatic: (doc) =>
+        events.find((event) =>
+          fitting(rows[event], doc).some((row) => row.by.kind === "system")
+        ),
+      check: (actor, doc, event) => void choose(actor, doc, event),
+      async run(actor, doc, event, move, input) {
+        const chosen = choose(actor, doc, event);
+        const outcome = await execute(chosen[0]!, move, input) ?? {};
+        const row = chosen.find(({ when }) => when === outcome.when);
+        if (!row) {
+          throw new Error(`${source}.${event}: no row for ${outcome.when}`);
+        }
+        return {
+          to: row.to === "same" ? doc.status : row.to,
+          log: journalEvents(event, row.log, outcome),
+        };
+      },
+    };
+  };
+}
+
+type Because<Status extends string | number, Event extends string> = {
+  readonly [E in Event]?: { readonly [S in Status]?: MessageKey };
+};
+
+/** The rows for the document as it is, whoever asks. */
+function fitting<
+  Status extends string | number,
+  Doc extends Stateful<Status>,
+  Move,
+>(
+  rows: readonly AnyRow<Status, Doc, Move>[],
+  doc: Doc,
+): readonly AnyRow<Status, Doc, Move>[] {
+  return rows.filter((row) =>
+    row.from.includes(doc.status) && (row.only?.holds(doc) ?? true)
+  );
+}
+
+/** Why no row fits although the state has one. */
+function unmet<
+  Status extends string | number,
+  Doc extends Stateful<Status>,
+  Move,
+>(
+  rows: readonly AnyRow<Status, Doc, Move>[],
+  doc: Doc,
+): MessageKey | undefined {
+  return rows.find((row) => row.from.includes(doc.status))?.only?.why;
+}
+
+function callOf(event: string, rows: readonly { call?: string | null }[]) {
+  const call = rows[0]?.call;
+  return call === undefined ? event : call;
+}
+
+/** 40900: the document's state does not allow the event; the message names both by their labels, the details say why. */
+export function refusal(
+  state: MessageKey,
+  event: MessageKey,
+  why?: MessageKey,
+): Refused {
+  return new Refused(
+    40900,
+    text("flow.refused", { state, event }),
+    {},
+    why ? [text(why)] : [],
+  );
+}
+
+/** 40900: the state would allow it, but the rows of money or fulfilment say otherwise (decisions 4.2). */
+export function disagreement(key: MessageKey): Refused {
+  return new Refused(40900, text(key));
+}
+
+function execute<Move>(
+  row: Pick<Row<string | number, unknown, Move, unknown>, "input" | "run">,
+  move: Move,
+  input: unknown,
+): Promise<Outcome | void> {
+  if (!row.run) throw new Error("this event is run by its own command");
+  return row.run(move, row.input && parse(row.input, input ?? {}));
+}
+
+function journalEvents(
+  event: string,
+  names: readonly string[] = [event],
+  outcome: Outcome,
+): JournalEvent[] {
+  return names.flatMap((name) => {
+    const params = outcome.log?.[name];
+    return params === null ? [] : [{
+      event: name,
+      params: params ?? {},
+      internal: outcome.internal ?? false,
+    }];
+  });
+}

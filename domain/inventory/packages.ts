@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { disagreement } from "@/domain/flow.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import {
+  fault,
+  integer,
+  list,
+  optional,
+  requiredId,
+  requiredLine,
+} from "@/domain/validate.ts";
+
+const PackageLine = z.object({
+  line_id: requiredId(),
+  quantity: optional(integer(0, 1_000_000)).transform((pieces) => pieces ?? 0),
+});
+
+/** One package; lines without pieces are left out (a form shows them all). */
+export const PackageInput = z.object({
+  carrier: requiredLine(50, "inventory.carrier.required"),
+  express_no: requiredLine(50, "inventory.express_no.required"),
+  lines: list(PackageLine, 100).transform((lines) =>
+    lines.filter(({ quantity }) => quantity > 0)
+  ),
+}).superRefine(({ lines }, ctx) => {
+  if (lines.length === 0) fault(ctx, "inventory.package.empty", {}, ["lines"]);
+  if (new Set(lines.map(({ line_id }) => line_id)).size < lines.length) {
+    fault(ctx, "inventory.package.duplicate", {}, ["lines"]);
+  }
+});
+export type PackageInput = z.output<typeof PackageInput>;
+
+/** PUT …/{id}/ship (decisions 4.6); packages prepared before are sent along and need not be repeated. */
+export const Packages = z.object({ packages: list(PackageInput, 100) });
+
+interface ShipmentLine {
+  line_id: number;
+  name: string;
+  sn: string;
+  quantity: number;
+}
+
+/** Prepares one package of a shipment that awaits shipment. Throws 40300, 40400, 40900, 42200 at `lines`. */
+export function preparePackage(
+  db: Db | Trx,
+  actor: Actor,
+  shipmentId: number,
+  content: PackageInput,
+): Promise<{ id: number }> {
+  return inTransaction(db, async (trx) => {
+    checkMay(actor);
+    await lockOpenShipment(trx, shipmentId);
+    const lines = await shipmentLines(trx, shipmentId);
+    const [over] = differences(lines, [
+      ...await packedLines(trx, shipmentId),
+      ...content.lines,
+    ])
+      .filter(({ packed, line }) => packed > line.quantity);
+    if (over) throw invalid("lines", "inventory.package.too_many", over.params);
+    const id = await insertPackage(trx, shipmentId, lines, content, "lines");
+    await logOperation(trx, actor, "prepare", "package", id, null, {
+      shipment_id: shipmentId,
+      ...content,
+    });
+    return { id };
+  });
+}
+
+/** Takes a prepared package back while its shipment awaits shipment. Throws 40300, 40400, 40900. */
+export function removePackage(
+  db: Db | Trx,
+  actor: Actor,
+  packageId: number,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    checkMay(actor);
+    const { shipment_id } = found(
+      await trx.selectFrom("package").select("shipment_id").where(
+        "id",
+        "=",
+        packageId,
+      ).executeTakeFirst(),
+    );
+    await lockOpenShipment(trx, shipment_id);
+    const removed = await trx.deleteFrom("package").where("id", "=", packageId)
+      .where("shipped_at", "is", null)
+      .returningAll().executeTakeFirst();
+    await logOperation(
+      trx,
+      actor,
+      "remove",
+      "package",
+      packageId,
+      found(removed),
+      null,
+    );
+  });
+}
+
+function checkMay(actor: Actor): void {
+  if (actor.kind !== "staff" || !may(actor, "manage_inventory")) {
+    throw new Refused(40300, text("error.forbidden"));
+  }
+}
+
+async function lockOpenShipment(trx: Trx, shipmentId: number): Promise<void> {
+  const shipment = found(
+    await trx.selectFrom("shipment").select("status").where(
+      "id",
+      "=",
+      shipmentId,
+    ).forUpdate().executeTakeFirst(),
+  );
+  if (shipment.status !== 1) throw disagreement("inventory.shipment.not_open");
+}
+
+/**
+ * Sends everything: the packages prepared before and those given now, which together must contain exactly the
+ * quantity of every line; else 42200 at `packages` with the differences (decisions 4.3 "ship"). Returns what was
+ * sent, for the journal. The caller holds the shipment's lock.
+ */
+export async function sendPackages(
+  trx: Trx,
+  shipmentId: number,
+  packages: PackageInput[],
+): Promise<{ carrier: string; express_no: string }[]> {
+  const lines = await shipmentLines(trx, shipmentId);
+  const packed = [
+    ...await packedLines(trx, shipmentId),
+    ...packages.flatMap((one) => one.lines),
+  ];
+  const wrong = differences(lines, packed).filter(({ packed, line }) =>
+    packed !== line.quantity
+  );
+  if (wrong.length > 0) {
+    throw new Refused(
+      42200,
+      text("error.invalid"),
+      { packages: text("inventory.package.differ") },
+      wrong.map(({ params }) => text("inventory.package.difference", params)),
+    );
+  }
+  for (const [i, one] of packages.entries()) {
+    await insertPackage(trx, shipmentId, lines, one, `packages.${i}.lines`);
+  }
+  return await trx.updateTable("package").set({
+    shipped_at: sql<Date>`app_now()`,
+  })
+    .where("shipment_id", "=", shipmentId).where("shipped_at", "is", null)
+    .returning(["carrier", "express_no"]).execute();
+}
+
+/** What no prepared package of the shipment holds yet. */
+export async function unpackedLines(
+  trx: Trx,
+  shipmentId: number,
+): Promise<PackageInput["lines"]> {
+  const lines = await shipmentLines(trx, shipmentId);
+  return differences(lines, await packedLines(trx, shipmentId))
+    .map(({ line, packed }) => ({
+      line_id: line.line_id,
+      quantity: line.quantity - packed,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Each line with what is packed of it. */
+function differences(
+  lines: ShipmentLine[],
+  packed: { line_id: number; quantity: number }[],
+) {
+  return lines.map((line) => {
+    const pieces = packed.filter(({ line_id }) => line_id === line.line_id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    return {
+      line,
+      packed: pieces,
+      params: {
+        name: line.name,
+        sn: line.sn,
+        ordered: line.quantity,
+        packed: pieces,
+      },
+    };
+  });
+}
+
+function shipmentLines(trx: Trx, shipmentId: number): Promise<ShipmentLine[]> {
+  return trx.selectFrom("shipment_line").select([
+    "line_id",
+    "name",
+    "sn",
+    "quantity",
+  ])
+    .where("shipment_id", "=", shipmentId).orderBy("id").execute();
+}
+
+function packedLines(
+  trx: Trx,
+  shipmentId: number,
+): Promise<{ line_id: number; quantity: number }[]> {
+  return trx.selectFrom("package_line").innerJoin(
+    "package",
+    "package.id",
+    "package_line.package_id",
+  )
+    .select(["package_line.line_id", "package_line.quantity"])
+    .where("package.shipment_id", "=", shipmentId).execute();
+}
+
+async function insertPackage(
+  trx: Trx,
+  shipmentId: number,
+  lines: ShipmentLine[],
+  content: PackageInput,
+  field: string,
+): Promise<number> {
+  const named = new Map(lines.map((line) => [line.line_id, line]));
+  if (content.lines.some(({ line_id }) => !named.has(line_id))) {
+    throw invalid(field, "inventory.package.line_unknown");
+  }
+  const { id } = await trx.insertInto("package").values({
+    shipment_id: shipmentId,
+    position: sql<
+      number
+    >`1 + (select coalesce(max(position), 0) from package where shipment_id = ${shipmentId})`,
+    carrier: content.carrier,
+    express_no: content.express_no,
+  }).returning("id").executeTakeFirstOrThrow();
+  await trx.insertInto("package_line").values(
+    content.lines.map(({ line_id, quantity }) => ({
+      package_id: id,
+      line_id,
+      name: named.get(line_id)!.name,
+      sn: named.get(line_id)!.sn,
+      quantity,
+    })),
+  ).execute();
+  return id;
+}

@@ -1,0 +1,105 @@
+import type { Selectable } from "kysely";
+import type { Trx } from "@/db/schema/database.ts";
+import type {
+  FulfilmentSource,
+  ShipmentStatus,
+  ShipmentTable,
+} from "@/db/schema/fulfilment.ts";
+import { nextDocument } from "@/domain/document_no.ts";
+import { disagreement } from "@/domain/flow.ts";
+
+/** Labels are `inventory.shipment.status.<name>` (decisions 4.3 "Shipment"). */
+export const SHIPMENT_STATUS_NAMES = {
+  "0": "awaiting_collection",
+  "1": "awaiting_shipment",
+  "2": "shipped",
+  "3": "received",
+  "-1": "closed",
+} as const satisfies Record<ShipmentStatus, string>;
+
+export type Shipment = Selectable<ShipmentTable>;
+
+/** What a document sends, and where to. */
+export interface ShipmentSource {
+  source: FulfilmentSource;
+  id: number;
+  organization_id: number;
+  receiver: string;
+  phone: string;
+  region: string;
+  address: string;
+  is_abroad: boolean;
+  lines: {
+    line_id: number;
+    goods_id: number;
+    name: string;
+    sn: string;
+    quantity: number;
+  }[];
+}
+
+/** Creates the one shipment of a document, awaiting shipment, with the lines that its packages must make up. */
+export async function createShipment(
+  trx: Trx,
+  from: ShipmentSource,
+  timeZone: string,
+): Promise<void> {
+  const { id: sourceId, lines, ...where } = from;
+  const document = await nextDocument(trx, "shipment", timeZone);
+  await trx.insertInto("shipment").values({
+    ...where,
+    id: document.id,
+    shipment_no: document.no,
+    source_id: sourceId,
+    status: 1,
+    created_at: document.now,
+  }).execute();
+  await trx.insertInto("shipment_line").values(
+    lines.map((line) => ({ ...line, shipment_id: document.id })),
+  ).execute();
+}
+
+/** Locks the document's shipment; 40900 unless it is in the state that the document's own state goes with. */
+export async function lockShipmentOf(
+  trx: Trx,
+  source: FulfilmentSource,
+  id: number,
+  expected: ShipmentStatus,
+): Promise<Shipment> {
+  const shipment = await trx.selectFrom("shipment").selectAll()
+    .where("source", "=", source).where("source_id", "=", id).forUpdate()
+    .executeTakeFirst();
+  if (shipment?.status !== expected) {
+    throw disagreement("inventory.shipment.disagrees");
+  }
+  return shipment;
+}
+
+export async function setShipment(
+  trx: Trx,
+  shipment: Shipment,
+  status: ShipmentStatus,
+): Promise<void> {
+  await trx.updateTable("shipment").set({
+    status,
+    version: shipment.version + 1,
+  })
+    .where("id", "=", shipment.id).execute();
+}
+
+/** Closes the document's shipment, if it has one that was not sent. */
+export async function closeShipmentOf(
+  trx: Trx,
+  source: FulfilmentSource,
+  id: number,
+): Promise<void> {
+  await trx.updateTable("shipment").set((eb) => ({
+    status: -1,
+    version: eb("version", "+", 1),
+  }))
+    .where("source", "=", source).where("source_id", "=", id).where(
+      "status",
+      "in",
+      [0, 1],
+    ).execute();
+}

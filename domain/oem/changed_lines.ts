@@ -1,0 +1,67 @@
+/** Whether an edit changes what is ordered, and which lines stay the same line (decisions 4.1). Pure. */
+import type { StoredLine } from "@/db/oem/stored_lines.ts";
+import { canonicalJson } from "@/domain/canonical.ts";
+import type { LineInput } from "./order_input.ts";
+import type { ResolvedLine } from "./resolve_lines.ts";
+
+/** A stored line as it would be sent again. */
+export function asInput(line: StoredLine): LineInput {
+  const { goods_id, version_id, quantity, remark, parts } = line;
+  if (version_id === null) {
+    return { goods_id, version_id: undefined, quantity, remark };
+  }
+  const kept = parts.filter((part) => part.mark !== "removed");
+  return { goods_id, version_id, quantity, remark, parts: kept };
+}
+
+/** Whether lines, parts or quantities differ; the lines' order, remarks and files do not count. */
+export function changesLines(
+  before: readonly StoredLine[],
+  after: readonly ResolvedLine[],
+): boolean {
+  return before.map(storedKey).sort().join() !==
+    after.map(resolvedKey).sort().join();
+}
+
+function storedKey(line: StoredLine): string {
+  return keyOf(line.goods_id, line.version_id, line.quantity, line.parts);
+}
+
+function resolvedKey(line: ResolvedLine): string {
+  const parts = line.parts.map(({ goodsId, ...part }) => ({
+    ...part,
+    goods_id: goodsId,
+  }));
+  return keyOf(line.goodsId, line.versionId, line.quantity, parts);
+}
+
+type Part = { goods_id: number; usage: number; deduction: number };
+
+function keyOf(
+  goods: number,
+  version: number | null,
+  quantity: number,
+  parts: Part[],
+): string {
+  const kept = parts.filter((part) => part.usage > 0)
+    .map((part) => [part.goods_id, part.usage, part.deduction])
+    .sort(([a = 0], [b = 0]) => a - b);
+  return canonicalJson([goods, version, quantity, kept]);
+}
+
+/**
+ * For every new line the id of the stored line that it continues (the first free one of the same goods and version),
+ * so that design files stay where they hang when lines are added, removed or moved.
+ */
+export function continuedLines(
+  before: readonly StoredLine[],
+  after: readonly Pick<ResolvedLine, "goodsId" | "versionId">[],
+): (number | undefined)[] {
+  const free = [...before];
+  return after.map(({ goodsId, versionId }) => {
+    const i = free.findIndex((line) =>
+      line.goods_id === goodsId && line.version_id === versionId
+    );
+    return i < 0 ? undefined : free.splice(i, 1)[0]!.id;
+  });
+}

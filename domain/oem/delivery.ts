@@ -1,0 +1,283 @@
+import { type Selectable, sql } from "kysely";
+import { z } from "zod";
+import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { DeliveryStatus, OemDeliveryTable } from "@/db/schema/oem.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { copiedAddress } from "@/domain/customer/copied_address.ts";
+import { nextDocument } from "@/domain/document_no.ts";
+import { found, invalid } from "@/domain/errors.ts";
+import { flow, may, type Outcome, owner } from "@/domain/flow.ts";
+import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
+import { receivePackages } from "@/domain/inventory/receive.ts";
+import {
+  closeShipmentOf,
+  createShipment,
+  lockShipmentOf,
+  setShipment,
+} from "@/domain/inventory/shipment.ts";
+import { journal } from "@/domain/journal.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { readSettings } from "@/domain/settings.ts";
+import {
+  fault,
+  list,
+  quantity,
+  requiredId,
+  requiredLine,
+  text,
+} from "@/domain/validate.ts";
+import { type Pieces, putStock, takenStock, takeStock } from "./stock.ts";
+
+const MAX_LINES = 100;
+
+/** POST /api/oem/delivery (decisions 4.6). */
+export const DeliveryInput = z.object({
+  address_id: requiredId("oem.order.address.required"),
+  lines: list(
+    z.object({ goods_id: requiredId("inventory.part.unknown"), quantity }),
+    MAX_LINES,
+  ),
+  remark: text(1_000),
+}).superRefine(({ lines }, ctx) => {
+  if (lines.length === 0) {
+    fault(ctx, "oem.delivery.lines.required", {}, ["lines"]);
+  }
+  const seen = new Set<number>();
+  for (const [i, { goods_id }] of lines.entries()) {
+    if (seen.has(goods_id)) {
+      fault(ctx, "oem.delivery.line.repeated", {}, ["lines", i, "goods_id"]);
+    }
+    seen.add(goods_id);
+  }
+});
+export type DeliveryInput = z.output<typeof DeliveryInput>;
+
+/** PUT /api/admin/manage/oem/delivery/{id}/ship (decisions 4.6): everything in one package. */
+export const DeliveryParcel = z.object({
+  carrier: requiredLine(50, "inventory.carrier.required"),
+  express_no: requiredLine(50, "inventory.express_no.required"),
+});
+
+type Delivery = Selectable<OemDeliveryTable>;
+
+interface DeliveryMove {
+  trx: Trx;
+  actor: Actor;
+  delivery: Delivery;
+}
+
+/** A delivery application's life (decisions 4.4): applied → shipped → received; the customer may revoke it before. */
+export const deliveryFlow = flow<
+  DeliveryStatus,
+  { organization_id: number; status: DeliveryStatus },
+  DeliveryMove
+>()(
+  "oem_delivery",
+  {
+    status: (status) => `oem.delivery.status.${status}`,
+    event: (event) => `oem.delivery.event.${event}`,
+  },
+  {
+    ship: [{
+      from: ["applied"],
+      to: "shipped",
+      by: may("manage_inventory"),
+      input: DeliveryParcel,
+      run: ship,
+    }],
+    receive: [{ from: ["shipped"], to: "received", by: owner, run: receive }],
+    revoke: [{ from: ["applied"], to: "revoked", by: owner, run: revoke }],
+  },
+);
+
+export type DeliveryEvent = typeof deliveryFlow.events[number];
+
+/**
+ * Takes parts out of the customer's inventory to be sent to an address: they leave the stock now (movement `out`).
+ * Throws 42200 and 40902 (every part that is short). Success is told as `success.transfer_order.created`.
+ */
+export function applyDelivery(
+  db: Db | Trx,
+  actor: Actor,
+  input: DeliveryInput,
+): Promise<{ id: number; delivery_no: string }> {
+  return inTransaction(db, async (trx) => {
+    const address = await copiedAddress(trx, actor, input.address_id);
+    const organizationId = found(actor.organizationId);
+    const parts = await knownParts(trx, input.lines);
+    const { time_zone } = await readSettings(trx);
+    const { id, no, now } = await nextDocument(trx, "oem_delivery", time_zone);
+    await trx.insertInto("oem_delivery").values({
+      id,
+      delivery_no: no,
+      organization_id: organizationId,
+      created_by: actor.id,
+      status: "applied",
+      status_at: now,
+      ...address,
+      remark: input.remark,
+      created_at: now,
+    }).execute();
+    const rows = await trx.insertInto("oem_delivery_line").values(
+      parts.map((part) => ({ ...part, delivery_id: id })),
+    )
+      .returning(["id as line_id", "goods_id", "name", "sn", "quantity"])
+      .execute();
+    await takeStock(
+      trx,
+      actor,
+      movement("out", organizationId, id, no),
+      input.lines,
+      "inventory.insufficient",
+    );
+    const shipment = {
+      source: "oem_delivery",
+      id,
+      organization_id: organizationId,
+      ...address,
+      lines: rows,
+    } as const;
+    await createShipment(trx, shipment, time_zone);
+    await journal(trx, actor, {
+      source: "oem_delivery",
+      id,
+      event: "apply",
+      to: "applied",
+      params: { parts: input.lines },
+    });
+    return { id, delivery_no: no };
+  });
+}
+
+/** Moves one delivery application along its flow. Throws 40400, 40900, 40300, 42200. */
+export function moveDelivery(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  event: DeliveryEvent,
+  input?: unknown,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const delivery = await lockDelivery(trx, actor, id);
+    const { status: from } = delivery;
+    const { to, log } = await deliveryFlow.run(actor, delivery, event, {
+      trx,
+      actor,
+      delivery,
+    }, input);
+    await trx.updateTable("oem_delivery")
+      .set({
+        status: to,
+        status_at: sql<Date>`app_now()`,
+        version: delivery.version + 1,
+      })
+      .where("id", "=", id).where("status", "=", from).execute();
+    for (const entry of log) {
+      await journal(trx, actor, {
+        source: "oem_delivery",
+        id,
+        from,
+        to,
+        ...entry,
+      });
+    }
+    await logOperation(
+      trx,
+      actor,
+      event,
+      "oem_delivery",
+      id,
+      { status: from },
+      { status: to },
+    );
+  });
+}
+
+async function lockDelivery(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+): Promise<Delivery> {
+  const scope = scopeOf(actor, "manage_oem", "manage_inventory");
+  return found(
+    await trx.selectFrom("oem_delivery").selectAll().where("id", "=", id)
+      .$if(
+        scope !== EVERY_ORGANIZATION,
+        (query) => query.where("organization_id", "=", Number(scope)),
+      )
+      .forUpdate().executeTakeFirst(),
+  );
+}
+
+async function knownParts(trx: Trx, lines: DeliveryInput["lines"]) {
+  const goods = await trx.selectFrom("goods").select(["id", "name", "sn"])
+    .where("kind", "=", "part").where(
+      "id",
+      "in",
+      lines.map(({ goods_id }) => goods_id),
+    ).execute();
+  const parts = new Map(goods.map((part) => [part.id, part]));
+  return lines.map(({ goods_id, quantity }, i) => {
+    const part = parts.get(goods_id);
+    if (!part) throw invalid(`lines.${i}.goods_id`, "inventory.part.unknown");
+    return { goods_id, name: part.name, sn: part.sn, quantity };
+  });
+}
+
+function movement(
+  type: "out" | "revoke_application",
+  organizationId: number,
+  id: number,
+  no: string,
+) {
+  return {
+    organizationId,
+    type,
+    source: "oem_delivery",
+    sourceId: id,
+    reference: no,
+  };
+}
+
+async function ship(
+  { trx, delivery }: DeliveryMove,
+  parcel: z.output<typeof DeliveryParcel>,
+): Promise<Outcome> {
+  const shipment = await lockShipmentOf(trx, "oem_delivery", delivery.id, 1);
+  const lines = await unpackedLines(trx, shipment.id);
+  await sendPackages(
+    trx,
+    shipment.id,
+    lines.length > 0 ? [{ ...parcel, lines }] : [],
+  );
+  await setShipment(trx, shipment, 2);
+  return { log: { ship: { packages: [parcel] } } };
+}
+
+async function receive({ trx, actor, delivery }: DeliveryMove): Promise<void> {
+  const shipment = await lockShipmentOf(trx, "oem_delivery", delivery.id, 2);
+  await receivePackages(trx, actor, {
+    shipmentId: shipment.id,
+    source: "oem_delivery",
+    id: delivery.id,
+  }, { lines: [] });
+  await setShipment(trx, shipment, 3);
+}
+
+/** The parts go back into the inventory. */
+async function revoke(
+  { trx, actor, delivery }: DeliveryMove,
+): Promise<Outcome> {
+  const { id, organization_id, delivery_no } = delivery;
+  const parts: Pieces[] = await takenStock(trx, "oem_delivery", id);
+  await putStock(
+    trx,
+    actor,
+    movement("revoke_application", organization_id, id, delivery_no),
+    parts,
+  );
+  await closeShipmentOf(trx, "oem_delivery", id);
+  return { log: { revoke: { parts } } };
+}

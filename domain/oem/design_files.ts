@@ -1,0 +1,66 @@
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { attachFiles, type FilePlace } from "@/domain/file/attach.ts";
+
+function place(orderId: number, lineId: number): FilePlace {
+  return { source: "oem_order", id: orderId, lineId, role: "design" };
+}
+
+/**
+ * Makes `files` the design files of an order's line: new ones are hung on it, those left out are taken off, except
+ * the earlier revisions of a name that stays (decisions 1.9). Throws 42200 at `field` for a file that is not the
+ * actor's or their organization's.
+ */
+export async function setDesignFiles(
+  trx: Trx,
+  actor: Actor,
+  orderId: number,
+  lineId: number,
+  files: readonly number[],
+  field: string,
+): Promise<void> {
+  const links = await linksOf(trx, orderId, lineId);
+  const linked = new Set(links.map((link) => link.file_id));
+  const added = files.filter((file) => !linked.has(file));
+  await attachFiles(trx, actor, place(orderId, lineId), added, field);
+  const names = await namesOf(trx, files);
+  const dropped = links.filter((link) => !names.has(link.name));
+  await dropLinks(trx, dropped.map((link) => link.id));
+}
+
+function linksOf(trx: Trx, orderId: number, lineId: number) {
+  return trx.selectFrom("file_link as link")
+    .innerJoin("file", "file.id", "link.file_id")
+    .select(["link.id", "link.file_id", "file.name"])
+    .where("link.source", "=", "oem_order")
+    .where("link.source_id", "=", orderId)
+    .where("link.line_id", "=", lineId)
+    .where("link.role", "=", "design").execute();
+}
+
+async function namesOf(
+  trx: Trx,
+  files: readonly number[],
+): Promise<Set<string>> {
+  if (files.length === 0) return new Set();
+  const rows = await trx.selectFrom("file").select("name")
+    .where("id", "in", files).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Takes every design file off lines that are removed from an order; the files themselves are swept later. */
+export async function dropDesignFiles(
+  trx: Trx,
+  orderId: number,
+  lineIds: readonly number[],
+): Promise<void> {
+  if (lineIds.length === 0) return;
+  await trx.deleteFrom("file_link")
+    .where("source", "=", "oem_order").where("source_id", "=", orderId)
+    .where("role", "=", "design").where("line_id", "in", lineIds).execute();
+}
+
+async function dropLinks(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("file_link").where("id", "in", ids).execute();
+}

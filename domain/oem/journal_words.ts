@@ -1,0 +1,140 @@
+/** How an order's journal is worded: a label per event, and what its parameters tell (decisions 4.3). Pure. */
+import { z } from "zod";
+import { type Text, text } from "@/domain/errors.ts";
+import { formatMoney, fromApi } from "@/domain/money.ts";
+import type { MessageKey, Params } from "@/locales/messages.ts";
+
+const yuan = z.number().transform((amount) => formatMoney(fromApi(amount)));
+const pieces = z.array(z.object({ quantity: z.number() })).transform((
+  parts,
+) => ({
+  kinds: parts.length,
+  pieces: parts.reduce((sum, { quantity }) => sum + quantity, 0),
+}));
+
+/** The parameters that a journal row may have, as they are shown. Unknown ones are left out. */
+const Shown = z.object({
+  before: yuan,
+  total: yuan,
+  deposit: yuan,
+  amount: yuan,
+  outstanding: yuan,
+  excess: yuan,
+  refund: yuan,
+  adjustments: z.array(z.object({ amount: yuan, reason: z.string() })),
+  parts: pieces,
+  packages: z.array(z.object({ carrier: z.string(), express_no: z.string() })),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  process: z.string(),
+  percent: z.number(),
+  remark: z.string(),
+  received: z.number(),
+  sent: z.number(),
+  damaged: z.number(),
+  automatic: z.boolean(),
+  days: z.number(),
+  paid_on: z.string(),
+  reason: z.string(),
+  content: z.string(),
+}).partial();
+type Shown = z.output<typeof Shown>;
+
+type Worder = (shown: Shown) => Text[];
+
+/** A sentence, if all the parameters that it names are there. */
+function sentence(key: MessageKey, ...names: (keyof Shown)[]): Worder {
+  return (shown) => {
+    const params: Params = {};
+    for (const name of names) {
+      const value = shown[name];
+      if (typeof value !== "string" && typeof value !== "number") return [];
+      params[name] = value;
+    }
+    return [text(key, params)];
+  };
+}
+
+const total = sentence("oem.order.detail.total", "total");
+const totalChanged = sentence(
+  "oem.order.detail.total_changed",
+  "before",
+  "total",
+);
+const amount = sentence("oem.order.detail.amount", "amount");
+const reason = sentence("oem.order.detail.reason", "reason");
+const parts: Worder = ({ parts }) =>
+  parts ? [text("oem.order.detail.parts", parts)] : [];
+const adjustments: Worder = (shown) =>
+  (shown.adjustments ?? []).map((adjustment) =>
+    text("oem.order.detail.adjustment", adjustment)
+  );
+
+const none: Worder = () => [];
+const all = (...worders: Worder[]): Worder => (shown) =>
+  worders.flatMap((worder) => worder(shown));
+
+/** Every event of an order's journal with what is said beside its label `oem.order.log.<event>`. */
+const DETAILS = {
+  create: total,
+  edit: totalChanged,
+  delete: none,
+  adjustment_removed: adjustments,
+  adjust_price: all(totalChanged, adjustments),
+  confirm: all(total, sentence("oem.order.detail.deposit", "deposit")),
+  inventory_deduction_success: parts,
+  submit_deposit: amount,
+  submit_balance: amount,
+  payment_received: all(
+    amount,
+    sentence("oem.order.detail.outstanding", "outstanding"),
+    sentence("oem.order.detail.excess", "excess"),
+  ),
+  payment_settled: none,
+  reject_payment: all(amount, reason),
+  arrange: none,
+  arrange_done: sentence("oem.order.detail.dates", "starts_on", "ends_on"),
+  start_production: none,
+  progress: all(
+    sentence("oem.order.detail.progress", "process", "percent"),
+    ({ remark }) =>
+      remark ? [text("oem.order.detail.text", { content: remark })] : [],
+  ),
+  finish_production: none,
+  shipped: ({ packages }) =>
+    (packages ?? []).map((one) => text("oem.order.detail.package", one)),
+  into_inventory: parts,
+  confirm_receipt: all(
+    sentence("oem.order.detail.received", "received", "sent"),
+    ({ damaged }) =>
+      damaged ? [text("oem.order.detail.damaged", { damaged })] : [],
+    ({ automatic }) => automatic ? [text("oem.order.detail.automatic")] : [],
+  ),
+  extend: sentence("oem.order.detail.extended", "days"),
+  complete: none,
+  deduction_revoked: parts,
+  order_closed: all(reason, sentence("oem.order.detail.refund", "refund")),
+  refund: sentence("oem.order.detail.paid_back", "paid_on", "amount"),
+  add_remark: sentence("oem.order.detail.text", "content"),
+} satisfies Record<string, Worder>;
+
+export type OrderLogEvent = keyof typeof DETAILS;
+export const ORDER_LOG_EVENTS = Object.keys(DETAILS) as OrderLogEvent[];
+
+/** The label of a journal row and the sentences beside it; null for an event that orders do not have. */
+export function wordEntry(
+  event: string,
+  params: Record<string, unknown>,
+): { label: Text; details: Text[] } | null {
+  if (!isOrderLogEvent(event)) return null;
+  const label: MessageKey = `oem.order.log.${event}`;
+  const shown = Shown.safeParse(params);
+  return {
+    label: text(label),
+    details: shown.success ? DETAILS[event](shown.data) : [],
+  };
+}
+
+function isOrderLogEvent(event: string): event is OrderLogEvent {
+  return Object.hasOwn(DETAILS, event);
+}

@@ -1,0 +1,34 @@
+/** What must hold of an order beside its state, for the rows of its flow. */
+import type { Condition } from "@/domain/flow.ts";
+import type { OrderState } from "./order_state.ts";
+
+export const shipped: Condition<OrderState> = {
+  name: "delivery = ship",
+  holds: (order) => order.delivery === "ship",
+  why: "oem.order.why.ship",
+};
+export const stored: Condition<OrderState> = {
+  name: "delivery = store",
+  holds: (order) => order.delivery === "store",
+  why: "oem.order.why.store",
+};
+export const notExtended: Condition<OrderState> = {
+  name: "not extended yet",
+  holds: (order) => !order.receive_extended,
+  why: "oem.order.why.extended",
+};
+export const owing: Condition<OrderState> = {
+  name: "something is outstanding",
+  holds: (order) => order.outstanding > 0,
+  why: "oem.order.why.nothing_outstanding",
+};
+export const nothingOwed: Condition<OrderState> = {
+  name: "nothing is outstanding",
+  holds: (order) => order.outstanding === 0,
+  why: "oem.order.why.outstanding",
+};
+export const refundOpen: Condition<OrderState> = {
+  name: "a refund is due",
+  holds: (order) => order.refund_open ?? false,
+  why: "oem.order.why.no_refund",
+};

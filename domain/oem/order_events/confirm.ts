@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "@/db/schema/database.ts";
+import { sha256 } from "@/domain/canonical.ts";
+import { checkAddress } from "@/domain/customer/address.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { createDue } from "@/domain/finance/dues.ts";
+import type { Outcome } from "@/domain/flow.ts";
+import { formatMoney, share, toApi } from "@/domain/money.ts";
+import { positiveMoney, version } from "@/domain/validate.ts";
+import type { Order, OrderMove } from "../order_state.ts";
+import { type Repriced, repriceOrder, writePrices } from "../reprice.ts";
+import { orderSnapshot } from "../snapshot.ts";
+import { perPart, type Pieces, takeStock } from "../stock.ts";
+
+/** PUT …/{id}/confirm: the version and the total (fen after parsing) that were shown. */
+export const Confirm = z.object({ version, total: positiveMoney });
+
+/**
+ * The customer's word that the order stands (decisions 4.1, 4.3): prices are read again, parts leave the inventory,
+ * the dues arise, the snapshot is frozen. Throws 40901 (stale version, or another total than the one shown), 42200
+ * (address, or a line that can't be ordered any more), 40902 (every part that is short).
+ */
+export async function confirmOrder(
+  move: OrderMove,
+  input: z.output<typeof Confirm>,
+): Promise<Outcome> {
+  const { trx, order } = move;
+  if (order.version !== input.version) {
+    throw new Refused(40901, text("error.stale"));
+  }
+  checkDelivery(order);
+  const priced = await repriceOrder(trx, order);
+  if (priced.total !== input.total) {
+    throw changedTotal(input.total, priced.total);
+  }
+  await writePrices(trx, order.id, priced);
+  const parts = await deduct(move, priced);
+  const deposit = await createDues(move, priced.total);
+  await freeze(trx, order.id);
+  return {
+    log: {
+      confirm: { total: toApi(priced.total), deposit: toApi(deposit) },
+      inventory_deduction_success: parts.length > 0 ? { parts } : null,
+    },
+  };
+}
+
+/** The copied address passes the address rules again. */
+function checkDelivery(order: Order): void {
+  const faults = Object.values(checkAddress(order));
+  if (faults.length === 0) return;
+  const incomplete = text("oem.order.delivery.incomplete");
+  throw new Refused(42200, incomplete, { address_id: incomplete }, faults);
+}
+
+function changedTotal(shown: number, now: number): Refused {
+  const amounts = { shown: formatMoney(shown), now: formatMoney(now) };
+  return new Refused(40901, text("oem.order.confirm.total_changed"), {}, [
+    text("oem.order.confirm.totals", amounts),
+  ]);
+}
+
+async function deduct(
+  { trx, actor, order }: OrderMove,
+  priced: Repriced,
+): Promise<Pieces[]> {
+  const demand = perPart(
+    priced.lines.flatMap((line) =>
+      line.parts.map(({ goodsId, deduction }) => ({
+        goods_id: goodsId,
+        quantity: deduction,
+      }))
+    ),
+  );
+  const movement = {
+    organizationId: order.organization_id,
+    type: "order_use",
+    source: "oem_order",
+    sourceId: order.id,
+    reference: order.order_no,
+  } as const;
+  await takeStock(trx, actor, movement, demand, "oem.parts.deduction.failed");
+  return demand;
+}
+
+/** Deposit and balance, with the share of this moment. Returns the deposit in fen. */
+async function createDues(
+  { trx, order, settings }: OrderMove,
+  total: number,
+): Promise<number> {
+  const source = { source: "oem_order", id: order.id };
+  const deposit = share(total, settings.deposit_share);
+  await createDue(trx, source, "deposit", deposit);
+  await createDue(trx, source, "balance", total - deposit);
+  return deposit;
+}
+
+async function freeze(trx: Trx, orderId: number): Promise<void> {
+  const snapshot = await orderSnapshot(trx, orderId);
+  await trx.updateTable("oem_order").set({
+    snapshot,
+    snapshot_sha256: await sha256(snapshot),
+    confirmed_at: sql<Date>`app_now()`,
+  }).where("id", "=", orderId).execute();
+}

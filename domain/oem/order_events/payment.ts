@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import { readAccount } from "@/domain/finance/dues.ts";
+import {
+  acceptReceipt,
+  type Approval,
+  hasPending,
+  lockPending,
+  type Payment,
+  type Rejection,
+  rejectReceipt,
+  submitReceipt,
+} from "@/domain/finance/receipts.ts";
+import { payBack, type Refund } from "@/domain/finance/refunds.ts";
+import { disagreement, type Outcome } from "@/domain/flow.ts";
+import { toApi } from "@/domain/money.ts";
+import { type OrderMove, personOf, sourceOf } from "../order_state.ts";
+
+type Paying = z.output<typeof Payment>;
+
+/** The customer's voucher for the deposit (decisions 4.3); refused if the deposit is paid already. */
+export async function submitDeposit(
+  move: OrderMove,
+  input: Paying,
+): Promise<Outcome> {
+  const { depositOutstanding, paid } = await readAccount(
+    move.trx,
+    sourceOf(move),
+  );
+  if (depositOutstanding === 0 && paid > 0) {
+    throw disagreement("oem.order.disagrees.deposit_paid");
+  }
+  return await submit(move, "deposit", input);
+}
+
+/** The customer's voucher for what is still outstanding. */
+export async function submitBalance(
+  move: OrderMove,
+  input: Paying,
+): Promise<Outcome> {
+  const { paid } = await readAccount(move.trx, sourceOf(move));
+  if (paid >= move.order.total) {
+    throw disagreement("oem.order.why.nothing_outstanding");
+  }
+  return await submit(move, "balance", input);
+}
+
+async function submit(
+  move: OrderMove,
+  purpose: "deposit" | "balance",
+  input: Paying,
+): Promise<Outcome> {
+  const { trx, order } = move;
+  await submitReceipt(trx, personOf(move), {
+    ...sourceOf(move),
+    organizationId: order.organization_id,
+    purpose,
+    total: order.total,
+    input,
+  });
+  return { log: { [`submit_${purpose}`]: { amount: toApi(input.amount) } } };
+}
+
+/** Finance accepts a voucher; where the order goes depends on what is then paid (decisions 4.3, rows of `approve`). */
+export async function approvePayment(
+  move: OrderMove,
+  input: z.output<typeof Approval>,
+): Promise<Outcome> {
+  const { trx, order } = move;
+  const source = sourceOf(move);
+  const receipt = await lockPending(trx, source, input.receipt_id);
+  const excess = await acceptReceipt(
+    trx,
+    personOf(move),
+    source,
+    receipt,
+    input,
+  );
+  const { paid, depositOutstanding } = await readAccount(trx, source);
+  const outstanding = order.total - paid;
+  const covered = order.status === "unpaid"
+    ? depositOutstanding === 0
+    : outstanding === 0;
+  return {
+    when: covered ? "covered" : "still_due",
+    log: {
+      payment_received: {
+        amount: toApi(input.amount),
+        outstanding: toApi(outstanding),
+        ...(excess > 0 && { excess: toApi(excess) }),
+      },
+    },
+  };
+}
+
+/** Finance refuses a voucher; the customer reads why. */
+export async function rejectPayment(
+  move: OrderMove,
+  input: z.output<typeof Rejection>,
+): Promise<Outcome> {
+  const receipt = await lockPending(move.trx, sourceOf(move), input.receipt_id);
+  await rejectReceipt(move.trx, personOf(move), receipt, input.reason);
+  return {
+    log: {
+      reject_payment: { amount: toApi(receipt.amount), reason: input.reason },
+    },
+  };
+}
+
+/** Finance has paid a refund due (decisions 4.3). */
+export async function payRefundOf(
+  move: OrderMove,
+  input: z.output<typeof Refund>,
+): Promise<Outcome> {
+  const amount = await payBack(move.trx, personOf(move), sourceOf(move), input);
+  return {
+    log: {
+      refund: {
+        amount: toApi(amount),
+        paid_on: input.paid_on,
+        bank_serial: input.bank_serial,
+      },
+    },
+  };
+}
+
+/** Refused unless the rows of money agree that nothing is owed and nothing is under review (decisions 4.2). */
+export async function checkSettled(move: OrderMove): Promise<void> {
+  const { paid } = await readAccount(move.trx, sourceOf(move));
+  if (paid < move.order.total) throw disagreement("oem.order.why.outstanding");
+  await checkNothingPending(move);
+}
+
+export async function checkNothingPending(move: OrderMove): Promise<void> {
+  if (await hasPending(move.trx, sourceOf(move))) {
+    throw disagreement("oem.order.why.pending");
+  }
+}

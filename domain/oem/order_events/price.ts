@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { toDecimal } from "@/db/values.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import type { Outcome } from "@/domain/flow.ts";
+import { toApi } from "@/domain/money.ts";
+import { list, money, requiredLine, version } from "@/domain/validate.ts";
+import { type OrderMove, personOf } from "../order_state.ts";
+import { orderTotal } from "../totals.ts";
+
+/** PUT …/{id}/price: the whole list of adjustments, signed (fen after parsing), each with its reason. */
+export const AdjustPrice = z.object({
+  adjustments: list(
+    z.object({
+      amount: money.refine((fen) => fen !== 0, "oem.order.adjustment.zero"),
+      reason: requiredLine(200, "oem.order.adjustment.reason.required"),
+    }),
+    20,
+  ),
+  version,
+});
+
+/** Replaces the adjustments of a draft (decisions 4.1). Throws 40901, and 42200 if the total is below 0.01. */
+export async function adjustPrice(
+  move: OrderMove,
+  input: z.output<typeof AdjustPrice>,
+): Promise<Outcome> {
+  const { trx, order } = move;
+  if (order.version !== input.version) {
+    throw new Refused(40901, text("error.stale"));
+  }
+  const lines = await trx.selectFrom("oem_order_line").select("total_price")
+    .where("order_id", "=", order.id).execute();
+  const amounts = input.adjustments.map(({ amount }) => amount);
+  const total = orderTotal(
+    lines.map(({ total_price }) => total_price),
+    amounts,
+    "adjustments",
+  );
+  await trx.deleteFrom("oem_order_adjustment").where("order_id", "=", order.id)
+    .execute();
+  if (amounts.length > 0) await insertAdjustments(move, personOf(move), input);
+  await trx.updateTable("oem_order").set({
+    total: toDecimal(total),
+    version: order.version + 1,
+  })
+    .where("id", "=", order.id).execute();
+  const adjustments = input.adjustments.map(({ amount, reason }) => ({
+    amount: toApi(amount),
+    reason,
+  }));
+  return {
+    log: {
+      adjust_price: {
+        before: toApi(order.total),
+        total: toApi(total),
+        adjustments,
+      },
+    },
+  };
+}
+
+async function insertAdjustments(
+  { trx, order }: OrderMove,
+  actor: Actor,
+  { adjustments }: z.output<typeof AdjustPrice>,
+): Promise<void> {
+  await trx.insertInto("oem_order_adjustment").values(
+    adjustments.map(({ amount, reason }) => ({
+      order_id: order.id,
+      amount: toDecimal(amount),
+      reason,
+      created_by: actor.id,
+    })),
+  ).execute();
+}

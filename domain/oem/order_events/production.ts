@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { readAccount } from "@/domain/finance/dues.ts";
+import { disagreement, type Outcome } from "@/domain/flow.ts";
+import { createShipment } from "@/domain/inventory/shipment.ts";
+import {
+  createTaskFor,
+  finishTask,
+  lockTaskOf,
+  type Plan,
+  planTask,
+  type Progress,
+  startTask,
+  stepTask,
+} from "@/domain/production/task.ts";
+import { type OrderMove, sourceOf } from "../order_state.ts";
+
+/** Creates the order's production task; refused while the deposit is not covered (decisions 4.3). */
+export async function arrange(move: OrderMove): Promise<void> {
+  const { trx, actor, order, settings } = move;
+  const { depositOutstanding } = await readAccount(trx, sourceOf(move));
+  if (depositOutstanding > 0) throw disagreement("oem.order.disagrees.deposit");
+  const lines = await orderLines(move);
+  await createTaskFor(trx, actor, {
+    source: "oem_order",
+    id: order.id,
+    title: lines.map(({ name }) => name).join(", ").slice(0, 200),
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }, settings.time_zone);
+}
+
+/** Who makes it and when. */
+export async function arrangeDone(
+  { trx, order }: OrderMove,
+  plan: z.output<typeof Plan>,
+): Promise<Outcome> {
+  await planTask(trx, await lockTaskOf(trx, "oem_order", order.id, [0]), plan);
+  return {
+    log: { arrange_done: { starts_on: plan.starts_on, ends_on: plan.ends_on } },
+  };
+}
+
+export async function startProduction(
+  { trx, order }: OrderMove,
+): Promise<void> {
+  await startTask(trx, await lockTaskOf(trx, "oem_order", order.id, [0]));
+}
+
+/** One step of the work, shown to the customer. */
+export async function progress(
+  { trx, actor, order }: OrderMove,
+  step: z.output<typeof Progress>,
+): Promise<Outcome> {
+  await stepTask(
+    trx,
+    actor,
+    await lockTaskOf(trx, "oem_order", order.id, [10, 20]),
+    step,
+  );
+  return { log: { progress: step } };
+}
+
+/** Completes the task and creates the shipment with what has to be packed. */
+export async function finishProduction(move: OrderMove): Promise<void> {
+  const { trx, order, settings } = move;
+  await finishTask(trx, await lockTaskOf(trx, "oem_order", order.id, [10, 20]));
+  const { id, organization_id, receiver, phone, region, address, is_abroad } =
+    order;
+  const lines = (await orderLines(move)).map(({ id, ...line }) => ({
+    ...line,
+    line_id: id,
+  }));
+  const shipment = {
+    organization_id,
+    receiver,
+    phone,
+    region,
+    address,
+    is_abroad,
+    lines,
+  };
+  await createShipment(
+    trx,
+    { source: "oem_order", id, ...shipment },
+    settings.time_zone,
+  );
+}
+
+function orderLines({ trx, order }: OrderMove) {
+  return trx.selectFrom("oem_order_line").select([
+    "id",
+    "goods_id",
+    "name",
+    "sn",
+    "quantity",
+  ])
+    .where("order_id", "=", order.id).orderBy("position").execute();
+}

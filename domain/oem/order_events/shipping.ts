@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Outcome } from "@/domain/flow.ts";
+import { type Packages, sendPackages } from "@/domain/inventory/packages.ts";
+import { type Arrival, receivePackages } from "@/domain/inventory/receive.ts";
+import { lockShipmentOf, setShipment } from "@/domain/inventory/shipment.ts";
+import { disagreement } from "@/domain/flow.ts";
+import { SYSTEM } from "@/domain/access.ts";
+import { inDays, type OrderMove } from "../order_state.ts";
+import { putStock } from "../stock.ts";
+
+/** Sends the packages and starts the countdown to the automatic receipt (decisions 4.3). */
+export async function shipOrder(
+  move: OrderMove,
+  input: z.output<typeof Packages>,
+): Promise<Outcome> {
+  const { trx, order, settings } = move;
+  const shipment = await lockShipmentOf(trx, "oem_order", order.id, 1);
+  const packages = await sendPackages(trx, shipment.id, input.packages);
+  await setShipment(trx, shipment, 2);
+  await trx.updateTable("oem_order").set({
+    auto_receive_at: inDays(settings.auto_receive_days),
+  })
+    .where("id", "=", order.id).execute();
+  return { log: { shipped: { packages } } };
+}
+
+/** Puts a part order into the customer's inventory instead of sending it. */
+export async function storeOrder(
+  { trx, actor, order }: OrderMove,
+): Promise<Outcome> {
+  const shipment = await lockShipmentOf(trx, "oem_order", order.id, 1);
+  const parts = await trx.selectFrom("oem_order_line").select([
+    "goods_id",
+    "quantity",
+  ])
+    .where("order_id", "=", order.id).execute();
+  await putStock(trx, actor, {
+    organizationId: order.organization_id,
+    type: "order_buy",
+    source: "oem_order",
+    sourceId: order.id,
+    reference: order.order_no,
+  }, parts);
+  await setShipment(trx, shipment, 3);
+  return { log: { into_inventory: { parts } } };
+}
+
+/** The goods arrived, as the customer says or, after the deadline, by rule. */
+export async function receiveOrder(
+  { trx, actor, order }: OrderMove,
+  input: z.output<typeof Arrival>,
+): Promise<Outcome> {
+  const shipment = await lockShipmentOf(trx, "oem_order", order.id, 2);
+  const place = { shipmentId: shipment.id, source: "oem_order", id: order.id };
+  const arrived = await receivePackages(trx, actor, place, input);
+  await setShipment(trx, shipment, 3);
+  return {
+    log: { confirm_receipt: { ...arrived, automatic: actor === SYSTEM } },
+  };
+}
+
+/** Moves the automatic receipt, once and before it is due. */
+export async function extendReceipt(
+  { trx, order, settings }: OrderMove,
+): Promise<Outcome> {
+  const { auto_receive_at } = await trx.updateTable("oem_order")
+    .set({
+      auto_receive_at: sql<
+        Date
+      >`auto_receive_at + make_interval(days => ${settings.extend_days}::int)`,
+      receive_extended: true,
+    })
+    .where("id", "=", order.id).where("auto_receive_at", ">", inDays(0))
+    .returning("auto_receive_at").executeTakeFirst() ?? {};
+  if (!auto_receive_at) throw disagreement("oem.order.why.receive_due");
+  return {
+    log: {
+      extend: {
+        days: settings.extend_days,
+        until: auto_receive_at.toISOString(),
+      },
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import {
+  HOLDERS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  type OrderStatus,
+  PAY_STATUSES,
+} from "@/db/schema/oem.ts";
+import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
+import {
+  listFilter,
+  many,
+  optionalFlag,
+  sortBy,
+} from "@/domain/platform/list_filter.ts";
+import { optionalId } from "@/domain/validate.ts";
+
+/** The orders list, as the query of a page or a call gives it (decisions 4.6). */
+export const OrderFilter = listFilter({
+  sort: sortBy(
+    ["created_at", "status_at", "total", "outstanding"],
+    "-created_at",
+  ),
+  status: many([...ORDER_STATUSES, "all"]),
+  phase: many(PHASE_NAMES),
+  type: many(ORDER_TYPES),
+  pay_status: many(PAY_STATUSES),
+  holder: many(HOLDERS),
+  organization_id: optionalId,
+  sales_account_id: optionalId,
+  overdue: optionalFlag,
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** The statuses that the filter's status and phase leave together, or null for all of them. */
+export function statusesOf(
+  filter: Pick<OrderFilter, "status" | "phase">,
+): OrderStatus[] | null {
+  const everyStatus = filter.status.length === 0 ||
+    filter.status.includes("all");
+  if (everyStatus && filter.phase.length === 0) return null;
+  const ofPhases: readonly OrderStatus[] = filter.phase.length
+    ? filter.phase.flatMap((phase): readonly OrderStatus[] => PHASES[phase])
+    : ORDER_STATUSES;
+  return ofPhases.filter((status) =>
+    everyStatus || filter.status.includes(status)
+  );
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { ORDER_TYPES } from "@/db/schema/oem.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import {
+  fault,
+  id,
+  idList,
+  integer,
+  optional,
+  optionalId,
+  quantity,
+  requiredId,
+  text,
+  usage,
+  version,
+} from "@/domain/validate.ts";
+
+/** Lines of one order (decisions 1.3). */
+export const MAX_LINES = 100;
+/** Parts of one line (decisions 1.3). */
+export const MAX_PARTS = 300;
+const MAX_FILES = 20;
+const NO_LINES: MessageKey = "oem.order.product_version.required";
+const MAX_DEDUCTION = 10_000 * 1_000_000;
+
+const Part = z.object({
+  goods_id: id,
+  usage,
+  deduction: optional(integer(0, MAX_DEDUCTION)).transform((n) => n ?? 0),
+});
+
+const Line = z.object({
+  goods_id: optionalId,
+  version_id: optionalId,
+  quantity,
+  remark: text(500),
+  /** The line's design files; left out, an edit keeps those that are there. */
+  files: idList(MAX_FILES).optional(),
+  /** The whole list; left out, it is the version's bill of materials. An empty form field is an empty list. */
+  parts: z.preprocess(
+    (sent) => sent === "" ? [] : sent,
+    z.array(Part).max(MAX_PARTS).optional(),
+  ),
+})
+  .refine(({ goods_id, version_id }) => goods_id ?? version_id, {
+    when: isObject,
+    path: ["goods_id"],
+    message: NO_LINES,
+  })
+  .refine(({ goods_id, version_id }) => goods_id || !version_id, {
+    when: isObject,
+    path: ["goods_id"],
+    message: "oem.order.product_first" satisfies MessageKey,
+  })
+  .superRefine(({ parts, quantity }, ctx) => {
+    const seen = new Set<number>();
+    for (const [i, part] of (parts ?? []).entries()) {
+      if (seen.has(part.goods_id)) {
+        fault(ctx, "oem.order.part.duplicate", {}, ["parts", i, "goods_id"]);
+      }
+      seen.add(part.goods_id);
+      const max = part.usage * quantity;
+      if (part.deduction > max) {
+        fault(ctx, "oem.order.deduction.max", { max }, [
+          "parts",
+          i,
+          "deduction",
+        ]);
+      }
+    }
+  })
+  .transform((line) => ({ ...line, goods_id: line.goods_id! }));
+
+/** The product is asked for even when another field of the line is wrong: everything is told at once. */
+function isObject({ value }: { value: unknown }): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+const shape = {
+  type: z.enum(ORDER_TYPES),
+  delivery: optional(z.enum(["ship", "store"])).transform((mode) =>
+    mode ?? "ship"
+  ),
+  address_id: requiredId("oem.order.address.required"),
+  remark: text(1_000),
+  lines: z.array(Line, {
+    error: ({ code }) => code === "invalid_type" ? NO_LINES : undefined,
+  }).min(1, NO_LINES).max(MAX_LINES),
+};
+
+type Shape = z.output<z.ZodObject<typeof shape>>;
+
+function checkKind(order: Shape, ctx: z.core.$RefinementCtx<unknown>): void {
+  if (order.type === "product") {
+    if (order.delivery === "store") {
+      fault(ctx, "oem.order.delivery.part_only", {}, ["delivery"]);
+    }
+    return;
+  }
+  for (const [i, line] of order.lines.entries()) {
+    for (const name of ["version_id", "parts"] as const) {
+      if (line[name] !== undefined) {
+        fault(ctx, "oem.order.part_line", {}, ["lines", i, name]);
+      }
+    }
+  }
+}
+
+/** What creates an order: the body of POST /api/oem/order and the order form (decisions 4.6). */
+export const OrderInput = z.object(shape).superRefine(checkKind);
+/** The same with the version that was read: PUT /api/oem/order/{id}. */
+export const OrderEdit = z.object({ ...shape, version }).superRefine(checkKind);
+
+export type OrderInput = z.output<typeof OrderInput>;
+export type OrderEdit = z.output<typeof OrderEdit>;
+export type LineInput = OrderInput["lines"][number];

@@ -1,0 +1,104 @@
+import { type Selectable, sql } from "kysely";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Decimal } from "@/db/schema/columns.ts";
+import type {
+  DeliveryMode,
+  OemOrderTable,
+  OrderStatus,
+  PayStatus,
+} from "@/db/schema/oem.ts";
+import { visibleOrders } from "@/db/oem/visible_orders.ts";
+import { toDecimal } from "@/db/values.ts";
+import { type Actor, type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import { readAccount, type Source } from "@/domain/finance/dues.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { holderOf } from "./status.ts";
+
+/** What the flow asks of an order: the buttons of a list know it without another query. */
+export interface OrderState {
+  organization_id: number;
+  status: OrderStatus;
+  delivery: DeliveryMode;
+  receive_extended: boolean;
+  /** fen */
+  outstanding: number;
+  /** whether a refund is due and not paid; left out = none */
+  refund_open?: boolean;
+}
+
+export type Order = Selectable<OemOrderTable> & { refund_open: boolean };
+
+/** One order on its way along one row of the flow. */
+export interface OrderMove {
+  trx: Trx;
+  actor: ActorOrSystem;
+  order: Order;
+  settings: Settings;
+}
+
+/** The order as money knows it. */
+export function sourceOf({ order }: OrderMove): Source {
+  return { source: "oem_order", id: order.id };
+}
+
+/** The person who acts; the flow lets nobody else run the events that need one. */
+export function personOf({ actor }: OrderMove): Actor {
+  if (actor === SYSTEM) throw new Error("this event is run by a person");
+  return actor;
+}
+
+/** Locks an order that the actor may see, with its money as the rows say; 40400 otherwise. */
+export async function lockOrder(
+  trx: Trx,
+  actor: ActorOrSystem,
+  id: number,
+): Promise<Order> {
+  const order = found(
+    await visibleOrders(trx, actor).selectAll("o").where("o.id", "=", id)
+      .forUpdate("o").executeTakeFirst(),
+  );
+  const { refundOpen } = await readAccount(trx, { source: "oem_order", id });
+  return { ...order, refund_open: refundOpen };
+}
+
+/**
+ * Writes the order's state and what follows from it and from its rows of money: status_at, holder, pay_status,
+ * outstanding, version, the day of automatic completion. The only place that does. The caller holds the order's lock.
+ */
+export async function setStatus(
+  { trx, order, settings }: OrderMove,
+  to: OrderStatus,
+): Promise<Order> {
+  const { paid, refundOpen } = await readAccount(trx, {
+    source: "oem_order",
+    id: order.id,
+  });
+  const paidUp = sql`${toDecimal(paid)}::numeric`;
+  const updated = await trx.updateTable("oem_order")
+    .set((eb) => ({
+      holder: holderOf(to, refundOpen),
+      pay_status: sql<
+        PayStatus
+      >`case when ${paidUp} = 0 then 'none' when ${paidUp} < total then 'partial' else 'paid' end`,
+      outstanding: to === "close"
+        ? toDecimal(0)
+        : sql<Decimal>`total - ${paidUp}`,
+      ...(to !== order.status &&
+        {
+          status: to,
+          status_at: sql<Date>`app_now()`,
+          version: eb("version", "+", 1),
+        }),
+      ...(to === "final_payment_complete" &&
+        { auto_complete_at: inDays(settings.auto_complete_days) }),
+    }))
+    .where("id", "=", order.id).where("status", "=", order.status)
+    .returningAll().executeTakeFirstOrThrow();
+  return { ...updated, refund_open: refundOpen };
+}
+
+/** So many days after the clock of this command. */
+export function inDays(days: number) {
+  return sql<Date>`app_now() + make_interval(days => ${days}::int)`;
+}

@@ -1,0 +1,53 @@
+import { storedLines } from "@/db/oem/stored_lines.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { OrderType } from "@/db/schema/oem.ts";
+import { toDecimal } from "@/db/values.ts";
+import { asInput } from "./changed_lines.ts";
+import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
+import { orderTotal } from "./totals.ts";
+import { writeLines } from "./write_lines.ts";
+
+export interface Repriced {
+  /** with the ids of the stored lines */
+  lines: (ResolvedLine & { id: number })[];
+  /** fen */
+  total: number;
+  deducted: number;
+}
+
+/**
+ * The order's lines at the catalogue's prices of this moment, its adjustments included: what the confirmation page
+ * shows beside the old amounts, and what confirming charges. Throws 42200 at the lines that can't be ordered any more.
+ */
+export async function repriceOrder(
+  db: Db | Trx,
+  order: { id: number; type: OrderType },
+): Promise<Repriced> {
+  const stored = await storedLines(db, order.id);
+  const resolved = await resolveLines(db, order.type, stored.map(asInput));
+  const adjustments = await db.selectFrom("oem_order_adjustment")
+    .select("amount").where("order_id", "=", order.id).execute();
+  return {
+    lines: resolved.map((line, i) => ({ ...line, id: stored[i]!.id })),
+    total: orderTotal(
+      resolved.map((line) => line.total),
+      adjustments.map(({ amount }) => amount),
+      "lines",
+    ),
+    deducted: resolved.reduce((all, line) => all + line.deducted, 0),
+  };
+}
+
+/** Copies these prices into the order and its lines; nothing is paid yet, so the whole total is outstanding. */
+export async function writePrices(
+  trx: Trx,
+  orderId: number,
+  { lines, total, deducted }: Repriced,
+): Promise<void> {
+  await writeLines(trx, orderId, lines, lines.map(({ id }) => id));
+  await trx.updateTable("oem_order").set({
+    total: toDecimal(total),
+    deducted: toDecimal(deducted),
+    outstanding: toDecimal(total),
+  }).where("id", "=", orderId).execute();
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
+import {
+  listFilter,
+  many,
+  optionalFlag,
+  sortBy,
+} from "@/domain/platform/list_filter.ts";
+import { optionalId } from "@/domain/validate.ts";
+
+/** Parts in customers' inventories; `empty=1` shows those that ran out (decisions 4.4). */
+export const StockFilter = listFilter({
+  sort: sortBy(["quantity", "goods_id"], "goods_id"),
+  organization_id: optionalId,
+  goods_id: optionalId,
+  empty: optionalFlag,
+});
+export type StockFilter = z.output<typeof StockFilter>;
+
+/** The inventory's ledger, newest first; `after` goes on below the row of that id (decisions 1.2). */
+export const MovementFilter = listFilter({
+  organization_id: optionalId,
+  goods_id: optionalId,
+  type: many(MOVEMENT_TYPES),
+  after: optionalId,
+});
+export type MovementFilter = z.output<typeof MovementFilter>;

@@ -1,0 +1,17 @@
+import { invalid } from "@/domain/errors.ts";
+import { sumAmounts } from "./pricing.ts";
+
+/**
+ * Σ line totals + Σ adjustments in fen (decisions 4.1). Throws 42200 at `field` below 0.01 or beyond MAX_FEN: at
+ * creation ("lines"), after an adjustment ("adjustments"), at confirmation.
+ */
+export function orderTotal(
+  lineTotals: readonly number[],
+  adjustments: readonly number[],
+  field: string,
+): number {
+  const total = sumAmounts([...lineTotals, ...adjustments]);
+  if (total === null) throw invalid(field, "oem.order.amount.max");
+  if (total < 1) throw invalid(field, "oem.order.total.min");
+  return total;
+}

@@ -1,0 +1,45 @@
+import type { Holder } from "@/db/schema/oem.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import type { Permission } from "@/domain/permissions.ts";
+
+/** Staff with one of these see OEM orders (decisions 4.6, first row of the staff's calls). */
+export const ORDER_PERMISSIONS = [
+  "manage_oem",
+  "manage_bill",
+  "manage_product_make",
+  "manage_inventory",
+] as const satisfies readonly Permission[];
+
+/** No organization has this id: whoever is narrowed to it sees nothing. */
+export const NO_ORGANIZATION = -1;
+
+/** For whom the actor acts: the holders whose orders wait for the actor (decisions 4.2). */
+export function holdersOf(actor: Actor): Holder[] {
+  if (actor.kind === "oem") return ["customer"];
+  const holders: [Holder, Permission][] = [
+    ["sales", "manage_oem"],
+    ["finance", "manage_bill"],
+    ["production", "manage_product_make"],
+    ["warehouse", "manage_inventory"],
+  ];
+  return holders.filter(([, permission]) => may(actor, permission)).map((
+    [holder],
+  ) => holder);
+}
+
+/**
+ * The actor as somebody of a customer's organization: what the portal shows of its own, and of `organizationId`
+ * for `?as=customer`. Staff belong to none and see nothing in the portal (decisions 1.6).
+ */
+export function asCustomer(
+  actor: Actor,
+  organizationId: number | null = actor.organizationId,
+): Actor {
+  return {
+    ...actor,
+    kind: "oem",
+    group: 1,
+    permissions: new Set<Permission>(["oem_customer"]),
+    organizationId: organizationId ?? NO_ORGANIZATION,
+  };
+}

@@ -1,0 +1,257 @@
+import { type Selectable, sql } from "kysely";
+import { type StoredLine, storedLines } from "@/db/oem/stored_lines.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { OemOrderTable } from "@/db/schema/oem.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { toDecimal } from "@/db/values.ts";
+import type { Actor } from "@/domain/access.ts";
+import { copiedAddress } from "@/domain/customer/copied_address.ts";
+import { nextDocument } from "@/domain/document_no.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { journal } from "@/domain/journal.ts";
+import { toApi } from "@/domain/money.ts";
+import { searchText } from "@/domain/search_text.ts";
+import { readSettings } from "@/domain/settings.ts";
+import { changesLines, continuedLines } from "./changed_lines.ts";
+import { dropDesignFiles, setDesignFiles } from "./design_files.ts";
+import { orderFlow } from "./order_flow.ts";
+import type { OrderEdit, OrderInput } from "./order_input.ts";
+import { sumAmounts } from "./pricing.ts";
+import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
+import { holderOf } from "./status.ts";
+import { NO_ORGANIZATION } from "./viewer.ts";
+import { orderTotal } from "./totals.ts";
+import { writeLines } from "./write_lines.ts";
+
+type Order = Selectable<OemOrderTable>;
+
+/** Writes a customer's order as a draft, with the prices of this moment. Throws 42200 with the fields at fault. */
+export function createOrder(
+  db: Db | Trx,
+  actor: Actor,
+  input: OrderInput,
+): Promise<{ id: number; order_no: string }> {
+  return inTransaction(db, async (trx) => {
+    const { search, ...delivery } = await deliveryOf(trx, actor, input);
+    const lines = await resolveLines(trx, input.type, input.lines);
+    const { total, amounts } = amountsOf(lines, []);
+    const { time_zone } = await readSettings(trx);
+    const { id, no, now } = await nextDocument(trx, "oem_order", time_zone);
+    await trx.insertInto("oem_order").values({
+      id,
+      order_no: no,
+      created_by: actor.id,
+      type: input.type,
+      ...delivery,
+      ...amounts,
+      status: "draft",
+      status_at: now,
+      holder: holderOf("draft", false),
+      search: searchText(no, ...search),
+      created_at: now,
+    }).execute();
+    const lineIds = await writeLines(trx, id, lines);
+    await setFiles(trx, actor, id, lines, lineIds);
+    await journal(trx, actor, {
+      source: "oem_order",
+      id,
+      event: "create",
+      to: "draft",
+      params: { total: toApi(total) },
+    });
+    return { id, order_no: no };
+  });
+}
+
+/**
+ * Replaces a draft's content and reads all prices anew. What changes lines, parts or quantities removes the
+ * adjustments that sales made. Throws 40400 (not theirs), 40900 (no longer a draft), 40901 (stale version), 42200.
+ */
+export function editOrder(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  input: OrderEdit,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const order = await lockDraft(trx, actor, id, "edit");
+    if (order.version !== input.version) {
+      throw new Refused(40901, text("error.stale"));
+    }
+    const { search, ...delivery } = await deliveryOf(trx, actor, input);
+    const before = await storedLines(trx, id);
+    const lines = await resolveLines(trx, input.type, input.lines);
+    const adjustments = changesLines(before, lines)
+      ? await removeAdjustments(trx, actor, order)
+      : await adjustmentsOf(trx, id);
+    const { total, amounts } = amountsOf(lines, adjustments);
+    await trx.updateTable("oem_order").set({
+      type: input.type,
+      ...delivery,
+      ...amounts,
+      search: searchText(order.order_no, ...search),
+      version: order.version + 1,
+    }).where("id", "=", id).execute();
+    await replaceLines(trx, actor, id, before, lines);
+    await journal(trx, actor, {
+      source: "oem_order",
+      id,
+      event: "edit",
+      from: "draft",
+      to: "draft",
+      params: { before: toApi(order.total), total: toApi(total) },
+    });
+  });
+}
+
+/** Deletes a draft: it is 404 everywhere from then on, its rows and journal stay. Throws 40400, 40900. */
+export function deleteOrder(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await lockDraft(trx, actor, id, "delete");
+    await trx.updateTable("oem_order")
+      .set({ deleted_at: sql<Date>`app_now()` })
+      .where("id", "=", id).execute();
+    await journal(trx, actor, {
+      source: "oem_order",
+      id,
+      event: "delete",
+      from: "draft",
+    });
+  });
+}
+
+/** Whether this edit would take away adjustments that sales made: the form asks first. Throws as the edit would. */
+export async function removesAdjustments(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  input: OrderEdit,
+): Promise<boolean> {
+  const order = found(await ownOrder(db, actor, id).executeTakeFirst());
+  if ((await adjustmentsOf(db, order.id)).length === 0) return false;
+  const lines = await resolveLines(db, input.type, input.lines);
+  return changesLines(await storedLines(db, order.id), lines);
+}
+
+function ownOrder(db: Db | Trx, actor: Actor, id: number) {
+  return db.selectFrom("oem_order").selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", actor.organizationId ?? NO_ORGANIZATION)
+    .where("deleted_at", "is", null);
+}
+
+async function lockDraft(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  event: "edit" | "delete",
+): Promise<Order> {
+  const order = found(
+    await ownOrder(trx, actor, id).forUpdate().executeTakeFirst(),
+  );
+  orderFlow.check(actor, order, event);
+  return order;
+}
+
+/** Where the order goes: the columns, and the words by which it is found. */
+async function deliveryOf(trx: Trx, actor: Actor, input: OrderInput) {
+  const address = await copiedAddress(trx, actor, input.address_id);
+  const organization = await trx.selectFrom("organization")
+    .select(["id", "name", "short_name"])
+    .where("id", "=", actor.organizationId).executeTakeFirstOrThrow();
+  return {
+    organization_id: organization.id,
+    delivery: input.delivery,
+    remark: input.remark,
+    address_id: input.address_id,
+    ...address,
+    search: [
+      organization.name,
+      organization.short_name,
+      address.receiver,
+      address.phone,
+    ],
+  };
+}
+
+/** Nothing is paid before confirmation: the whole total is outstanding. */
+function amountsOf(
+  lines: readonly ResolvedLine[],
+  adjustments: readonly number[],
+) {
+  const totals = lines.map((line) => line.total);
+  const total = orderTotal(totals, adjustments, "lines");
+  const deducted = sumAmounts(lines.map((line) => line.deducted));
+  if (deducted === null) throw invalid("lines", "oem.order.amount.max");
+  const amounts = {
+    total: toDecimal(total),
+    deducted: toDecimal(deducted),
+    outstanding: toDecimal(total),
+  };
+  return { total, amounts };
+}
+
+async function replaceLines(
+  trx: Trx,
+  actor: Actor,
+  orderId: number,
+  before: readonly StoredLine[],
+  lines: readonly ResolvedLine[],
+): Promise<void> {
+  const continued = continuedLines(before, lines);
+  const kept = new Set(continued);
+  const gone = before.map(({ id }) => id).filter((id) => !kept.has(id));
+  await dropDesignFiles(trx, orderId, gone);
+  const lineIds = await writeLines(trx, orderId, lines, continued);
+  await setFiles(trx, actor, orderId, lines, lineIds);
+}
+
+async function setFiles(
+  trx: Trx,
+  actor: Actor,
+  orderId: number,
+  lines: readonly ResolvedLine[],
+  lineIds: readonly number[],
+): Promise<void> {
+  for (const [i, { files }] of lines.entries()) {
+    if (!files) continue;
+    const field = `lines.${i}.files`;
+    await setDesignFiles(trx, actor, orderId, lineIds[i]!, files, field);
+  }
+}
+
+/** Signed fen. */
+async function adjustmentsOf(db: Db | Trx, orderId: number): Promise<number[]> {
+  const rows = await db.selectFrom("oem_order_adjustment").select("amount")
+    .where("order_id", "=", orderId).execute();
+  return rows.map(({ amount }) => amount);
+}
+
+/** Sales' adjustments were made for other lines: they go, and the journal keeps them. */
+async function removeAdjustments(
+  trx: Trx,
+  actor: Actor,
+  order: Order,
+): Promise<number[]> {
+  const removed = await trx.deleteFrom("oem_order_adjustment")
+    .where("order_id", "=", order.id)
+    .returning(["amount", "reason"]).execute();
+  if (removed.length === 0) return [];
+  const adjustments = removed.map(({ amount, reason }) => ({
+    amount: toApi(amount),
+    reason,
+  }));
+  await journal(trx, actor, {
+    source: "oem_order",
+    id: order.id,
+    event: "adjustment_removed",
+    from: "draft",
+    to: "draft",
+    params: { adjustments },
+  });
+  return [];
+}

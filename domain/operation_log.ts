@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Trx } from "@/db/schema/database.ts";
+import { type ActorOrSystem, SYSTEM } from "./access.ts";
+
+type Values = Record<string, unknown>;
+
+const SECRET = /password|token|secret|hash/i;
+const addresses = new AsyncLocalStorage<string>();
+
+/** Runs a request so that the operation log knows the address that it came from. */
+export function withClientAddress<T>(ip: string, fn: () => T): T {
+  return addresses.run(ip, fn);
+}
+
+/**
+ * Notes a write by staff (decisions 1.4): who, when, what, which row, the changed fields before and after, and from
+ * which address. What customers and the product itself do stands in the journals. Secrets are never kept.
+ */
+export async function logOperation(
+  trx: Trx,
+  actor: ActorOrSystem,
+  event: string,
+  source: string,
+  id: number | null,
+  before: Values | null,
+  after: Values | null,
+): Promise<void> {
+  if (actor === SYSTEM || actor.kind !== "staff") return;
+  const changed = changedFields(before, after);
+  await trx.insertInto("operation_log").values({
+    account_id: actor.id,
+    event,
+    source,
+    source_id: id,
+    before: before && pick(before, changed),
+    after: after && pick(after, changed),
+    ip: addresses.getStore() ?? null,
+  }).execute();
+}
+
+/** An update's `after` may hold only what was written: then only that is compared. */
+function changedFields(before: Values | null, after: Values | null): string[] {
+  return Object.keys(after ?? before ?? {}).filter((name) =>
+    !SECRET.test(name) &&
+    JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name])
+  );
+}
+
+function pick(values: Values, names: string[]): Values {
+  const held = names.filter((name) => Object.hasOwn(values, name));
+  return Object.fromEntries(held.map((name) => [name, values[name]]));
+}

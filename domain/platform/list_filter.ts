@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { integer, line, list, optional, optionalDay } from "@/domain/validate.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+
+/** Counts and sums are exact up to here, and OFFSET reaches no further (decisions 1.2). */
+export const LIST_LIMIT = 10_000;
+const LARGEST_PAGE = 200;
+const TOO_DEEP: MessageKey = "list.too_deep";
+
+/** What every list has. */
+export interface Paging {
+  page: number;
+  page_size: number;
+}
+
+/** A value that counts as `usual` when it is left out. */
+function defaulted<T>(schema: z.ZodType<T, unknown>, usual: T): z.ZodType<T, unknown> {
+  return optional(schema).transform((value) => value ?? usual);
+}
+
+const keyword = optional(line(100)).transform((typed) => typed || undefined);
+
+/** The fields of every list's filter (decisions 1.2); its own stand beside them. */
+export const LIST_FIELDS = {
+  keyword,
+  from: optionalDay,
+  to: optionalDay,
+  page: defaulted(integer(1, LIST_LIMIT), 1),
+  page_size: defaulted(integer(1, LARGEST_PAGE), 20),
+};
+
+/** Any number of values of one parameter (`?status=draft&status=unpaid`); none = no condition. */
+export function many<const Value extends string>(values: readonly Value[]): z.ZodType<Value[], unknown> {
+  return list(z.enum(values), values.length);
+}
+
+/** One of the values, or no condition. */
+export function oneOf<const Value extends string>(values: readonly Value[]): z.ZodType<Value | undefined, unknown> {
+  return optional(z.enum(values));
+}
+
+/** Any number of an enumeration's whole numbers, as statuses of tasks and shipments are. */
+export function manyNumbers<const Value extends number>(values: readonly Value[]): z.ZodType<Value[], unknown> {
+  const names = values.map(String);
+  return list(z.enum(names), values.length).transform((given) =>
+    values.filter((value) => given.includes(String(value)))
+  );
+}
+
+/** `?name=1` and `?name=0`; left out: no condition. */
+export const optionalFlag: z.ZodType<boolean | undefined, unknown> = optional(
+  z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true"),
+);
+
+/** A sort order: a field, with `-` before it for the largest first. */
+export type Sort<Field extends string> = Field | `-${Field}`;
+
+/** A sort order of the whitelist `fields`; `usual` without a choice. */
+export function sortBy<const Field extends string>(
+  fields: readonly Field[],
+  usual: Sort<NoInfer<Field>>,
+): z.ZodType<Sort<Field>, unknown> {
+  const orders = fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
+  return optional(z.enum(orders)).transform((sort): Sort<Field> => sort === undefined ? usual : sort as Sort<Field>);
+}
+
+/** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS}. Pages beyond the limit are refused. */
+export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ ...LIST_FIELDS, ...shape }).superRefine((filter, ctx) => {
+    const { page, page_size } = filter as Paging;
+    if ((page - 1) * page_size >= LIST_LIMIT) {
+      ctx.addIssue({ code: "custom", message: TOO_DEEP, path: ["page"] });
+    }
+  });
+}

@@ -1,0 +1,289 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { TaskStatus } from "@/db/schema/fulfilment.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { type Actor, may as mayActor } from "@/domain/access.ts";
+import { nextDocument } from "@/domain/document_no.ts";
+import { found, Refused, text as message } from "@/domain/errors.ts";
+import { disagreement, flow, may, type Outcome } from "@/domain/flow.ts";
+import { journal } from "@/domain/journal.ts";
+import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { readSettings } from "@/domain/settings.ts";
+import {
+  integer,
+  optional,
+  optionalDay,
+  optionalId,
+  requiredLine,
+  text,
+  version,
+} from "@/domain/validate.ts";
+import {
+  cancelTask,
+  checkAssignee,
+  checkDays,
+  finishTask,
+  Progress,
+  startTask,
+  stepTask,
+  TASK_STATUS_NAMES,
+} from "./task.ts";
+
+const shape = {
+  title: requiredLine(200, "prod.task.title.required"),
+  quantity: optional(integer(1, 1_000_000)),
+  assignee_id: optionalId,
+  starts_on: optionalDay,
+  ends_on: optionalDay,
+  remark: text(1_000),
+};
+
+/** A task without a source document (decisions 4.3 "Production task"). */
+export const TaskInput = z.object(shape).superRefine(checkDays);
+/** The same with the version that was read. */
+export const TaskEdit = z.object({ ...shape, version }).superRefine(checkDays);
+export type TaskInput = z.output<typeof TaskInput>;
+export type TaskEdit = z.output<typeof TaskEdit>;
+
+interface Task {
+  id: number;
+  status: TaskStatus;
+  source: string | null;
+  source_id: number | null;
+  version: number;
+  organization_id: null;
+}
+
+interface TaskMove {
+  trx: Trx;
+  actor: Actor;
+  task: Task;
+}
+
+const maker = may("manage_product_make");
+const OPEN = [0, 10, 20] as const;
+
+/** The life of a task that belongs to no document; an order's task follows the order's events instead. */
+export const taskFlow = flow<
+  TaskStatus,
+  Pick<Task, "status" | "organization_id">,
+  TaskMove
+>()(
+  "production_task",
+  {
+    status: (status) => `prod.task.status.${TASK_STATUS_NAMES[status]}`,
+    event: (event) => `prod.task.event.${event}`,
+  },
+  {
+    start: [{
+      from: [0],
+      to: 10,
+      by: maker,
+      run: ({ trx, task }) => startTask(trx, task),
+    }],
+    progress: [
+      {
+        from: [10],
+        to: 10,
+        by: maker,
+        when: "working",
+        input: Progress,
+        run: step,
+      },
+      {
+        from: [10, 20],
+        to: 20,
+        by: maker,
+        when: "assembling",
+        input: Progress,
+        run: step,
+      },
+    ],
+    finish: [{
+      from: [10, 20],
+      to: 30,
+      by: maker,
+      run: ({ trx, task }) => finishTask(trx, task),
+    }],
+    cancel: [{
+      from: OPEN,
+      to: -10,
+      by: maker,
+      run: ({ trx, task }) => cancelTask(trx, task),
+    }],
+  },
+);
+
+export type TaskEvent = typeof taskFlow.events[number];
+
+async function step(
+  { trx, actor, task }: TaskMove,
+  input: z.output<typeof Progress>,
+): Promise<Outcome> {
+  const status = await stepTask(trx, actor, task, input);
+  return {
+    when: status === 20 ? "assembling" : "working",
+    log: { progress: input },
+  };
+}
+
+/** What each event is to the order whose task it is. */
+const ORDER_EVENTS: Partial<Record<TaskEvent, OrderEvent>> = {
+  start: "start_production",
+  progress: "progress",
+  finish: "finish_production",
+};
+
+/** Moves a task; an order's task by moving the order. Throws 40400, 40900, 40300, 42200. */
+export function moveTask(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  event: TaskEvent,
+  input?: unknown,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { source, source_id } = found(await findTask(trx, actor, id));
+    if (source === "oem_order" && source_id !== null) {
+      const orderEvent = ORDER_EVENTS[event];
+      if (!orderEvent) throw disagreement("prod.task.by_order");
+      return await moveOrder(trx, actor, source_id, orderEvent, input);
+    }
+    const task = await lockTask(trx, id);
+    const { to, log } = await taskFlow.run(actor, task, event, {
+      trx,
+      actor,
+      task,
+    }, input);
+    const states = {
+      from: TASK_STATUS_NAMES[task.status],
+      to: TASK_STATUS_NAMES[to],
+    };
+    for (const entry of log) {
+      await journal(trx, actor, {
+        source: "production_task",
+        id,
+        ...states,
+        ...entry,
+      });
+    }
+    await logOperation(trx, actor, event, "production_task", id, {
+      status: task.status,
+    }, { status: to });
+  });
+}
+
+/** Makes a task without a source, planned. Throws 40300, 42200 at `assignee_id`. */
+export function createTask(
+  db: Db | Trx,
+  actor: Actor,
+  input: TaskInput,
+): Promise<{ id: number; task_no: string }> {
+  return inTransaction(db, async (trx) => {
+    checkMay(actor);
+    if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
+    const { time_zone } = await readSettings(trx);
+    const { id, no, now } = await nextDocument(
+      trx,
+      "production_task",
+      time_zone,
+    );
+    await trx.insertInto("production_task")
+      .values({
+        ...input,
+        id,
+        task_no: no,
+        created_by: actor.id,
+        created_at: now,
+      }).execute();
+    await journal(trx, actor, {
+      source: "production_task",
+      id,
+      event: "create",
+      to: TASK_STATUS_NAMES[0],
+    });
+    await logOperation(
+      trx,
+      actor,
+      "create",
+      "production_task",
+      id,
+      null,
+      input,
+    );
+    return { id, task_no: no };
+  });
+}
+
+/**
+ * Edits a task without a source; an order's task is planned by the order's `arrange_done` instead. Throws 40300,
+ * 40400, 40900 (completed, cancelled, an order's), 40901 (stale version), 42200.
+ */
+export function updateTask(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  input: TaskEdit,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    checkMay(actor);
+    const before = await lockTask(trx, id);
+    if (before.source !== null) throw disagreement("prod.task.by_order");
+    if (!(OPEN as readonly TaskStatus[]).includes(before.status)) {
+      throw disagreement("prod.task.not_editable");
+    }
+    if (before.version !== input.version) {
+      throw new Refused(40901, message("error.stale"));
+    }
+    if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
+    const { version, ...task } = input;
+    const cleared = {
+      quantity: null,
+      assignee_id: null,
+      starts_on: null,
+      ends_on: null,
+    };
+    await trx.updateTable("production_task").set({
+      ...cleared,
+      ...task,
+      version: version + 1,
+    })
+      .where("id", "=", id).execute();
+    await journal(trx, actor, { source: "production_task", id, event: "edit" });
+    await logOperation(trx, actor, "update", "production_task", id, {
+      ...before,
+    }, task);
+  });
+}
+
+function checkMay(actor: Actor): void {
+  if (actor.kind !== "staff" || !mayActor(actor, "manage_product_make")) {
+    throw new Refused(40300, message("error.forbidden"));
+  }
+}
+
+/** Tasks are staff's: a customer sees progress in the order (40400 for them). */
+function findTask(trx: Trx, actor: Actor, id: number) {
+  return trx.selectFrom("production_task").select(["source", "source_id"])
+    .where("id", "=", id).$if(
+      actor.kind !== "staff",
+      (query) => query.where(sql<boolean>`false`),
+    )
+    .executeTakeFirst();
+}
+
+async function lockTask(trx: Trx, id: number): Promise<Task> {
+  const task = found(
+    await trx.selectFrom("production_task").select([
+      "id",
+      "status",
+      "source",
+      "source_id",
+      "version",
+    ])
+      .where("id", "=", id).forUpdate().executeTakeFirst(),
+  );
+  return { ...task, organization_id: null };
+}

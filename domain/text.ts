@@ -1,0 +1,40 @@
+/** How typed text is cleaned before it is kept (decisions 1.3). Pure. */
+
+/** Control, zero-width, bidirectional and other characters that show nothing; the newline is treated apart. */
+const INVISIBLE =
+  /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
+const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
+
+/** One line of text: NFC, without what shows nothing, spaces joined and trimmed. */
+export function cleanLine(typed: string): string {
+  return cleanText(typed.replace(/\s+/gu, " "));
+}
+
+/** Text of several lines: the same, its line breaks kept as "\n". */
+export function cleanText(typed: string): string {
+  return typed
+    .replace(/\r\n?|[\u2028\u2029]/gu, "\n")
+    .replace(/[^\S\n]/gu, " ")
+    .split("\n")
+    .map((line) => line.replace(INVISIBLE, "").replace(PILED_MARKS, "$1"))
+    .join("\n")
+    .normalize("NFC")
+    .trim();
+}
+
+/** Whether the database can hold the text: no NUL, no half of a surrogate pair. */
+export function isStorable(typed: string): boolean {
+  return typed.isWellFormed() && !typed.includes("\0");
+}
+
+/** Characters as a reader counts them. */
+export function textLength(text: string): number {
+  let count = 0;
+  for (const _ of new Intl.Segmenter().segment(text)) count++;
+  return count;
+}
+
+/** Whether a reader counts at most `max` characters; quick for the usual short text. */
+export function fits(text: string, max: number): boolean {
+  return text.length <= max || textLength(text) <= max;
+}

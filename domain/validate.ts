@@ -1,0 +1,236 @@
+/** The one way to check input, and the pieces that its schemas are made of (decisions 1.3). */
+import { z } from "zod";
+import { isMessageKey, type MessageKey } from "@/locales/messages.ts";
+import type { Params } from "@/locales/messages.ts";
+import { Refused, type Text, text as message } from "./errors.ts";
+import { fromApi, MAX_FEN, parseMoney } from "./money.ts";
+import { cleanLine, cleanText, fits, isStorable } from "./text.ts";
+import { isDay } from "./time.ts";
+
+type Issue = z.core.$ZodIssue;
+type Context = z.core.$RefinementCtx<unknown>;
+
+/**
+ * The input as the schema says, or Refused 42200 with the first fault of every field by its dotted path
+ * ("lines.0.parts.1.usage"). An issue whose message is a text key is shown as that text.
+ */
+export function parse<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new Refused(
+    42200,
+    message("error.invalid"),
+    fieldsOf(result.error.issues),
+  );
+}
+
+/** The first fault of every field. */
+export function fieldsOf(issues: readonly Issue[]): Record<string, Text> {
+  const fields = new Map<string, Text>();
+  for (const issue of issues) {
+    const path = issue.path.join(".");
+    if (path && !fields.has(path)) fields.set(path, wording(issue));
+  }
+  return Object.fromEntries(fields);
+}
+
+function wording(issue: Issue): Text {
+  if (isMessageKey(issue.message)) {
+    const params = issue.code === "custom" ? issue.params : undefined;
+    return message(issue.message, params as Params | undefined);
+  }
+  switch (issue.code) {
+    case "too_small":
+      return message("validation.list.min", { min: Number(issue.minimum) });
+    case "too_big":
+      return message("validation.list.max", { max: Number(issue.maximum) });
+    case "invalid_value":
+      return message("validation.choice");
+    case "invalid_type":
+      return message(
+        issue.input === undefined
+          ? "validation.required"
+          : "validation.invalid",
+      );
+    default:
+      return message("validation.invalid");
+  }
+}
+
+/** Adds a fault to a schema's result: a text key, its parameters, and where below the value it is. */
+export function fault(
+  ctx: Context,
+  key: MessageKey,
+  params?: Params,
+  path: PropertyKey[] = [],
+): never {
+  ctx.addIssue({ code: "custom", message: key, params, path });
+  return z.NEVER;
+}
+
+/** A value read by hand: `read` gets what was sent, undefined when it was left out, and adds its own faults. */
+function value<T>(
+  read: (sent: unknown, ctx: Context) => T,
+): z.ZodType<T, unknown> {
+  return z.unknown().optional().transform(read);
+}
+
+function isBlank(sent: unknown): boolean {
+  return sent === undefined || sent === null ||
+    (typeof sent === "string" && sent.trim() === "");
+}
+
+/** Left out, null or typed as nothing: undefined. */
+export function optional<T>(
+  schema: z.ZodType<T, unknown>,
+): z.ZodType<T | undefined, unknown> {
+  return z.unknown().optional()
+    .transform((sent) => isBlank(sent) ? undefined : sent)
+    .pipe(schema.optional());
+}
+
+function cleaned(
+  max: number,
+  clean: (typed: string) => string,
+  required?: MessageKey,
+): z.ZodType<string, unknown> {
+  return value((sent, ctx) => {
+    if (sent !== undefined && sent !== null && typeof sent !== "string") {
+      return fault(ctx, "validation.invalid");
+    }
+    if (!isStorable(sent ?? "")) return fault(ctx, "validation.characters");
+    const kept = clean(sent ?? "");
+    if (required && kept === "") return fault(ctx, required);
+    return fits(kept, max) ? kept : fault(ctx, "validation.text.max", { max });
+  });
+}
+
+/** Text of several lines, "" when left out. */
+export function text(max: number): z.ZodType<string, unknown> {
+  return cleaned(max, cleanText);
+}
+
+/** Text of several lines that must say something; `required` is the text shown when it does not. */
+export function requiredText(
+  max: number,
+  required: MessageKey = "validation.required",
+): z.ZodType<string, unknown> {
+  return cleaned(max, cleanText, required);
+}
+
+/** One line of text, "" when left out. */
+export function line(max: number): z.ZodType<string, unknown> {
+  return cleaned(max, cleanLine);
+}
+
+/** One line of text that must say something: names, numbers, titles. */
+export function requiredLine(
+  max: number,
+  required: MessageKey = "validation.required",
+): z.ZodType<string, unknown> {
+  return cleaned(max, cleanLine, required);
+}
+
+/** A JSON number or a form's digits → a safe integer, or null. */
+function whole(sent: unknown): number | null {
+  if (typeof sent === "number") return Number.isSafeInteger(sent) ? sent : null;
+  if (typeof sent !== "string" || sent.length > 40) return null;
+  const digits = sent.normalize("NFKC").trim();
+  if (!/^-?[0-9]{1,16}$/.test(digits)) return null;
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/** A whole number from `min` to `max`. */
+export function integer(
+  min: number,
+  max: number,
+): z.ZodType<number, unknown> {
+  return value((sent, ctx) => {
+    if (isBlank(sent)) return fault(ctx, "validation.required");
+    const number = whole(sent);
+    if (number !== null && number >= min && number <= max) return number;
+    return fault(ctx, "validation.integer", { min, max });
+  });
+}
+
+/** An id; `required` is the text shown when none was chosen. */
+export function requiredId(
+  required: MessageKey = "validation.required",
+): z.ZodType<number, unknown> {
+  return value((sent, ctx) => {
+    if (isBlank(sent)) return fault(ctx, required);
+    const number = whole(sent);
+    return number !== null && number > 0 ? number : fault(ctx, required);
+  });
+}
+
+export const id = requiredId();
+export const optionalId = optional(id);
+/** Pieces of a line: 1 to 1,000,000. */
+export const quantity = integer(1, 1_000_000);
+/** Parts in one piece: 1 to 10,000. */
+export const usage = integer(1, 10_000);
+/** What the editor read; 40901 is the command's business, not the schema's. */
+export const version = integer(1, 2_147_483_647);
+
+/** An amount, the API's number or a form's text → fen, from `min` to {@link MAX_FEN}. */
+export function amount(min: number): z.ZodType<number, unknown> {
+  return value((sent, ctx) => {
+    if (isBlank(sent)) return fault(ctx, "validation.required");
+    const fen = readAmount(sent);
+    if (fen === null || Math.abs(fen) > MAX_FEN) {
+      return fault(ctx, "validation.money");
+    }
+    return fen >= min ? fen : fault(ctx, "validation.money.min");
+  });
+}
+
+function readAmount(sent: unknown): number | null {
+  if (typeof sent === "string") return parseMoney(sent);
+  if (typeof sent !== "number") return null;
+  try {
+    return fromApi(sent);
+  } catch {
+    return null;
+  }
+}
+
+/** An amount of either sign. */
+export const money = amount(-MAX_FEN);
+/** An amount of at least 0.01. */
+export const positiveMoney = amount(1);
+
+/** A day of the calendar, "2026-11-21". */
+export const day: z.ZodType<string, unknown> = value((sent, ctx) => {
+  if (isBlank(sent)) return fault(ctx, "validation.required");
+  const typed = typeof sent === "string" ? sent.trim() : "";
+  return isDay(typed) ? typed : fault(ctx, "validation.day");
+});
+export const optionalDay = optional(day);
+
+/** A checkbox or JSON boolean; left out is false. */
+export const flag: z.ZodType<boolean, unknown> = value((sent, ctx) => {
+  if (isBlank(sent) || sent === false) return false;
+  if (sent === true || ["on", "true", "1"].includes(String(sent))) return true;
+  if (["off", "false", "0"].includes(String(sent))) return false;
+  return fault(ctx, "validation.invalid");
+});
+
+/** A list; a form sends a single entry as one value and none as nothing, or as an empty field. */
+export function list<T>(
+  entry: z.ZodType<T, unknown>,
+  max: number,
+): z.ZodType<T[], unknown> {
+  return z.unknown().optional()
+    .transform((sent) => [sent].flat().filter((entry) => !isBlank(entry)))
+    .pipe(z.array(entry).max(max));
+}
+
+/** Ids without repetition, as chosen files are sent. */
+export function idList(max: number): z.ZodType<number[], unknown> {
+  return list(id, max).transform((ids) => [...new Set(ids)]);
+}

@@ -1,0 +1,140 @@
+import { STATUS_CODES } from "node:http";
+import { join } from "node:path";
+import { Context, internal, type ResolvedFreshConfig } from "./context.ts";
+import { HttpError } from "./error.ts";
+import { addFiles } from "./files.ts";
+import type {
+  LayoutConfig,
+  Middleware,
+  Route,
+  RouteComponent,
+} from "./handlers.ts";
+import { Routes } from "./routes.ts";
+import { lineOf, type Part, type Run, segmentAt } from "./segments.ts";
+
+export type ListenOptions =
+  & Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>
+  & { remoteAddress?: string };
+
+const NO_INFO: Deno.ServeHandlerInfo = {
+  remoteAddr: { transport: "tcp", hostname: "localhost", port: 0 },
+  completed: Promise.resolve(),
+};
+
+/** An application: its parts apply from top to bottom, to what is added below them. */
+export class App<State> {
+  config: ResolvedFreshConfig = { root: join(import.meta.dirname ?? "", "..") };
+  #steps: ((routes: Routes<State>) => void)[] = [];
+
+  /** Adds middlewares for every path, or for those below one. */
+  use(...middleware: Middleware<State>[]): this;
+  use(path: string, ...middleware: Middleware<State>[]): this;
+  use(first: string | Middleware<State>, ...more: Middleware<State>[]): this {
+    if (typeof first === "string") {
+      return this.#at(first, { middlewares: more });
+    }
+    return this.#at("*", { middlewares: [first, ...more] });
+  }
+
+  get = this.#answering("GET");
+  post = this.#answering("POST");
+  patch = this.#answering("PATCH");
+  put = this.#answering("PUT");
+  delete = this.#answering("DELETE");
+  head = this.#answering("HEAD");
+  all = this.#answering("ALL");
+
+  /** Adds the files of `routes/`. */
+  fsRoutes(): this {
+    return this.#step((routes) =>
+      addFiles(routes, join(this.config.root, "routes"))
+    );
+  }
+
+  /** What answers when nothing else does, and to every `HttpError(404)`. */
+  notFound(route: Route<State> | Middleware<State>): this {
+    return this.#step((routes) => routes.notFound = () => asRoute(route));
+  }
+
+  /** What answers when something below the path throws. */
+  onError(path: string, route: Route<State> | Middleware<State>): this {
+    return this.#at(path, { error: asRoute(route) });
+  }
+
+  /** The outermost component, which renders `<html>`. */
+  appWrapper(component: RouteComponent<State>): this {
+    return this.#at("*", { app: component });
+  }
+
+  /** A component around the pages below the path. */
+  layout(
+    path: string,
+    component: RouteComponent<State>,
+    config?: LayoutConfig,
+  ): this {
+    return this.#at(path, { layout: component, config });
+  }
+
+  /** The app as a function, for `Deno.serve` or a test. */
+  handler(): (req: Request, info?: Deno.ServeHandlerInfo) => Promise<Response> {
+    const routes = new Routes<State>();
+    for (const step of this.#steps) step(routes);
+    return async (req, info = NO_INFO) => {
+      const url = new URL(req.url);
+      if (url.pathname.includes("//")) {
+        url.pathname = url.pathname.replace(/\/+/g, "/");
+      }
+      const { run, pattern, params } = routes.find(req.method, url.pathname);
+      // deno-fmt-ignore
+      const ctx = new Context<State>(req, url, info, pattern, params, this.config);
+      const response = await answer(run, ctx);
+      const { allow } = ctx[internal];
+      if (allow !== undefined) response.headers.set("allow", allow);
+      return req.method === "HEAD" ? new Response(null, response) : response;
+    };
+  }
+
+  /** Serves the app. */
+  async listen(options: ListenOptions = {}): Promise<void> {
+    await Deno.serve(options, this.handler());
+  }
+
+  #step(step: (routes: Routes<State>) => void): this {
+    this.#steps.push(step);
+    return this;
+  }
+
+  #at(path: string, part: Part<State>): this {
+    return this.#step(({ root }) =>
+      segmentAt(root, path).parts.push(() => part)
+    );
+  }
+
+  #answering(method: string) {
+    return (path: string, ...middlewares: Middleware<State>[]): this =>
+      this.#step((routes) => {
+        const line = lineOf(segmentAt(routes.root, path));
+        routes.add(method, path, [...line, [() => ({ middlewares })]]);
+      });
+  }
+}
+
+function asRoute<State>(
+  route: Route<State> | Middleware<State>,
+): Route<State> {
+  return typeof route === "function" ? { handler: route } : route;
+}
+
+/** The last resort: what no error page took is told by its status, and logged if it is a fault of ours. */
+async function answer<State>(
+  run: Run<State>,
+  ctx: Context<State>,
+): Promise<Response> {
+  try {
+    return await run(ctx);
+  } catch (error) {
+    const status = error instanceof HttpError ? error.status : 500;
+    if (status >= 500) console.error(error);
+    return new Response(STATUS_CODES[status], { status });
+  }
+}

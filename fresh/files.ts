@@ -1,0 +1,82 @@
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type {
+  Middleware,
+  Route,
+  RouteComponent,
+  RouteConfig,
+  RouteHandler,
+} from "./handlers.ts";
+import type { Routes } from "./routes.ts";
+import { type Part, segmentAt } from "./segments.ts";
+
+/** What a file of `routes/` may export; a middleware is called `handler` too. */
+interface Module<State> {
+  default?: RouteComponent<State>;
+  config?: RouteConfig;
+  handler?: RouteHandler<unknown, State>;
+  handlers?: RouteHandler<unknown, State>;
+}
+
+/** Adds the files of a folder; what they hold is loaded when a request first needs it. */
+export function addFiles<State>(routes: Routes<State>, dir: string): void {
+  const places = readdirSync(dir, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\(_|[._]test\./.test(file))
+    .toSorted();
+  const isSpecial = (file: string) => basename(file).startsWith("_");
+  // what stands for a whole folder comes first: a route takes over what is there
+  for (const file of places.filter(isSpecial)) addSpecial(routes, dir, file);
+  for (const file of places.filter((file) => !isSpecial(file))) {
+    const load = () => importRoute<State>(join(dir, file));
+    const segment = segmentAt(routes.root, dirname(file));
+    routes.addRoute(patternOf(file), segment, load);
+  }
+}
+
+/** What the files with special names say of their folder. */
+const PARTS: Record<string, <State>(file: Route<State>) => Part<State>> = {
+  _app: ({ component }) => ({ app: component }),
+  _layout: ({ component, config }) => ({ layout: component, config }),
+  _middleware: <State>({ handler }: Route<State>) => ({
+    middlewares: [handler].flat() as Middleware<State>[],
+  }),
+  _error: (error) => ({ error }),
+};
+
+function addSpecial<State>(
+  routes: Routes<State>,
+  dir: string,
+  file: string,
+): void {
+  const load = () => importRoute<State>(join(dir, file));
+  const name = basename(file).replace(/\.tsx?$/, "");
+  if (name === "_404") routes.notFound = load;
+  const part = PARTS[name];
+  if (part === undefined) return;
+  const { parts } = segmentAt(routes.root, dirname(file));
+  parts.push(async () => part(await load()));
+}
+
+async function importRoute<State>(path: string): Promise<Route<State>> {
+  const module: Module<State> = await import(pathToFileURL(path).href);
+  const { default: component, config, handlers, handler = handlers } = module;
+  if (component || handler) return { component, config, handler };
+  throw new Error(`${path} exports neither a component nor a handler`);
+}
+
+/**
+ * The URL pattern of a file: groups `(x)` and a last `index` are left out,
+ * `[id]`, `[[id]]` and `[...rest]` are parameters.
+ */
+export function patternOf(file: string): string {
+  const parts = file.replace(/(?:(?:^|\/)index)?\.tsx?$/, "").split("/");
+  const pattern = parts.filter((part) => part && !/^\(.*\)$/.test(part)).map(
+    (part) =>
+      `/${part}`
+        .replace(/^\/\[\.\.\.(\w+)\]$/, "/:$1*")
+        .replace(/^\/\[\[(\w+)\]\]$/, "{/:$1}?")
+        .replace(/\[(\w+)\]/g, ":$1"),
+  );
+  return pattern.join("") || "/";
+}

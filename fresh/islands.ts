@@ -1,0 +1,121 @@
+import { type ComponentType, h, options, type VNode } from "preact";
+import "preact/hooks";
+import { jsxTemplate } from "preact/jsx-runtime";
+import { renderToString } from "preact-render-to-string";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Manifest, manifestOf } from "./manifest.ts";
+import { encode, type Signal } from "./props.ts";
+
+type Props = Record<string, unknown>;
+type Island = { file: string; src: string; imports: string[] };
+type Use = { island: Island; props: Props };
+
+const known = new Map<unknown, Island>();
+const loading = new Map<string, Promise<void>>();
+
+/** The islands of the page that is being rendered; null between renders and within an island. */
+let page: Use[] | null = null;
+
+/** Learns which components are islands: the modules are those that the routes import, so that identity tells. */
+export function loadIslands(root: string): Promise<void> {
+  let loaded = loading.get(root);
+  if (loaded === undefined) {
+    loaded = importIslands(root, manifestOf(root));
+    loading.set(root, loaded);
+  }
+  return loaded;
+}
+
+async function importIslands(root: string, manifest: Manifest): Promise<void> {
+  const files = Object.entries(manifest.islands);
+  await Promise.all(files.map(async ([file, chunk]) => {
+    const module = await import(pathToFileURL(join(root, file)).href);
+    known.set(module.default, { file, ...chunk });
+  }));
+}
+
+const before = options.vnode;
+options.vnode = (vnode: VNode) => {
+  if (page !== null && typeof vnode.type === "function") {
+    const island = known.get(vnode.type);
+    if (island !== undefined) {
+      const { type: component, props } = vnode;
+      Object.assign(vnode, { type: Mark, props: { island, component, props } });
+    }
+  }
+  before?.(vnode);
+};
+
+/**
+ * Preact's own hooks for rendering. Signals hang theirs on, which would take
+ * half of the time of a page: they stay off outside islands.
+ */
+const PLAIN = hooks();
+
+function hooks(): Record<string, unknown> {
+  const { __b, __r, __e, diffed }: Props = { ...options };
+  return { __b, __r, __e, diffed };
+}
+
+interface MarkProps {
+  island: Island;
+  component: ComponentType<Props>;
+  props: Props;
+}
+
+let all = PLAIN;
+
+/** Stands for an island: its HTML, rendered apart as the browser does it, between the comments that tell where. */
+function Mark({ island, component, props }: MarkProps): VNode {
+  const uses = page!;
+  const index = uses.push({ island, props }) - 1;
+  page = null;
+  Object.assign(options, all);
+  try {
+    const html = renderToString(h(component, props));
+    return jsxTemplate([`<!--island:${index}-->${html}<!--/island-->`]);
+  } finally {
+    page = uses;
+    Object.assign(options, PLAIN);
+  }
+}
+
+/** Renders a document and gives the islands in it what they need to come to life in the browser. */
+export function withIslands(root: string, render: () => string): string {
+  const uses: Use[] = page = [];
+  all = hooks();
+  Object.assign(options, PLAIN);
+  try {
+    const html = render();
+    return uses.length === 0 ? html : addScripts(html, uses, manifestOf(root));
+  } finally {
+    page = null;
+    Object.assign(options, all);
+  }
+}
+
+/** No inline code, so that a policy of `script-src 'self'` is enough. */
+function addScripts(html: string, uses: Use[], manifest: Manifest): string {
+  const { runtime, version } = manifest;
+  const live: Signal[] = [];
+  const islands = uses.map((
+    { island, props },
+  ) => [island.src, encode(props, island.file, live)]);
+  const signals: unknown[] = [];
+  for (const signal of live) signals.push(encode(signal.peek(), "", live)); // finds more of them
+  const data = JSON.stringify({ version, islands, signals });
+
+  const modules = uses.flatMap(({ island }) => [island.src, ...island.imports]);
+  if (live.length > 0) modules.push(manifest.signals);
+  const links = [...new Set([runtime, ...modules])].map((src) =>
+    `<link rel="modulepreload" href="${src}">`
+  );
+  const head = html.indexOf("</head>");
+  const body = html.lastIndexOf("</body>");
+  return html.slice(0, head) + links.join("") + html.slice(head, body) +
+    `<script type="application/json" id="islands">${
+      data.replaceAll("<", "\\u003c")
+    }</script><script type="module" src="${runtime}"></script>` +
+    html.slice(body);
+}

@@ -1,0 +1,124 @@
+import { type Context, internal, type Ui } from "./context.ts";
+import { HttpError } from "./error.ts";
+import type {
+  LayoutConfig,
+  Middleware,
+  Route,
+  RouteComponent,
+} from "./handlers.ts";
+import { renderRoute } from "./route.ts";
+
+/** What is said for all paths below one, by a call of the app or by a file. */
+export interface Part<State> {
+  middlewares?: Middleware<State>[];
+  app?: RouteComponent<State>;
+  layout?: RouteComponent<State>;
+  /** Of the layout. */
+  config?: LayoutConfig;
+  error?: Route<State>;
+}
+
+/** Something that may come from a file, which is loaded when it is first needed. */
+export type Loadable<T> = () => T | Promise<T>;
+
+/** A step of a path; everything below inherits its parts. */
+export interface Segment<State> {
+  parent: Segment<State> | null;
+  children: Map<string, Segment<State>>;
+  parts: Loadable<Part<State>>[];
+}
+
+/** The parts of each segment from the root down. */
+export type Line<State> = Loadable<Part<State>>[][];
+
+export type Run<State> = (ctx: Context<State>) => Response | Promise<Response>;
+
+export function newSegment<State>(
+  parent: Segment<State> | null = null,
+): Segment<State> {
+  return { parent, children: new Map(), parts: [] };
+}
+
+/** The segment of a path such as "/a/(b)/:c"; "*" and "." are the root. It is made if it is new. */
+export function segmentAt<State>(
+  root: Segment<State>,
+  path: string,
+): Segment<State> {
+  let segment = root;
+  for (const step of path.split("/")) {
+    if (/^[.*]?$/.test(step)) continue;
+    const child = segment.children.get(step) ?? newSegment(segment);
+    segment.children.set(step, child);
+    segment = child;
+  }
+  return segment;
+}
+
+/** What applies in a segment now: what is added later does not apply to earlier routes. */
+export function lineOf<State>({ parent, parts }: Segment<State>): Line<State> {
+  return [...parent ? lineOf(parent) : [], [...parts]];
+}
+
+/** Loads a line's parts and links them into one function that ends in `last`. */
+export async function link<State>(
+  line: Line<State>,
+  notFound: Loadable<Route<State>> | undefined,
+  last: Run<State>,
+): Promise<Run<State>> {
+  const missing = await notFound?.();
+  const frames: Frame<State>[] = [];
+  for (const parts of line) {
+    const loaded = await Promise.all(parts.map((load) => load()));
+    const part: Part<State> = Object.assign({}, ...loaded);
+    const middlewares = loaded.flatMap(({ middlewares = [] }) => middlewares);
+    const ui = within(frames.at(-1)?.ui ?? { layouts: [] }, part);
+    frames.push({ middlewares, ui, error: part.error, missing });
+  }
+  return frames.reduceRight(enclose, last);
+}
+
+interface Frame<State> {
+  middlewares: Middleware<State>[];
+  ui: Ui<State>;
+  error?: Route<State>;
+  missing?: Route<State>;
+}
+
+function within<State>(
+  outer: Ui<State>,
+  { app = outer.app, layout, config }: Part<State>,
+): Ui<State> {
+  const layouts = config?.skipInheritedLayouts ? [] : outer.layouts;
+  return {
+    app: config?.skipAppWrapper ? undefined : app,
+    layouts: layout ? [...layouts, layout] : layouts,
+  };
+}
+
+/** Runs a segment's middlewares and its inside; what they throw goes to the page for 404 or to the error page. */
+function enclose<State>(inside: Run<State>, frame: Frame<State>): Run<State> {
+  const run = frame.middlewares.reduceRight(precede, inside);
+  return async (ctx) => {
+    ctx[internal].ui = frame.ui;
+    try {
+      return await run(ctx);
+    } catch (error) {
+      const status = error instanceof HttpError ? error.status : 500;
+      const route = status === 404 ? frame.missing ?? frame.error : frame.error;
+      if (route === undefined) throw error;
+      ctx.error = error;
+      ctx[internal].ui = frame.ui;
+      return await renderRoute(ctx, route, status);
+    }
+  };
+}
+
+function precede<State>(
+  next: Run<State>,
+  middleware: Middleware<State>,
+): Run<State> {
+  return (ctx) => {
+    ctx.next = async () => await next(ctx);
+    return middleware(ctx);
+  };
+}

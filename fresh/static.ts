@@ -1,0 +1,121 @@
+import { readdirSync } from "node:fs";
+import { extname, join } from "node:path";
+import { CACHE_KEY } from "./build_id.ts";
+import type { Middleware } from "./handlers.ts";
+import { manifestOf } from "./manifest.ts";
+import { refuse } from "./route.ts";
+
+/** In the order of preference. */
+const ENCODINGS = { zstd: ".zst", br: ".br", gzip: ".gz" };
+
+// deno-fmt-ignore
+const TYPES: Record<string, string> = {
+  css: "text/css", gif: "image/gif", html: "text/html", ico: "image/x-icon", jpg: "image/jpeg",
+  js: "text/javascript", json: "application/json", mp3: "audio/mpeg", pdf: "application/pdf",
+  png: "image/png", svg: "image/svg+xml", txt: "text/plain", webp: "image/webp", woff2: "font/woff2",
+  webmanifest: "application/manifest+json", xml: "application/xml",
+};
+
+interface Content {
+  path: string;
+  size: number;
+  modified: number;
+}
+
+interface File extends Content {
+  /** Under a name that holds its hash. */
+  hashed: boolean;
+  /** The same compressed, by encoding. */
+  packed: Map<string, Content>;
+}
+
+/** Serves `static/` and the built scripts and styles: the files that are there when the first request comes. */
+export function staticFiles<State>(): Middleware<State> {
+  let files: Map<string, File> | undefined;
+  return (ctx) => {
+    const { root } = ctx.config;
+    files ??= findFiles(root);
+    const file = files.get(ctx.url.pathname);
+    if (file === undefined) return ctx.next();
+    if (!/^(?:GET|HEAD)$/.test(ctx.req.method)) return refuse(ctx, ["GET"])();
+    const version = ctx.url.searchParams.get(CACHE_KEY);
+    const current = version !== null && version === manifestOf(root).version;
+    return serve(ctx.req, file, file.hashed || current);
+  };
+}
+
+async function serve(
+  req: Request,
+  file: File,
+  forGood: boolean,
+): Promise<Response> {
+  const type = TYPES[extname(file.path).slice(1)] ?? "application/octet-stream";
+  const etag = `W/"${file.size}-${file.modified}"`;
+  const headers = new Headers({
+    "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
+    "cache-control": `public, max-age=${forGood ? "31536000, immutable" : 300}`,
+    etag,
+  });
+  if (file.packed.size > 0) headers.set("vary", "accept-encoding");
+  if (req.headers.get("if-none-match")?.includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accept = req.headers.get("accept-encoding") ?? "";
+  const [encoding, content] =
+    [...file.packed].find(([name]) => accepts(accept, name)) ?? ["", file];
+  if (encoding) headers.set("content-encoding", encoding);
+  headers.set("content-length", String(content.size));
+  if (req.method === "HEAD") return new Response(null, { headers });
+  const { readable } = await Deno.open(content.path);
+  return new Response(readable, { headers });
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(",").some((entry) => {
+    const [name = "", weight = ""] = entry.trim().split(/\s*;\s*q=/, 2);
+    return name.toLowerCase() === encoding && !/^0(?:\.0*)?$/.test(weight);
+  });
+}
+
+/** The files by address; nothing else can be asked for. */
+function findFiles(root: string): Map<string, File> {
+  const files = new Map<string, File>();
+  const built = contentsOf(join(root, "_fresh", "client"));
+  const fixed = contentsOf(join(root, "static"));
+  for (const [address, content] of [...built, ...fixed]) {
+    if (built.get(address) === content && /\.(?:zst|br|gz)$/.test(address)) {
+      continue;
+    }
+    const packed = new Map<string, Content>();
+    for (const [encoding, extension] of Object.entries(ENCODINGS)) {
+      const other = built.get(address + extension);
+      if (other && other.modified >= content.modified) {
+        packed.set(encoding, other);
+      }
+    }
+    files.set(encodeURI(address), {
+      ...content,
+      hashed: built.has(address),
+      packed,
+    });
+  }
+  return files;
+}
+
+function contentsOf(dir: string): Map<string, Content> {
+  const found = new Map<string, Content>();
+  for (const name of namesIn(dir)) {
+    const path = join(dir, name);
+    const { isFile, size, mtime } = Deno.statSync(path);
+    if (isFile) found.set(`/${name}`, { path, size, modified: Number(mtime) });
+  }
+  return found;
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir, { recursive: true, encoding: "utf8" });
+  } catch {
+    return []; // not there: nothing is built, or nothing fixed
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "preact/hooks";
+
+interface EnhanceProps {
+  /** said when something was copied */
+  copied: string;
+}
+
+/** What makes a page handier where scripts run: the shells render it once, the page works without it. */
+export default function Enhance({ copied }: EnhanceProps) {
+  const [said, say] = useState("");
+  useEffect(() => {
+    enhance(() => say(copied));
+  }, []);
+  useEffect(() => {
+    const timer = said ? setTimeout(say, 3000, "") : undefined;
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <div role="status">
+      {said && (
+        <div class="flash" data-tone="done">
+          <b>{said}</b>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function enhance(onCopied: () => void): void {
+  for (const button of all<HTMLButtonElement>("[data-copy]")) {
+    button.hidden = false;
+  }
+  all(".veil").forEach(trapFocus);
+  all(".errors").at(0)?.focus();
+  document.addEventListener("click", (event) => {
+    const target = event.target as Element;
+    closeMenus((menu) => !menu.contains(target));
+    const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
+    if (text) navigator.clipboard?.writeText(text).then(onCopied);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || closeMenus(() => true)) return;
+    all<HTMLAnchorElement>("[data-close]").at(-1)?.click();
+  });
+  document.addEventListener("submit", sendOnce);
+  document.addEventListener("toggle", rememberFilter, true);
+  addEventListener("pageshow", () => all("[data-sent]").forEach(free));
+}
+
+function all<E extends HTMLElement>(selector: string): E[] {
+  return [...document.querySelectorAll<E>(selector)];
+}
+
+/** Closes the open menus that `chosen` picks; false if there was none. */
+function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
+  const menus = all<HTMLDetailsElement>("details.dd[open]").filter(chosen);
+  for (const menu of menus) {
+    menu.open = false;
+    if (menu.contains(document.activeElement)) {
+      menu.querySelector("summary")?.focus();
+    }
+  }
+  return menus.length > 0;
+}
+
+/** While a dialog is open, nothing around it can be reached. */
+function trapFocus(veil: HTMLElement): void {
+  for (
+    let node: HTMLElement | null = veil;
+    node && node !== document.body;
+    node = node.parentElement
+  ) {
+    for (const other of node.parentElement?.children ?? []) {
+      if (other === node || other.matches(".flash")) continue;
+      if (other instanceof HTMLElement) other.inert = true;
+    }
+  }
+}
+
+/** The form's one-time key does the real work; this keeps a double click from asking twice. */
+function sendOnce(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || form.method !== "post") return;
+  if (form.dataset.sent) return event.preventDefault();
+  form.dataset.sent = "1";
+}
+
+function free(form: HTMLElement): void {
+  delete form.dataset.sent;
+}
+
+/** A filter panel stays as it was left, on every list. */
+function rememberFilter({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement)) return;
+  const value = target.open ? "1" : "0";
+  if (!target.dataset.open || target.dataset.open === value) return;
+  target.dataset.open = value;
+  const body = new URLSearchParams({
+    name: "filter",
+    value,
+    back: location.pathname,
+  });
+  fetch("/preference", { method: "POST", body, redirect: "manual" });
+}

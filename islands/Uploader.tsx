@@ -1,0 +1,175 @@
+import { useEffect, useRef } from "preact/hooks";
+import { formatSize } from "@/domain/file/size.ts";
+import type { Limits, UploaderTexts } from "./uploader/texts.ts";
+import type { Uploaded } from "./uploader/tus.ts";
+import {
+  type Entry,
+  fill,
+  isOnItsWay,
+  useUploads,
+} from "./uploader/uploads.ts";
+
+export interface UploaderProps {
+  /** of the hidden fields that carry the ids */
+  name: string;
+  /** of the browser's own file input, which a page without script posts */
+  fileName: string;
+  /** of the input, for its label */
+  id?: string;
+  label: string;
+  /** id of the message below, when there is one */
+  errorId?: string;
+  accept: string;
+  multiple: boolean;
+  limits: Limits;
+  texts: UploaderTexts;
+  initial: Uploaded[];
+}
+
+/**
+ * The files of a form. Without script: the browser's file input, and the files that are there already with a button
+ * each (`remove_file`). With script: files are chosen, dropped or pasted and go up at once, resumably, and the form
+ * posts their ids only.
+ */
+export default function Uploader(props: UploaderProps) {
+  const { name, texts } = props;
+  const { entries, said, add, remove, retry } = useUploads(props);
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useWaitingForm(field, entries);
+  const take = (event: Event, files: FileList | undefined) => {
+    if (!files?.length) return;
+    event.preventDefault();
+    add(files);
+  };
+  const drop = (entry: Entry) => {
+    remove(entry);
+    input.current?.focus();
+  };
+  return (
+    <div
+      class="drop"
+      ref={field}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer?.files)}
+      onPaste={(event) => take(event, event.clipboardData?.files)}
+    >
+      <input
+        ref={input}
+        id={props.id}
+        type="file"
+        name={props.fileName}
+        accept={props.accept}
+        multiple={props.multiple}
+        aria-label={props.id ? undefined : props.label}
+        aria-invalid={props.errorId ? true : undefined}
+        aria-describedby={props.errorId}
+        onChange={(event) => {
+          take(event, event.currentTarget.files ?? undefined);
+          event.currentTarget.value = "";
+        }}
+      />
+      <span class="text-xs">{texts.limits}</span>
+      {entries.length > 0 && (
+        <ul class="grid gap-1 w-full">
+          {entries.map((entry) => (
+            <FileRow
+              key={entry.key}
+              entry={entry}
+              name={name}
+              texts={texts}
+              remove={drop}
+              retry={retry}
+            />
+          ))}
+        </ul>
+      )}
+      <span class="sr" role="status">{said}</span>
+    </div>
+  );
+}
+
+interface FileRowProps {
+  entry: Entry;
+  name: string;
+  texts: UploaderTexts;
+  remove(entry: Entry): void;
+  retry(entry: Entry): void;
+}
+
+function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
+  const { done, fault, percent, size } = entry;
+  const say = (text: string) => fill(text, { name: entry.name, percent });
+  return (
+    <li class="flex flex-wrap items-center gap-2 text-left">
+      <Picture entry={entry} />
+      {done
+        ? <a class="lk" href={done.url}>{entry.name}</a>
+        : <span>{entry.name}</span>}
+      <span class="fnt">{formatSize(size)}</span>
+      {isOnItsWay(entry) && (
+        <progress max={100} value={percent} aria-label={say(texts.progress)} />
+      )}
+      {fault !== undefined && <span class="err" role="alert">{fault}</span>}
+      {fault !== undefined && entry.transfer && (
+        <button
+          type="button"
+          class="btn btn-xs"
+          onClick={() => retry(entry)}
+        >
+          {say(texts.retry)}
+        </button>
+      )}
+      {done && <input type="hidden" name={name} value={done.id} />}
+      <button
+        type={done ? "submit" : "button"}
+        class="btn btn-xs btn-quiet"
+        name="remove_file"
+        value={done?.id}
+        formNoValidate
+        aria-label={say(isOnItsWay(entry) ? texts.cancel : texts.remove)}
+        onClick={(event) => {
+          event.preventDefault();
+          remove(entry);
+        }}
+      >
+        ×
+      </button>
+    </li>
+  );
+}
+
+const PICTURE = /\.(jpe?g|png|gif|bmp|webp)$/i;
+
+function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
+  if (!PICTURE.test(name)) return null;
+  const src = preview ?? (done && `${done.url}/thumb`);
+  return src
+    ? <img class="th" src={src} alt="" width={44} height={44} loading="lazy" />
+    : null;
+}
+
+/** A form that is submitted while files are on their way waits for them, then submits itself as it was. */
+function useWaitingForm(
+  field: { current: HTMLElement | null },
+  entries: Entry[],
+): void {
+  const busy = entries.some(isOnItsWay);
+  const waiting = useRef<{ submitter: HTMLElement | null }>();
+  useEffect(() => {
+    const form = field.current?.closest("form");
+    if (!form) return;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      waiting.current = { submitter: event.submitter };
+    };
+    if (busy) form.addEventListener("submit", hold);
+    else if (
+      waiting.current && entries.every((entry) => entry.fault === undefined)
+    ) {
+      form.requestSubmit(waiting.current.submitter);
+    }
+    if (!busy) waiting.current = undefined;
+    return () => form.removeEventListener("submit", hold);
+  }, [busy]);
+}

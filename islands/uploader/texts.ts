@@ -1,0 +1,43 @@
+import { formatSize } from "@/domain/file/size.ts";
+import type { T } from "@/locales/messages.ts";
+
+/** Bytes by class of file, as the settings have them. */
+export type Limits = Record<"image" | "video" | "document", number>;
+
+/** What the uploader says; `{name}` and `{percent}` are filled in where it runs. */
+export interface UploaderTexts {
+  limits: string;
+  remove: string;
+  cancel: string;
+  retry: string;
+  progress: string;
+  done: string;
+  failed: string;
+  tooLarge: Record<keyof Limits, string>;
+  noMemory: string;
+}
+
+/** The uploader's texts in the reader's language. */
+export function uploaderTexts(t: T, limits: Limits): UploaderTexts {
+  const [image, video, document] = [limits.image, limits.video, limits.document]
+    .map(formatSize) as [
+      string,
+      string,
+      string,
+    ];
+  return {
+    limits: t("file.uploader.limits", { image, video, document }),
+    remove: t("file.uploader.remove"),
+    cancel: t("file.uploader.cancel"),
+    retry: t("file.uploader.retry"),
+    progress: t("file.uploader.progress"),
+    done: t("file.uploader.done"),
+    failed: t("file.uploader.failed"),
+    tooLarge: {
+      image: t("file.too_large.image", { limit: image }),
+      video: t("file.too_large.video", { limit: video }),
+      document: t("file.too_large.document", { limit: document }),
+    },
+    noMemory: t("storage.unavailable"),
+  };
+}

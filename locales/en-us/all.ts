@@ -1,0 +1,28 @@
+import { account } from "./account.ts";
+import { catalogue } from "./catalogue.ts";
+import { common } from "./common.ts";
+import { customer } from "./customer.ts";
+import { file } from "./file.ts";
+import { finance } from "./finance.ts";
+import { inventory } from "./inventory.ts";
+import { oem } from "./oem.ts";
+import { platform } from "./platform.ts";
+import { production } from "./production.ts";
+import { sales } from "./sales.ts";
+import { site } from "./site.ts";
+import type { ZhKey } from "../zh-cn/all.ts";
+
+export const en: Record<ZhKey, string> = {
+  ...account,
+  ...catalogue,
+  ...common,
+  ...customer,
+  ...file,
+  ...finance,
+  ...inventory,
+  ...oem,
+  ...platform,
+  ...production,
+  ...sales,
+  ...site,
+};

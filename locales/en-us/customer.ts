@@ -1,0 +1,3 @@
+import type { customer as zh } from "../zh-cn/customer.ts";
+
+export const customer: Record<keyof typeof zh, string> = {};

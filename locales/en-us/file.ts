@@ -1,0 +1,30 @@
+import type { file as zh } from "../zh-cn/file.ts";
+
+export const file: Record<keyof typeof zh, string> = {
+  "file.class.image": "image",
+  "file.class.video": "video",
+  "file.class.document": "document",
+  "file.missing": "Please choose a file",
+  "file.empty": "“{name}” is empty",
+  "file.type_refused": "Files of the type of “{name}” are not accepted",
+  "file.type_mismatch": "The content of “{name}” does not match its extension",
+  "file.too_large.image": "“{name}” is too large: images up to {limit}",
+  "file.too_large.video": "“{name}” is too large: videos up to {limit}",
+  "file.too_large.document": "“{name}” is too large: documents up to {limit}",
+  "file.unknown": "There is no such file, or it was not uploaded by you",
+  "file.too_many_uploads":
+    "Too many unfinished uploads: finish or cancel some first",
+  "file.upload.conflict":
+    "The upload stands elsewhere: continue from what has arrived",
+  "file.upload.too_much": "More arrived than the size of the file",
+  "file.uploader.limits":
+    "Images ≤ {image}, documents ≤ {document}, videos ≤ {video}",
+  "file.uploader.remove": "Remove {name}",
+  "file.uploader.cancel": "Cancel the upload of {name}",
+  "file.uploader.retry": "Retry {name}",
+  "file.uploader.progress": "{name}: {percent}% uploaded",
+  "file.uploader.done": "{name} is uploaded",
+  "file.uploader.failed":
+    "“{name}” could not be uploaded. Check the network and retry",
+  "storage.unavailable": "Local storage is unavailable",
+};

@@ -1,0 +1,37 @@
+import type { ZhKey } from "./zh-cn/all.ts";
+import { en } from "./en-us/all.ts";
+import { zh } from "./zh-cn/all.ts";
+
+export const LOCALES = ["zh-cn", "en-us"] as const;
+export type Locale = typeof LOCALES[number];
+export const DEFAULT_LOCALE: Locale = "zh-cn";
+
+export type MessageKey = ZhKey;
+export type Params = Record<string, string | number>;
+/** Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name. */
+export type T = ((key: MessageKey, params?: Params) => string) & {
+  locale: Locale;
+};
+
+const tables: Record<Locale, Record<MessageKey, string>> = {
+  "zh-cn": zh,
+  "en-us": en,
+};
+
+export function translator(locale: Locale): T {
+  const table = tables[locale];
+  const t = (key: MessageKey, params?: Params) => {
+    const message = table[key];
+    return params
+      ? message.replace(
+        /\{(\w+)\}/g,
+        (hole, name) => String(params[name] ?? hole),
+      )
+      : message;
+  };
+  return Object.assign(t, { locale });
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(zh, key);
+}

@@ -1,0 +1,30 @@
+import { account } from "./account.ts";
+import { catalogue } from "./catalogue.ts";
+import { common } from "./common.ts";
+import { customer } from "./customer.ts";
+import { file } from "./file.ts";
+import { finance } from "./finance.ts";
+import { inventory } from "./inventory.ts";
+import { oem } from "./oem.ts";
+import { platform } from "./platform.ts";
+import { production } from "./production.ts";
+import { sales } from "./sales.ts";
+import { site } from "./site.ts";
+
+/** Every text by its key; the English table must have the same keys. */
+export const zh = {
+  ...account,
+  ...catalogue,
+  ...common,
+  ...customer,
+  ...file,
+  ...finance,
+  ...inventory,
+  ...oem,
+  ...platform,
+  ...production,
+  ...sales,
+  ...site,
+} as const;
+
+export type ZhKey = keyof typeof zh;

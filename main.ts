@@ -1,0 +1,30 @@
+import type { Services, State } from "@/utils.ts";
+import { App, staticFiles, trailingSlashes } from "fresh";
+import { guard } from "@/platform/guard.ts";
+import { sameOrigin } from "@/platform/headers.ts";
+import { healthz, readyz } from "@/platform/health.ts";
+import { gate } from "@/site/gate.tsx";
+import { requestState } from "@/site/request.ts";
+import { rememberView } from "@/site/remember_view.ts";
+import { showError, showNotFound } from "@/site/show_error.tsx";
+
+/** The whole product: what every request passes, in order, then the routes. */
+export function createApp(services: Services): App<State> {
+  return new App<State>()
+    .onError("*", showError)
+    .notFound(showNotFound)
+    .use(staticFiles())
+    .get("/healthz", healthz())
+    .get("/readyz", readyz(services.database))
+    .use(trailingSlashes("never"))
+    .use(requestState(services))
+    .use(sameOrigin())
+    .use(gate)
+    .use(rememberView)
+    .fsRoutes();
+}
+
+/** The handler that a server runs: malformed and foreign requests end before the app. */
+export function createHandler(services: Services): Deno.ServeHandler {
+  return guard(createApp(services).handler(), services.config);
+}

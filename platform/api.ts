@@ -1,0 +1,111 @@
+import type { List } from "@/db/list.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { idempotent } from "@/domain/idempotency.ts";
+import type { T } from "@/locales/messages.ts";
+import { readJson } from "@/platform/body.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+type Ctx = Context<State>;
+
+/** A page of a list, as the envelope carries it (decisions 1.1). */
+export class Paged {
+  constructor(
+    readonly rows: unknown[],
+    readonly total: number,
+    readonly page: number,
+    readonly pageSize: number,
+    readonly more = false,
+  ) {}
+}
+
+/** A list's page with each row shaped for the caller. */
+export function paged<Row>(
+  list: List<Row>,
+  shape: (row: Row) => unknown,
+): Paged {
+  const { rows, total, page, pageSize, totalMore } = list;
+  return new Paged(rows.map(shape), total, page, pageSize, totalMore);
+}
+
+function envelope(data: unknown): Response {
+  if (!(data instanceof Paged)) {
+    return Response.json({ code: 0, message: "", data: data ?? null });
+  }
+  const { rows, total, page, pageSize, more } = data;
+  return Response.json({
+    code: 0,
+    message: "",
+    data: rows,
+    total,
+    page,
+    page_size: pageSize,
+    ...(more ? { total_more: true } : {}),
+  });
+}
+
+/** Who calls; the access table has already let them in. */
+export function caller(ctx: Ctx): Actor {
+  if (!ctx.state.actor) throw new Refused(40100, text("error.40100"));
+  return ctx.state.actor;
+}
+
+/** A call that answers what `fn` returns, in the envelope. */
+export function call(
+  fn: (ctx: Ctx) => Promise<unknown> | unknown,
+): (ctx: Ctx) => Promise<Response> {
+  return async (ctx) => envelope(await fn(ctx));
+}
+
+/**
+ * A call that writes: reads the JSON body and runs `fn` in one transaction, once per Idempotency-Key.
+ * `key: "required"` refuses a call without one (40000).
+ */
+export function write(
+  key: "required" | "optional",
+  fn: (ctx: Ctx, trx: Trx, body: unknown) => Promise<unknown>,
+): (ctx: Ctx) => Promise<Response> {
+  return async (ctx) => {
+    const given = ctx.req.headers.get("idempotency-key");
+    if (!given && key === "required") {
+      throw new Refused(40000, text("error.idempotency_key_missing"));
+    }
+    const body = await readJson(ctx.req);
+    const request = { method: ctx.req.method, path: ctx.url.pathname, body };
+    return envelope(
+      await idempotent(
+        ctx.state.db,
+        caller(ctx),
+        given,
+        request,
+        (trx) => fn(ctx, trx, body),
+      ),
+    );
+  };
+}
+
+/** The envelope of a refusal, worded for the caller. */
+export function refusalEnvelope(refused: Refused, t: T): Response {
+  const word = (entry: { key: Parameters<T>[0]; params?: Parameters<T>[1] }) =>
+    t(entry.key, entry.params);
+  const fields = Object.entries(refused.fields).map((
+    [name, entry],
+  ) => [name, word(entry)]);
+  const data = fields.length || refused.details.length
+    ? { fields: Object.fromEntries(fields), details: refused.details.map(word) }
+    : null;
+  const headers = new Headers();
+  if (refused.retryAfter) {
+    headers.set("retry-after", String(refused.retryAfter));
+  }
+  return Response.json({
+    code: refused.code,
+    message: word(refused.text),
+    data,
+  }, {
+    status: refused.status,
+    headers,
+  });
+}

@@ -1,0 +1,226 @@
+import { Buffer } from "node:buffer";
+import { Refused, text } from "@/domain/errors.ts";
+
+/** `Deno.serve` limits neither the size of a body nor the time that it takes: every reader here does. */
+export interface BodyLimits {
+  bytes: number;
+  /** for the whole body */
+  milliseconds: number;
+}
+
+const MB = 1024 * 1024;
+
+/** A form of text fields. */
+export const FORM: BodyLimits = { bytes: 2 * MB, milliseconds: 15_000 };
+/** A form with files that is posted without script; what is larger goes up resumably. */
+export const FORM_WITH_FILES: BodyLimits = {
+  bytes: 210 * MB,
+  milliseconds: 600_000,
+};
+/** Holds an order of 100 lines with 300 parts each (decisions 1.3). */
+export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };
+
+const MOST_FIELDS = 10_000;
+const DEEPEST = 32;
+/** What the bodies that are being read at once may hold together. */
+const MEMORY = 512 * MB;
+
+/**
+ * The body of a call; without one, {}. Throws 40000 (not JSON, nested deeper than 32, text that the database can't
+ * hold), 40800, 41300, 42900.
+ */
+export async function readJson(
+  req: Request,
+  limits = JSON_BODY,
+): Promise<unknown> {
+  const type = mediaType(req);
+  if (type === "" && req.body === null) return {};
+  if (type !== "" && type !== "application/json") throw malformed();
+  return await withBytes(req, limits, (bytes) => {
+    if (bytes.length === 0) return {};
+    if (type === "") throw malformed();
+    const value = parseJson(bytes);
+    checkValue(value, 0);
+    return value;
+  });
+}
+
+/**
+ * The fields and files of a form. A page that takes files says so by {@link FORM_WITH_FILES}. Throws 40000 (not a
+ * form, text that the database can't hold), 40800, 41300, 42900.
+ */
+export async function readForm(req: Request, limits = FORM): Promise<FormData> {
+  switch (mediaType(req)) {
+    case "application/x-www-form-urlencoded":
+      return await withBytes(req, limits, readUrlEncoded);
+    case "multipart/form-data":
+      return await withBytes(
+        req,
+        limits,
+        (bytes) => readMultipart(bytes, req.headers.get("content-type") ?? ""),
+      );
+    case "":
+      if (req.body === null) return new FormData();
+  }
+  throw malformed();
+}
+
+function mediaType(req: Request): string {
+  return (req.headers.get("content-type") ?? "").split(";", 1)[0]!.trim()
+    .toLowerCase();
+}
+
+function malformed(): Refused {
+  return new Refused(40000, text("error.40000"));
+}
+
+function tooLarge(): Refused {
+  return new Refused(41300, text("error.41300"));
+}
+
+let held = 0;
+
+/** Reads the body within its limits, and gives `use` the bytes while they count as held. */
+async function withBytes<T>(
+  req: Request,
+  limits: BodyLimits,
+  use: (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>,
+): Promise<T> {
+  if (Number(req.headers.get("content-length") ?? 0) > limits.bytes) {
+    throw tooLarge();
+  }
+  const taken = { bytes: 0 };
+  try {
+    return await use(await readAll(req, limits, taken));
+  } finally {
+    held -= taken.bytes;
+  }
+}
+
+async function readAll(
+  { body }: Request,
+  limits: BodyLimits,
+  taken: { bytes: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Refused(40800, text("error.40800"))),
+    limits.milliseconds,
+  );
+  const chunks: Uint8Array[] = [];
+  try {
+    for (;;) {
+      const { value, done } = await Promise.race([
+        reader.read().catch(brokenOff),
+        late.promise,
+      ]);
+      if (done) return new Uint8Array(Buffer.concat(chunks));
+      take(taken, value.length, limits);
+      chunks.push(value);
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {}); // the client may be gone
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function brokenOff(): never {
+  throw malformed();
+}
+
+function take(
+  taken: { bytes: number },
+  length: number,
+  limits: BodyLimits,
+): void {
+  taken.bytes += length;
+  held += length;
+  if (taken.bytes > limits.bytes) throw tooLarge();
+  if (held > MEMORY) {
+    throw Object.assign(new Refused(42900, text("error.busy")), {
+      retryAfter: 10,
+    });
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed();
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const json = decode(bytes);
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw malformed();
+  }
+}
+
+function checkValue(value: unknown, depth: number): void {
+  if (depth > DEEPEST) throw malformed();
+  if (typeof value === "string") return checkText(value);
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, entry] of Object.entries(value)) {
+    if (name === "__proto__") throw malformed();
+    checkText(name);
+    checkValue(entry, depth + 1);
+  }
+}
+
+/** PostgreSQL holds neither NUL nor half of a surrogate pair. */
+function checkText(value: string): void {
+  if (value.includes("\0") || !value.isWellFormed()) throw malformed();
+}
+
+function readUrlEncoded(bytes: Uint8Array): FormData {
+  const encoded = decode(bytes);
+  if (encoded.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) {
+    throw tooLarge();
+  }
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    checkText(name);
+    checkText(value);
+    form.append(name, value);
+  }
+  return form;
+}
+
+async function readMultipart(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<FormData> {
+  if (countParts(bytes, type) > MOST_FIELDS) throw tooLarge();
+  const form = await new Response(bytes, { headers: { "content-type": type } })
+    .formData().catch(brokenOff);
+  for (const [name, value] of form) {
+    checkText(name);
+    checkText(typeof value === "string" ? value : value.name);
+  }
+  return form;
+}
+
+/** Counted before parsing, which takes its time for each. */
+function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  if (!boundary) throw malformed();
+  const mark = `--${boundary[1] ?? boundary[2]}`;
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let count = 0;
+  for (
+    let at = body.indexOf(mark);
+    at >= 0 && count <= MOST_FIELDS + 1;
+    at = body.indexOf(mark, at + mark.length)
+  ) {
+    count++;
+  }
+  return count - 1; // the last one ends the form
+}

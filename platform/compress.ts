@@ -1,0 +1,74 @@
+import { Buffer } from "node:buffer";
+import {
+  brotliCompressSync,
+  constants,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
+
+type Encoding = "zstd" | "br" | "gzip";
+
+/** In the order in which they are preferred: at these levels about 0.1 ms for a page, less than rendering it. */
+const ENCODINGS: Record<Encoding, (body: Uint8Array) => Buffer> = {
+  zstd: (body) =>
+    zstdCompressSync(body, {
+      params: { [constants.ZSTD_c_compressionLevel]: 3 },
+    }),
+  br: (body) =>
+    brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    }),
+  gzip: (body) => gzipSync(body, { level: 1 }),
+};
+
+const COMPRESSIBLE = /^(?:text\/(?:html|plain|csv)|application\/json)\b/;
+/** Below this many bytes nothing is won. */
+const SMALLEST = 512;
+
+/** The encoding of ours that the client likes best, or null for none. */
+export function chooseEncoding(accept: string | null): Encoding | null {
+  if (!accept) return null;
+  const weights = new Map(accept.toLowerCase().split(",", 20).map(readWeight));
+  const weightOf = (encoding: string) =>
+    weights.get(encoding) ?? weights.get("*") ?? 0;
+  const [best] = (Object.keys(ENCODINGS) as Encoding[])
+    .filter((encoding) => weightOf(encoding) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one)); // stable: ours among equals
+  const plain = weights.get("identity") ?? 0;
+  return best !== undefined && weightOf(best) >= plain ? best : null;
+}
+
+function readWeight(entry: string): [name: string, weight: number] {
+  const [name = "", ...parameters] = entry.split(";").map((part) =>
+    part.trim()
+  );
+  const q = parameters.find((parameter) => parameter.startsWith("q="));
+  const weight = q === undefined ? 1 : Number(q.slice(2));
+  return [name, weight >= 0 && weight <= 1 ? weight : 0];
+}
+
+/** The answer in the encoding that the request accepts. Files, and what is encoded or small already, stay as they are. */
+export async function compressed(
+  request: Request,
+  response: Response,
+): Promise<Response> {
+  const { headers } = response;
+  if (
+    !COMPRESSIBLE.test(headers.get("content-type") ?? "") ||
+    headers.has("content-encoding")
+  ) return response;
+  headers.append("vary", "Accept-Encoding");
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  if (
+    !encoding || !response.body ||
+    headers.get("cache-control")?.includes("no-transform")
+  ) return response;
+  const body = await response.bytes();
+  if (body.length < SMALLEST) return new Response(body, response);
+  headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  if (headers.get("etag")?.startsWith('"')) {
+    headers.set("etag", `W/${headers.get("etag")}`);
+  }
+  return new Response(new Uint8Array(ENCODINGS[encoding](body)), response);
+}

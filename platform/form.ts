@@ -1,0 +1,59 @@
+import type { Trx } from "@/db/schema/database.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { idempotent } from "@/domain/idempotency.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { setCookie } from "./cookies.ts";
+import { type Flash, FLASH_COOKIE, writeFlash } from "./flash.ts";
+
+/** What a form's command came to: done, or refused for the page to show in place with all that was typed. */
+export type Attempt<T> = { done: T; refused?: undefined } | {
+  refused: Refused;
+};
+
+/**
+ * Runs a form's command in one transaction, once per rendering of the form (its hidden `idempotency_key`).
+ * Rethrows what is not the rules' word.
+ */
+export async function attempt<T>(
+  ctx: Context<State>,
+  form: FormData,
+  run: (trx: Trx) => Promise<T>,
+): Promise<Attempt<T>> {
+  const { db, actor } = ctx.state;
+  if (!actor) throw new Refused(40100, text("error.40100"));
+  const key = form.get("idempotency_key");
+  try {
+    const request = { path: ctx.url.pathname, form: typed(form) };
+    return {
+      done: await idempotent(
+        db,
+        actor,
+        typeof key === "string" ? key : null,
+        request,
+        run,
+      ),
+    };
+  } catch (error) {
+    if (error instanceof Refused && error.code !== 40400) {
+      return { refused: error };
+    }
+    throw error;
+  }
+}
+
+/** What was typed, without the files: the part of a form that says whether two posts are the same. */
+function typed(form: FormData): [string, string][] {
+  return [...form].filter((entry): entry is [string, string] =>
+    typeof entry[1] === "string"
+  );
+}
+
+/** 303 to a page of this site, which shows the message once. */
+export function seeOther(path: string, flash?: Flash): Response {
+  const headers = new Headers({ location: path });
+  if (flash) {
+    setCookie(headers, FLASH_COOKIE, writeFlash(flash), { maxAge: 60 });
+  }
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,188 @@
+import { isUnavailable } from "@/db/open.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
+import { type T, translator } from "@/locales/messages.ts";
+import { refusalEnvelope } from "./api.ts";
+import { compressed } from "./compress.ts";
+import type { Config } from "./config.ts";
+import { readCookies } from "./cookies.ts";
+import { secured } from "./headers.ts";
+import { log, logError } from "./log.ts";
+import { clientAddress, siteOrigin } from "./origin.ts";
+import { readLocale } from "./preferences.ts";
+import { answering, type CurrentRequest, isCall } from "./request.ts";
+
+type Guarded = Pick<Config, "publicOrigins" | "trustedProxies" | "host">;
+type Handler = (
+  req: Request,
+  info: Deno.ServeHandlerInfo,
+) => Response | Promise<Response>;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const LONGEST_PATH = 8_000;
+/** What no upload may exceed, whatever the settings say: 10 GB. */
+const LARGEST_BODY = 10_737_418_240;
+/** Answered under any host: whoever watches the process asks by address. */
+const PROBES = ["/healthz", "/readyz"];
+
+/**
+ * What stands before everything: gives the request its id, lets only well-formed requests for this site through, and
+ * sends every answer, refusals and faults too, with the security headers and compressed. One log line for each.
+ */
+export function guard(handler: Handler, config: Guarded): Deno.ServeHandler {
+  return (req, info) => {
+    const request: CurrentRequest = {
+      id: crypto.randomUUID(),
+      ip: clientAddress(req.headers, info.remoteAddr, config),
+      nonce: crypto.randomUUID(),
+    };
+    return answering(
+      request,
+      () => answerTo(req, info, request, handler, config),
+    );
+  };
+}
+
+async function answerTo(
+  req: Request,
+  info: Deno.ServeHandlerInfo,
+  request: CurrentRequest,
+  handler: Handler,
+  config: Guarded,
+): Promise<Response> {
+  const started = performance.now();
+  const path = pathOf(req.url);
+  const checked = check(req, path, config);
+  const refused = checked instanceof Refused;
+  const response = refused
+    ? refusalPage(req, path, checked)
+    : await handled(handler, asReached(req, checked), info, path, request.id);
+  log.info("request", {
+    method: req.method,
+    path: path.slice(0, 200),
+    status: response.status,
+    ip: request.ip,
+    ms: Math.round(performance.now() - started),
+  });
+  if (response.status === 101) return response; // a socket from now on
+  const https = !refused && checked.startsWith("https:");
+  const answer = secured(response, request.nonce, https);
+  answer.headers.set("x-request-id", request.id);
+  if (refused || UNREAD.has(answer.status)) {
+    answer.headers.set("connection", "close");
+  }
+  return await compressed(req, answer);
+}
+
+/** After these the rest of the body may still be on its way: the connection goes with it. */
+const UNREAD = new Set([408, 413]);
+
+/** The site's origin that the request is for, or why it is refused. */
+function check(req: Request, path: string, config: Guarded): string | Refused {
+  if (!METHODS.includes(req.method)) {
+    return new Refused(40500, text("error.40500"));
+  }
+  const url = URL.parse(req.url);
+  if (!url || url.username || url.password || !hostAgrees(req, url)) {
+    return new Refused(40000, text("error.40000"));
+  }
+  const origin = siteOrigin(url, config) ??
+    (PROBES.includes(path) ? url.origin : null);
+  if (origin === null) return new Refused(42100, text("error.42100"));
+  if (!isWellFormed(req.url, path)) {
+    return new Refused(40000, text("error.40000"));
+  }
+  if (Number(req.headers.get("content-length") ?? 0) > LARGEST_BODY) {
+    return new Refused(41300, text("error.41300"));
+  }
+  return origin;
+}
+
+/** Deno makes the URL of the request's target if that is absolute: it must not say another host than the header. */
+function hostAgrees(req: Request, url: URL): boolean {
+  const host = req.headers.get("host");
+  return host === null ||
+    URL.parse(`${url.protocol}//${host}`)?.host === url.host;
+}
+
+/** The path as it was sent, without the query: Deno leaves it as it came. */
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  return start < 0 ? "" : url.slice(start).split(/[?#]/, 1)[0] ?? "";
+}
+
+function isWellFormed(url: string, path: string): boolean {
+  if (
+    url.length > LONGEST_PATH || !path.startsWith("/") ||
+    !/^[\x21-\x7e]*$/.test(url)
+  ) return false;
+  if (path.includes("//") || path.includes("\\") || /%00/.test(url)) {
+    return false;
+  }
+  if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
+    return false;
+  }
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+/** The request as the client made it: a proxy that ended TLS sent it on as http. */
+function asReached(req: Request, origin: string): Request {
+  if (req.url.startsWith(`${origin}/`)) return req;
+  const { method, headers, body } = req; // not the signal: Deno's is costly and says little
+  const target = req.url.slice(req.url.indexOf("/", req.url.indexOf("//") + 2));
+  return new Request(origin + target, { method, headers, body });
+}
+
+/** The handler's answer. What it throws itself is answered here: its own error page may be what failed. */
+async function handled(
+  handler: Handler,
+  req: Request,
+  info: Deno.ServeHandlerInfo,
+  path: string,
+  id: string,
+): Promise<Response> {
+  try {
+    return await handler(req, info);
+  } catch (error) {
+    if (error instanceof Refused) return refusalPage(req, path, error);
+    if (isUnavailable(error)) {
+      return refusalPage(req, path, new Refused(50300, text("error.50300")));
+    }
+    logError(error, id);
+    return refusalPage(
+      req,
+      path,
+      new Refused(50000, text("error.50000", { id })),
+    );
+  }
+}
+
+function refusalPage(req: Request, path: string, refused: Refused): Response {
+  const call = isCall(path);
+  const t = translator(readLocale(readCookies(req.headers), req.headers, call));
+  const response = call ? refusalEnvelope(refused, t) : plainPage(refused, t);
+  if (refused.code === 40500) response.headers.set("allow", METHODS.join(", "));
+  return response;
+}
+
+/** A page without the product's frame, for whom the product can't answer. */
+function plainPage(refused: Refused, t: T): Response {
+  const say = ({ key, params }: Text) =>
+    t(key, params).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const html = `<!doctype html>
+<html lang="${t.locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${refused.status}</title>
+<h1>${refused.status}</h1>
+<p>${say(refused.text)}</p>
+<p><a href="/">${t("error.home")}</a></p>
+</html>`;
+  return new Response(html, {
+    status: refused.status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+}

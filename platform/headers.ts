@@ -1,0 +1,105 @@
+import { Refused, text } from "@/domain/errors.ts";
+import type { Config } from "./config.ts";
+import { siteOrigin } from "./origin.ts";
+import { isCall } from "./request.ts";
+
+/** What a middleware here needs of Fresh's context. */
+interface Ctx {
+  req: Request;
+  url: URL;
+  state: { config: Config };
+  next(): Promise<Response>;
+}
+
+const STEADY = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** Scripts are modules of our own, styles too, but for the one `<style>` that carries the nonce. */
+function contentPolicy(nonce: string): string {
+  return "default-src 'self'; script-src 'self'; " +
+    `style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; ` +
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+}
+
+/**
+ * The answer with the headers that every answer of this site has. A file's own, stricter policy and a page's own
+ * caching are kept; what says nothing about caching is private and asked for anew.
+ */
+export function secured(
+  response: Response,
+  nonce: string,
+  https: boolean,
+): Response {
+  const answer = withOwnHeaders(response);
+  const { headers } = answer;
+  for (const [name, value] of Object.entries(STEADY)) headers.set(name, value);
+  if (!headers.has("content-security-policy")) {
+    headers.set("content-security-policy", contentPolicy(nonce));
+  }
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", "private, no-cache");
+  }
+  if (https) headers.set("strict-transport-security", "max-age=31536000");
+  return answer;
+}
+
+/** The same answer with headers that can be changed; those of a redirect made by the platform can't. */
+function withOwnHeaders(response: Response): Response {
+  try {
+    response.headers.delete("x-powered-by");
+    return response;
+  } catch {
+    return new Response(response.body, response);
+  }
+}
+
+const SAFE = new Set(["GET", "HEAD"]);
+const BODY_TYPES = new Set([
+  "application/json",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "application/offset+octet-stream", // tus
+]);
+
+/**
+ * Refuses an unsafe request that another site may have made the browser send (40301), or whose body is of a type that
+ * a form of another site could send without asking (40000). Decisions 1.5.
+ */
+export function sameOrigin(): (ctx: Ctx) => Promise<Response> {
+  return (ctx) => {
+    if (!SAFE.has(ctx.req.method)) {
+      if (!isOurs(ctx)) throw new Refused(40301, text("error.40301"));
+      if (!hasProperType(ctx.req)) {
+        throw new Refused(40000, text("error.content_type"));
+      }
+    }
+    return ctx.next();
+  };
+}
+
+function isOurs({ req: { headers }, url, state }: Ctx): boolean {
+  if (isCall(url.pathname) && hasBasicAuth(headers)) return true; // no browser adds it by itself
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin" && site !== "none") return false;
+  const origin = headers.get("origin");
+  if (origin !== null) return origin === siteOrigin(url, state.config);
+  return site !== null || !headers.has("cookie");
+}
+
+function hasBasicAuth(headers: Headers): boolean {
+  return /^Basic .+$/i.test(headers.get("authorization") ?? "");
+}
+
+function hasProperType({ body, headers }: Request): boolean {
+  const type = headers.get("content-type");
+  if (type === null) {
+    return body === null || headers.get("content-length") === "0";
+  }
+  return BODY_TYPES.has(type.split(";", 1)[0]?.trim().toLowerCase() ?? "");
+}

@@ -1,0 +1,57 @@
+import type { Config } from "./config.ts";
+
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+
+/** What says under which names the site is reached. */
+export type Names = Pick<Config, "publicOrigins" | "host">;
+
+/**
+ * The origin of this site that a request is addressed to, from its URL as Deno made it of the Host header; null for a
+ * foreign host. With public origins configured only those count; without, the local names and the listen address on
+ * any port. Behind a proxy that ends TLS the answer is the configured https origin, not what the socket speaks.
+ */
+export function siteOrigin(url: URL, names: Names): string | null {
+  if (names.publicOrigins.length > 0) {
+    const hostOf = (origin: string) => origin.slice(origin.indexOf("//") + 2);
+    return names.publicOrigins.find((origin) =>
+      sameHost(hostOf(origin), url.host)
+    ) ?? null;
+  }
+  const known = LOCAL.includes(url.hostname) || url.hostname === names.host;
+  return known ? `http://${url.host}` : null;
+}
+
+/** A proxy may pass the default port of https on in the Host header. */
+function sameHost(configured: string, asked: string): boolean {
+  return configured === asked || `${configured}:443` === asked;
+}
+
+/** Whether the site is reached by https: decides on `Secure` cookies and HSTS. */
+export function isSecure(url: URL, names: Names): boolean {
+  return siteOrigin(url, names)?.startsWith("https:") ?? false;
+}
+
+/**
+ * The client's address: the socket's, or, when that is a trusted proxy, the last address in X-Forwarded-For that is
+ * not one.
+ */
+export function clientAddress(
+  headers: Headers,
+  remote: Deno.Addr,
+  config: Pick<Config, "trustedProxies">,
+): string {
+  let address = "hostname" in remote ? remote.hostname : "local";
+  const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((
+    entry,
+  ) => entry.trim()).filter(isAddress);
+  while (config.trustedProxies.includes(address)) {
+    const before = forwarded.pop();
+    if (before === undefined) break;
+    address = before;
+  }
+  return address;
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= 45 && /^[0-9a-fA-F.:]+$/.test(text);
+}

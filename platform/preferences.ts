@@ -1,0 +1,45 @@
+import { DEFAULT_LOCALE, type Locale, LOCALES } from "@/locales/messages.ts";
+
+/** How a person likes the site; kept in cookies (decisions 1.10). */
+export interface Preferences {
+  /** null follows the system */
+  theme: "light" | "dark" | null;
+  sidebar: "1" | "0";
+  /** whether the filter panels are open */
+  filter: "1" | "0";
+}
+
+export function readPreferences(cookies: Map<string, string>): Preferences {
+  const theme = cookies.get("theme");
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : null,
+    sidebar: cookies.get("sidebar") === "0" ? "0" : "1",
+    filter: cookies.get("filter") === "0" ? "0" : "1",
+  };
+}
+
+/** The values that each preference may take; anything else is refused. */
+export const PREFERENCES: Record<string, readonly string[]> = {
+  locale: LOCALES,
+  theme: ["light", "dark", "system"],
+  sidebar: ["1", "0"],
+  filter: ["1", "0"],
+};
+
+function isLocale(value: string | undefined): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+/** The reader's language: their cookie, for calls else what they accept, else Chinese (decisions 1.1). */
+export function readLocale(
+  cookies: Map<string, string>,
+  headers: Headers,
+  isCall: boolean,
+): Locale {
+  const chosen = cookies.get("locale");
+  if (isLocale(chosen)) return chosen;
+  const accepted = isCall
+    ? headers.get("accept-language")?.trim().toLowerCase()
+    : undefined;
+  return accepted?.startsWith("en") ? "en-us" : DEFAULT_LOCALE;
+}

@@ -1,0 +1,47 @@
+import { ConfigError } from "./config.ts";
+import { LockedError } from "./lock.ts";
+import { logError } from "./log.ts";
+
+/** Runs a command line's work. What the person who started it can mend is said in one line; exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const mendable = error instanceof ConfigError ||
+      error instanceof LockedError;
+    console.error(mendable ? error.message : error);
+    Deno.exit(1);
+  }
+}
+
+/** From now on what nobody caught is logged, and the process stays up. */
+export function surviveUncaught(): void {
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    logError(event.reason, crypto.randomUUID());
+  });
+  globalThis.addEventListener("error", (event) => {
+    event.preventDefault();
+    logError(event.error, crypto.randomUUID());
+  });
+}
+
+/** Resolves when the process is asked to stop. */
+export function stopSignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => resolve());
+  }
+  return promise;
+}
+
+/** Waits for work to end, but not longer than `milliseconds`. */
+export async function atMost(
+  milliseconds: number,
+  work: Promise<unknown>,
+): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, milliseconds);
+  await Promise.race([work, late.promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What the process knows about the request that it is answering, wherever it is asked. */
+export interface CurrentRequest {
+  id: string;
+  /** the client's address, past the trusted proxies */
+  ip: string;
+  /** for the page's one `<style>`, which the content security policy lets pass by it */
+  nonce: string;
+  /** set once it is known who asks; for the log */
+  accountId?: number;
+}
+
+const current = new AsyncLocalStorage<CurrentRequest>();
+
+/** Runs `fn` as the answer to `request`. */
+export function answering<T>(request: CurrentRequest, fn: () => T): T {
+  return current.run(request, fn);
+}
+
+/** The request that is being answered; undefined in jobs and at start. */
+export function currentRequest(): CurrentRequest | undefined {
+  return current.getStore();
+}
+
+/** Whether the path is a call, which answers in the envelope, or a page. */
+export function isCall(pathname: string): boolean {
+  return pathname === "/api" || pathname.startsWith("/api/");
+}

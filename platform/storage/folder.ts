@@ -1,0 +1,88 @@
+import { dirname, join } from "node:path";
+import {
+  assertStorageKey,
+  type ByteRange,
+  type Bytes,
+  type ByteStream,
+  type Storage,
+} from "./storage.ts";
+
+/** Files in a local folder. A file is written beside its place, synced, and moved there when it is whole. */
+export function folderStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    assertStorageKey(key);
+    return join(folder, key);
+  };
+  return {
+    async put(key, body) {
+      const path = pathOf(key);
+      await Deno.mkdir(dirname(path), { recursive: true });
+      try {
+        await writeWhole(unfinished(path), body);
+        await Deno.rename(unfinished(path), path);
+      } catch (error) {
+        await removeIfThere(unfinished(path));
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const file = await ifThere(Deno.open(pathOf(key)));
+      return file && (range ? await slice(file, range) : file.readable);
+    },
+    async exists(key) {
+      return await ifThere(Deno.stat(pathOf(key))) !== null;
+    },
+    async delete(key) {
+      await removeIfThere(pathOf(key));
+      await removeIfThere(unfinished(pathOf(key)));
+    },
+  };
+}
+
+function unfinished(path: string): string {
+  return `${path}.part`;
+}
+
+async function writeWhole(
+  path: string,
+  body: ByteStream | Bytes,
+): Promise<void> {
+  const stream = body instanceof Uint8Array ? new Blob([body]).stream() : body;
+  using file = await Deno.open(path, { write: true, createNew: true });
+  for await (const chunk of stream) {
+    for (let written = 0; written < chunk.length;) {
+      written += await file.write(chunk.subarray(written));
+    }
+  }
+  await file.sync();
+}
+
+async function slice(
+  file: Deno.FsFile,
+  { start, end }: ByteRange,
+): Promise<ByteStream> {
+  await file.seek(start, Deno.SeekMode.Start);
+  let left = end - start + 1;
+  return file.readable.pipeThrough(
+    new TransformStream<Bytes, Bytes>({
+      transform(chunk, controller) {
+        if (left > 0) controller.enqueue(chunk.subarray(0, left));
+        left -= chunk.length;
+        if (left <= 0) controller.terminate();
+      },
+    }),
+  );
+}
+
+async function ifThere<T>(opening: Promise<T>): Promise<T | null> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  await ifThere(Deno.remove(path));
+}

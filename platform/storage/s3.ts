@@ -1,0 +1,183 @@
+import { AwsClient } from "aws4fetch";
+import { createHash } from "node:crypto";
+import { inChunks } from "./chunks.ts";
+import {
+  assertStorageKey,
+  type ByteRange,
+  type Bytes,
+  type ByteStream,
+  type Storage,
+} from "./storage.ts";
+
+export interface S3Options {
+  /** e.g. "https://s3.eu-central-1.amazonaws.com"; the bucket is addressed by path */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Larger streams go up in parts of this size; S3 takes no part under 5 MiB but the last. */
+const PART_SIZE = 8 * 1024 * 1024;
+
+/** What may be asked of an object that is not there. */
+const MAY_MISS = new Set(["GET", "HEAD", "DELETE"]);
+
+/** Files in a bucket of any service that speaks S3. Every request is signed with its body (SigV4). */
+export function s3Storage(options: S3Options): Storage {
+  const { send, expect } = client(options);
+  return {
+    async put(key, body, type) {
+      if (body instanceof Uint8Array) {
+        return await expect("PUT", key, { body, type });
+      }
+      const parts = inChunks(body, PART_SIZE);
+      const first = await parts.next();
+      const second = first.done ? first : await parts.next();
+      if (second.done) {
+        return await expect("PUT", key, {
+          body: first.value ?? new Uint8Array(),
+          type,
+        });
+      }
+      await putInParts(send, key, type, all(first.value, second.value, parts));
+    },
+    async get(key, range) {
+      const response = await send("GET", key, { range });
+      if (await missing(response)) return null;
+      return (response.body ?? new Blob([]).stream()) as ByteStream;
+    },
+    async exists(key) {
+      return !await missing(await send("HEAD", key, {}));
+    },
+    delete: (key) => expect("DELETE", key, {}),
+  };
+}
+
+interface Message {
+  query?: string;
+  body?: Bytes;
+  type?: string;
+  range?: ByteRange;
+}
+type Send = (
+  method: string,
+  key: string,
+  message: Message,
+) => Promise<Response>;
+
+function client({ endpoint, bucket, ...credentials }: S3Options) {
+  const aws = new AwsClient({ ...credentials, service: "s3", retries: 3 });
+  const send: Send = async (method, key, { query = "", body, type, range }) => {
+    assertStorageKey(key);
+    const headers = new Headers({
+      "x-amz-content-sha256": sha256(body ?? new Uint8Array()),
+    });
+    if (type) headers.set("content-type", type);
+    if (range) headers.set("range", `bytes=${range.start}-${range.end}`);
+    const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${key}${query}`;
+    const response = await aws.fetch(url, { method, headers, body });
+    if (response.ok || (response.status === 404 && MAY_MISS.has(method))) {
+      return response;
+    }
+    throw await failure(method, response);
+  };
+  const expect = async (
+    method: string,
+    key: string,
+    message: Message,
+  ): Promise<void> => {
+    const response = await send(method, key, message);
+    if (!response.ok && method !== "DELETE") {
+      throw await failure(method, response);
+    }
+    await response.body?.cancel();
+  };
+  return { send, expect };
+}
+
+async function failure(method: string, response: Response): Promise<Error> {
+  const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
+  return new Error(
+    `storage refused ${method}: ${response.status} ${code}`.trim(),
+  );
+}
+
+async function missing(response: Response): Promise<boolean> {
+  if (response.status !== 404) return false;
+  await response.body?.cancel();
+  return true;
+}
+
+async function* all(
+  first: Bytes,
+  second: Bytes,
+  rest: AsyncGenerator<Bytes>,
+): AsyncGenerator<Bytes> {
+  yield first;
+  yield second;
+  yield* rest;
+}
+
+/** S3's multipart upload; the parts of a failed one are thrown away. */
+async function putInParts(
+  send: Send,
+  key: string,
+  type: string,
+  parts: AsyncIterable<Bytes>,
+): Promise<void> {
+  const id = tag(
+    await answer(send, "POST", key, { query: "?uploads=", type }),
+    "UploadId",
+  );
+  const upload = `uploadId=${encodeURIComponent(id)}`;
+  try {
+    const etags: string[] = [];
+    for await (const body of parts) {
+      const response = await send("PUT", key, {
+        query: `?partNumber=${etags.length + 1}&${upload}`,
+        body,
+      });
+      await response.body?.cancel();
+      etags.push(response.headers.get("etag") ?? "");
+    }
+    const list = etags.map((etag, i) =>
+      `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`
+    );
+    const body = new TextEncoder().encode(
+      `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`,
+    );
+    // This call may answer 200 and still carry an error.
+    tag(
+      await answer(send, "POST", key, {
+        query: `?${upload}`,
+        body,
+        type: "application/xml",
+      }),
+      "ETag",
+    );
+  } catch (error) {
+    await send("DELETE", key, { query: `?${upload}` }).catch(() => {}); // the first failure is the one to tell
+    throw error;
+  }
+}
+
+async function answer(
+  send: Send,
+  method: string,
+  key: string,
+  message: Message,
+): Promise<string> {
+  return await (await send(method, key, message)).text();
+}
+
+function tag(xml: string, name: string): string {
+  const value = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
+  if (!value) throw new Error(`storage answered without ${name}`);
+  return value;
+}
+
+function sha256(bytes: Bytes): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,136 @@
+import { DataStore, type Locker, Server, Upload } from "@tus/server";
+import type { Readable } from "node:stream";
+import { Refused, text } from "@/domain/errors.ts";
+
+/** How far an upload is. */
+export interface UploadState {
+  id: string;
+  name: string;
+  /** bytes */
+  size: number;
+  received: number;
+  createdAt: Date;
+}
+
+/** Resumable uploads of one account: what the tus protocol needs done. */
+export interface Uploads<Result> {
+  /** milliseconds that an unfinished upload is kept */
+  lifetime: number;
+  create(id: string, name: string, size: number): Promise<void>;
+  /** Throws 40400 for another account's upload. */
+  find(id: string): Promise<UploadState>;
+  /** Adds bytes from `start` on and tells where the upload stands then. Throws 40900 if it stands elsewhere. */
+  append(
+    id: string,
+    start: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<number>;
+  /** Called when all bytes are there; called again, it answers the same. */
+  finish(id: string): Promise<Result>;
+  remove(id: string): Promise<void>;
+}
+
+/**
+ * Answers a request of the tus protocol (resumable uploads, https://tus.io) below `path`; `id` is the upload's, none
+ * for POST. The request that completes an upload is answered with `done(result)` as its body. Throws what the
+ * uploads throw, and Refused for a wrong use of the protocol.
+ */
+export async function answerTus<Result>(
+  request: Request,
+  path: string,
+  id: string | undefined,
+  uploads: Uploads<Result>,
+  done: (result: Result) => string,
+): Promise<Response> {
+  let failure: unknown;
+  const server = new Server({
+    path,
+    datastore: new UploadStore(uploads),
+    locker: NO_LOCKS,
+    relativeLocation: true,
+    namingFunction: () => crypto.randomUUID(),
+    getFileIdFromRequest: () => id,
+    onUploadFinish: async (_request, upload) => ({
+      status_code: 200,
+      headers: { "content-type": "application/json" },
+      body: done(await uploads.finish(upload.id)),
+    }),
+    onResponseError: (_request, error) => {
+      failure = error;
+      return undefined;
+    },
+  });
+  const response = await server.handleWeb(request);
+  if (failure === undefined && response.ok) return response;
+  throw isProtocolError(failure) || failure === undefined
+    ? misuse(response.status)
+    : failure;
+}
+
+/** The offset is compared and set in the database, on every instance: nothing to lock, nobody to wait for. */
+const NO_LOCKS: Locker = {
+  newLock: () => ({
+    lock: () => Promise.resolve(),
+    unlock: () => Promise.resolve(),
+  }),
+};
+
+class UploadStore extends DataStore {
+  override extensions = [
+    "creation",
+    "creation-with-upload",
+    "termination",
+    "expiration",
+  ];
+
+  constructor(private uploads: Uploads<unknown>) {
+    super();
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.uploads.create(
+      upload.id,
+      upload.metadata?.filename ?? "",
+      upload.size ?? 0,
+    );
+    upload.creation_date = new Date().toISOString();
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { name, size, received, createdAt } = await this.uploads.find(id);
+    return new Upload({
+      id,
+      size,
+      offset: received,
+      metadata: { filename: name },
+      creation_date: createdAt.toISOString(),
+    });
+  }
+
+  override write(bytes: Readable, id: string, offset: number): Promise<number> {
+    return this.uploads.append(id, offset, bytes);
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.uploads.remove(id);
+  }
+
+  override getExpiration(): number {
+    return this.uploads.lifetime;
+  }
+}
+
+/** The protocol's own errors carry the answer that they would give. */
+function isProtocolError(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status_code" in error;
+}
+
+function misuse(status: number): Refused {
+  if (status === 404 || status === 410) {
+    return new Refused(40400, text("error.not_found"));
+  }
+  if (status === 409) return new Refused(40900, text("file.upload.conflict"));
+  if (status === 413) return new Refused(41300, text("file.upload.too_much"));
+  return new Refused(40000, text("error.malformed"));
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+
+/** An environment variable: what it means, what it is without being set, and which values it may have. */
+interface Variable<S extends z.ZodType> {
+  meaning: string;
+  /** as the README shows it; the schema decides */
+  fallback: string;
+  schema: S;
+}
+
+function variable<S extends z.ZodType>(
+  meaning: string,
+  fallback: string,
+  schema: S,
+): Variable<S> {
+  return { meaning, fallback, schema };
+}
+
+const port = z.string().regex(/^[0-9]{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((number) => number <= 65_535, "must be a port number");
+const count = z.string().regex(
+  /^[1-9][0-9]{0,2}$/,
+  "must be a whole number from 1 to 999",
+).transform(Number);
+const flag = z.enum(["true", "false"], "must be true or false").transform((
+  word,
+) => word === "true");
+const words = z.string().trim().min(1, "must not be blank");
+const address = z.string().regex(
+  /^[0-9a-fA-F.:]+$/,
+  "must be IP addresses, separated by commas",
+);
+const database = z.string().regex(
+  /^postgres(ql)?:\/\/\S+$/,
+  "must be a postgres:// address",
+);
+
+const origin = z.string().transform((text, ctx) => {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) {
+    return url.origin;
+  }
+  ctx.addIssue({
+    code: "custom",
+    message: "must be like https://office.example.com",
+  });
+  return z.NEVER;
+});
+
+function list<S extends z.ZodType<string, string>>(schema: S) {
+  return z.string().transform((text) =>
+    text.split(",").map((entry) => entry.trim()).filter(Boolean)
+  )
+    .pipe(z.array(schema));
+}
+
+/** Every variable that the product reads; the README lists them from here. */
+export const VARIABLES = {
+  PORT: variable("Port to listen on.", "8000", port.default(8000)),
+  HOST: variable(
+    "Address to listen on; 0.0.0.0 for all.",
+    "127.0.0.1",
+    words.default("127.0.0.1"),
+  ),
+  PUBLIC_ORIGIN: variable(
+    "Origins under which people reach the site, separated by commas; the first is used in links. Requests for other hosts are refused. https here means: a proxy in front ends TLS.",
+    "http:// with localhost, 127.0.0.1, [::1] and HOST",
+    list(origin).default([]),
+  ),
+  TRUSTED_PROXY: variable(
+    "Addresses of the proxies whose X-Forwarded-For is believed, separated by commas.",
+    "none",
+    list(address).default([]),
+  ),
+  DATABASE_URL: variable(
+    "A PostgreSQL to use instead of the embedded database.",
+    "embedded",
+    database.optional(),
+  ),
+  DATABASE_POOL: variable(
+    "Connections to PostgreSQL, at most.",
+    "10",
+    count.default(10),
+  ),
+  DATA_DIR: variable(
+    "Folder of the embedded database and of uploaded files.",
+    ".data",
+    words.default(".data"),
+  ),
+  DEMO: variable(
+    "Whether the first start creates the demo data and the sign-in page says so.",
+    "true with the embedded database, else false",
+    flag.optional(),
+  ),
+  ADMIN_USERNAME: variable(
+    "User name of the first super admin, made when there is none.",
+    "none",
+    words.optional(),
+  ),
+  ADMIN_PASSWORD: variable(
+    "Password of the first super admin.",
+    "none",
+    z.string().min(10, "must have 10 to 128 characters").max(
+      128,
+      "must have 10 to 128 characters",
+    ).optional(),
+  ),
+  LOG_LEVEL: variable(
+    "Least level that is logged: debug, info, warning or error.",
+    "info",
+    z.enum(
+      ["debug", "info", "warning", "error"],
+      "must be debug, info, warning or error",
+    ).default("info"),
+  ),
+  JOBS: variable(
+    "Whether this process does the background work.",
+    "true",
+    flag.default(true),
+  ),
+  S3_ENDPOINT: variable(
+    "S3-compatible service that keeps uploaded files instead of DATA_DIR, with the four variables below.",
+    "none",
+    origin.optional(),
+  ),
+  S3_REGION: variable("Region of the bucket.", "none", words.optional()),
+  S3_BUCKET: variable(
+    "Bucket of the uploaded files.",
+    "none",
+    words.optional(),
+  ),
+  S3_ACCESS_KEY: variable(
+    "Access key of the bucket.",
+    "none",
+    words.optional(),
+  ),
+  S3_SECRET_KEY: variable(
+    "Secret key of the bucket.",
+    "none",
+    words.optional(),
+  ),
+};
+
+/** Read by Deno or by the tests, not by the server; listed so that the README's list is whole. */
+const ELSEWHERE = {
+  OTEL_DENO:
+    "true sends traces and logs to OTEL_EXPORTER_OTLP_ENDPOINT (Deno's own OpenTelemetry).",
+  CHROMIUM_PATH:
+    "Chromium for the browser tests where the one from npm does not run (it is for Linux x64).",
+};
+
+/** Name, default and meaning of every variable, in the README's order. */
+export function describeVariables(): {
+  name: string;
+  fallback: string;
+  meaning: string;
+}[] {
+  const own = Object.entries(VARIABLES).map((
+    [name, { fallback, meaning }],
+  ) => ({ name, fallback, meaning }));
+  const others = Object.entries(ELSEWHERE).map(([name, meaning]) => ({
+    name,
+    fallback: "none",
+    meaning,
+  }));
+  return [...own, ...others];
+}

@@ -1,0 +1,55 @@
+import { Reader } from "@/components/reader.tsx";
+import { stylesheet } from "@/platform/assets.ts";
+import { define } from "@/utils.ts";
+import { isPortal } from "@/site/frame.tsx";
+
+/** The html around everything: language, theme, title, style. */
+export default define.page(function App({ Component, state, url }) {
+  const { t, preferences, settings, actor } = state;
+  const siteTitle = settings?.site_title ?? "";
+  const title = state.title ?? t(state.place?.title ?? "site.home");
+  const portal = actor !== null && isPortal(state, url);
+  return (
+    <html
+      lang={t.locale === "zh-cn" ? "zh-CN" : "en"}
+      data-theme={preferences?.theme ?? undefined}
+    >
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover"
+        />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{`${title} - ${siteTitle}`}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Style state={state} />
+      </head>
+      <body class={portal ? "portal" : undefined}>
+        <Reader t={t} timeZone={settings?.time_zone}>
+          <Component />
+        </Reader>
+      </body>
+    </html>
+  );
+});
+
+interface StyleProps {
+  state: { nonce: string; styled: boolean };
+}
+
+/**
+ * A first visit gets the style in the page, so that nothing stands between it and its first paint; the browser
+ * fetches the file for the next page meanwhile (bars.md, Weight).
+ */
+function Style({ state }: StyleProps) {
+  const { href, text } = stylesheet();
+  if (state.styled) return <link rel="stylesheet" href={href} />;
+  return (
+    <>
+      <style nonce={state.nonce} dangerouslySetInnerHTML={{ __html: text }} />
+      <link rel="prefetch" href={href} as="style" />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { LinkedFile } from "@/db/linked_files.ts";
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import type { OrderRow } from "@/db/oem/orders.ts";
+import { toApi } from "@/domain/money.ts";
+
+function shapeFile({ id, name, class: kind, size, revision }: LinkedFile) {
+  return { id, name, class: kind, size, revision, url: `/file/${id}` };
+}
+
+type Part = OrderDetail["lines"][number]["parts"][number];
+
+function shapePart(part: Part) {
+  const { goods_id, name, sn, usage, total_usage, price, mark, deduction } =
+    part;
+  return {
+    goods_id,
+    name,
+    sn,
+    usage,
+    total_usage,
+    price: toApi(price),
+    mark,
+    deduction,
+  };
+}
+
+function shapeLine(line: OrderDetail["lines"][number]) {
+  const {
+    id,
+    category_id,
+    goods_id,
+    name,
+    sn,
+    version_id,
+    version,
+    quantity,
+    remark,
+  } = line;
+  return {
+    id,
+    category_id,
+    goods_id,
+    name,
+    sn,
+    version_id,
+    version,
+    quantity,
+    unit_price: toApi(line.unit_price),
+    total_price: toApi(line.total_price),
+    deducted: toApi(line.deducted),
+    parts: line.parts.filter((part) => !part.accessory).map(shapePart),
+    accessories: line.parts.filter((part) => part.accessory).map(shapePart),
+    files: line.files.map(shapeFile),
+    remark,
+  };
+}
+
+function shapeDue(due: OrderDetail["dues"][number]) {
+  return {
+    id: due.id,
+    kind: due.kind,
+    amount: toApi(due.amount),
+    approved: toApi(due.approved),
+    pending: toApi(due.pending),
+    outstanding: toApi(due.outstanding),
+  };
+}
+
+function shapeReceipt(receipt: OrderDetail["receipts"][number]) {
+  const { id, status, reason, payer, paid_on, bank_serial, created_at } =
+    receipt;
+  return {
+    id,
+    amount: toApi(receipt.amount),
+    received_amount: receipt.received_amount === null
+      ? null
+      : toApi(receipt.received_amount),
+    status,
+    reason,
+    files: receipt.files.map(shapeFile),
+    payer,
+    paid_on,
+    bank_serial,
+    created_at,
+  };
+}
+
+function shapePackage(
+  { id, carrier, express_no, shipped_at, lines }:
+    OrderDetail["packages"][number],
+) {
+  return {
+    id,
+    carrier,
+    express_no,
+    shipped_at,
+    lines: lines.map(({ id, line_id, quantity, received, damaged }) => ({
+      id,
+      line_id,
+      quantity,
+      received,
+      damaged,
+    })),
+  };
+}
+
+/** The order as decisions 4.6 names its fields; `actions` are the events that the caller may do now. */
+export function shapeOrder(order: OrderDetail, actions: readonly string[]) {
+  const { status, percent, starts_on, ends_on, steps } = order.progress;
+  return {
+    id: order.id,
+    order_no: order.order_no,
+    type: order.type,
+    delivery: order.delivery,
+    status: order.status,
+    pay_status: order.pay_status,
+    version: order.version,
+    created_at: order.created_at,
+    holder: {
+      who: order.holder,
+      since: order.status_at,
+      overdue: order.overdue,
+    },
+    total: toApi(order.total),
+    deducted: toApi(order.deducted),
+    adjustments: order.adjustments.map(({ amount, reason }) => ({
+      amount: toApi(amount),
+      reason,
+    })),
+    address: {
+      receiver: order.receiver,
+      phone: order.phone,
+      address: [order.region, order.address].filter(Boolean).join(" "),
+      is_abroad: order.is_abroad,
+    },
+    remark: order.remark,
+    lines: order.lines.map(shapeLine),
+    dues: order.dues.map(shapeDue),
+    receipts: order.receipts.map(shapeReceipt),
+    packages: order.packages.map(shapePackage),
+    auto_receive_at: order.auto_receive_at,
+    progress: { status, percent, starts_on, ends_on, steps },
+    snapshot_sha256: order.snapshot_sha256,
+    actions,
+  };
+}
+
+/** What staff see beside it (decisions 4.6: "plus organization, sales account"). */
+export function shapeOwner(
+  { organization, sales }: Pick<OrderDetail, "organization" | "sales">,
+) {
+  return { organization, sales_account: sales };
+}

@@ -1,0 +1,5 @@
+import { orderEventAction } from "@/routes/api/(_shapes)/order_action.ts";
+import { define } from "@/utils.ts";
+
+/** The staff's events: price, arrange, arrange_done, produce, progress, produce_done, ship, store, complete, close, remark. */
+export const handler = define.handlers({ PUT: orderEventAction });

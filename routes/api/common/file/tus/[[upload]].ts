@@ -1,0 +1,30 @@
+import { resumableUploads } from "@/domain/file/upload.ts";
+import { caller } from "@/platform/api.ts";
+import { answerTus } from "@/platform/tus.ts";
+import { define, type State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+/** Resumable uploads by the tus protocol; the last request answers as POST /api/common/file does. */
+function tus(ctx: Context<State>): Promise<Response> {
+  const { db, storage, settings } = ctx.state;
+  const uploads = resumableUploads(
+    db,
+    caller(ctx),
+    storage,
+    settings.upload_limits,
+  );
+  return answerTus(
+    ctx.req,
+    "/api/common/file/tus",
+    ctx.params.upload || undefined,
+    uploads,
+    (file) => JSON.stringify({ code: 0, message: "", data: file }),
+  );
+}
+
+export const handler = define.handlers({
+  POST: tus,
+  HEAD: tus,
+  PATCH: tus,
+  DELETE: tus,
+});

@@ -1,0 +1,240 @@
+/** What the buttons of the order form do to what is typed (`do=inc:lines.0.quantity`). Pure. */
+import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
+import { count } from "./figures.ts";
+import {
+  newLine,
+  type TypedLine,
+  type TypedOrder,
+  type TypedPart,
+  whole,
+} from "./typed.ts";
+
+/** A pressed button, taken apart: "remove_part:0.3" is remove_part at "0.3". */
+export interface Act {
+  name: string;
+  at: string;
+}
+
+/** Enter in any field, or nothing that we know, is "recalc". */
+export function readAct(sent: FormDataEntryValue | null): Act {
+  const [name = "", ...at] = typeof sent === "string" ? sent.split(":") : [];
+  return { name: name || "recalc", at: at.join(":") };
+}
+
+/** The other type has its own lines; another version has its own parts. */
+export function settle(
+  order: TypedOrder,
+  catalogue: FormCatalogue,
+): TypedOrder {
+  const swapped = order.type === order.lines_of ? order : {
+    ...order,
+    lines_of: order.type,
+    lines: order.parked,
+    parked: order.lines,
+  };
+  return {
+    ...swapped,
+    lines: swapped.lines.map((line) => rebase(line, catalogue)),
+  };
+}
+
+/** Parts of another version's bill give way; the customer's own additions and deductions stay. */
+function rebase(line: TypedLine, { versions }: FormCatalogue): TypedLine {
+  const version = versions.get(whole(line.version_id) ?? 0);
+  if (line.version_id === line.bill_of || !version) return line;
+  const bill_of = line.version_id;
+  if (line.parts === null) return { ...line, bill_of };
+  const before = versions.get(whole(line.bill_of) ?? 0);
+  const known = new Set([...idsIn(before), ...idsIn(version)]);
+  const own = line.parts.filter((part) => !known.has(part.goods_id));
+  const deduction = (id: string) =>
+    line.parts?.find((part) => part.goods_id === id)?.deduction ?? "";
+  const parts = partsOf(version).map((part) => ({
+    ...part,
+    deduction: deduction(part.goods_id),
+  }));
+  return { ...line, bill_of, parts: [...parts, ...own] };
+}
+
+function idsIn(version: FormVersion | undefined): string[] {
+  return (version?.bill ?? []).map((part) => String(part.part_id));
+}
+
+function partsOf(version: FormVersion | undefined): TypedPart[] {
+  return (version?.bill ?? []).map(({ part_id, usage }) => ({
+    goods_id: String(part_id),
+    usage: String(usage),
+    deduction: "",
+  }));
+}
+
+/** The line's parts, written out where they are still the version's bill of materials. */
+export function explicitParts(
+  line: TypedLine,
+  { versions }: FormCatalogue,
+): TypedPart[] {
+  return line.parts ?? partsOf(versions.get(whole(line.bill_of) ?? 0));
+}
+
+/** Does what the button says; what names no line, part or field changes nothing. */
+export function perform(
+  order: TypedOrder,
+  { name, at }: Act,
+  catalogue: FormCatalogue,
+): TypedOrder {
+  const [i = "", detail = ""] = at.split(".", 2);
+  switch (name) {
+    case "inc":
+      return step(order, at, 1);
+    case "dec":
+      return step(order, at, -1);
+    case "remove_line":
+      return { ...order, lines: order.lines.filter((_, at) => `${at}` !== i) };
+    case "remove_part":
+      return changeLine(order, i, (line) => ({
+        parts: explicitParts(line, catalogue)
+          .filter((_, at) => `${at}` !== detail),
+      }));
+    case "restore_part":
+      return changeLine(order, i, (line) => ({
+        parts: restored(line, detail, catalogue),
+      }));
+    case "remove_file":
+      return changeLine(order, i, (line) => ({
+        files: line.files.filter((id) => id !== detail),
+      }));
+    default:
+      return order;
+  }
+}
+
+function changeLine(
+  order: TypedOrder,
+  i: string,
+  change: (line: TypedLine) => Partial<TypedLine>,
+): TypedOrder {
+  return {
+    ...order,
+    lines: order.lines.map((line, at) =>
+      `${at}` === i ? { ...line, ...change(line) } : line
+    ),
+  };
+}
+
+function restored(
+  line: TypedLine,
+  goodsId: string,
+  catalogue: FormCatalogue,
+): TypedPart[] {
+  const parts = explicitParts(line, catalogue);
+  if (parts.some((part) => part.goods_id === goodsId)) return parts;
+  const version = catalogue.versions.get(whole(line.bill_of) ?? 0);
+  const part = partsOf(version).find((part) => part.goods_id === goodsId);
+  return part ? [...parts, part] : parts;
+}
+
+/** One more or less of "lines.0.quantity", "lines.0.parts.2.usage" or "picks.g17.quantity", within the limits. */
+function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
+  const [list = "", key = "", field = "", j = ""] = at.split(".");
+  const stepped = (typed: string, max: number) => {
+    const next = (count(typed, 0, max) ?? 0) + by;
+    return String(Math.min(Math.max(next, 1), max));
+  };
+  if (list === "picks") {
+    const pick = order.picks[key];
+    if (!pick) return order;
+    const quantity = stepped(pick.quantity, 1_000_000);
+    return {
+      ...order,
+      picks: { ...order.picks, [key]: { ...pick, quantity } },
+    };
+  }
+  return changeLine(
+    order,
+    key,
+    (line) =>
+      field === "quantity" ? { quantity: stepped(line.quantity, 1_000_000) } : {
+        parts: (line.parts ?? []).map((part, at) =>
+          `${at}` === j ? { ...part, usage: stepped(part.usage, 10_000) } : part
+        ),
+      },
+  );
+}
+
+/** Why the dialog's choice was not taken; null when it was. */
+export type AddFault = "version" | "quantity" | null;
+
+/**
+ * Takes goods from the dialog into the order, or, with `line`, a part into that line. More of what is there already
+ * counts up.
+ */
+export function add(
+  order: TypedOrder,
+  goodsId: number,
+  line: number | null,
+  catalogue: FormCatalogue,
+): { order: TypedOrder; fault: AddFault } {
+  const pick = order.picks[pickKey(goodsId)];
+  const quantity = count(pick?.quantity ?? "1", 1, 1_000_000);
+  if (quantity === null) return { order, fault: "quantity" };
+  if (line !== null) {
+    const change = ({ parts, ...rest }: TypedLine) => ({
+      parts: withPart(
+        explicitParts({ ...rest, parts }, catalogue),
+        goodsId,
+        quantity,
+      ),
+    });
+    return { order: changeLine(order, `${line}`, change), fault: null };
+  }
+  const version = order.type === "product" ? pick?.version_id ?? "" : "";
+  if (order.type === "product" && version === "") {
+    return { order, fault: "version" };
+  }
+  return {
+    order: {
+      ...order,
+      lines: withLine(order.lines, newLine(goodsId, version), quantity),
+    },
+    fault: null,
+  };
+}
+
+/** What is typed in the dialog about some goods stands under this key. */
+export function pickKey(goodsId: number): string {
+  return `g${goodsId}`;
+}
+
+function withPart(
+  parts: TypedPart[],
+  goodsId: number,
+  usage: number,
+): TypedPart[] {
+  const goods_id = String(goodsId);
+  const more = (part: TypedPart) => ({
+    ...part,
+    usage: String((count(part.usage, 0, 10_000) ?? 0) + usage),
+  });
+  return parts.some((part) => part.goods_id === goods_id)
+    ? parts.map((part) => part.goods_id === goods_id ? more(part) : part)
+    : [...parts, { goods_id, usage: String(usage), deduction: "" }];
+}
+
+function withLine(
+  lines: TypedLine[],
+  line: TypedLine,
+  quantity: number,
+): TypedLine[] {
+  const same = lines.findIndex((one) =>
+    one.goods_id === line.goods_id && one.version_id === line.version_id
+  );
+  if (same < 0) return [...lines, { ...line, quantity: String(quantity) }];
+  return lines.map((one, i) =>
+    i === same
+      ? {
+        ...one,
+        quantity: String((count(one.quantity, 0, 1_000_000) ?? 0) + quantity),
+      }
+      : one
+  );
+}

@@ -1,0 +1,113 @@
+/** What stands in the order form, as typed: never checked here, so that a draft keeps anything. Pure. */
+import { z } from "zod";
+import { ORDER_TYPES } from "@/db/schema/oem.ts";
+
+const typed = z.string().catch("");
+const entries = (sent: unknown) => Array.isArray(sent) ? sent : [];
+
+const Part = z.object({ goods_id: typed, usage: typed, deduction: typed })
+  .catch({ goods_id: "", usage: "", deduction: "" });
+
+const Line = z.object({
+  goods_id: typed,
+  version_id: typed,
+  /** the version whose bill of materials the parts started from */
+  bill_of: typed,
+  quantity: typed,
+  remark: typed,
+  files: z.preprocess(
+    (sent) => [sent].flat().filter((id) => typeof id === "string" && id),
+    z.array(z.string()),
+  ),
+  /** null: nobody touched them, they are the version's bill of materials */
+  parts: z.preprocess(
+    (sent) => sent === "" ? [] : Array.isArray(sent) ? sent : null,
+    z.array(Part).nullable(),
+  ),
+});
+const lines = z.preprocess(
+  (sent) => entries(sent).map((line) => Object(line)),
+  z.array(Line),
+);
+const pairs = z.record(z.string(), typed).catch({});
+const type = z.enum(ORDER_TYPES).catch("product");
+
+const Order = z.object({
+  type,
+  /** the type that the lines were chosen for */
+  lines_of: type,
+  delivery: typed,
+  address_id: typed,
+  remark: typed,
+  lines,
+  /** the lines of the other type, for whoever changes the type back */
+  parked: z.preprocess(unpack, lines),
+  /** what is typed in the dialog, by the goods' id */
+  picks: z.record(
+    z.string(),
+    z.object({ version_id: typed, quantity: typed }),
+  ).catch({}),
+  /** of the order that is edited */
+  version: typed,
+  /** digests of what the order held when the form was opened, by field */
+  origin: pairs,
+  /** which value of a field to keep where somebody else saved meanwhile */
+  keep: pairs,
+});
+
+export type TypedPart = z.output<typeof Part>;
+export type TypedLine = z.output<typeof Line>;
+export type TypedOrder = z.output<typeof Order>;
+
+/** A form's fields, or a draft's body. */
+export function readTyped(body: unknown): TypedOrder {
+  return Order.parse(Object(body));
+}
+
+/** Hidden in the form as one value. */
+function unpack(sent: unknown): unknown {
+  if (typeof sent !== "string") return sent;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return [];
+  }
+}
+
+export function newLine(goodsId: number, versionId = ""): TypedLine {
+  return {
+    goods_id: String(goodsId),
+    version_id: versionId,
+    bill_of: versionId,
+    quantity: "1",
+    remark: "",
+    files: [],
+    parts: null,
+  };
+}
+
+/** The form as `OrderInput` takes it (domain/oem/order_input.ts); an edit's carries the version. */
+export function toInput(order: TypedOrder): Record<string, unknown> {
+  const product = order.type === "product";
+  return {
+    type: order.type,
+    delivery: product ? "ship" : order.delivery,
+    address_id: order.address_id,
+    remark: order.remark,
+    version: order.version,
+    lines: order.lines.map(({ version_id, parts, bill_of: _, ...line }) =>
+      product ? { ...line, version_id, parts: parts ?? undefined } : line
+    ),
+  };
+}
+
+/** A typed id or count, or null: digits only, full-width ones too. */
+export function whole(text: string): number | null {
+  const digits = text.normalize("NFKC").trim();
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
+}
+
+/** The ids among what was typed. */
+export function idsOf(values: readonly string[]): number[] {
+  return [...new Set(values.map(whole).filter((id) => id !== null))];
+}

@@ -1,0 +1,46 @@
+import { Refused, text } from "@/domain/errors.ts";
+import { readForm } from "@/platform/body.ts";
+import { setCookie, YEAR } from "@/platform/cookies.ts";
+import { seeOther } from "@/platform/form.ts";
+import { PREFERENCES } from "@/platform/preferences.ts";
+import { safeRedirect } from "@/platform/redirect.ts";
+import { changeViews, viewsCookie } from "@/site/views.ts";
+import { define, type State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+/** Sets one preference as a cookie and goes back to where it was asked for (decisions 1.10). */
+export const handler = define.handlers({
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    const name = String(form.get("name") ?? "");
+    const value = String(form.get("value") ?? "");
+    const back = safeRedirect(String(form.get("back") ?? ""), ctx.url.origin) ??
+      "/";
+    if (name === "tabs") return changeTabs(ctx, value, back);
+    if (
+      !Object.hasOwn(PREFERENCES, name) || !PREFERENCES[name]?.includes(value)
+    ) {
+      throw new Refused(42200, text("error.42200"), {
+        [name]: text("error.42200"),
+      });
+    }
+    const response = seeOther(back);
+    setCookie(response.headers, name, value, { maxAge: YEAR });
+    return response;
+  },
+});
+
+/** `value` is "close <path>", "others <path>" or "all"; closing the tab that is open leads to the one before it. */
+function changeTabs(
+  { state, req }: Context<State>,
+  value: string,
+  back: string,
+): Response {
+  if (!state.actor) return seeOther(back);
+  const change = changeViews(req.headers, state.actor, value, back);
+  const response = seeOther(change.next);
+  setCookie(response.headers, viewsCookie(state.actor), change.cookie, {
+    maxAge: YEAR,
+  });
+  return response;
+}

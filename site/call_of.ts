@@ -1,0 +1,23 @@
+import { type Call, CALLS } from "./calls.ts";
+
+const byLine = new Map(
+  CALLS.map((call) => [`${call.method} ${call.path}`, call]),
+);
+const methods = Map.groupBy(CALLS, (call) => call.path);
+
+/** "/api/oem/order/12/confirm" → "/api/oem/order/:id/confirm", as the access table writes it. */
+function asLine(pathname: string): string {
+  return pathname
+    .replace(/^(\/api\/common\/file\/tus\/)[^/]+$/, "$1:upload")
+    .replace(/\/[0-9]+(?=\/|$)/g, "/:id");
+}
+
+/** The access line of a call, by what was asked for. */
+export function callOf(method: string, pathname: string): Call | undefined {
+  return byLine.get(`${method} ${asLine(pathname)}`);
+}
+
+/** The methods that the path has lines for: what a 40500 answers in Allow. */
+export function methodsOf(pathname: string): string[] {
+  return (methods.get(asLine(pathname)) ?? []).map((call) => call.method);
+}

@@ -1,0 +1,128 @@
+import { type Access, permission } from "@/domain/access.ts";
+
+export interface Call {
+  method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | "HEAD";
+  /** as the route file says it, e.g. "/api/oem/order/:id/:action" */
+  path: string;
+  access: Access;
+}
+
+const customer = permission("oem_customer");
+const oem = permission("manage_oem");
+const bill = permission("manage_bill");
+const make = permission("manage_product_make");
+const inventory = permission("manage_inventory");
+/** The four that see OEM orders (decisions 4.6). */
+const orders = permission(
+  "manage_oem",
+  "manage_bill",
+  "manage_product_make",
+  "manage_inventory",
+);
+
+function lines(access: Access, ...calls: string[]): Call[] {
+  return calls.map((call) => {
+    const [method, path] = call.split(" ") as [Call["method"], string];
+    return { method, path, access };
+  });
+}
+
+/** Every call with its access (decisions 1.6): a call without a line here is refused. */
+export const CALLS: readonly Call[] = [
+  ...lines("public", "POST /api/admin/manage/account/admin/login"),
+  ...lines(
+    "signed-in",
+    "POST /api/admin/manage/account/admin/logout",
+    "GET /api/admin/manage/account/admin/check",
+    "PUT /api/admin/manage/account/admin/i/password",
+    "PUT /api/admin/manage/account/admin/profile/i",
+    "GET /api/admin/account/permission/i",
+    "GET /api/common/address",
+    "POST /api/common/address",
+    "PUT /api/common/address/:id",
+    "DELETE /api/common/address/:id",
+    "POST /api/common/file",
+    "POST /api/common/file/tus",
+    "HEAD /api/common/file/tus/:upload",
+    "PATCH /api/common/file/tus/:upload",
+    "DELETE /api/common/file/tus/:upload",
+  ),
+  ...lines(
+    customer,
+    "GET /api/oem/order",
+    "POST /api/oem/order",
+    "GET /api/oem/order/:id",
+    "PUT /api/oem/order/:id",
+    "DELETE /api/oem/order/:id",
+    "PUT /api/oem/order/:id/confirm",
+    "PUT /api/oem/order/:id/deposit",
+    "PUT /api/oem/order/:id/balance",
+    "PUT /api/oem/order/:id/receive",
+    "PUT /api/oem/order/:id/extend",
+    "PUT /api/oem/order/:id/close",
+    "PUT /api/oem/order/:id/remark",
+    "GET /api/oem/order/:id/log",
+    "GET /api/oem/category",
+    "GET /api/oem/product",
+    "GET /api/oem/product/:id/version",
+    "GET /api/oem/version/:id/part",
+    "GET /api/oem/part",
+    "GET /api/oem/inventory",
+    "GET /api/oem/inventory/movement",
+    "GET /api/oem/delivery",
+    "POST /api/oem/delivery",
+    "PUT /api/oem/delivery/:id/revoke",
+    "PUT /api/oem/delivery/:id/receive",
+    "GET /api/oem/bill",
+    "GET /api/oem/card",
+  ),
+  ...lines(
+    orders,
+    "GET /api/admin/manage/oem/order",
+    "GET /api/admin/manage/oem/order/:id",
+    "GET /api/admin/manage/oem/order/:id/log",
+    "PUT /api/admin/manage/oem/order/:id/remark",
+  ),
+  ...lines(
+    oem,
+    "PUT /api/admin/manage/oem/order/:id/price",
+    "PUT /api/admin/manage/oem/order/:id/complete",
+    "PUT /api/admin/manage/oem/order/:id/close",
+    "GET /api/admin/manage/oem/card",
+    "POST /api/admin/manage/oem/card",
+    "PUT /api/admin/manage/oem/card/:id",
+    "DELETE /api/admin/manage/oem/card/:id",
+    "GET /api/admin/manage/oem/card/log",
+    "GET /api/admin/manage/oem/inventory",
+    "PUT /api/admin/manage/oem/inventory/adjust",
+  ),
+  ...lines(
+    permission("manage_oem", "manage_product_make"),
+    "PUT /api/admin/manage/oem/order/:id/arrange",
+  ),
+  ...lines(
+    make,
+    "PUT /api/admin/manage/oem/order/:id/arrange_done",
+    "PUT /api/admin/manage/oem/order/:id/produce",
+    "PUT /api/admin/manage/oem/order/:id/progress",
+    "PUT /api/admin/manage/oem/order/:id/produce_done",
+  ),
+  ...lines(
+    inventory,
+    "PUT /api/admin/manage/oem/order/:id/ship",
+    "PUT /api/admin/manage/oem/order/:id/store",
+    "PUT /api/admin/manage/oem/delivery/:id/ship",
+  ),
+  ...lines(
+    permission("manage_oem", "manage_inventory"),
+    "GET /api/admin/manage/oem/delivery",
+  ),
+  ...lines(
+    bill,
+    "GET /api/pay/manage/oem/collection",
+    "GET /api/pay/manage/oem/collection/:id",
+    "PUT /api/pay/manage/oem/collection/:id/approve",
+    "PUT /api/pay/manage/oem/collection/:id/reject",
+    "PUT /api/pay/manage/oem/refund/:id",
+  ),
+];

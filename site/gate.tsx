@@ -1,0 +1,117 @@
+import { cachedBadges } from "@/db/platform/badges.ts";
+import { type Access, allows } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import type { State } from "@/utils.ts";
+import type { Context, Middleware } from "fresh";
+import { callOf, methodsOf } from "./call_of.ts";
+import { leadsTo, placeOf } from "./map.ts";
+import { fits, type Place } from "./place.ts";
+import { isCall } from "@/platform/request.ts";
+import { readForm } from "@/platform/body.ts";
+import { carry } from "@/platform/carried.ts";
+import { SignIn } from "./sign_in.tsx";
+
+/** The paths that are in no table (decisions 1.10). */
+const TECHNICAL: Record<string, Access> = {
+  "/logout": "public",
+  "/preference": "public",
+  "/file/:id": "signed-in",
+  "/file/:id/thumb": "signed-in",
+};
+
+/** Lets a request through only if the site map or the access table has a line for it and the line lets it. */
+export const gate: Middleware<State> = (ctx) => {
+  checkParams(ctx, { id: "id" });
+  return isCall(ctx.url.pathname) ? gateCall(ctx) : gatePage(ctx);
+};
+
+function checkParams(ctx: Context<State>, kinds: Place["params"]): void {
+  for (const [name, kind] of Object.entries(kinds ?? {})) {
+    const value = ctx.params[name];
+    if (value !== undefined && !fits(kind, value)) throw notFound();
+  }
+}
+
+function notFound(): Refused {
+  return new Refused(40400, text("error.40400"));
+}
+
+function gateCall(ctx: Context<State>): Promise<Response> {
+  const { state, url, req } = ctx;
+  const line = callOf(req.method, url.pathname);
+  if (!line) throw withoutLine(ctx);
+  if (!allows(line.access, state.actor)) throw refusal(ctx, line.access);
+  return ctx.next();
+}
+
+function withoutLine(ctx: Context<State>): Refused {
+  if (methodsOf(ctx.url.pathname).length > 0) {
+    return new Refused(40500, text("error.40500"));
+  }
+  // A route whose last segment names the act is a family: an act without a line is an unknown path.
+  const known = ctx.route !== null && !ctx.route.endsWith("/:action");
+  return known ? new Refused(40300, text("error.40300")) : notFound();
+}
+
+async function gatePage(ctx: Context<State>): Promise<Response> {
+  const path = ctx.route ?? ctx.url.pathname;
+  const technical = TECHNICAL[path];
+  if (technical) {
+    if (!allows(technical, ctx.state.actor)) return askToSignIn(ctx);
+    return ctx.next();
+  }
+  const place = placeOf(path);
+  if (!place) throw notFound();
+  checkParams(ctx, place.params);
+  ctx.state.place = place;
+  if (!allows(place.access, ctx.state.actor)) {
+    if (!ctx.state.actor) return askToSignIn(ctx);
+    throw refusal(ctx, place.access);
+  }
+  if (place.redirectTo && place.redirectTo !== path) return goTo(ctx, place);
+  const { state } = ctx;
+  if (state.actor) state.badges = await cachedBadges(state.db, state.actor);
+  return ctx.next();
+}
+
+function goTo(ctx: Context<State>, section: Place): Response {
+  const target = ctx.state.actor && leadsTo(section, ctx.state.actor);
+  if (!target) throw refusal(ctx, section.access);
+  return new Response(null, { status: 302, headers: { location: target } });
+}
+
+/** Leads to sign-in and back. What an expired session was about to submit goes along (decisions 1.4). */
+async function askToSignIn(ctx: Context<State>): Promise<Response> {
+  const { req, url, state } = ctx;
+  const here = url.pathname + url.search;
+  if (req.method === "GET" || req.method === "HEAD") {
+    const location = `/login?redirect=${encodeURIComponent(here)}`;
+    return new Response(null, { status: 303, headers: { location } });
+  }
+  const carried = carry(here, await readForm(req));
+  const signIn = (
+    <SignIn
+      siteTitle={state.settings.site_title}
+      redirect={here}
+      carried={carried}
+      demoAccounts={[]}
+    />
+  );
+  return ctx.render(signIn, { status: 401 });
+}
+
+/** 40100 or 40300, which names the permission that is missing. */
+function refusal(ctx: Context<State>, access: Access): Refused {
+  if (!ctx.state.actor) return new Refused(40100, text("error.40100"));
+  if (typeof access === "string" || "group" in access) {
+    return new Refused(40300, text("error.40300"));
+  }
+  const { t } = ctx.state;
+  const names = access.anyOf.map((action) =>
+    `${t(`permission.${action}`)} (${action})`
+  );
+  return new Refused(
+    40300,
+    text("error.40300.permission", { permissions: names.join(" / ") }),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Actor } from "@/domain/access.ts";
+import { allows } from "@/domain/access.ts";
+import { common } from "./panels/common.ts";
+import { finance } from "./panels/finance.ts";
+import { mkt } from "./panels/mkt.ts";
+import { oem } from "./panels/oem.ts";
+import { prod } from "./panels/prod.ts";
+import type { Panel, Place } from "./place.ts";
+
+/** The panels in the order in which the switcher shows them. */
+export const PANELS: readonly Panel[] = [mkt, prod, finance, oem, common];
+
+const PUBLIC: readonly Place[] = [
+  { path: "/", title: "site.home", access: "public" },
+  { path: "/login", title: "site.login", access: "public" },
+  {
+    path: "/__redirect/:path(.*)",
+    title: "site.redirect",
+    access: "public",
+    hidden: true,
+    params: { path: "path" },
+  },
+];
+
+function flatten(places: readonly Place[]): Place[] {
+  return places.flatMap((
+    place,
+  ) => [place, ...flatten(place.children ?? [])]);
+}
+
+/** Every page and section of the product; a page without a line here does not exist for anybody. */
+export const SITE: readonly Place[] = [...PUBLIC, ...flatten(PANELS)];
+
+const byPath = new Map(SITE.map((place) => [place.path, place]));
+
+/** The line of a page by its path in the site map. */
+export function placeOf(path: string): Place | undefined {
+  return byPath.get(path);
+}
+
+/** Whether the place is built and the actor may open it. */
+export function mayOpen(actor: Actor | null, path: string): boolean {
+  const place = byPath.get(path);
+  return place !== undefined && allows(place.access, actor);
+}
+
+/** Where a section root leads: its target, else its first child that is built and open to the actor, else nowhere. */
+export function leadsTo(section: Place, actor: Actor): string | null {
+  const target = section.redirectTo;
+  if (target === section.path || target && mayOpen(actor, target)) {
+    return target;
+  }
+  for (const child of section.children ?? []) {
+    if (child.hidden || !allows(child.access, actor)) continue;
+    const path = child.redirectTo ? leadsTo(child, actor) : child.path;
+    if (path) return path;
+  }
+  return null;
+}
+
+/** The panel that a path belongs to. */
+export function panelOf(path: string): Panel | undefined {
+  return PANELS.find((panel) =>
+    path === panel.path || path.startsWith(`${panel.path}/`)
+  );
+}
+
+/** The panels that the actor may open. */
+export function panelsOf(actor: Actor): Panel[] {
+  return PANELS.filter((panel) =>
+    allows(panel.access, actor) &&
+    !(panel.key === "oem" && actor.kind === "staff" &&
+      !actor.permissions.has("oem_customer") && actor.group < 512)
+  );
+}
+
+/** Where a signed-in account goes: its own panel if built and allowed, else the first that is, else /common (decisions 1.5). */
+export function landing(actor: Actor, ownPanel: string): string {
+  const own = PANELS.find((panel) => panel.key === ownPanel);
+  const panels = own ? [own, ...panelsOf(actor)] : panelsOf(actor);
+  for (const panel of panels) {
+    if (!allows(panel.access, actor)) continue;
+    const path = leadsTo(panel, actor);
+    if (path) return path;
+  }
+  return "/common";
+}

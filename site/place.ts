@@ -1,0 +1,56 @@
+import type { IconName } from "@/components/icon.tsx";
+import type { Access } from "@/domain/access.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+
+/** The areas that a person can switch between; each has a tree of places. */
+export type PanelKey = "oem" | "mkt" | "finance" | "prod" | "common";
+
+/** One line of the site map: a page, or a section that leads to one (specification section 2, `pages.tsv`). */
+export interface Place {
+  /** as the route file says it, e.g. "/mkt/oem/detail/:id" */
+  path: string;
+  title: MessageKey;
+  access: Access;
+  icon?: IconName;
+  /** a section root: where it goes if that may be opened, else to its first child that may */
+  redirectTo?: string;
+  /** not in the menu */
+  hidden?: true;
+  /** the menu entry to highlight for a hidden page */
+  parent?: string;
+  /** its visited tab can't be closed */
+  affix?: true;
+  /** path parameters by name; a value that does not match is 404 before any handler */
+  params?: Record<string, ParamKind>;
+  /** the counter beside the menu entry (`counters.tsv`, decisions 4.5) */
+  badge?: BadgeKey;
+  children?: Place[];
+}
+
+export type BadgeKey =
+  | "mkt-oem-list"
+  | "finance-bill"
+  | "finance-bill-oem"
+  | "prod-produce-task"
+  | "prod-inventory"
+  | "prod-inventory-pending-orders"
+  | "oem-order";
+
+export type ParamKind = "id" | "id?" | "path";
+
+/** A panel: the tree of one area, and where its name leads. */
+export interface Panel extends Place {
+  key: PanelKey;
+  icon: IconName;
+  redirectTo: string;
+  children: Place[];
+}
+
+const ID = /^[0-9]{1,16}$/;
+
+/** Whether a path's value is what the site map says of it: ids are whole numbers up to 2^53−1 (decisions 1.3). */
+export function fits(kind: ParamKind, value: string): boolean {
+  if (kind === "path") return true;
+  if (kind === "id?" && value === "") return true;
+  return ID.test(value) && Number.isSafeInteger(Number(value));
+}

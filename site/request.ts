@@ -1,0 +1,98 @@
+import { readBasic, readSession } from "@/domain/account/session.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { withClientAddress } from "@/domain/operation_log.ts";
+import { readSettings, type Settings } from "@/domain/settings.ts";
+import { translator } from "@/locales/messages.ts";
+import { stylesheet } from "@/platform/assets.ts";
+import { readCookies, setCookie, YEAR } from "@/platform/cookies.ts";
+import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
+import { readLocale, readPreferences } from "@/platform/preferences.ts";
+import { currentRequest, isCall } from "@/platform/request.ts";
+import type { Services, State } from "@/utils.ts";
+import type { Context, Middleware } from "fresh";
+
+export const SESSION_COOKIE = "session";
+/** Set once the browser has had the style in a page, and knows its file. */
+const STYLE_COOKIE = "css";
+const SETTINGS_MS = 5_000;
+
+const settingsCache = new WeakMap<Db, { at: number; settings: Settings }>();
+
+/** The settings, at most five seconds old: every request needs them and they hardly ever change. */
+async function currentSettings(db: Db): Promise<Settings> {
+  const cached = settingsCache.get(db);
+  if (cached && Date.now() - cached.at < SETTINGS_MS) return cached.settings;
+  const settings = await readSettings(db);
+  settingsCache.set(db, { at: Date.now(), settings });
+  return settings;
+}
+
+/** Fills in what the request is about: who asks, in which language, with which preferences. */
+export function requestState(services: Services): Middleware<State> {
+  return async (ctx) => {
+    const { headers } = ctx.req;
+    const cookies = readCookies(headers);
+    const call = isCall(ctx.url.pathname);
+    const locale = readLocale(cookies, headers, call);
+    const request = currentRequest();
+    const style = stylesheet().href;
+    const flash = call ? null : readFlash(cookies.get(FLASH_COOKIE));
+    Object.assign(ctx.state, services, {
+      db: services.database.db,
+      requestId: request?.id ?? "",
+      nonce: request?.nonce ?? "",
+      ip: request?.ip ?? "",
+      locale,
+      t: translator(locale),
+      preferences: readPreferences(cookies),
+      place: null,
+      badges: {},
+      styled: cookies.get(STYLE_COOKIE) === style,
+      flash,
+      actor: null,
+      sessionId: null,
+      sessionExpiresAt: null,
+      ownPanel: "",
+    });
+    await identify(ctx, cookies.get(SESSION_COOKIE));
+    ctx.state.settings = await currentSettings(services.database.db);
+    const response = await withClientAddress(
+      ctx.state.ip,
+      () => ctx.next(),
+    );
+    if (flash && response.status !== 303) {
+      setCookie(response.headers, FLASH_COOKIE, "", { maxAge: 0 });
+    }
+    if (!call && !ctx.state.styled && isHtml(response)) {
+      setCookie(response.headers, STYLE_COOKIE, style, { maxAge: YEAR });
+    }
+    return response;
+  };
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
+/** Group and permissions are read with the session for every request, never kept in it (decisions 1.5). */
+async function identify(
+  ctx: Context<State>,
+  token: string | undefined,
+): Promise<void> {
+  const { state } = ctx;
+  const basic = /^Basic (.+)$/i.exec(
+    ctx.req.headers.get("authorization") ?? "",
+  );
+  const session = basic?.[1] && isCall(ctx.url.pathname)
+    ? await readBasic(state.db, basic[1])
+    : token
+    ? await readSession(state.db, token)
+    : null;
+  if (!session) return;
+  const request = currentRequest();
+  if (request) request.accountId = session.actor.id;
+  state.actor = session.actor;
+  state.sessionId = session.sessionId;
+  state.sessionExpiresAt = session.expiresAt;
+  state.ownPanel = session.panel;
+}

@@ -1,0 +1,166 @@
+import type {
+  Crumb,
+  MenuItem,
+  PanelLink,
+  ShellData,
+  View,
+} from "@/components/shell/data.ts";
+import { type Actor, allows } from "@/domain/access.ts";
+import type { State } from "@/utils.ts";
+import { leadsTo, panelOf, panelsOf, placeOf } from "./map.ts";
+import type { Panel, Place } from "./place.ts";
+import { placeOfPath } from "./title.ts";
+import { pathOf, readViews } from "./views.ts";
+
+/** Everything that the frame around a page shows, for this reader and this page. */
+export function shellData(
+  state: State,
+  actor: Actor,
+  url: URL,
+  headers: Headers,
+): ShellData {
+  const { t, settings, locale, preferences, place, flash } = state;
+  const panel = panelOf(url.pathname) ?? panelsOf(actor)[0];
+  if (!panel) throw new Error(`no panel for ${url.pathname}`);
+  const current = place?.parent ?? place?.path;
+  return {
+    siteTitle: settings.site_title,
+    panel: panelLink(panel, state),
+    panels: panelsOf(actor).map((other) => panelLink(other, state)),
+    menu: menuOf(panel, state, actor, current),
+    crumbs: crumbsOf(panel, state, actor),
+    views: panel.key === "oem"
+      ? []
+      : viewsOf(state, actor, url, headers, panel),
+    account: {
+      nickname: actor.nickname || actor.username,
+      username: actor.username,
+      links: accountLinks(state),
+    },
+    locale,
+    theme: preferences.theme,
+    sidebar: preferences.sidebar,
+    flash,
+    path: url.pathname + url.search,
+  };
+}
+
+function panelLink(panel: Panel, { t }: State): PanelLink {
+  return {
+    key: panel.key,
+    title: t(panel.title),
+    icon: panel.icon,
+    href: panel.path,
+  };
+}
+
+function accountLinks({ t }: State) {
+  return [
+    {
+      icon: "user-round",
+      title: t("site.common.account.setting"),
+      href: "/common/account/setting",
+    },
+    {
+      icon: "map-pin",
+      title: t("site.common.account.address"),
+      href: "/common/account/address",
+    },
+  ] as const;
+}
+
+/** The entries that the actor may open; a section without any is not there (specification section 6). */
+function menuOf(
+  panel: Panel,
+  state: State,
+  actor: Actor,
+  current?: string,
+): MenuItem[] {
+  const own: Place[] = panel.redirectTo === panel.path
+    ? [{
+      ...panel,
+      title: panel.key === "oem" ? "site.home" : "site.index",
+      icon: "layout-dashboard",
+      children: undefined,
+    }]
+    : [];
+  return [...own, ...panel.children].flatMap((place) =>
+    menuItem(place, state, actor, current)
+  );
+}
+
+function menuItem(
+  place: Place,
+  state: State,
+  actor: Actor,
+  current?: string,
+): MenuItem[] {
+  if (place.hidden || !allows(place.access, actor)) return [];
+  const children = place.children?.flatMap((child) =>
+    menuItem(child, state, actor, current)
+  );
+  if (children?.length === 0) return [];
+  const href = children ? leadsTo(place, actor) ?? place.path : place.path;
+  const item: MenuItem = {
+    title: state.t(place.title),
+    href,
+    icon: place.icon,
+    badge: place.badge && state.badges[place.badge],
+    current: place.path === current,
+  };
+  if (!children) return [item];
+  return [{
+    ...item,
+    children,
+    current: children.some((child) => child.current),
+  }];
+}
+
+/** Panel, section, page: each leads there, the last is where we are. */
+function crumbsOf(panel: Panel, state: State, actor: Actor): Crumb[] {
+  const { t, place, title } = state;
+  const crumbs: Crumb[] = [{ title: t(panel.title), href: panel.path }];
+  if (!place || place.path === panel.path) return crumbs;
+  const section = panel.children.find((child) =>
+    child.children?.includes(place)
+  );
+  if (section) {
+    crumbs.push({
+      title: t(section.title),
+      href: leadsTo(section, actor) ?? undefined,
+    });
+  }
+  const parent = place.parent && placeOf(place.parent);
+  if (parent) crumbs.push({ title: t(parent.title), href: parent.path });
+  return [...crumbs, { title: title ?? t(place.title) }];
+}
+
+/** The panel's first page is always there, pinned; then what was visited. */
+function viewsOf(
+  state: State,
+  actor: Actor,
+  url: URL,
+  headers: Headers,
+  panel: Panel,
+): View[] {
+  const visited = readViews(headers, actor).filter((view) =>
+    pathOf(view.href) !== panel.redirectTo
+  );
+  const here = url.pathname;
+  if (
+    state.place && here !== panel.redirectTo &&
+    !visited.some((view) => pathOf(view.href) === here)
+  ) {
+    visited.push({ href: here, title: state.title });
+  }
+  return [{ href: panel.redirectTo }, ...visited].flatMap(({ href, title }) => {
+    const place = placeOfPath(href);
+    if (!place || !allows(place.access, actor)) return [];
+    return [{
+      href,
+      title: title ?? state.t(place.title),
+      affix: place.affix || href === panel.redirectTo,
+      current: pathOf(href) === here,
+    }];
+  });
+}

@@ -1,0 +1,176 @@
+/** Builds what browsers load, `_fresh/`, if its sources have changed since the last time. */
+import { createHash } from "node:crypto";
+import { extname, join, relative } from "node:path";
+import {
+  brotliCompressSync,
+  constants,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
+import type { Rolldown } from "vite";
+import type { Manifest } from "../fresh/manifest.ts";
+
+const PROJECT = join(import.meta.dirname ?? ".", "..");
+
+/** What `_fresh/manifest.json` holds: what the server reads, and what tells whether it is up to date. */
+interface Built extends Manifest {
+  /** Address of the stylesheet; "" if there is none. */
+  css: string;
+  /** Names the state of the sources that this was built from. */
+  stamp: string;
+}
+
+type Output = Rolldown.RolldownOutput["output"];
+
+/** All that can change the outcome; modules that islands share come from any of the rooms. */
+const SOURCES = [
+  "assets",
+  "components",
+  "db/schema",
+  "deno.lock",
+  "domain",
+  "fresh",
+  "islands",
+  "locales",
+  "routes",
+  "site",
+  "static",
+  "tasks/build.ts",
+  "vite.config.ts",
+];
+
+/**
+ * Bundles, compresses and lists what browsers load from the project at `root`.
+ * @returns whether there was something to do
+ */
+export async function build(root: string = PROJECT): Promise<boolean> {
+  const stamp = stampOf(root);
+  if (readBuilt(root)?.stamp === stamp) return false;
+
+  // not loaded when there is nothing to do
+  const [vite, config] = await Promise.all([
+    import("vite"),
+    import("../vite.config.ts"),
+  ]);
+  const { output } = await vite.build({
+    ...config.clientConfig(root),
+    configFile: false,
+    logLevel: "warn",
+  }) as Rolldown.RolldownOutput;
+
+  const client = join(root, "_fresh", "client");
+  const built = new Set(output.map(({ fileName }) => fileName));
+  for (const path of filesIn(client)) {
+    if (!built.has(relative(client, path))) Deno.removeSync(path);
+  }
+  for (const dir of [client, join(root, "static")]) {
+    for (const path of filesIn(dir)) {
+      compress(path, join(client, relative(dir, path)));
+    }
+  }
+  writeBuilt(root, { ...listed(root, output), stamp });
+  return true;
+}
+
+function listed(root: string, output: Output): Omit<Built, "stamp"> {
+  const addressOf = (found: (name: string) => boolean) => {
+    const file = output.find(({ fileName }) => found(fileName));
+    return file ? `/${file.fileName}` : "";
+  };
+  const islands: Manifest["islands"] = {};
+  for (const file of output) {
+    if (file.type !== "chunk" || !file.isEntry) continue;
+    const path = file.facadeModuleId ?? "";
+    if (path.includes("/fresh/client")) continue;
+    islands[relative(root, path)] = {
+      src: `/${file.fileName}`,
+      imports: file.imports.map((name) => `/${name}`),
+    };
+  }
+  return {
+    version: versionOf(join(root, "static")),
+    runtime: addressOf((name) => name.startsWith("assets/client-")),
+    signals: addressOf((name) => name.startsWith("assets/signals-")),
+    css: addressOf((name) => name.endsWith(".css")),
+    islands,
+  };
+}
+
+/** Leaves a smaller copy beside where the file is served from, for each encoding that makes one. */
+function compress(path: string, target: string): void {
+  if (!/^\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/.test(extname(path))) {
+    return;
+  }
+  const content = Deno.readFileSync(path);
+  const packed = {
+    br: brotliCompressSync(content),
+    gz: gzipSync(content, { level: 9 }),
+    zst: zstdCompressSync(content, {
+      params: { [constants.ZSTD_c_compressionLevel]: 19 },
+    }),
+  };
+  for (const [extension, bytes] of Object.entries(packed)) {
+    if (bytes.length >= content.length) continue;
+    Deno.mkdirSync(join(target, ".."), { recursive: true });
+    Deno.writeFileSync(`${target}.${extension}`, bytes);
+  }
+}
+
+/** A hash of all that a folder holds. */
+function versionOf(dir: string): string {
+  const hash = createHash("sha256");
+  for (const path of filesIn(dir)) {
+    hash.update(relative(dir, path)).update(Deno.readFileSync(path));
+  }
+  return hash.digest("hex").slice(0, 8);
+}
+
+/** Paths, sizes and times of all sources: cheap enough for every start. */
+function stampOf(root: string): string {
+  const hash = createHash("sha256");
+  const roots = new Set([PROJECT, root]);
+  for (const base of roots) {
+    for (const path of SOURCES.flatMap((name) => filesIn(join(base, name)))) {
+      const { size, mtime } = Deno.statSync(path);
+      hash.update(`${path} ${size} ${mtime?.getTime()}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** The files at or below a path, in order of their names. */
+function filesIn(path: string): string[] {
+  const info = statOf(path);
+  if (info === null) return [];
+  if (info.isFile) return [path];
+  return [...Deno.readDirSync(path)].map(({ name }) => name).toSorted()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+function statOf(path: string): Deno.FileInfo | null {
+  try {
+    return Deno.statSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+function readBuilt(root: string): Built | null {
+  const path = join(root, "_fresh", "manifest.json");
+  return statOf(path) && JSON.parse(Deno.readTextFileSync(path));
+}
+
+/** The list comes last and at once: who reads it finds all that it names. */
+function writeBuilt(root: string, built: Built): void {
+  const path = join(root, "_fresh", "manifest.json");
+  Deno.writeTextFileSync(`${path}.new`, JSON.stringify(built));
+  Deno.renameSync(`${path}.new`, path);
+}
+
+if (import.meta.main) {
+  const start = performance.now();
+  const done = await build();
+  const time = Math.round(performance.now() - start);
+  console.log(done ? `built in ${time} ms` : "nothing has changed");
+}

@@ -1,0 +1,14 @@
+import { runCommand } from "@/platform/process.ts";
+import { updateSchema, withDatabase } from "./prepare.ts";
+
+/** `deno task migrate`: brings the configured database up to date without starting the server. */
+await runCommand(() =>
+  withDatabase(async (database) => {
+    const ran = await updateSchema(database);
+    console.log(
+      ran.length > 0
+        ? `migrated: ${ran.join(", ")}`
+        : "the database is up to date",
+    );
+  })
+);

@@ -1,0 +1,97 @@
+import type { Database } from "@/db/client.ts";
+import { migrate } from "@/db/migrate.ts";
+import { isUnavailable, openDatabase } from "@/db/open.ts";
+import { seedDemo } from "@/db/seed/demo.ts";
+import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
+import { syncPermissions } from "@/domain/account/sync_permissions.ts";
+import { Refused } from "@/domain/errors.ts";
+import { translator } from "@/locales/messages.ts";
+import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
+import { log } from "@/platform/log.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
+
+/** Opens the configured database for a task, and closes it after. */
+export async function withDatabase(
+  work: (database: Database, config: Config) => Promise<void>,
+): Promise<void> {
+  const config = readConfig();
+  const database = await openDatabase(config);
+  try {
+    await work(database, config);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Brings schema and permissions up to date. Returns the migrations that it ran. */
+export async function updateSchema({ db }: Database): Promise<string[]> {
+  const ran = await migrate(db);
+  await syncPermissions(db);
+  return ran;
+}
+
+/** Fills a database that has no account yet with the demo; returns whether it did. */
+export async function seedEmpty(
+  { db }: Database,
+  storage: Storage,
+): Promise<boolean> {
+  const account = await db.selectFrom("account").select("id").limit(1)
+    .executeTakeFirst();
+  if (account) return false;
+  await seedDemo(db, { storage, progress: (done) => console.log(done) });
+  return true;
+}
+
+/**
+ * Makes the database fit to serve: schema, permissions, demo, first super admin. Waits for a server that can't be
+ * reached. Throws ConfigError when it refuses us, or the first super admin.
+ */
+export async function prepare(
+  database: Database,
+  config: Config,
+  storage: Storage,
+): Promise<void> {
+  for (;;) {
+    try {
+      await updateSchema(database);
+      break;
+    } catch (error) {
+      if (!isUnavailable(error)) throw refusedByServer(error);
+      log.warning("the database can't be reached: trying again", { error });
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+  if (config.demo) await seedEmpty(database, storage);
+  await makeFirstAdmin(database, config);
+}
+
+/** Wrong name, password or database (PostgreSQL's classes 28 and 3D) are for whoever set DATABASE_URL. */
+function refusedByServer(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error
+    ? String(error.code)
+    : "";
+  return /^(?:28|3D)/.test(code)
+    ? new ConfigError("DATABASE_URL", (error as Error).message)
+    : error;
+}
+
+async function makeFirstAdmin(
+  { db }: Database,
+  { admin }: Config,
+): Promise<void> {
+  try {
+    const outcome = await ensureFirstAdmin(db, admin);
+    if (outcome === "missing") {
+      log.warning(
+        "there is no super admin: set ADMIN_USERNAME and ADMIN_PASSWORD",
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const why = error.fields.password ?? error.text;
+    throw new ConfigError(
+      "ADMIN_PASSWORD",
+      translator("en-us")(why.key, why.params),
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import { filesBelow } from "@/tests/files.ts";
+import type { Step } from "./steps.ts";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+const FOREIGN = /^(?:node_modules|_fresh|\.[^/]+)\//;
+
+/**
+ * Everything that must hold before a change is taken, in the order in which a fault is found soonest. Two processes
+ * at once, at most.
+ */
+export async function suite(
+  { browser }: { browser: boolean },
+): Promise<Step[][]> {
+  const files = await filesBelow(
+    ROOT,
+    (path) => path.endsWith("_test.ts") || path.endsWith("_test.tsx"),
+    FOREIGN,
+  );
+  const inBrowser = files.filter((file) => file.startsWith("tests/browser/"));
+  const races = files.filter((file) => file.startsWith("tests/races/"));
+  const rest = files.filter((file) =>
+    !inBrowser.includes(file) && !races.includes(file)
+  );
+  return [
+    [
+      { name: "format", args: ["fmt", "--check"], limit: 1 },
+      { name: "lint", args: ["lint"], limit: 1 },
+    ],
+    [
+      { name: "types", args: ["check"], limit: 3 },
+      { name: "build", args: ["task", "build"], limit: 2 },
+    ],
+    [{
+      name: "test data",
+      args: ["run", "-A", "--no-check", "tests/prepare.ts"],
+      limit: 2,
+    }],
+    [{ ...tests("rules, pages and calls", rest, 6), env: { DENO_JOBS: "2" } }],
+    [tests("races on PostgreSQL", races, 3)],
+    ...(browser ? [[tests("browser", inBrowser, 6)]] : []),
+  ];
+}
+
+function tests(name: string, files: string[], limit: number): Step {
+  return {
+    name,
+    args: [
+      "test",
+      "-A",
+      "--no-check",
+      "--parallel",
+      "--reporter=dot",
+      ...files,
+    ],
+    limit,
+  };
+}

@@ -1,0 +1,22 @@
+import { openDatabase } from "@/db/open.ts";
+import { readConfig } from "@/platform/config.ts";
+import { startJobs } from "@/platform/jobs.ts";
+import { startLog } from "@/platform/log.ts";
+import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+
+/** Does the background work and nothing else, beside servers that were started with JOBS=false. */
+await runCommand(async () => {
+  const config = readConfig();
+  startLog(config.logLevel);
+  surviveUncaught();
+  const stopped = stopSignal();
+  const database = await openDatabase(config);
+  try {
+    const jobs = await startJobs(database, config, openStorage(config.storage));
+    await stopped;
+    await jobs.stop();
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,289 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Access } from "@/domain/access.ts";
+import { CALLS } from "@/site/calls.ts";
+import { SITE } from "@/site/map.ts";
+import {
+  CALL_ACCESS,
+  DEMO_ACCOUNTS,
+  type DemoAccount,
+  PAGE_ACCESS,
+  SECTIONS,
+} from "./access_table.ts";
+import { type Examples, findExamples } from "./examples.ts";
+import { openSite, type Site, type Visitor } from "./http.ts";
+import { none } from "./none.ts";
+import { openDemo } from "./world.ts";
+
+const NOBODY = "nobody";
+const NO_SUCH_ID = Number.MAX_SAFE_INTEGER;
+
+Deno.test("the site map gives every page the access of the specification", () => {
+  deepEqual(
+    sorted(SITE.map(({ path, access }) => [path, word(access)])),
+    sorted(PAGE_ACCESS),
+  );
+});
+
+Deno.test("every call has the one line of the specification", () => {
+  deepEqual(
+    sorted(
+      CALLS.map((
+        { method, path, access },
+      ) => [`${method} ${path}`, word(access)]),
+    ),
+    sorted(CALL_ACCESS),
+  );
+});
+
+Deno.test("every page answers every account, and nobody, as the site map says", async () => {
+  await using demo = await openDemo();
+  const examples = await findExamples(demo.db);
+  const faults: string[] = [];
+  await forEverybody(
+    openSite(demo.database),
+    async (name, account, visitor) => {
+      for (const [page, access] of PAGE_ACCESS) {
+        const { status, location } = await visitor.get(
+          addressOf(page, examples),
+        );
+        const answer = location
+          ? `${status} ${location.replace(/\?.*/, "?")}`
+          : String(status);
+        const expected = expectedOf(page, access, name, account);
+        if (answer !== expected) {
+          faults.push(
+            `${page} for ${name}: ${answer}, not ${expected}`,
+          );
+        }
+      }
+    },
+  );
+  none(faults);
+});
+
+Deno.test("every call lets in whom the table names, and nobody else", async () => {
+  await using demo = await openDemo();
+  const faults: string[] = [];
+  await forEverybody(
+    openSite(demo.database),
+    async (name, account, visitor) => {
+      for (const [call, access] of CALL_ACCESS) {
+        const answer = await ask(visitor, call);
+        const expected = mayOpen(access, account)
+          ? "let in"
+          : account
+          ? "40300"
+          : "40100";
+        if (answer !== expected) {
+          faults.push(
+            `${call} as ${name}: ${answer}, not ${expected}`,
+          );
+        }
+        if (call.endsWith("/logout") && account) await visitor.signIn(name);
+      }
+    },
+  );
+  none(faults);
+});
+
+Deno.test("every call is there: on a row that exists it says something else than 40400", async () => {
+  await using demo = await openDemo();
+  const { callIds } = await findExamples(demo.db);
+  const site = openSite(demo.database);
+  const [customer, staff] = [site.visitor(), site.visitor()];
+  await customer.signIn("oem_green");
+  await staff.signIn("admin");
+  const faults: string[] = [];
+  for (
+    const [call, access] of CALL_ACCESS.filter(([call]) =>
+      !call.includes("/tus")
+    )
+  ) {
+    const visitor = access === "oem_customer" || access === "signed-in"
+      ? customer
+      : staff;
+    const answer = await ask(
+      visitor,
+      call,
+      callIds[call.replace(/^\w+ |\/:id.*/g, "")],
+    );
+    if (/^(?:404|405|5)/.test(answer)) faults.push(`${call}: ${answer}`);
+    if (call.endsWith("/logout")) await visitor.signIn("oem_green");
+  }
+  none(faults);
+});
+
+Deno.test("a call without a line is refused to everybody, and so is a method without one", async () => {
+  await using demo = await openDemo();
+  const visitor = openSite(demo.database).visitor();
+  await visitor.signIn("admin");
+  equal((await visitor.call("GET", "/api/oem/nothing")).code, 40400);
+  equal((await visitor.call("DELETE", "/api/oem/order")).code, 40500);
+});
+
+Deno.test("what belongs to another organization is not there", async () => {
+  await using demo = await openDemo();
+  const examples = await findExamples(demo.db);
+  const sky = openSite(demo.database).visitor();
+  await sky.signIn("oem_sky");
+  const faults: string[] = [];
+  for (const [method, path, body] of ofGreen(examples)) {
+    const { code } = await sky.call(method, path, body, {
+      "idempotency-key": crypto.randomUUID(),
+    });
+    if (code !== 40400) faults.push(`${method} ${path}: ${code}`);
+  }
+  for (
+    const path of [
+      `/file/${examples.green.file}`,
+      `/file/${examples.green.file}/thumb`,
+    ]
+  ) {
+    const { status } = await sky.get(path);
+    if (status !== 404) faults.push(`${path}: ${status}`);
+  }
+  none(faults);
+});
+
+async function forEverybody(
+  site: Site,
+  act: (
+    name: string,
+    account: DemoAccount | null,
+    visitor: Visitor,
+  ) => Promise<void>,
+): Promise<void> {
+  await act(NOBODY, null, site.visitor());
+  for (const [name, account] of Object.entries(DEMO_ACCOUNTS)) {
+    const visitor = site.visitor();
+    await visitor.signIn(name);
+    await act(name, account, visitor);
+  }
+}
+
+/** The rule of specification section 6, read a second time. */
+function mayOpen(access: string, account: DemoAccount | null): boolean {
+  if (access === "public") return true;
+  if (!account) return false;
+  if (access === "signed-in") return true;
+  if (access === "staff") return account.kind === "staff";
+  if (account.group >= 512) return true;
+  const own = account.permissions.split(" ");
+  return access.split(" ").some((permission) => own.includes(permission));
+}
+
+function expectedOf(
+  page: string,
+  access: string,
+  name: string,
+  account: DemoAccount | null,
+): string {
+  if (!mayOpen(access, account)) return account ? "403" : "303 /login?";
+  if (page === "/login" && account) return `303 ${account.landing}`;
+  if (page.startsWith("/__redirect/")) return "302 /common";
+  const target = SECTIONS[page];
+  if (target) {
+    return mayOpen(accessOf(target), account) ? `302 ${target}` : "403";
+  }
+  return page.startsWith("/oem/order/:id") && !name.startsWith("oem_green")
+    ? "404"
+    : "200";
+}
+
+function accessOf(page: string): string {
+  const line = PAGE_ACCESS.find(([path]) => path === page);
+  if (!line) throw new Error(`not in the table: ${page}`);
+  return line[1];
+}
+
+function addressOf(page: string, examples: Examples): string {
+  if (page.startsWith("/__redirect/")) return "/__redirect/common";
+  const id = examples.ids[page];
+  return id === undefined
+    ? page.replace(/\/:id\?$/, "")
+    : page.replace(/:id\??/, String(id));
+}
+
+/**
+ * What a call answers to an empty body: the code of a refusal, or 0. Without an id it asks for a row that nobody has,
+ * so that nothing changes.
+ */
+async function ask(
+  visitor: Visitor,
+  call: string,
+  id: number = NO_SUCH_ID,
+): Promise<string> {
+  const [method = "", path = ""] = call.split(" ");
+  const address = path.replace(":id", String(id)).replace(
+    ":upload",
+    crypto.randomUUID(),
+  );
+  const safe = method === "GET" || method === "HEAD";
+  const headers: Record<string, string> = safe
+    ? {}
+    : { "content-type": "application/json" };
+  const response = await visitor.send(
+    method,
+    address,
+    safe ? undefined : "{}",
+    headers,
+  );
+  const text = await response.text();
+  if (!response.headers.get("content-type")?.startsWith("application/json")) {
+    return String(response.status * 100);
+  }
+  return String(JSON.parse(text).code);
+}
+
+/** Whether an answer is about something else than who asks. */
+function letIn(answer: string): boolean {
+  return !/^(?:401|403|5)/.test(answer);
+}
+
+/** Every call on a row of the organization Green, with a body that Green could send. */
+function ofGreen(
+  { green }: Examples,
+): [method: string, path: string, body?: unknown][] {
+  const order = `/api/oem/order/${green.order}`;
+  const body = {
+    type: "part",
+    delivery: "ship",
+    address_id: green.address,
+    lines: [{ goods_id: green.part, quantity: 1 }],
+    version: 1,
+  };
+  const voucher = { amount: 1, card_id: green.card, files: [green.file] };
+  return [
+    ["GET", order],
+    ["PUT", order, body],
+    ["DELETE", order],
+    ["PUT", `${order}/confirm`, { version: 1, total: 1 }],
+    ["PUT", `${order}/deposit`, voucher],
+    ["PUT", `${order}/balance`, voucher],
+    ["PUT", `${order}/receive`, {}],
+    ["PUT", `${order}/extend`, {}],
+    ["PUT", `${order}/close`, { reason: "不再需要" }],
+    ["PUT", `${order}/remark`, { content: "备注" }],
+    ["GET", `${order}/log`],
+    ["PUT", `/api/oem/delivery/${green.delivery}/revoke`, {}],
+    ["PUT", `/api/oem/delivery/${green.delivery}/receive`, {}],
+    ["PUT", `/api/common/address/${green.address}`, {
+      receiver: "周天",
+      phone: "13812345678",
+      address: "上地十街 1 号",
+      is_abroad: false,
+      is_default: false,
+      version: 1,
+    }],
+    ["DELETE", `/api/common/address/${green.address}`],
+  ];
+}
+
+function word(access: Access): string {
+  if (typeof access === "string") return access;
+  return "group" in access ? `group:${access.group}` : access.anyOf.join(" ");
+}
+
+function sorted(lines: readonly (readonly [string, string])[]): string[] {
+  return lines.map(([path, access]) => `${path} ${access}`).sort();
+}

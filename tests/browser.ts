@@ -1,0 +1,143 @@
+import chromiumPackage from "@sparticuz/chromium";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+} from "playwright-core";
+import type { Locale } from "@/locales/messages.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { openSite } from "./http.ts";
+import { freePort } from "./postgres.ts";
+import { openDemo } from "./world.ts";
+
+/** The demo on a port of this machine. */
+export interface DemoSite extends AsyncDisposable {
+  origin: string;
+  /** only to move a deadline: everything else is done on the screen */
+  db: Db;
+}
+
+export const DEVICES = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  },
+} as const;
+export type Device = keyof typeof DEVICES;
+
+export interface Seat {
+  device?: Device;
+  javaScript?: boolean;
+  locale?: Locale;
+  theme?: "light" | "dark";
+}
+
+/** Somebody in front of a screen. */
+export interface Person extends AsyncDisposable {
+  page: Page;
+  context: BrowserContext;
+  /** errors of scripts, the console and the server since the start; must stay empty */
+  faults: string[];
+  signIn(username: string): Promise<void>;
+}
+
+let running: Promise<Browser> | undefined;
+
+/** Serves the demo as new; `await using` stops it. */
+export async function openDemoSite(): Promise<DemoSite> {
+  const demo = await openDemo();
+  const port = freePort();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port, onListen: () => {} },
+    openSite(demo.database, { port }).handler,
+  );
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    db: demo.db,
+    async [Symbol.asyncDispose]() {
+      await server.shutdown();
+      await demo[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Seats somebody: a browser of their own, without cookies. */
+export async function seat(
+  { origin }: DemoSite,
+  { device = "desktop", javaScript = true, locale = "zh-cn", theme = "light" }:
+    Seat = {},
+): Promise<Person> {
+  const browser = await (running ??= launch());
+  const context = await browser.newContext({
+    ...DEVICES[device],
+    baseURL: origin,
+    javaScriptEnabled: javaScript,
+    locale: locale === "zh-cn" ? "zh-CN" : "en-US",
+    colorScheme: theme,
+    timezoneId: "Asia/Shanghai",
+  });
+  context.setDefaultTimeout(10_000);
+  await context.addCookies([{ name: "locale", value: locale, url: origin }]);
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    faults: watch(context),
+    signIn: (username) => signIn(page, username),
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto("/login");
+  await page.locator("input[name=username]").fill(username);
+  await page.locator("input[name=password]").fill(`demo-${username}`);
+  await page.locator("input[name=password]").press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+function watch(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isRefusal(message.text())) {
+      faults.push(message.text());
+    }
+  });
+  context.on("weberror", (error) => faults.push(String(error.error())));
+  context.on("response", (response) => {
+    if (response.status() >= 500) {
+      faults.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  return faults;
+}
+
+/** Chromium writes every answer of 4xx to the console; a refusal of the rules is no fault. */
+function isRefusal(message: string): boolean {
+  return /the server responded with a status of 4\d\d/.test(message);
+}
+
+/** Chromium from npm (for Linux x64), or the one that CHROMIUM_PATH names. */
+async function launch(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: Deno.env.get("CHROMIUM_PATH") ??
+      await chromiumPackage.executablePath(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+Deno.test.afterAll(async () => {
+  await (await running)?.close();
+  running = undefined;
+});

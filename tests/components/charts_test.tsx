@@ -1,0 +1,80 @@
+import { BarChart } from "@/components/charts/bar_chart.tsx";
+import { Funnel } from "@/components/charts/funnel.tsx";
+import { LineChart } from "@/components/charts/line_chart.tsx";
+import { Spark } from "@/components/charts/spark.tsx";
+import type { ComponentChildren } from "preact";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
+import { render } from "./render.tsx";
+
+const YEAR = [62, 71, 94, 88, 120, 131, 118, 142, 156, 149, 171, 112];
+
+const year = (
+  <LineChart
+    unfinished
+    sentence="十月 171，十一月至今 112"
+    points={YEAR.map((value, i) => ({
+      label: `${i + 1} 月`,
+      value,
+      previous: value - 9,
+      href: `/mkt/oem/list?from=2026-${i + 1}`,
+    }))}
+  />
+);
+
+function drawings(chart: ComponentChildren): string[] {
+  return render(chart).match(/<svg[\s\S]*?<\/svg>/g) ?? [];
+}
+
+/** The figures of the table under a chart. */
+function figures(chart: ComponentChildren): string[] {
+  const cells = render(chart).matchAll(/<td class="num">([^<]*)</g);
+  return Array.from(cells, ([, figure = ""]) => figure);
+}
+
+Deno.test("a chart's table has the chart's figures, and leads to the lists behind them", () => {
+  deepEqual(figures(year).filter((_, i) => i % 2 === 0), YEAR.map(String));
+  match(
+    render(year),
+    /<a class="lk" href="\/mkt\/oem\/list\?from=2026-11">11 月/,
+  );
+  const stages = [{ label: "创建", value: 200 }, { label: "确认", value: 50 }];
+  deepEqual(figures(<Funnel sentence="漏斗" stages={stages} />), [
+    "200",
+    "",
+    "50",
+    "25%",
+  ]);
+  deepEqual(figures(<BarChart sentence="台数" bars={stages} />), ["200", "50"]);
+});
+
+Deno.test("a drawing is a picture with a sentence, under 2.2 KB, without a style of its own", () => {
+  const wide = Array.from(
+    { length: 6 },
+    (_, i) => ({ label: "智能水肥一体机 FX", value: 90 - i }),
+  );
+  const all = [
+    ...drawings(year),
+    ...drawings(<BarChart sentence="台数" bars={wide} />),
+    ...drawings(<Funnel sentence="漏斗" stages={wide} />),
+  ];
+  equal(all.length, 4);
+  for (const drawing of all) {
+    equal(new TextEncoder().encode(drawing).length <= 2253, true, drawing);
+    match(drawing, /role="img" aria-label="[^"]+"/);
+    doesNotMatch(drawing, /style=|NaN|undefined/);
+  }
+});
+
+Deno.test("charts of nothing, of one point and of zeros are still drawn", () => {
+  const one = [{ label: "11 月", value: 0 }];
+  for (const points of [[], one]) {
+    for (
+      const chart of [
+        <LineChart key="l" unfinished sentence="无" points={points} />,
+        <BarChart key="b" sentence="无" bars={points} />,
+        <Funnel key="f" sentence="无" stages={points} />,
+        <Spark key="s" values={points.map(({ value }) => value)} />,
+      ]
+    ) doesNotMatch(render(chart), /NaN|Infinity|undefined/);
+  }
+});

@@ -1,0 +1,150 @@
+import { RadioCards } from "@/components/choices.tsx";
+import { ConflictTable } from "@/components/conflict.tsx";
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
+import { ErrorSummary, Form } from "@/components/form.tsx";
+import { QuantityStepper } from "@/components/quantity_stepper.tsx";
+import { text } from "@/domain/errors.ts";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
+import { formsOf } from "../html.ts";
+import { render } from "./render.tsx";
+
+const HOSTILE = `</textarea><script>alert("1")</script>`;
+
+Deno.test("what was typed comes back as it was, and never as markup", () => {
+  const html = render(
+    <Form version={3}>
+      <TextField name="receiver" label="收货人" value={HOSTILE} />
+      <TextArea name="address" label="地址" value={HOSTILE} />
+      <MoneyField name="amount" label="金额" value="1,2.345" />
+    </Form>,
+  );
+  doesNotMatch(html, /<script/);
+  const fields = new Map(formsOf(html)[0]?.fields);
+  equal(fields.get("receiver"), HOSTILE);
+  equal(fields.get("address"), HOSTILE);
+  equal(fields.get("amount"), "1,2.345");
+  equal(fields.get("version"), "3");
+});
+
+Deno.test("an amount that was not typed yet is shown in yuan", () => {
+  const html = render(<MoneyField name="amount" label="金额" value={148200} />);
+  match(html, /value="1,482.00"/);
+});
+
+Deno.test("every rendering of a form has a one-time key of its own", () => {
+  const key = () =>
+    new Map(formsOf(render(<Form>{null}</Form>))[0]?.fields)
+      .get("idempotency_key");
+  match(key() ?? "", /^[0-9a-f-]{36}$/);
+  equal(key() === key(), false);
+});
+
+Deno.test("a refused field is marked, described by its message, and linked from the summary", () => {
+  const error = text("validation.text.max", { max: "<40>" });
+  const html = render(
+    <>
+      <ErrorSummary
+        refusal={{
+          code: 42200,
+          text: text("error.invalid"),
+          fields: { "lines.0.remark": error },
+          details: [],
+        }}
+        labels={(path) => path === "lines.0.remark" ? "行备注" : undefined}
+      />
+      <TextField
+        name="lines.0.remark"
+        label="行备注"
+        error={error}
+        hint="不见"
+      />
+    </>,
+  );
+  match(html, /role="alert"/);
+  match(html, /\[42200\]/);
+  match(html, /<a href="#f-lines-0-remark">行备注: 最多 &lt;40> 个字符<\/a>/);
+  match(html, /id="f-lines-0-remark"[^>]*aria-invalid="true"/);
+  match(html, /aria-describedby="f-lines-0-remark-error"/);
+  match(html, /<p class="err" id="f-lines-0-remark-error">/);
+  doesNotMatch(html, /不见/);
+});
+
+Deno.test("a choice keeps what was chosen, whether it came as number or as text", () => {
+  const html = render(
+    <form>
+      <RadioCards
+        name="address_id"
+        label="地址"
+        value={2}
+        options={[{ value: "1", title: "甲" }, { value: "2", title: "乙" }]}
+      />
+    </form>,
+  );
+  deepEqual(formsOf(html)[0]?.fields, [["address_id", "2"]]);
+});
+
+Deno.test("one more and one less are submits that say of what", () => {
+  const html = render(
+    <form method="post">
+      <QuantityStepper name="lines.0.quantity" label="数量" value={20} />
+    </form>,
+  );
+  const [form] = formsOf(html);
+  deepEqual(form?.fields, [["lines.0.quantity", "20"]]);
+  deepEqual(form?.buttons.map(({ name, value }) => [name, value]), [
+    ["do", "dec:lines.0.quantity"],
+    ["do", "inc:lines.0.quantity"],
+  ]);
+});
+
+Deno.test("in a conflict theirs is kept where you changed nothing, yours where you did", () => {
+  const html = render(
+    <form>
+      <ConflictTable
+        rows={[
+          {
+            name: "price",
+            label: "单价",
+            yours: "1",
+            theirs: "2",
+            touched: false,
+          },
+          {
+            name: "unit",
+            label: "单位",
+            yours: "台",
+            theirs: "套",
+            touched: true,
+          },
+        ]}
+      />
+    </form>,
+  );
+  deepEqual(formsOf(html)[0]?.fields, [
+    ["keep.price", "theirs"],
+    ["keep.unit", "yours"],
+  ]);
+});
+
+Deno.test("a confirmation names its event, and its safe choice is a link that comes first", () => {
+  const html = render(
+    <ConfirmDialog
+      title="关闭订单？"
+      text="不能撤销"
+      close="/oem/order/1"
+      submit="关闭订单"
+      event="close"
+      values={{ receipt: 7 }}
+      danger
+    />,
+  );
+  const fields = new Map(formsOf(html)[0]?.fields);
+  equal(fields.get("event"), "close");
+  equal(fields.get("receipt"), "7");
+  match(html, /role="alertdialog"/);
+  match(
+    html,
+    /<footer><a class="btn" href="\/oem\/order\/1" autofocus>.*<button type="submit" class="btn btn-badfill">关闭订单/,
+  );
+});

@@ -1,0 +1,68 @@
+import { Sentence } from "@/components/sentence.tsx";
+import {
+  CopyText,
+  DateTime,
+  DocumentNo,
+  Money,
+  Phone,
+  Status,
+} from "@/components/values.tsx";
+import { equal, match } from "node:assert/strict";
+import { textOf } from "../html.ts";
+import { render } from "./render.tsx";
+
+Deno.test("an amount has two decimals, grouped yuan, and its minus before the sign", () => {
+  equal(textOf(render(<Money fen={123450} />)), "¥1,234.50");
+  equal(textOf(render(<Money fen={-1} />)), "−¥0.01");
+  equal(
+    textOf(render(<Money fen={99_999_999_999_999} />)),
+    "¥999,999,999,999.99",
+  );
+});
+
+Deno.test("a document's number is one text for copying, whatever its look", () => {
+  const number = render(
+    <DocumentNo no="2026112000318" href="/oem/order/318" />,
+  );
+  equal(number.replace(/<[^>]*>/g, ""), "2026112000318");
+  match(number, /<i>20261120<\/i>00318/);
+});
+
+Deno.test("a state is said in the reader's language, and never by colour alone", () => {
+  const state = <Status of="oem.order.status" value="unpaid" tone="fin" />;
+  equal(textOf(render(state)), "付款待确认");
+  match(textOf(render(state, "en-us")).toLowerCase(), /payment/);
+  match(render(state), /data-st="unpaid" data-tone="fin"/);
+});
+
+Deno.test("a time of this year is short in lists, whole in its datetime and as evidence", () => {
+  const at = new Date("2026-11-20T08:42:05Z");
+  const short = render(<DateTime at={at} />);
+  equal(textOf(short), "11-20 16:42");
+  match(short, /datetime="2026-11-20T08:42:05.000Z"/i);
+  equal(
+    textOf(render(<DateTime at={at} form="full" />)),
+    "2026-11-20 16:42:05",
+  );
+  const before = new Date("2025-12-31T15:59:00Z");
+  equal(textOf(render(<DateTime at={before} />)), "2025-12-31 23:59");
+});
+
+Deno.test("a mobile number is read in groups and copied as one", () => {
+  const phone = render(<Phone value="13800006621" />);
+  match(phone, />138<.*>0000<.*>6621</);
+  equal(phone.replace(/<[^>]*>/g, ""), "13800006621");
+  equal(textOf(render(<Phone value="028-87000000" />)), "028-87000000");
+});
+
+Deno.test("an express number can be selected without a script, and its button says what it copies", () => {
+  const express = render(<CopyText value="SF1438207719625" label="快递单号" />);
+  match(express, /<code>SF1438207719625<\/code>/);
+  match(express, /aria-label="复制快递单号 SF1438207719625"/);
+  match(express, /<button[^>]* hidden/);
+});
+
+Deno.test("a sentence takes nodes where its text has holes", () => {
+  const sentence = <Sentence of="list.total" with={{ n: <b>286</b> }} />;
+  match(render(sentence), /^共 <b>286<\/b> 条$/);
+});

@@ -1,0 +1,51 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { sql } from "kysely";
+import {
+  dropDraft,
+  dropOldDrafts,
+  readDraft,
+  saveDraft,
+} from "@/domain/draft.ts";
+import { openWorld } from "@/tests/world.ts";
+
+const FORM = "oem_order";
+
+Deno.test("what was typed comes back, to its writer only, in its newest version", async () => {
+  await using world = await openWorld();
+  const { db, green, green2 } = world;
+  const typed = {
+    remark: "尽快",
+    lines: [{ quantity: "十个" }, { quantity: "" }],
+  };
+  equal(await saveDraft(db, green, FORM, "", { remark: "旧" }), 1);
+  equal(await saveDraft(db, green, FORM, "", typed), 2);
+  const draft = await readDraft(db, green, FORM, "");
+  deepEqual(draft?.body, typed);
+  equal(draft?.version, 2);
+  equal(await readDraft(db, green2, FORM, ""), null);
+  equal(await readDraft(db, green, FORM, "7"), null);
+});
+
+Deno.test("text that a database can't hold does not lose the rest", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  await saveDraft(db, green, FORM, "", { a: "x\0y", b: "\ud83d", c: "好" });
+  const draft = await readDraft(db, green, FORM, "");
+  deepEqual(draft?.body, { a: "xy", b: "\ufffd", c: "好" });
+});
+
+Deno.test("a draft goes with its document, and after thirty days", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  await saveDraft(db, green, FORM, "", { a: "1" });
+  await dropDraft(db, green, FORM, "");
+  equal(await readDraft(db, green, FORM, ""), null);
+
+  await saveDraft(db, green, FORM, "", { a: "1" });
+  await saveDraft(db, green, FORM, "8", { a: "2" });
+  await db.updateTable("form_draft").where("ref", "=", "8")
+    .set({ updated_at: sql<Date>`now() - interval '30 days'` }).execute();
+  equal(await readDraft(db, green, FORM, "8"), null);
+  equal(await dropOldDrafts(db), 1);
+  equal((await readDraft(db, green, FORM, ""))?.version, 1);
+});

@@ -1,0 +1,309 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import type { Refused } from "@/domain/errors.ts";
+import {
+  approveReceipt,
+  payRefund,
+  rejectReceipt,
+} from "@/domain/finance/review.ts";
+import { toApi } from "@/domain/money.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { advance, placeOrder, readOrder, uploaded } from "../../orders.ts";
+import { openWorld, type World } from "../../world.ts";
+import {
+  eventsOf,
+  paidInFull,
+  pay,
+  payApproved,
+  refused,
+} from "../oem/stories.ts";
+
+/** The usual order costs ¥647.36: deposit ¥194.21, balance ¥453.15. */
+const TOTAL = 647_36;
+const DEPOSIT = 194_21;
+
+function dues(world: World, id: number) {
+  return world.db.selectFrom("due").leftJoin(
+    "allocation",
+    "allocation.due_id",
+    "due.id",
+  )
+    .select((
+      eb,
+    ) => [
+      "due.kind",
+      "due.amount",
+      eb.fn.sum<number | null>("allocation.amount").as("paid"),
+    ])
+    .where("due.source_id", "=", id).groupBy([
+      "due.id",
+      "due.kind",
+      "due.amount",
+    ]).orderBy("due.id").execute();
+}
+
+Deno.test("a voucher needs a file of one's own, an active card and an amount", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const good = {
+    amount: 100,
+    card_id: world.card,
+    files: [await uploaded(world.db, world.green2)],
+  };
+  const submit = (change: object) =>
+    moveOrder(world.db, world.green, id, "submit_deposit", {
+      ...good,
+      ...change,
+    });
+  await rejects(submit({ files: [] }), refused(42200, "files"));
+  await rejects(
+    submit({ files: [await uploaded(world.db, world.sky)] }),
+    refused(42200, "files"),
+  );
+  await rejects(submit({ files: [999_999] }), refused(42200, "files"));
+  await rejects(submit({ amount: 0 }), refused(42200, "amount"));
+  await rejects(submit({ amount: -5 }), refused(42200, "amount"));
+  await rejects(submit({ amount: 1.005 }), refused(42200, "amount"));
+  await rejects(submit({ card_id: 77 }), refused(42200, "card_id"));
+  await world.db.updateTable("receiving_card").set({ status: 0 }).execute();
+  await rejects(submit({}), refused(42200, "card_id"));
+  await world.db.updateTable("receiving_card").set({ status: 1 }).execute();
+  await submit({});
+  const links = await world.db.selectFrom("file_link").selectAll().where(
+    "role",
+    "=",
+    "voucher",
+  ).execute();
+  deepEqual(
+    links.map(({ file_id, source, source_id }) => ({
+      file_id,
+      source,
+      source_id,
+    })),
+    [
+      { file_id: good.files[0], source: "oem_order", source_id: id },
+    ],
+  );
+});
+
+Deno.test("more than the total needs the payer's word for it", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await rejects(
+    pay(world, id, "submit_deposit", TOTAL + 1),
+    refused(42200, "amount"),
+  );
+  const receipt = await pay(world, id, "submit_deposit", TOTAL + 1, {
+    overpay: true,
+  });
+  await approveReceipt(world.db, world.finance, receipt, {
+    amount: toApi(TOTAL + 1),
+  });
+  deepEqual(
+    (await dues(world, id)).map((due) => [due.kind, due.amount, due.paid]),
+    [
+      ["deposit", DEPOSIT, DEPOSIT],
+      ["balance", TOTAL - DEPOSIT, TOTAL - DEPOSIT],
+      ["refund", 1, null],
+    ],
+  );
+  equal((await readOrder(world.db, id)).pay_status, "paid");
+});
+
+Deno.test("while one voucher is under review the order takes no other", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "unpaid" });
+  await rejects(pay(world, id, "submit_deposit", 1_00), refused(40900));
+});
+
+Deno.test("less than the deposit sends the order back with the rest outstanding; the next voucher covers it", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await payApproved(world, id, "submit_deposit", 100_00);
+  const short = await readOrder(world.db, id);
+  equal(short.status, "draft_complete");
+  equal(short.pay_status, "partial");
+  equal(short.outstanding, TOTAL - 100_00);
+  const { params } = await world.db.selectFrom("journal").select("params")
+    .where("event", "=", "payment_received")
+    .executeTakeFirstOrThrow();
+  deepEqual(params, { amount: 100, outstanding: 547.36 });
+  await payApproved(world, id, "submit_deposit", 100_00);
+  equal((await readOrder(world.db, id)).status, "unpaid_complete");
+  deepEqual((await dues(world, id)).map(({ paid }) => paid), [
+    DEPOSIT,
+    200_00 - DEPOSIT,
+  ]);
+});
+
+Deno.test("what really arrived counts, not what the voucher says", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const receipt = await pay(world, id, "submit_deposit", DEPOSIT);
+  await approveReceipt(world.db, world.finance, receipt, {
+    amount: 194.2,
+    received_on: "2026-12-01",
+    bank_serial: "B1",
+  });
+  equal((await readOrder(world.db, id)).status, "draft_complete");
+  const row = await world.db.selectFrom("receipt").selectAll()
+    .executeTakeFirstOrThrow();
+  deepEqual([
+    row.amount,
+    row.received_amount,
+    row.received_on,
+    row.bank_serial,
+    row.reviewed_by,
+  ], [
+    DEPOSIT,
+    194_20,
+    "2026-12-01",
+    "B1",
+    world.finance.id,
+  ]);
+});
+
+Deno.test("a rejected voucher says why and leaves nothing paid", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const receipt = await pay(world, id, "submit_deposit", DEPOSIT);
+  await rejects(
+    rejectReceipt(world.db, world.finance, receipt, { reason: " " }),
+    refused(42200, "reason"),
+  );
+  await rejectReceipt(world.db, world.finance, receipt, { reason: "户名不符" });
+  const order = await readOrder(world.db, id);
+  deepEqual([order.status, order.pay_status, order.holder], [
+    "draft_complete",
+    "none",
+    "customer",
+  ]);
+  await rejects(
+    approveReceipt(world.db, world.finance, receipt, { amount: 1 }),
+    refused(40900),
+  );
+});
+
+Deno.test("a receipt is reviewed once, and only as one of its own order", async () => {
+  await using world = await openWorld();
+  const first = await placeOrder(world, { status: "draft_complete" });
+  const second = await placeOrder(world, { status: "unpaid" });
+  const receipt = await pay(world, first, "submit_deposit", 10_00);
+  const foreign = { receipt_id: receipt, amount: 10 };
+  await rejects(
+    moveOrder(world.db, world.finance, second, "approve", foreign),
+    refused(40400),
+  );
+  await approveReceipt(world.db, world.finance, receipt, { amount: 10 });
+  await pay(world, first, "submit_deposit", 10_00);
+  await rejects(
+    approveReceipt(world.db, world.finance, receipt, { amount: 10 }),
+    (error: Refused) => {
+      return error.code === 40900 &&
+        error.text.key === "finance.receipt.reviewed";
+    },
+  );
+  await rejects(
+    approveReceipt(world.db, world.finance, 999, { amount: 10 }),
+    refused(40400),
+  );
+});
+
+Deno.test("the balance in two parts settles the order with the second", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "shipping_complete" });
+  await payApproved(world, id, "submit_balance", 53_15);
+  equal((await readOrder(world.db, id)).status, "shipping_complete");
+  await payApproved(world, id, "submit_balance", 400_00);
+  const order = await readOrder(world.db, id);
+  deepEqual([order.status, order.pay_status, order.outstanding], [
+    "final_payment_complete",
+    "paid",
+    0,
+  ]);
+  deepEqual((await eventsOf(world, "oem_order", id)).slice(-2), [
+    "payment_received",
+    "payment_settled",
+  ]);
+});
+
+Deno.test("an order that is paid already is settled with the receipt of the goods", async () => {
+  await using world = await openWorld();
+  const id = await paidInFull(world, { status: "final_payment_complete" });
+  deepEqual((await eventsOf(world, "oem_order", id)).slice(-2), [
+    "confirm_receipt",
+    "payment_settled",
+  ]);
+});
+
+Deno.test("a refund due is paid back once", async () => {
+  await using world = await openWorld();
+  const id = await paidInFull(world, { status: "close", excess: 50_00 });
+  equal((await readOrder(world.db, id)).holder, "finance");
+  const refunds = (await dues(world, id)).filter(({ kind }) =>
+    kind === "refund"
+  ).map(({ amount }) => amount);
+  deepEqual(refunds, [50_00, TOTAL]);
+  const rows = await world.db.selectFrom("due").select("id").where(
+    "kind",
+    "=",
+    "refund",
+  ).orderBy("id").execute();
+  const back = { paid_on: "2026-12-02", bank_serial: "R-1" };
+  await rejects(
+    payRefund(world.db, world.finance, rows[0]!.id, {
+      ...back,
+      bank_serial: "",
+    }),
+    refused(42200, "bank_serial"),
+  );
+  await payRefund(world.db, world.finance, rows[0]!.id, back);
+  equal((await readOrder(world.db, id)).holder, "finance");
+  await rejects(
+    payRefund(world.db, world.finance, rows[0]!.id, back),
+    refused(40900),
+  );
+  await payRefund(world.db, world.finance, rows[1]!.id, back);
+  equal((await readOrder(world.db, id)).holder, "nobody");
+  await rejects(
+    payRefund(world.db, world.finance, rows[1]!.id, back),
+    refused(40900),
+  );
+});
+
+Deno.test("where the rows of money disagree with the state, the order does not move", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await db.updateTable("oem_order").set({ status: "unpaid_complete" }).where(
+    "id",
+    "=",
+    id,
+  ).execute();
+  await rejects(moveOrder(db, world.sales, id, "arrange"), refused(40900));
+  await db.updateTable("oem_order").set({ status: "final_payment_complete" })
+    .where("id", "=", id).execute();
+  await rejects(moveOrder(db, world.sales, id, "complete"), refused(40900));
+  const paid = await placeOrder(world, { status: "unpaid_complete" });
+  await db.updateTable("oem_order").set({ status: "draft_complete" }).where(
+    "id",
+    "=",
+    paid,
+  ).execute();
+  await rejects(pay(world, paid, "submit_deposit", 1_00), refused(40900));
+});
+
+Deno.test("payments of another organization's order are nobody's business", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "unpaid" });
+  const { id: receipt } = await world.db.selectFrom("receipt").select("id")
+    .executeTakeFirstOrThrow();
+  await rejects(
+    approveReceipt(world.db, world.sky, receipt, { amount: 1 }),
+    refused(40400),
+  );
+  await rejects(
+    approveReceipt(world.db, world.green, receipt, { amount: 1 }),
+    refused(40300),
+  );
+  await advance(world, id, world.green, "unpaid_complete");
+});

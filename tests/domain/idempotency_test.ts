@@ -1,0 +1,101 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { sql } from "kysely";
+import { Refused, text } from "@/domain/errors.ts";
+import { idempotent, newKey } from "@/domain/idempotency.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+function refusal(code: number) {
+  return (error: unknown) => error instanceof Refused && error.code === code;
+}
+
+/** A command that leaves a trace of every time that it really runs. */
+function order({ db, green }: World, key: string | null, request: unknown) {
+  return idempotent(db, green, key, request, async (trx) => {
+    const { id } = await trx.insertInto("goods_category")
+      .values({ category_name: "写入" })
+      .returning("category_id as id").executeTakeFirstOrThrow();
+    return { id };
+  });
+}
+
+async function runs({ db }: World): Promise<number> {
+  const rows = await db.selectFrom("goods_category").select("category_id")
+    .where("category_name", "=", "写入").execute();
+  return rows.length;
+}
+
+Deno.test("the same key and request is done once and answered twice", async () => {
+  await using world = await openWorld();
+  const key = newKey();
+  const first = await order(world, key, {
+    call: "create",
+    body: { a: 1, b: [2] },
+  });
+  const again = await order(world, key, {
+    body: { b: [2], a: 1 },
+    call: "create",
+  });
+  deepEqual(again, first);
+  equal(await runs(world), 1);
+});
+
+Deno.test("the same key for another request is refused, for another account it is another key", async () => {
+  await using world = await openWorld();
+  const key = newKey();
+  await order(world, key, { a: 1 });
+  await rejects(order(world, key, { a: 2 }), refusal(40904));
+  await order({ ...world, green: world.sky }, key, { a: 2 });
+  equal(await runs(world), 2);
+});
+
+Deno.test("a refused command leaves no key behind", async () => {
+  await using world = await openWorld();
+  const key = newKey();
+  const refused = idempotent(world.db, world.green, key, {}, async (trx) => {
+    await trx.insertInto("goods_category").values({ category_name: "写入" })
+      .execute();
+    throw new Refused(40900, text("error.invalid"));
+  });
+  await rejects(refused, refusal(40900));
+  equal(await runs(world), 0);
+  await order(world, key, {});
+  equal(await runs(world), 1);
+});
+
+Deno.test("after a day the key is free again", async () => {
+  await using world = await openWorld();
+  const key = newKey();
+  await order(world, key, { a: 1 });
+  await world.db.updateTable("idempotency")
+    .set({ created_at: sql<Date>`now() - interval '24 hours'` }).execute();
+  await order(world, key, { a: 2 });
+  equal(await runs(world), 2);
+  await order(world, key, { a: 2 });
+  equal(await runs(world), 2);
+});
+
+Deno.test("without a key every request runs; a malformed key is refused", async () => {
+  await using world = await openWorld();
+  await order(world, null, {});
+  await order(world, null, {});
+  equal(await runs(world), 2);
+  for (
+    const key of ["", "short", "键".repeat(10), "x".repeat(201), "a b c d e f"]
+  ) {
+    await rejects(order(world, key, {}), refusal(40000), key);
+  }
+});
+
+Deno.test("a command without an answer is answered with nothing again", async () => {
+  await using world = await openWorld();
+  const key = newKey();
+  let count = 0;
+  const run = () =>
+    idempotent(world.db, world.green, key, {}, () => {
+      count++;
+      return Promise.resolve();
+    });
+  equal(await run() ?? null, null);
+  equal(await run() ?? null, null);
+  equal(count, 1);
+});

@@ -1,0 +1,266 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import type { Refused } from "@/domain/errors.ts";
+import {
+  PackageInput,
+  preparePackage,
+  removePackage,
+} from "@/domain/inventory/packages.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { parse } from "@/domain/validate.ts";
+import {
+  partLine,
+  placeOrder,
+  productLine,
+  readOrder,
+  uploaded,
+} from "../../orders.ts";
+import { openWorld, type World } from "../../world.ts";
+import { eventsOf, refused } from "../oem/stories.ts";
+
+interface Packing {
+  id: number;
+  shipment: number;
+  /** ids of the order's two lines, of 2 pieces each */
+  lines: [number, number];
+}
+
+async function finished(world: World): Promise<Packing> {
+  const id = await placeOrder(world, {
+    status: "production_complete",
+    lines: [productLine(world), productLine(world)],
+  });
+  const shipment = await world.db.selectFrom("shipment").select("id").where(
+    "source_id",
+    "=",
+    id,
+  ).executeTakeFirstOrThrow();
+  const rows = await world.db.selectFrom("oem_order_line").select("id").where(
+    "order_id",
+    "=",
+    id,
+  ).orderBy("position").execute();
+  return { id, shipment: shipment.id, lines: [rows[0]!.id, rows[1]!.id] };
+}
+
+function parcel(no: string, ...lines: [number, number][]) {
+  return {
+    carrier: "顺丰速运",
+    express_no: no,
+    lines: lines.map(([line_id, quantity]) => ({ line_id, quantity })),
+  };
+}
+
+Deno.test("the packages together contain exactly what was ordered, or the differences are told", async () => {
+  await using world = await openWorld();
+  const { id, lines: [a, b] } = await finished(world);
+  const ship = (...packages: object[]) =>
+    moveOrder(world.db, world.warehouse, id, "ship", { packages });
+  await rejects(ship(parcel("1", [a, 2], [b, 1])), (error: Refused) => {
+    deepEqual(error.details.map(({ params }) => params), [
+      { name: "智能灌溉机", sn: "irrigator", ordered: 2, packed: 1 },
+    ]);
+    return refused(42200, "packages")(error);
+  });
+  await rejects(ship(), refused(42200, "packages"));
+  await rejects(ship(parcel("1", [a, 2], [b, 3])), refused(42200, "packages"));
+  await rejects(
+    ship(parcel("1", [a, 2], [b, 2]), parcel("2", [a, 1])),
+    refused(42200, "packages"),
+  );
+  await rejects(
+    ship(parcel("1", [a, 2], [b, 2], [999, 1])),
+    refused(42200, "packages.0.lines"),
+  );
+  await rejects(
+    ship({ ...parcel("1", [a, 2], [b, 2]), carrier: "" }),
+    refused(42200, "packages.0.carrier"),
+  );
+  await rejects(
+    ship(parcel(" ", [a, 2], [b, 2])),
+    refused(42200, "packages.0.express_no"),
+  );
+  await rejects(
+    ship(parcel("1", [a, 1], [a, 1], [b, 2])),
+    refused(42200, "packages.0.lines"),
+  );
+  await rejects(ship(parcel("1", [a, 0])), refused(42200, "packages.0.lines"));
+  equal((await eventsOf(world, "oem_order", id)).at(-1), "finish_production");
+  await ship(parcel("SF1", [a, 2], [b, 1]), parcel("SF2", [b, 1]));
+  const packages = await world.db.selectFrom("package").select([
+    "position",
+    "express_no",
+    "shipped_at",
+  ]).orderBy("id").execute();
+  deepEqual(
+    packages.map(({ position, express_no }) => [position, express_no]),
+    [[1, "SF1"], [2, "SF2"]],
+  );
+  ok(packages.every(({ shipped_at }) => shipped_at));
+});
+
+Deno.test("packages can be prepared one by one and taken back; ship sends them", async () => {
+  await using world = await openWorld();
+  const { id, shipment, lines: [a, b] } = await finished(world);
+  const prepare = (content: object, actor = world.warehouse) =>
+    preparePackage(world.db, actor, shipment, parse(PackageInput, content));
+  await rejects(prepare(parcel("1", [a, 1]), world.sales), refused(40300));
+  await rejects(prepare(parcel("1", [a, 3])), refused(42200, "lines"));
+  const first = await prepare(parcel("SF1", [a, 2], [b, 1]));
+  await rejects(prepare(parcel("SF2", [b, 2])), refused(42200, "lines"));
+  const second = await prepare(parcel("SF2", [b, 1]));
+  await removePackage(world.db, world.warehouse, second.id);
+  await rejects(
+    removePackage(world.db, world.warehouse, second.id),
+    refused(40400),
+  );
+  await moveOrder(world.db, world.warehouse, id, "ship", {
+    packages: [parcel("SF3", [b, 1])],
+  });
+  await rejects(
+    removePackage(world.db, world.warehouse, first.id),
+    refused(40900),
+  );
+  await rejects(prepare(parcel("SF4", [a, 1])), refused(40900));
+  const sent = await world.db.selectFrom("package").select("express_no")
+    .orderBy("id").execute();
+  deepEqual(sent.map(({ express_no }) => express_no), ["SF1", "SF3"]);
+});
+
+Deno.test("shipping starts the countdown of fifteen days; it can be extended by seven, once and before it is over", async () => {
+  await using world = await openWorld();
+  const { id, lines: [a, b] } = await finished(world);
+  const packages = [parcel("SF1", [a, 2], [b, 2])];
+  await world.at(
+    "2026-12-01T02:00:00Z",
+    (trx) => moveOrder(trx, world.warehouse, id, "ship", { packages }),
+  );
+  equal(
+    (await readOrder(world.db, id)).auto_receive_at?.toISOString(),
+    "2026-12-16T02:00:00.000Z",
+  );
+  await rejects(
+    world.at(
+      "2026-12-16T02:00:00Z",
+      (trx) => moveOrder(trx, world.green, id, "extend"),
+    ),
+    refused(40900),
+  );
+  await world.at(
+    "2026-12-16T01:59:59Z",
+    (trx) => moveOrder(trx, world.green, id, "extend"),
+  );
+  equal(
+    (await readOrder(world.db, id)).auto_receive_at?.toISOString(),
+    "2026-12-23T02:00:00.000Z",
+  );
+  await rejects(
+    world.at(
+      "2026-12-17T00:00:00Z",
+      (trx) => moveOrder(trx, world.green, id, "extend"),
+    ),
+    refused(40900),
+  );
+});
+
+Deno.test("what arrived is counted: not more than sent, and a reason for what is missing or damaged", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "shipping" });
+  const { id: line } = await world.db.selectFrom("package_line").select("id")
+    .executeTakeFirstOrThrow();
+  const receive = (...lines: object[]) =>
+    moveOrder(world.db, world.green, id, "receive", { lines });
+  await rejects(
+    receive({ package_line_id: line, received: 3 }),
+    refused(42200, "lines.0.received"),
+  );
+  await rejects(
+    receive({ package_line_id: line, received: 1 }),
+    refused(42200, "lines.0.reason"),
+  );
+  await rejects(
+    receive({ package_line_id: line, received: 2, damaged: 1 }),
+    refused(42200, "lines.0.reason"),
+  );
+  await rejects(
+    receive({ package_line_id: line, received: 1, damaged: 2, reason: "碎" }),
+    refused(42200, "lines.0.damaged"),
+  );
+  await rejects(
+    receive({ package_line_id: 999, received: 1, reason: "少" }),
+    refused(42200, "lines.0.package_line_id"),
+  );
+  const whole = { package_line_id: line, received: 2 };
+  await rejects(
+    receive(whole, whole),
+    refused(42200, "lines.1.package_line_id"),
+  );
+  const strange = { ...whole, files: [await uploaded(world.db, world.sky)] };
+  await rejects(receive(strange), refused(42200, "lines.0.files"));
+  const photo = await uploaded(world.db, world.green, "破损.png");
+  await receive({
+    package_line_id: line,
+    received: 2,
+    damaged: 1,
+    reason: "外壳裂",
+    files: [photo],
+  });
+  const row = await world.db.selectFrom("package_line").selectAll()
+    .executeTakeFirstOrThrow();
+  deepEqual([row.received, row.damaged, row.reason], [2, 1, "外壳裂"]);
+  const shipment = await world.db.selectFrom("shipment").select("status")
+    .executeTakeFirstOrThrow();
+  equal(shipment.status, 3);
+  const order = await readOrder(world.db, id);
+  deepEqual([order.status, order.total], ["shipping_complete", 647_36]);
+});
+
+Deno.test("left out, everything arrived intact", async () => {
+  await using world = await openWorld();
+  await placeOrder(world, { status: "shipping_complete" });
+  const row = await world.db.selectFrom("package_line").selectAll()
+    .executeTakeFirstOrThrow();
+  deepEqual([row.received, row.damaged, row.reason], [2, 0, ""]);
+});
+
+Deno.test("a stored part order goes into the customer's inventory", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, {
+    type: "part",
+    delivery: "store",
+    status: "shipping_complete",
+    lines: [partLine(world), partLine(world), {
+      goods_id: world.goods.sensor,
+      quantity: 3,
+    }],
+  });
+  equal(await world.stock("green", "valve"), 120);
+  equal(await world.stock("green", "sensor"), 3);
+  const movements = await world.db.selectFrom("oem_movement").select([
+    "type",
+    "quantity",
+    "balance",
+  ])
+    .where("source_id", "=", id).orderBy("id").execute();
+  deepEqual(movements, [
+    { type: "order_buy", quantity: 20, balance: 120 },
+    { type: "order_buy", quantity: 3, balance: 3 },
+  ]);
+  ok((await eventsOf(world, "oem_order", id)).includes("into_inventory"));
+});
+
+Deno.test("an order whose shipment does not agree with its state does not move", async () => {
+  await using world = await openWorld();
+  const { id, lines: [a, b] } = await finished(world);
+  await world.db.updateTable("shipment").set({ status: 2 }).execute();
+  const packages = [parcel("SF1", [a, 2], [b, 2])];
+  await rejects(
+    moveOrder(world.db, world.warehouse, id, "ship", { packages }),
+    refused(40900),
+  );
+  await world.db.updateTable("oem_order").set({ status: "shipping" }).execute();
+  await world.db.updateTable("shipment").set({ status: 1 }).execute();
+  await rejects(
+    moveOrder(world.db, world.green, id, "receive", {}),
+    refused(40900),
+  );
+});

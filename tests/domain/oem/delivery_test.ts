@@ -1,0 +1,197 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import type { Actor } from "@/domain/access.ts";
+import type { Refused } from "@/domain/errors.ts";
+import {
+  applyDelivery,
+  type DeliveryEvent,
+  deliveryFlow,
+  DeliveryInput,
+  moveDelivery,
+} from "@/domain/oem/delivery.ts";
+import { parse } from "@/domain/validate.ts";
+import { openWorld, type World } from "../../world.ts";
+import { eventsOf, refused } from "./stories.ts";
+
+const PARCEL = { carrier: "德邦快递", express_no: "DPK1" };
+
+function apply(world: World, change: object = {}, actor: Actor = world.green) {
+  const lines = [{ goods_id: world.goods.valve, quantity: 40 }, {
+    goods_id: world.goods.seal,
+    quantity: 5,
+  }];
+  const input = parse(DeliveryInput, {
+    address_id: world.addresses.green,
+    lines,
+    ...change,
+  });
+  return applyDelivery(world.db, actor, input);
+}
+
+function move(world: World, id: number, event: DeliveryEvent, actor: Actor) {
+  return moveDelivery(
+    world.db,
+    actor,
+    id,
+    event,
+    event === "ship" ? PARCEL : undefined,
+  );
+}
+
+async function statusOf(world: World, id: number) {
+  const delivery = await world.db.selectFrom("oem_delivery").select("status")
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  const shipment = await world.db.selectFrom("shipment").select("status").where(
+    "source",
+    "=",
+    "oem_delivery",
+  )
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  return [delivery.status, shipment.status];
+}
+
+Deno.test("the parts leave the stock when the delivery is applied for; shipping moves nothing", async () => {
+  await using world = await openWorld();
+  const { id, delivery_no } = await apply(world);
+  equal(delivery_no.slice(8), String(id).padStart(5, "0"));
+  equal(await world.stock("green", "valve"), 60);
+  deepEqual(await statusOf(world, id), ["applied", 1]);
+  await move(world, id, "ship", world.warehouse);
+  deepEqual(await statusOf(world, id), ["shipped", 2]);
+  await move(world, id, "receive", world.green2);
+  deepEqual(await statusOf(world, id), ["received", 3]);
+  equal(await world.stock("green", "valve"), 60);
+  const movements = await world.db.selectFrom("oem_movement").select([
+    "type",
+    "quantity",
+    "reference",
+  ])
+    .where("source_id", "=", id).where("source", "=", "oem_delivery").orderBy(
+      "goods_id",
+    ).execute();
+  deepEqual(movements, [
+    { type: "out", quantity: -40, reference: delivery_no },
+    { type: "out", quantity: -5, reference: delivery_no },
+  ]);
+  deepEqual(await eventsOf(world, "oem_delivery", id), [
+    "apply",
+    "ship",
+    "receive",
+  ]);
+  const packed = await world.db.selectFrom("package_line").select([
+    "quantity",
+    "received",
+  ]).orderBy("id").execute();
+  deepEqual(packed, [{ quantity: 40, received: 40 }, {
+    quantity: 5,
+    received: 5,
+  }]);
+});
+
+Deno.test("a revoked application puts everything back", async () => {
+  await using world = await openWorld();
+  const { id } = await apply(world);
+  await move(world, id, "revoke", world.green);
+  deepEqual(await statusOf(world, id), ["revoked", -1]);
+  equal(await world.stock("green", "valve"), 100);
+  equal(await world.stock("green", "seal"), 5);
+});
+
+Deno.test("more than there is names every short part and takes nothing", async () => {
+  await using world = await openWorld();
+  const { goods } = world;
+  const lines = [
+    { goods_id: goods.seal, quantity: 6 },
+    { goods_id: goods.valve, quantity: 1 },
+    { goods_id: goods.board, quantity: 2 },
+  ];
+  await rejects(apply(world, { lines }), (error: Refused) => {
+    deepEqual(
+      error.details.map((
+        { params },
+      ) => [params?.sn, params?.needed, params?.available]),
+      [
+        ["board", 2, 0],
+        ["seal", 6, 5],
+      ],
+    );
+    return error.code === 40902;
+  });
+  equal(await world.stock("green", "valve"), 100);
+  equal(
+    (await world.db.selectFrom("oem_delivery").selectAll().execute()).length,
+    0,
+  );
+});
+
+Deno.test("an application needs an own address and parts, each once", async () => {
+  await using world = await openWorld();
+  const { goods, addresses, admin } = world;
+  const one = { goods_id: goods.valve, quantity: 1 };
+  const told = (change: object, field: string, actor?: Actor) =>
+    rejects(
+      async () => await apply(world, change, actor),
+      refused(42200, field),
+    );
+  await told({ address_id: addresses.sky }, "address_id");
+  await told({ address_id: "" }, "address_id");
+  await told({}, "address_id", admin);
+  await told({ lines: [] }, "lines");
+  await told({ lines: [one, one] }, "lines.1.goods_id");
+  await told({ lines: [{ ...one, quantity: 0 }] }, "lines.0.quantity");
+  await told(
+    { lines: [one, { goods_id: goods.irrigator, quantity: 1 }] },
+    "lines.1.goods_id",
+  );
+});
+
+Deno.test("every event in every state by everybody is as decisions 4.4 says", async () => {
+  const TABLE: Record<
+    string,
+    { event: DeliveryEvent; to: string; who: string[] }[]
+  > = {
+    applied: [
+      { event: "ship", to: "shipped", who: ["warehouse", "admin"] },
+      { event: "revoke", to: "revoked", who: ["green", "green2"] },
+    ],
+    shipped: [{ event: "receive", to: "received", who: ["green", "green2"] }],
+    received: [],
+    revoked: [],
+  };
+  const SEES = ["green", "green2", "sales", "warehouse", "admin"];
+  await using world = await openWorld();
+  for (const [status, rows] of Object.entries(TABLE)) {
+    for (const event of deliveryFlow.events) {
+      for (const [name, actor] of Object.entries(world.accounts)) {
+        const { id } = await apply(world, {
+          lines: [{ goods_id: world.goods.valve, quantity: 1 }],
+        });
+        if (status !== "applied") {
+          await move(
+            world,
+            id,
+            status === "revoked" ? "revoke" : "ship",
+            status === "revoked" ? world.green : world.warehouse,
+          );
+        }
+        if (status === "received") {
+          await move(world, id, "receive", world.green);
+        }
+        const row = rows.find((one) => one.event === event);
+        const code = !SEES.includes(name)
+          ? 40400
+          : !row
+          ? 40900
+          : row.who.includes(name)
+          ? 0
+          : 40300;
+        const story = `${event} in ${status} by ${name}`;
+        if (code) {
+          await rejects(move(world, id, event, actor), refused(code), story);
+        } else {
+          await move(world, id, event, actor);
+          equal((await statusOf(world, id))[0], row!.to, story);
+        }
+      }
+    }
+  }
+});

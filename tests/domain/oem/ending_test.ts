@@ -1,0 +1,146 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import type { Refused } from "@/domain/errors.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { placeOrder, readOrder } from "../../orders.ts";
+import { openWorld, type World } from "../../world.ts";
+import { eventsOf, payApproved, refused } from "./stories.ts";
+
+function deducting(world: World) {
+  const { goods, versions } = world;
+  const parts = [
+    { goods_id: goods["pump-12v"], usage: 1, deduction: 3 },
+    { goods_id: goods.valve, usage: 4, deduction: 20 },
+  ];
+  return [{
+    goods_id: goods.irrigator,
+    version_id: versions.v2,
+    quantity: 10,
+    parts,
+  }];
+}
+
+Deno.test("closing gives back what was deducted, makes what was paid a refund due and cancels the task", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, {
+    status: "arrange",
+    lines: deducting(world),
+  });
+  equal(await world.stock("green", "pump-12v"), 7);
+  const { total, outstanding } = await readOrder(world.db, id);
+  await moveOrder(world.db, world.sales, id, "close", { reason: "客户取消" });
+  equal(await world.stock("green", "pump-12v"), 10);
+  equal(await world.stock("green", "valve"), 100);
+  const refund = await world.db.selectFrom("due").select("amount").where(
+    "kind",
+    "=",
+    "refund",
+  ).executeTakeFirstOrThrow();
+  equal(refund.amount, total - outstanding);
+  const task = await world.db.selectFrom("production_task").select("status")
+    .executeTakeFirstOrThrow();
+  equal(task.status, -10);
+  const order = await readOrder(world.db, id);
+  deepEqual([order.status, order.holder, order.outstanding], [
+    "close",
+    "finance",
+    0,
+  ]);
+  deepEqual((await eventsOf(world, "oem_order", id)).slice(-2), [
+    "deduction_revoked",
+    "order_closed",
+  ]);
+});
+
+Deno.test("closing a draft moves nothing and needs a reason", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { lines: deducting(world) });
+  await rejects(
+    moveOrder(world.db, world.green, id, "close", { reason: "\u200b" }),
+    refused(42200, "reason"),
+  );
+  await moveOrder(world.db, world.green, id, "close", { reason: "下错了" });
+  equal(await world.stock("green", "pump-12v"), 10);
+  deepEqual(await eventsOf(world, "oem_order", id), ["create", "order_closed"]);
+  equal((await readOrder(world.db, id)).holder, "nobody");
+});
+
+Deno.test("the customer who closes after a first part payment gets it back", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await payApproved(world, id, "submit_deposit", 20_00);
+  await moveOrder(world.db, world.green, id, "close", { reason: "不再需要" });
+  const refund = await world.db.selectFrom("due").select("amount").where(
+    "kind",
+    "=",
+    "refund",
+  ).executeTakeFirstOrThrow();
+  equal(refund.amount, 20_00);
+});
+
+Deno.test("while a voucher is under review closing is refused and says why", async () => {
+  await using world = await openWorld();
+  for (const status of ["unpaid", "final_payment"] as const) {
+    const id = await placeOrder(world, { status });
+    await rejects(
+      moveOrder(world.db, world.sales, id, "close", { reason: "取消" }),
+      (error: Refused) => {
+        deepEqual(error.text, {
+          key: "flow.refused",
+          params: {
+            state: `oem.order.status.${status}`,
+            event: "oem.order.event.close",
+          },
+        });
+        deepEqual(error.details, [{ key: "oem.order.why.pending" }]);
+        return error.code === 40900;
+      },
+    );
+  }
+});
+
+Deno.test("a remark needs content; only staff can keep it from the customer", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world);
+  const remark = (content: string, internal: boolean, actor = world.green) =>
+    moveOrder(world.db, actor, id, "remark", { content, internal });
+  await rejects(
+    remark("  ", false),
+    (error: Refused) =>
+      error.fields.content?.key === "oem.order.remark.required",
+  );
+  await remark("请尽快", true);
+  await remark("已电话沟通", true, world.sales);
+  await remark("下周发货", false, world.warehouse);
+  const rows = await world.db.selectFrom("journal").select([
+    "params",
+    "internal",
+  ]).where("event", "=", "add_remark")
+    .orderBy("id").execute();
+  deepEqual(rows, [
+    { params: { content: "请尽快" }, internal: false },
+    { params: { content: "已电话沟通" }, internal: true },
+    { params: { content: "下周发货" }, internal: false },
+  ]);
+  equal((await readOrder(world.db, id)).version, 1);
+});
+
+Deno.test("what staff do stands in the operation log, what customers do in the journal alone", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world);
+  await moveOrder(world.db, world.green, id, "remark", { content: "你好" });
+  await moveOrder(world.db, world.sales, id, "close", { reason: "测试单" });
+  const rows = await world.db.selectFrom("operation_log").select([
+    "account_id",
+    "event",
+    "source_id",
+    "before",
+    "after",
+  ]).execute();
+  deepEqual(rows, [{
+    account_id: world.sales.id,
+    event: "close",
+    source_id: id,
+    before: { status: "draft" },
+    after: { status: "close", order_closed: { reason: "测试单" } },
+  }]);
+});

@@ -1,0 +1,161 @@
+import { deepEqual } from "node:assert/strict";
+import { Refused } from "@/domain/errors.ts";
+import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
+import { parse } from "@/domain/validate.ts";
+
+const LINE = { goods_id: 1, version_id: 2, quantity: 3 };
+const ORDER = { type: "product", address_id: 4, lines: [LINE] };
+
+function faults(
+  input: unknown,
+  schema: typeof OrderInput | typeof OrderEdit = OrderInput,
+) {
+  try {
+    parse(schema, input);
+    return {};
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const entries = Object.entries(error.fields);
+    return Object.fromEntries(entries.map(([path, why]) => [path, why.key]));
+  }
+}
+
+function line(change: Record<string, unknown>) {
+  return faults({ ...ORDER, lines: [{ ...LINE, ...change }] });
+}
+
+Deno.test("an order is read from a form's texts as from a call's numbers", () => {
+  const fromForm = {
+    type: "product",
+    delivery: "",
+    address_id: "4",
+    remark: "",
+    lines: [{
+      goods_id: "1",
+      version_id: "2",
+      quantity: "3",
+      remark: "",
+      files: "",
+      parts: [{ goods_id: "5", usage: "2", deduction: "" }],
+    }],
+  };
+  const fromCall = {
+    type: "product",
+    address_id: 4,
+    lines: [{ ...LINE, files: [], parts: [{ goods_id: 5, usage: 2 }] }],
+  };
+  deepEqual(parse(OrderInput, fromForm), parse(OrderInput, fromCall));
+});
+
+Deno.test("an empty order says everything that it needs, at once", () => {
+  deepEqual(faults({}), {
+    type: "validation.choice",
+    address_id: "oem.order.address.required",
+    lines: "oem.order.product_version.required",
+  });
+  deepEqual(
+    faults({ type: "product", address_id: "", lines: [{ quantity: "x" }] }),
+    {
+      address_id: "oem.order.address.required",
+      "lines.0.quantity": "validation.integer",
+      "lines.0.goods_id": "oem.order.product_version.required",
+    },
+  );
+  deepEqual(line({ goods_id: "" }), {
+    "lines.0.goods_id": "oem.order.product_first",
+  });
+});
+
+Deno.test("lines and parts keep to their limits", () => {
+  const part = (i: number) => ({ goods_id: i + 1, usage: 1 });
+  deepEqual(faults({ ...ORDER, lines: Array(101).fill(LINE) }), {
+    lines: "validation.list.max",
+  });
+  deepEqual(line({ parts: Array.from({ length: 301 }, (_, i) => part(i)) }), {
+    "lines.0.parts": "validation.list.max",
+  });
+  deepEqual(
+    line({ parts: Array.from({ length: 300 }, (_, i) => part(i)) }),
+    {},
+  );
+  deepEqual(faults({ ...ORDER, lines: Array(100).fill(LINE) }), {});
+  for (const quantity of [0, -1, 1_000_001, 1.5, "1e3", "", null]) {
+    deepEqual(
+      Object.keys(line({ quantity })),
+      ["lines.0.quantity"],
+      String(quantity),
+    );
+  }
+  for (const usage of [0, 10_001, "-5"]) {
+    deepEqual(Object.keys(line({ parts: [{ goods_id: 1, usage }] })), [
+      "lines.0.parts.0.usage",
+    ]);
+  }
+});
+
+Deno.test("at most the total usage is deducted, and a part is named once", () => {
+  const parts = [
+    { goods_id: 7, usage: 2, deduction: 6 },
+    { goods_id: 8, usage: 2, deduction: 7 },
+    { goods_id: 7, usage: 1 },
+  ];
+  deepEqual(line({ parts }), {
+    "lines.0.parts.1.deduction": "oem.order.deduction.max",
+    "lines.0.parts.2.goods_id": "oem.order.part.duplicate",
+  });
+  deepEqual(line({ parts: [{ goods_id: 7, usage: 2, deduction: -1 }] }), {
+    "lines.0.parts.0.deduction": "validation.integer",
+  });
+});
+
+Deno.test("only part orders are stored, and their lines are a part and a quantity", () => {
+  deepEqual(faults({ ...ORDER, delivery: "store" }), {
+    delivery: "oem.order.delivery.part_only",
+  });
+  const lines = [{ goods_id: 1, quantity: 5 }, { ...LINE, parts: [] }];
+  deepEqual(faults({ ...ORDER, type: "part", delivery: "store", lines }), {
+    "lines.1.version_id": "oem.order.part_line",
+    "lines.1.parts": "oem.order.part_line",
+  });
+  deepEqual(
+    faults({
+      ...ORDER,
+      type: "part",
+      delivery: "store",
+      lines: lines.slice(0, 1),
+    }),
+    {},
+  );
+});
+
+Deno.test("an edit says which version was read", () => {
+  deepEqual(faults(ORDER, OrderEdit), { version: "validation.required" });
+  deepEqual(faults({ ...ORDER, version: "3" }, OrderEdit), {});
+});
+
+Deno.test("hostile bodies are refused at their place", () => {
+  for (const lines of ["x", 5, { length: 3 }, null, undefined, []]) {
+    deepEqual(faults({ ...ORDER, lines }), {
+      lines: "oem.order.product_version.required",
+    });
+  }
+  for (const bad of [null, 5, "x", []]) {
+    deepEqual(
+      Object.keys(faults({ ...ORDER, lines: [bad] })).every((path) =>
+        path.startsWith("lines.0")
+      ),
+      true,
+    );
+  }
+  deepEqual(faults({ ...ORDER, type: "all", delivery: "fly" }), {
+    type: "validation.choice",
+    delivery: "validation.choice",
+  });
+  const stolen = JSON.parse(
+    '{"__proto__":{"status":"completed"},"status":"completed","total":1,"organization_id":9}',
+  );
+  deepEqual(
+    parse(OrderInput, { ...stolen, ...ORDER }),
+    parse(OrderInput, ORDER),
+  );
+});

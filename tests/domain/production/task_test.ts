@@ -1,0 +1,132 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import {
+  createTask,
+  moveTask,
+  TaskEdit,
+  taskFlow,
+  TaskInput,
+  updateTask,
+} from "@/domain/production/task_flow.ts";
+import { parse } from "@/domain/validate.ts";
+import { placeOrder, readOrder } from "../../orders.ts";
+import { openWorld, type World } from "../../world.ts";
+import { eventsOf, refused } from "../oem/stories.ts";
+
+function create(world: World, input: object = {}) {
+  return createTask(
+    world.db,
+    world.production,
+    parse(TaskInput, { title: "备用泵体", quantity: 50, ...input }),
+  );
+}
+
+function read(world: World, id: number) {
+  return world.db.selectFrom("production_task").selectAll().where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+Deno.test("a task without a source is made, worked on and finished by production", async () => {
+  await using world = await openWorld();
+  const { id, task_no } = await create(world, {
+    assignee_id: world.production.id,
+    starts_on: "2026-12-01",
+  });
+  equal(task_no.slice(8), String(id).padStart(5, "0"));
+  await moveTask(world.db, world.production, id, "start");
+  await moveTask(world.db, world.production, id, "progress", {
+    process: "加工",
+    percent: 30,
+  });
+  equal((await read(world, id)).status, 10);
+  await moveTask(world.db, world.production, id, "progress", {
+    process: "Assembly",
+    percent: 60,
+  });
+  equal((await read(world, id)).status, 20);
+  await moveTask(world.db, world.admin, id, "finish");
+  equal((await read(world, id)).status, 30);
+  deepEqual(await eventsOf(world, "production_task", id), [
+    "create",
+    "start",
+    "progress",
+    "progress",
+    "finish",
+  ]);
+});
+
+Deno.test("a task's states allow these events and no others", async () => {
+  const allowed: Record<number, string[]> = {
+    0: ["start", "cancel"],
+    10: ["progress", "finish", "cancel"],
+    20: ["progress", "finish", "cancel"],
+    30: [],
+    [-10]: [],
+  };
+  await using world = await openWorld();
+  for (const status of [0, 10, 20, 30, -10] as const) {
+    const { id } = await create(world);
+    for (const event of taskFlow.events) {
+      await world.db.updateTable("production_task").set({ status }).where(
+        "id",
+        "=",
+        id,
+      ).execute();
+      const move = (actor = world.production) =>
+        moveTask(world.db, actor, id, event, { process: "加工", percent: 1 });
+      if (!allowed[status]!.includes(event)) {
+        await rejects(move(), refused(40900), `${event} at ${status}`);
+        continue;
+      }
+      await rejects(move(world.sales), refused(40300));
+      await rejects(move(world.green), refused(40400));
+      await move();
+    }
+  }
+});
+
+Deno.test("an order's task moves by moving the order", async () => {
+  await using world = await openWorld();
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const { id, version } = await world.db.selectFrom("production_task")
+    .selectAll().executeTakeFirstOrThrow();
+  await moveTask(world.db, world.production, id, "start");
+  equal((await readOrder(world.db, order)).status, "production");
+  await rejects(
+    moveTask(world.db, world.production, id, "cancel"),
+    refused(40900),
+  );
+  const edit = parse(TaskEdit, { title: "x", version });
+  await rejects(
+    updateTask(world.db, world.production, id, edit),
+    refused(40900),
+  );
+  await rejects(moveTask(world.db, world.sales, id, "finish"), refused(40300));
+});
+
+Deno.test("a task is edited with the version that was read, while it is open", async () => {
+  await using world = await openWorld();
+  const { id } = await create(world);
+  const edit = (change: object, actor = world.production) =>
+    updateTask(
+      world.db,
+      actor,
+      id,
+      parse(TaskEdit, { title: "泵体", version: 1, ...change }),
+    );
+  await rejects(edit({ version: 2 }), refused(40901));
+  await rejects(edit({}, world.sales), refused(40300));
+  await rejects(
+    edit({ assignee_id: world.sales.id }),
+    refused(42200, "assignee_id"),
+  );
+  await edit({ remark: "加急" });
+  const task = await read(world, id);
+  deepEqual([task.title, task.quantity, task.remark, task.version], [
+    "泵体",
+    null,
+    "加急",
+    2,
+  ]);
+  await moveTask(world.db, world.production, id, "cancel");
+  await rejects(edit({ version: task.version + 1 }), refused(40900));
+});

@@ -1,0 +1,78 @@
+import { equal } from "node:assert/strict";
+import fc from "fast-check";
+import { searchText } from "@/domain/search_text.ts";
+import {
+  cleanLine,
+  cleanText,
+  fits,
+  isStorable,
+  textLength,
+} from "@/domain/text.ts";
+
+Deno.test("a name of characters that show nothing is empty", () => {
+  for (
+    const name of [
+      "\u200b\u200c\u200d",
+      "\ufeff",
+      "\u202e\u2066",
+      "\u00ad",
+      "\u3164",
+      "\u2800",
+      "\u3000\u00a0 \t\n",
+      "\u0007\u001b",
+      "\u180e\u2060",
+    ]
+  ) equal(cleanLine(name), "", JSON.stringify(name));
+});
+
+Deno.test("direction marks and zero-width characters go, what is read stays", () => {
+  equal(cleanLine("\u202e王\u200b小\u2069明 "), "王小明");
+  equal(cleanLine("a\r\nb\tc   d"), "a b c d");
+  equal(cleanText("第一行\r\n第二行\u2028第三行\n"), "第一行\n第二行\n第三行");
+  equal(cleanLine("e\u0301"), "\u00e9");
+});
+
+Deno.test("cleaning twice changes nothing more", () => {
+  const typed = fc.string({ unit: "binary", maxLength: 60 });
+  fc.assert(
+    fc.property(typed, (raw) => {
+      equal(cleanLine(cleanLine(raw)), cleanLine(raw));
+      equal(cleanText(cleanText(raw)), cleanText(raw));
+      equal(
+        /[\u200b-\u200f\u202a-\u202e]/.test(cleanText(raw)),
+        false,
+      );
+    }),
+    { seed: 20261121, numRuns: 2_000 },
+  );
+});
+
+Deno.test("characters are counted as a reader counts them", () => {
+  equal(textLength("王小明"), 3);
+  equal(textLength("👍🏽"), 1);
+  equal(textLength(cleanLine("x" + "\u0301".repeat(500))), 1);
+  equal(cleanLine("x" + "\u0301".repeat(500)).length < 12, true);
+  equal(fits("👍🏽👍🏽", 2), true);
+  equal(fits("abc", 2), false);
+});
+
+Deno.test("halves of surrogate pairs and NUL are not storable", () => {
+  equal(isStorable("\ud83d"), false);
+  equal(isStorable("a\0b"), false);
+  equal(isStorable("𠮷野家"), true);
+});
+
+Deno.test("a Chinese name is found by its characters, its pinyin, its initials and its endings", () => {
+  const words = searchText("20261121", "电动水泵", null, "绿源").split(" ");
+  for (
+    const word of [
+      "20261121",
+      "电动水泵",
+      "diandongshuibeng",
+      "ddsb",
+      "水泵",
+      "lvyuan",
+      "ly",
+    ]
+  ) equal(words.includes(word), true, word);
+});

@@ -1,0 +1,189 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { inTransaction } from "@/db/transaction.ts";
+import { acceptFiles } from "@/domain/file/accept.ts";
+import { startJobs } from "@/platform/jobs.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
+import { placeOrder } from "../orders.ts";
+import { openWorld, type World } from "../world.ts";
+import { picture } from "./samples.ts";
+import { STORAGES } from "./storages.ts";
+
+const [, openFolder] = STORAGES[0]!;
+const EMBEDDED = { databaseUrl: null };
+const POLL = 0.5;
+
+/** An order of Green's on its way, whose countdown ran out a minute ago. */
+async function overdueOrder(world: World): Promise<number> {
+  const id = await placeOrder(world, { status: "shipping" });
+  const auto_receive_at = new Date(Date.now() - 60_000);
+  await world.db.updateTable("oem_order").set({ auto_receive_at }).where(
+    "id",
+    "=",
+    id,
+  ).execute();
+  return id;
+}
+
+async function until(
+  seconds: number,
+  holds: () => Promise<boolean>,
+): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!await holds()) {
+    ok(Date.now() < end, `not within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function statusOf({ db }: World, id: number): Promise<string> {
+  return (await db.selectFrom("oem_order").select("status").where("id", "=", id)
+    .executeTakeFirstOrThrow()).status;
+}
+
+/** Who received the order, as the journal has it: null is the product itself. */
+async function receivers(
+  { db }: World,
+  id: number,
+): Promise<(number | null)[]> {
+  const rows = await db.selectFrom("journal").select("actor_id").where(
+    "source",
+    "=",
+    "oem_order",
+  )
+    .where("source_id", "=", id).where("event", "=", "receive").execute();
+  return rows.map((row) => row.actor_id);
+}
+
+Deno.test("an overdue order is received and a new picture made small by the jobs on the embedded database", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const order = await overdueOrder(world);
+  const photo = new File([await picture("png")], "a.png");
+  const [file] = await acceptFiles(world.db, world.green, place.storage, [
+    photo,
+  ]);
+  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  try {
+    await until(20, async () => await statusOf(world, order) !== "shipping");
+    deepEqual(await receivers(world, order), [null]);
+    await until(20, async () => {
+      const row = await world.db.selectFrom("file").select("thumb_key").where(
+        "id",
+        "=",
+        file!,
+      )
+        .executeTakeFirstOrThrow();
+      return row.thumb_key !== null;
+    });
+  } finally {
+    await jobs.stop();
+  }
+});
+
+Deno.test("a job that is wanted now does not wait for its schedule", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  try {
+    await jobs.runSoon("expired.drop");
+    await new Promise((resolve) => setTimeout(resolve, 3000)); // the runs at start are over
+    const old = {
+      account_id: world.green.id,
+      username: "green",
+      ip: "::1",
+      at: new Date(0),
+    };
+    await world.db.insertInto("sign_in_failure").values({
+      username: old.username,
+      ip: old.ip,
+      at: old.at,
+    }).execute();
+    await jobs.runSoon("expired.drop");
+    await until(
+      10,
+      async () =>
+        (await world.db.selectFrom("sign_in_failure").select("id").execute())
+          .length === 0,
+    );
+  } finally {
+    await jobs.stop();
+  }
+});
+
+Deno.test("a job that fails does not keep the others from their work", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  await acceptFiles(world.db, world.green, place.storage, [
+    new File([await picture("png")], "a.png"),
+  ]);
+  const order = await overdueOrder(world);
+  const broken: Storage = {
+    ...place.storage,
+    get: () => Promise.reject(new Error("the disk is gone")),
+  };
+  const jobs = await startJobs(world.database, EMBEDDED, broken, POLL);
+  try {
+    await until(20, async () => await statusOf(world, order) !== "shipping");
+  } finally {
+    await jobs.stop();
+  }
+});
+
+Deno.test("the queue on the embedded database waits while a transaction is open", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  try {
+    const sent: Promise<void>[] = [];
+    let through = false;
+    await inTransaction(world.db, async (trx) => {
+      await trx.updateTable("organization").set({ remark: "half" }).execute();
+      sent.push(jobs.runSoon("expired.drop").then(() => void (through = true)));
+      await new Promise((resolve) => setTimeout(resolve, 1500)); // the worker polls meanwhile
+      equal(through, false);
+      throw new Error("taken back");
+    }).catch((error: Error) => equal(error.message, "taken back"));
+    await Promise.all(sent);
+    const rows = await world.db.selectFrom("organization").select("remark")
+      .execute();
+    ok(rows.every((row) => row.remark === ""));
+  } finally {
+    await jobs.stop();
+  }
+});
+
+Deno.test("two processes that only do the background work receive an overdue order once", async () => {
+  await using world = await openWorld({ server: true });
+  const orders = [await overdueOrder(world), await overdueOrder(world)];
+  const folder = await Deno.makeTempDir();
+  const workers = [0, 1].map(() =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", "tasks/worker.ts"],
+      env: {
+        DATABASE_URL: world.url ?? "",
+        DATA_DIR: folder,
+        LOG_LEVEL: "error",
+      },
+      stdin: "null",
+      stdout: "inherit",
+      stderr: "inherit",
+    }).spawn()
+  );
+  try {
+    await until(60, async () => {
+      const statuses = await Promise.all(
+        orders.map((id) => statusOf(world, id)),
+      );
+      return statuses.every((status) => status !== "shipping");
+    });
+    for (const id of orders) deepEqual(await receivers(world, id), [null]);
+  } finally {
+    for (const worker of workers) worker.kill("SIGTERM");
+    const ends = await Promise.all(workers.map((worker) => worker.status));
+    await Deno.remove(folder, { recursive: true });
+    ok(
+      ends.every((end) => end.success),
+      "a worker ends well when it is told to stop",
+    );
+  }
+});

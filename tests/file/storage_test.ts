@@ -1,0 +1,160 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { AwsV4Signer } from "aws4fetch";
+import { openStorage } from "@/platform/storage/open.ts";
+import { type Bytes, newStorageKey } from "@/platform/storage/storage.ts";
+import { signatureOf, startS3 } from "./s3_server.ts";
+import { bytesOf, patterned, STORAGES } from "./storages.ts";
+
+const MB = 1024 * 1024;
+
+for (const [name, open] of STORAGES) {
+  Deno.test(`an object comes back from ${name} as it was put, whole and in part`, async () => {
+    await using place = await open();
+    const { storage } = place;
+    const key = newStorageKey("file");
+    const bytes = patterned(3 * MB);
+    await storage.put(key, new Blob([bytes]).stream(), "video/mp4");
+
+    equal(await storage.exists(key), true);
+    deepEqual(await bytesOf(await storage.get(key)), bytes);
+    deepEqual(
+      await bytesOf(await storage.get(key, { start: 2 * MB - 1, end: 2 * MB })),
+      bytes.slice(2 * MB - 1, 2 * MB + 1),
+    );
+    deepEqual(
+      await bytesOf(await storage.get(key, { start: 0, end: 0 })),
+      bytes.slice(0, 1),
+    );
+  });
+
+  Deno.test(`an object of many parts is put together in ${name}`, async () => {
+    await using place = await open();
+    const { storage } = place;
+    const key = newStorageKey("file");
+    const bytes = patterned(20 * MB + 7);
+    await storage.put(key, new Blob([bytes]).stream(), "video/mp4");
+    deepEqual(await bytesOf(await storage.get(key)), bytes);
+    equal((await place.keys()).length, 1);
+  });
+
+  Deno.test(`what is not in ${name} is null, and deleting it is no fault`, async () => {
+    await using place = await open();
+    const { storage } = place;
+    const key = newStorageKey("file");
+    equal(await storage.get(key), null);
+    equal(await storage.exists(key), false);
+    await storage.delete(key);
+    await storage.put(key, new Uint8Array([1]), "text/plain");
+    await storage.delete(key);
+    equal(await storage.exists(key), false);
+  });
+
+  Deno.test(`a stream that breaks off leaves nothing in ${name}`, async () => {
+    await using place = await open();
+    for (const size of [1000, 10 * MB]) {
+      await rejects(
+        () =>
+          place.storage.put(newStorageKey("file"), broken(size), "video/mp4"),
+        /the line is cut/,
+      );
+    }
+    deepEqual(await place.keys(), []);
+  });
+
+  Deno.test(`a key that is a path out of ${name} is refused`, async () => {
+    await using place = await open();
+    for (
+      const key of [
+        "../passwd",
+        "file/../../passwd",
+        "/etc/passwd",
+        "file/ab/%2e%2e",
+        "",
+      ]
+    ) {
+      await rejects(
+        async () => await place.storage.get(key),
+        /not a storage key/,
+      );
+    }
+  });
+}
+
+function broken(size: number): ReadableStream<Bytes> {
+  return ReadableStream.from((function* () {
+    yield patterned(size);
+    throw new Error("the line is cut");
+  })());
+}
+
+Deno.test("a bucket refuses a wrong secret", async () => {
+  await using s3 = startS3();
+  const storage = openStorage({
+    kind: "s3",
+    ...s3.options,
+    secretAccessKey: "guessed",
+  });
+  await rejects(
+    () => storage.put(newStorageKey("file"), new Uint8Array([1]), "text/plain"),
+    /SignatureDoesNotMatch/,
+  );
+  equal(s3.objects.size, 0);
+});
+
+Deno.test("a bucket that is busy for a moment is asked again", async () => {
+  await using s3 = startS3();
+  const storage = openStorage({ kind: "s3", ...s3.options });
+  Object.assign(s3.fail, { method: "PUT", times: 2 });
+  await storage.put(newStorageKey("file"), new Uint8Array([1]), "text/plain");
+  equal(s3.objects.size, 1);
+});
+
+// Both from "Signature Calculations for the Authorization Header" in the documentation of Amazon S3.
+const EXAMPLE = {
+  accessKeyId: "AKIAIOSFODNN7EXAMPLE",
+  secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+  region: "us-east-1",
+};
+const VECTORS: [
+  url: string,
+  headers: Record<string, string>,
+  signature: string,
+][] = [
+  [
+    "https://examplebucket.s3.amazonaws.com/test.txt",
+    { range: "bytes=0-9" },
+    "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+  ],
+  [
+    "https://examplebucket.s3.amazonaws.com/?lifecycle=",
+    {},
+    "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
+  ],
+];
+
+for (const [url, own, signature] of VECTORS) {
+  Deno.test(`requests are signed, and checked, as Amazon's example says: ${url}`, async () => {
+    const headers = {
+      ...own,
+      "x-amz-content-sha256":
+        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    };
+    const datetime = "20130524T000000Z";
+    const signer = new AwsV4Signer({
+      ...EXAMPLE,
+      url,
+      method: "GET",
+      headers,
+      service: "s3",
+      datetime,
+      allHeaders: true,
+    });
+    equal(await signer.signature(), signature);
+
+    const request = new Request(url, {
+      headers: { ...headers, "x-amz-date": datetime },
+    });
+    const signed = ["host", ...Object.keys(headers), "x-amz-date"].sort();
+    equal(signatureOf(request, signed, EXAMPLE), signature);
+  });
+}

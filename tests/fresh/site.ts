@@ -1,0 +1,22 @@
+import { App, staticFiles } from "fresh";
+import { join } from "node:path";
+import { build } from "@/tasks/build.ts";
+
+/** The project of `fixture/`, with what `deno task build` makes of it. */
+export const FIXTURE = join(import.meta.dirname ?? "", "fixture");
+
+/** An app of the fixture's files. */
+export async function fixtureApp(): Promise<App<unknown>> {
+  await build(FIXTURE);
+  const app = new App();
+  app.config.root = FIXTURE;
+  return app.use(staticFiles()).fsRoutes();
+}
+
+/** Something that can be asked for a path. */
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+export function asking<State>(app: App<State>): Ask {
+  const handler = app.handler();
+  return (path, init) => handler(new Request(`http://localhost${path}`, init));
+}

@@ -1,0 +1,77 @@
+import { equal, match } from "node:assert/strict";
+import { gunzipSync } from "node:zlib";
+import { type Ask, asking, FIXTURE, fixtureApp } from "./site.ts";
+
+const ask: Ask = asking(await fixtureApp());
+const { runtime, version } = JSON.parse(
+  await Deno.readTextFile(`${FIXTURE}/_fresh/manifest.json`),
+);
+const DOT = "/pictures/dot.svg";
+
+Deno.test("a fixed file is kept for a short while and asked about again", async () => {
+  const first = await ask(DOT);
+  const etag = first.headers.get("etag") ?? "";
+  const again = await ask(DOT, { headers: { "if-none-match": etag } });
+
+  equal(first.headers.get("content-type"), "image/svg+xml");
+  equal(first.headers.get("cache-control"), "public, max-age=300");
+  match(await first.text(), /^<svg/);
+  equal(again.status, 304);
+});
+
+Deno.test("a file under its version, and a built module, is kept for good", async () => {
+  const forGood = "public, max-age=31536000, immutable";
+  const cacheOf = async (path: string) => {
+    const answer = await ask(path);
+    await answer.body?.cancel();
+    return answer.headers.get("cache-control");
+  };
+
+  equal(await cacheOf(`${DOT}?__frsh_c=${version}`), forGood);
+  equal(await cacheOf(`${DOT}?__frsh_c=old`), "public, max-age=300");
+  equal(await cacheOf(runtime), forGood);
+});
+
+Deno.test("a file is sent in the encoding that the browser takes", async () => {
+  const encodingOf = async (accept: string) => {
+    const headers = { "accept-encoding": accept };
+    const answer = await ask(runtime, { headers });
+    const bytes = await answer.bytes();
+    equal(answer.headers.get("vary"), "accept-encoding");
+    equal(answer.headers.get("content-length"), String(bytes.length));
+    return { encoding: answer.headers.get("content-encoding"), bytes };
+  };
+  const plain = await encodingOf("");
+  const gzip = await encodingOf("gzip, br;q=0");
+
+  equal(plain.encoding, null);
+  equal(gzip.encoding, "gzip");
+  equal(gunzipSync(gzip.bytes).compare(plain.bytes), 0);
+  equal((await encodingOf("gzip, deflate, br")).encoding, "br");
+  equal((await encodingOf("gzip, br, zstd")).encoding, "zstd");
+});
+
+Deno.test("nothing outside the folder can be asked for", async () => {
+  const paths = [
+    "/../utils.ts",
+    "/..%2futils.ts",
+    "/pictures/..%2f..%2futils.ts",
+    "/%2e%2e/utils.ts",
+    "/pictures",
+    "/pictures/",
+    `${DOT}%00`,
+    "/manifest.json",
+    `${runtime}.br`,
+  ];
+  for (const path of paths) equal((await ask(path)).status, 404, path);
+});
+
+Deno.test("files are only read", async () => {
+  const posted = await ask(DOT, { method: "POST", body: "x" });
+  const head = await ask(DOT, { method: "HEAD" });
+
+  equal(posted.status, 405);
+  equal(posted.headers.get("allow"), "HEAD, GET");
+  equal(head.status, 200);
+  equal(await head.text(), "");
+});

@@ -1,0 +1,175 @@
+/** As much of HTML as the tests need to fill in a form like a browser does, and to read what a page says. */
+
+export interface Form {
+  action: string;
+  method: string;
+  enctype: string;
+  /** its `id`, or "" */
+  id: string;
+  /** what a browser would send without a submit button */
+  fields: [name: string, value: string][];
+  buttons: Button[];
+}
+
+export interface Button {
+  name: string;
+  value: string;
+  text: string;
+  /** null: the form's own */
+  action: string | null;
+}
+
+interface Element {
+  tag: string;
+  attributes: Map<string, string>;
+  /** the markup inside */
+  inner: string;
+  /** where it starts in the page */
+  at: number;
+}
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+};
+
+/** `&lt;` → `<` */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex, decimal, name) => {
+      if (hex) return String.fromCodePoint(parseInt(hex, 16));
+      if (decimal) return String.fromCodePoint(Number(decimal));
+      return NAMED[name] ?? whole;
+    },
+  );
+}
+
+/** The words of a page as they are read: no tags, styles, scripts or comments, single spaces. */
+export function textOf(html: string): string {
+  const visible = withoutComments(html)
+    .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/gi, " ")
+    .replace(/<[^>]*>/g, " ");
+  return decodeEntities(visible).replace(/\s+/g, " ").trim();
+}
+
+function withoutComments(html: string): string {
+  return html.replace(/<!--[\s\S]*?-->/g, " ");
+}
+
+/** Every form of a page, with the controls that name it by their `form` attribute. */
+export function formsOf(page: string): Form[] {
+  const html = withoutComments(page);
+  const controls = elements(html, "input|select|textarea|button");
+  return elements(html, "form").map((form) => {
+    const id = form.attributes.get("id") ?? "";
+    const end = form.at + form.inner.length;
+    const own = controls.filter((control) => {
+      const owner = control.attributes.get("form");
+      return owner === undefined
+        ? control.at > form.at && control.at < end
+        : id !== "" && owner === id;
+    });
+    return {
+      id,
+      action: form.attributes.get("action") ?? "",
+      method: (form.attributes.get("method") ?? "get").toUpperCase(),
+      enctype: form.attributes.get("enctype") ??
+        "application/x-www-form-urlencoded",
+      fields: own.flatMap(sent),
+      buttons: own.filter(isSubmit).map(asButton),
+    };
+  });
+}
+
+/** Every `href` of a page's links. */
+export function linksOf(html: string): { href: string; text: string }[] {
+  return elements(html, "a").map((link) => ({
+    href: link.attributes.get("href") ?? "",
+    text: textOf(link.inner),
+  }));
+}
+
+const VOID = new Set(["input"]);
+
+function elements(html: string, tags: string): Element[] {
+  const start = new RegExp(`<(${tags})\\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, "gi");
+  return [...html.matchAll(start)].map((match) => {
+    const tag = match[1]!.toLowerCase();
+    const from = match.index + match[0].length;
+    const close = VOID.has(tag) ? from : html.indexOf(`</${tag}`, from);
+    return {
+      tag,
+      attributes: attributes(match[2]!),
+      inner: html.slice(from, close < 0 ? html.length : close),
+      at: match.index,
+    };
+  });
+}
+
+function attributes(text: string): Map<string, string> {
+  const pairs = text.matchAll(
+    /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  );
+  return new Map(
+    [...pairs].map(([, name, double, single, bare]) =>
+      [
+        name!.toLowerCase(),
+        decodeEntities(double ?? single ?? bare ?? ""),
+      ] as const
+    ),
+  );
+}
+
+function sent({ tag, attributes, inner }: Element): [string, string][] {
+  const name = attributes.get("name");
+  if (!name || attributes.has("disabled") || tag === "button") return [];
+  if (tag === "textarea") {
+    return [[name, decodeEntities(inner).replace(/^\n/, "")]];
+  }
+  if (tag === "select") {
+    return chosen(inner, attributes.has("multiple")).map((
+      value,
+    ) => [name, value]);
+  }
+  const type = attributes.get("type") ?? "text";
+  if (["submit", "button", "image", "reset", "file"].includes(type)) return [];
+  if (type !== "checkbox" && type !== "radio") {
+    return [[name, attributes.get("value") ?? ""]];
+  }
+  return attributes.has("checked")
+    ? [[name, attributes.get("value") ?? "on"]]
+    : [];
+}
+
+function chosen(inner: string, multiple: boolean): string[] {
+  const options = elements(inner, "option");
+  const selected = options.filter((option) =>
+    option.attributes.has("selected")
+  );
+  const taken = selected.length || multiple ? selected : options.slice(0, 1);
+  return taken.map((option) =>
+    option.attributes.get("value") ?? textOf(option.inner)
+  );
+}
+
+function isSubmit({ tag, attributes }: Element): boolean {
+  const type = attributes.get("type");
+  return tag === "button"
+    ? type === undefined || type === "submit"
+    : tag === "input" && type === "submit";
+}
+
+function asButton({ attributes, inner }: Element): Button {
+  return {
+    name: attributes.get("name") ?? "",
+    value: attributes.get("value") ?? "",
+    text: textOf(inner) ||
+      (attributes.get("aria-label") ?? attributes.get("value") ?? ""),
+    action: attributes.get("formaction") ?? null,
+  };
+}

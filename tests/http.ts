@@ -1,0 +1,331 @@
+import type { Database } from "@/db/client.ts";
+import { createHandler } from "@/main.ts";
+import { type Config, readConfig } from "@/platform/config.ts";
+import { startLog } from "@/platform/log.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { TEST_DATA } from "./snapshot.ts";
+import { type Form, formsOf, textOf } from "./html.ts";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** where a redirect leads */
+  location: string | null;
+  body: string;
+  /** the words of a page, as they are read */
+  text: string;
+}
+
+/** An answer of a call: its HTTP status and the envelope. */
+export interface CallAnswer<Data> {
+  status: number;
+  headers: Headers;
+  code: number;
+  message: string;
+  data: Data;
+  total?: number;
+  page?: number;
+  page_size?: number;
+}
+
+export type Fields = Record<string, string | File | (string | File)[]>;
+
+export interface Submission {
+  /** which form; without it the first that is posted */
+  form?: (form: Form) => boolean;
+  /** the text or the value of the button that is pressed */
+  button?: string;
+  /** typed over what the form holds; `[]` takes a field away */
+  fields?: Fields;
+}
+
+/** A browser without scripts, or a program that makes calls: keeps cookies, follows nothing by itself. */
+export interface Visitor {
+  cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(
+    path: string,
+    fields: Fields,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** fills in a form of the page at `path` and submits it */
+  submit(path: string, page: Answer, submission?: Submission): Promise<Answer>;
+  /** any request, with the cookies; after {@link authorize} with the token */
+  send(
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** a call with JSON, and its envelope */
+  call<Data = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<CallAnswer<Data>>;
+  /** by the sign-in form; throws if it is refused */
+  signIn(username: string, password?: string): Promise<void>;
+  /** by the sign-in call; from then on calls carry basic auth, which is returned */
+  authorize(username: string, password?: string): Promise<string>;
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/** The product on a database. */
+export interface Site {
+  config: Config;
+  handler: Deno.ServeHandler;
+  /** somebody who visits it in this process, without a port */
+  visitor(): Visitor;
+}
+
+export function openSite(
+  database: Database,
+  options: Partial<Config> = {},
+): Site {
+  const config = {
+    ...readConfig({
+      LOG_LEVEL: "error",
+      JOBS: "false",
+      DATA_DIR: TEST_DATA,
+    }),
+    ...options,
+  };
+  startLog(config.logLevel, console.error); // a fault of ours shows beside the test that met it
+  const handler = createHandler({
+    config,
+    database,
+    storage: openStorage(config.storage),
+  });
+  const info: Deno.ServeHandlerInfo = {
+    remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
+    completed: Promise.resolve(),
+  };
+  const send: Send = async (request) => await handler(request, info);
+  return {
+    config,
+    handler,
+    visitor: () => visit("http://localhost:8000", send),
+  };
+}
+
+/** A visitor of a server that listens at `origin`; with `authorization` its calls carry that from the start. */
+export function visitServer(origin: string, authorization?: string): Visitor {
+  return visit(origin, (request) => fetch(request), authorization);
+}
+
+/** Sends requests of one browser: its cookies go along, those of the answers are kept. */
+interface Browser {
+  cookies: Map<string, string>;
+  request(
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  page(
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+}
+
+function openBrowser(origin: string, send: Send): Browser {
+  const cookies = new Map<string, string>();
+  const browser: Browser = {
+    cookies,
+    async request(method, path, body, own) {
+      const headers = new Headers(own);
+      if (cookies.size && !headers.has("cookie")) {
+        headers.set(
+          "cookie",
+          [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        );
+      }
+      if (method !== "GET" && method !== "HEAD" && !headers.has("origin")) {
+        headers.set("origin", origin);
+      }
+      const response = await send(
+        new Request(new URL(path, origin), {
+          method,
+          headers,
+          body,
+          redirect: "manual",
+        }),
+      );
+      for (const line of response.headers.getSetCookie()) keep(cookies, line);
+      return response;
+    },
+    async page(method, path, body, own) {
+      const response = await browser.request(method, path, body, own);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        location: response.headers.get("location"),
+        body: text,
+        text: textOf(text),
+      };
+    },
+  };
+  return browser;
+}
+
+function visit(origin: string, send: Send, authorization?: string): Visitor {
+  const browser = openBrowser(origin, send);
+  const visitor: Visitor = {
+    cookies: browser.cookies,
+    get: (path, headers) => browser.page("GET", path, undefined, headers),
+    post: (path, fields, headers) =>
+      browser.page("POST", path, encode(entriesOf(fields)), headers),
+    submit: (path, shown, submission) =>
+      submit(browser, new URL(path, origin), shown, submission),
+    send: (method, path, body, headers) =>
+      browser.request(method, path, body, {
+        ...(authorization ? { authorization } : {}),
+        ...headers,
+      }),
+    async call<Data>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
+      const json: Record<string, string> = body === undefined
+        ? {}
+        : { "content-type": "application/json" };
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const response = await visitor.send(method, path, sent, {
+        ...json,
+        ...headers,
+      });
+      const envelope: Omit<CallAnswer<Data>, "status" | "headers"> =
+        await response.json();
+      return {
+        ...envelope,
+        status: response.status,
+        headers: response.headers,
+      };
+    },
+    async signIn(username, password = `demo-${username}`) {
+      const answer = await visitor.post("/login", {
+        username,
+        password,
+        redirect: "",
+      });
+      if (answer.status !== 303) {
+        throw new Error(
+          `${username} can't sign in: ${answer.status} ${answer.text}`,
+        );
+      }
+    },
+    async authorize(username, password = `demo-${username}`) {
+      const answer = await visitor.call<{ token: string }>("POST", SIGN_IN, {
+        username,
+        password,
+      });
+      if (answer.code !== 0) {
+        throw new Error(
+          `${username} can't sign in: ${answer.code} ${answer.message}`,
+        );
+      }
+      return authorization = `Basic ${
+        btoa(`${username}:${answer.data.token}`)
+      }`;
+    },
+  };
+  return visitor;
+}
+
+const SIGN_IN = "/api/admin/manage/account/admin/login";
+
+function submit(
+  browser: Browser,
+  page: URL,
+  shown: Answer,
+  submission: Submission = {},
+): Promise<Answer> {
+  const form = pick(shown, submission.form);
+  const { action, entries } = fillIn(form, submission);
+  const target = new URL(action || page, page);
+  if (form.method === "GET") {
+    target.search = new URLSearchParams(textEntries(entries)).toString();
+    return browser.page("GET", target.pathname + target.search);
+  }
+  const body = encode(entries, form.enctype === "multipart/form-data");
+  return browser.page("POST", target.pathname + target.search, body);
+}
+
+/** Keeps a cookie, or forgets it when it ends at once. */
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(/; */);
+  const at = pair.indexOf("=");
+  const name = pair.slice(0, at);
+  if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) {
+    cookies.delete(name);
+  } else cookies.set(name, pair.slice(at + 1));
+}
+
+type Entry = [name: string, value: string | File];
+
+function entriesOf(fields: Fields): Entry[] {
+  return Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value): Entry => [name, value])
+  );
+}
+
+function textEntries(entries: Entry[]): [string, string][] {
+  return entries.map((
+    [name, value],
+  ) => [name, typeof value === "string" ? value : value.name]);
+}
+
+function encode(
+  entries: Entry[],
+  multipart = entries.some(([, value]) => value instanceof File),
+): BodyInit {
+  if (!multipart) return new URLSearchParams(textEntries(entries));
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, value.name);
+  }
+  return form;
+}
+
+function pick(
+  shown: Answer,
+  wanted = (form: Form) => form.method === "POST",
+): Form {
+  const forms = formsOf(shown.body);
+  const form = forms.find(wanted);
+  if (form) return form;
+  const known = forms.map((other) =>
+    `${other.method} ${other.action} [${other.buttons.map((b) => b.text)}]`
+  );
+  throw new Error(
+    `no such form on the page; it has: ${known.join("; ") || "none"}`,
+  );
+}
+
+function fillIn(
+  form: Form,
+  { button, fields = {} }: Submission,
+): { action: string; entries: Entry[] } {
+  const pressed = form.buttons.find((one) =>
+    button === undefined || one.text === button || one.value === button
+  );
+  if (button !== undefined && !pressed) {
+    throw new Error(
+      `no button ${button}; the form has: ${
+        form.buttons.map((one) => one.text).join(", ")
+      }`,
+    );
+  }
+  const kept = form.fields.filter(([name]) => !Object.hasOwn(fields, name));
+  const entries: Entry[] = [...kept, ...entriesOf(fields)];
+  if (pressed?.name) entries.push([pressed.name, pressed.value]);
+  return { action: pressed?.action ?? form.action, entries };
+}

@@ -1,0 +1,228 @@
+import { ok } from "node:assert/strict";
+import { none } from "./none.ts";
+import {
+  isCode,
+  readSources,
+  roomOf,
+  type Source,
+  withoutComments,
+} from "./sources.ts";
+
+const sources = await readSources();
+const code = sources.filter((source) => isCode(source.path));
+const byPath = new Map(code.map((source) => [source.path, source]));
+
+/** What each room may load from the others when the product runs (house: imports point one way). */
+const MAY_LOAD: Record<string, string[]> = {
+  locales: [],
+  fresh: [],
+  domain: ["db", "locales"],
+  db: ["domain", "locales"],
+  components: ["domain", "locales", "islands", "site", "fresh"],
+  islands: ["domain", "locales", "components", "fresh"],
+  platform: ["domain", "db", "locales", "fresh"],
+  site: [
+    "domain",
+    "db",
+    "locales",
+    "platform",
+    "components",
+    "islands",
+    "fresh",
+  ],
+  routes: [
+    "domain",
+    "db",
+    "locales",
+    "platform",
+    "components",
+    "islands",
+    "site",
+    "fresh",
+  ],
+};
+
+Deno.test("the rooms load each other one way", () => {
+  none(
+    code.flatMap(({ path, imports }) => {
+      const allowed = MAY_LOAD[roomOf(path)];
+      if (!allowed) return [];
+      const inner = new Set([roomOf(path), "", ...allowed]);
+      return imports
+        .filter(({ file, typeOnly }) =>
+          file !== null && !typeOnly && !inner.has(roomOf(file)) &&
+          !isTool(file)
+        )
+        .map(({ specifier }) => `${path} loads ${specifier}`);
+    }),
+  );
+});
+
+Deno.test("no page's part and no island reaches the database when it runs", () => {
+  ok(
+    loadedBy("main.ts").includes("db/transaction.ts"),
+    "the product itself does",
+  );
+  const parts = code.filter(({ path }) =>
+    /^(?:components|islands)\//.test(path) ||
+    /^routes\/.*\((?:_components|_islands)\)\//.test(path)
+  );
+  none(
+    parts.flatMap(({ path }) => {
+      const reached = loadedBy(path).filter((file) =>
+        /^(?:db\/(?!schema\/)|routes\/(?!.*\(_))/.test(file)
+      );
+      return reached.length > 0
+        ? [`${path} reaches ${reached.join(", ")}`]
+        : [];
+    }),
+  );
+});
+
+Deno.test("only the tests and tools load what is theirs", () => {
+  const apart = new Set(["tests", "tasks", "bench"]);
+  none(
+    code.flatMap(({ path, imports }) =>
+      apart.has(roomOf(path)) || path.endsWith("_test.ts")
+        ? []
+        : imports.filter(({ file }) => file !== null && apart.has(roomOf(file)))
+          .map(({ specifier }) => `${path} loads ${specifier}`)
+    ),
+  );
+});
+
+/** Exported by Fresh 2.3 under these names (packages/fresh/src/mod.ts and runtime). */
+const UPSTREAM: Record<string, Set<string>> = {
+  fresh: new Set(
+    ("App ListenOptions trailingSlashes HandlerByMethod HandlerFn page PageResponse RouteData RouteHandler " +
+      "LayoutConfig Lazy MaybeLazy RouteConfig Middleware MiddlewareFn staticFiles csrf CsrfOptions cors " +
+      "CORSOptions csp CSPOptions FreshConfig ResolvedFreshConfig Context FreshContext Island createDefine " +
+      "Define Method HttpError PageProps").split(" "),
+  ),
+  "fresh/runtime": new Set(
+    "IS_BROWSER asset assetSrcSet Partial PartialProps Head HeadProps".split(
+      " ",
+    ),
+  ),
+};
+
+Deno.test("the product takes from Fresh only what Fresh exports", () => {
+  const product = code.filter(({ path }) =>
+    !/^(?:fresh|tests|tasks)\//.test(path) && path !== "vite.config.ts"
+  );
+  none(
+    product.flatMap(({ path, imports }) =>
+      imports.flatMap(({ specifier, file, names }) => {
+        const exported = UPSTREAM[specifier];
+        if (exported) {
+          return names.filter((name) => !exported.has(name)).map((name) =>
+            `${path}: ${name}`
+          );
+        }
+        return file?.startsWith("fresh/") ? [`${path}: ${specifier}`] : [];
+      })
+    ),
+  );
+});
+
+Deno.test("only fresh/ knows what Fresh is made of", () => {
+  const parts = /^(?:preact-render-to-string|rou3)(?:\/|$)/;
+  none(
+    code.filter(({ path }) =>
+      !path.startsWith("fresh/") && !path.startsWith("bench/")
+    ).flatMap(({ path, imports }) =>
+      imports.filter(({ specifier }) => parts.test(specifier)).map((
+        { specifier },
+      ) => `${path} imports ${specifier}`)
+    ),
+  );
+});
+
+Deno.test("no Chinese outside locales/, the demo's data and tests", () => {
+  const languages = /^(?:locales|db\/seed|tests)\//;
+  none(
+    linesWith(
+      code.filter(({ path }) => !languages.test(path)),
+      /\p{Script=Han}/u,
+      withoutComments,
+    ),
+  );
+});
+
+Deno.test("no type is given up and no check switched off", () => {
+  const given =
+    /: any\b|\bas any\b|<any[,>]|\bas unknown as\b|@ts-(?:ignore|expect-error|nocheck)|deno-lint-ignore/;
+  none(linesWith(others(code), given, withoutComments));
+  none(
+    linesWith(others(code), /\.(?:skip|only)\(|\bignore: *true|\bonly: *true/),
+  );
+});
+
+Deno.test("nothing is unfinished by its own words, and no file knows where it was written", () => {
+  const unfinished =
+    /TODO|FIXME|XXX|HACK|coming soon|not implemented|placeholder page|敬请期待|开发中/;
+  const places =
+    /(?:^|[^a-z.])\/(?:work|farm|root)\/|registry\.npm|deb\.debian/;
+  const writers = /\b(?:claude|anthropic|openai|chatgpt|llm)\b/i;
+  for (const word of [unfinished, places, writers]) {
+    none(linesWith(others(sources), word));
+  }
+});
+
+Deno.test("no file is longer than 300 lines", () => {
+  none(
+    code.filter(({ path }) => !path.startsWith("tests/"))
+      .map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
+      .filter(({ lines }) => lines > 300)
+      .map(({ path, lines }) => `${path}: ${lines}`),
+  );
+});
+
+Deno.test("no style attribute: the content policy would refuse it", () => {
+  const shown = code.filter(({ path }) =>
+    path.endsWith(".tsx") && !path.startsWith("tests/")
+  );
+  none(linesWith(shown, /\sstyle=/));
+});
+
+Deno.test("money is never reckoned in floating point", () => {
+  const reckoning = code.filter(({ path }) =>
+    /^(?:routes|domain(?!\/file)|db|components|islands)\//.test(path)
+  );
+  none(
+    linesWith(reckoning, /\bparseFloat\b|\.toFixed\(/, withoutComments),
+  );
+});
+
+/** A part of platform/ that knows nothing of the product (a lock, a store of bytes): every room may use it. */
+function isTool(path: string): boolean {
+  return loadedBy(path).every((file) => roomOf(file) === "platform");
+}
+
+/** Everything that a file loads when it runs, itself included. */
+function loadedBy(path: string, seen = new Set<string>()): string[] {
+  if (!seen.has(path)) {
+    seen.add(path);
+    for (const { file, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (file && !typeOnly) loadedBy(file, seen);
+    }
+  }
+  return [...seen];
+}
+
+/** This file holds the words that it looks for. */
+function others(from: Source[]): Source[] {
+  return from.filter(({ path }) => path !== "tests/layout_test.ts");
+}
+
+function linesWith(
+  from: Source[],
+  pattern: RegExp,
+  view = (text: string) => text,
+): string[] {
+  return from.flatMap(({ path, text }) =>
+    view(text).split("\n").filter((line) => pattern.test(line)).map((line) =>
+      `${path}: ${line.trim().slice(0, 120)}`
+    )
+  );
+}

@@ -1,0 +1,101 @@
+import { deepEqual } from "node:assert/strict";
+import {
+  DELIVERY_STATUSES,
+  HOLDERS,
+  MOVEMENT_TYPES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PAY_STATUSES,
+} from "@/db/schema/oem.ts";
+import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
+import { orderFlow } from "@/domain/oem/order_flow.ts";
+import { PERMISSIONS } from "@/domain/permissions.ts";
+import { en } from "@/locales/en-us/all.ts";
+import { isMessageKey } from "@/locales/messages.ts";
+import { zh } from "@/locales/zh-cn/all.ts";
+import { none } from "./none.ts";
+import { isCode, readSources, withoutComments } from "./sources.ts";
+
+const HAN = /\p{Script=Han}/u;
+
+Deno.test("both languages have the same keys and the same holes in their sentences", () => {
+  deepEqual(Object.keys(en).sort(), Object.keys(zh).sort());
+  const holes = (messages: Record<string, string>) =>
+    Object.entries(messages).map(([key, message]) =>
+      `${key}: ${(message.match(/\{\w+\}/g) ?? []).sort().join(" ")}`
+    );
+  deepEqual(holes(en).sort(), holes(zh).sort());
+});
+
+Deno.test("no Chinese in the English texts, no empty text in either", () => {
+  const keys = (
+    messages: [string, string][],
+    fault: (message: string) => boolean,
+  ) => messages.filter(([, message]) => fault(message)).map(([key]) => key);
+  none(keys(Object.entries(en), (message) => HAN.test(message)));
+  none(
+    keys(
+      [...Object.entries(en), ...Object.entries(zh)],
+      (message) => message.trim() === "",
+    ),
+  );
+});
+
+Deno.test("every text is used", async () => {
+  const sources = (await readSources()).filter(({ path }) =>
+    isCode(path) && !/^(?:locales|tests|tasks|bench)\//.test(path)
+  );
+  const used = new Set<string>();
+  const families: RegExp[] = [];
+  for (const code of sources.map(({ text }) => withoutComments(text))) {
+    for (
+      const [, literal = ""] of code.matchAll(
+        /["'`]([a-z0-9_]+(?:\.[a-z0-9_]+)+)["'`]/g,
+      )
+    ) used.add(literal);
+    for (const [, family = ""] of code.matchAll(/\bof="([a-z_.]+)"/g)) {
+      families.push(pattern(`${family}.\${}`));
+    }
+    for (
+      const [, template = ""] of code.matchAll(
+        /`([a-z_]+(?:\.[a-z_]+)*\.\$\{[^`]*)`/g,
+      )
+    ) {
+      families.push(pattern(template));
+    }
+  }
+  none(
+    Object.keys(zh).filter((key) =>
+      !used.has(key) && !families.some((family) => family.test(key))
+    ),
+  );
+});
+
+Deno.test("every permission, status, event and kind has its words", () => {
+  const families: Record<string, readonly string[]> = {
+    "permission": Object.keys(PERMISSIONS),
+    "oem.order.status": ORDER_STATUSES,
+    "oem.order.event": orderFlow.events,
+    "oem.order.type": ORDER_TYPES,
+    "oem.order.pay_status": PAY_STATUSES,
+    "oem.order.holder": HOLDERS,
+    "oem.delivery.status": DELIVERY_STATUSES,
+    "inventory.movement": MOVEMENT_TYPES,
+    "finance.receipt.status": RECEIPT_STATUSES,
+  };
+  none(
+    Object.entries(families).flatMap(([family, names]) =>
+      names.map((name) => `${family}.${name}`).filter((key) =>
+        !isMessageKey(key)
+      )
+    ),
+  );
+});
+
+/** A template literal as a pattern: `state.${state}.title` → /^state\.[^.]+\.title$/ */
+function pattern(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) =>
+    part.replaceAll(".", "\\.")
+  );
+  return new RegExp(`^${parts.join("\\w+")}$`);
+}

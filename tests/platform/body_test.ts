@@ -1,0 +1,202 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { Refused } from "@/domain/errors.ts";
+import {
+  FORM,
+  FORM_WITH_FILES,
+  JSON_BODY,
+  readForm,
+  readJson,
+} from "@/platform/body.ts";
+import { guard } from "@/platform/guard.ts";
+import { startLog } from "@/platform/log.ts";
+import { sendRaw } from "./raw_http.ts";
+
+startLog("error", () => {});
+
+function post(body: BodyInit | null, type?: string): Request {
+  const request = new Request("http://localhost/", { method: "POST", body });
+  if (type === undefined) return request;
+  const headers = new Headers(request.headers);
+  headers.set("content-type", type);
+  return new Request(request, { headers });
+}
+
+function json(body: string): Request {
+  return post(body, "application/json; charset=utf-8");
+}
+
+function withCode(code: number) {
+  return (error: unknown) => error instanceof Refused && error.code === code;
+}
+
+function streamOf(
+  chunks: Iterable<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return ReadableStream.from(chunks);
+}
+
+Deno.test("a call's JSON comes as its values; without a body it is an empty object", async () => {
+  deepEqual(await readJson(json('{"quantity":2,"remark":"急"}')), {
+    quantity: 2,
+    remark: "急",
+  });
+  deepEqual(
+    await readJson(new Request("http://localhost/", { method: "PUT" })),
+    {},
+  );
+  deepEqual(await readJson(json("")), {});
+});
+
+const MALFORMED: Record<string, string | Uint8Array<ArrayBuffer>> = {
+  "broken JSON": '{"a":',
+  "broken UTF-8": new Uint8Array([0x22, 0xff, 0x22]),
+  "NUL": '{"a":"x\\u0000"}',
+  "half of a surrogate pair": '["\\ud800"]',
+  "a NUL in a name": '{"\\u0000":1}',
+  "__proto__": '{"__proto__":{"group":512}}',
+  "depth": "[".repeat(20_000) + "]".repeat(20_000),
+  "33 levels": "[".repeat(34) + "]".repeat(34),
+};
+
+for (const [what, body] of Object.entries(MALFORMED)) {
+  Deno.test(`a call with ${what} is 40000`, async () => {
+    await rejects(readJson(post(body, "application/json")), withCode(40000));
+  });
+}
+
+Deno.test("JSON that says it is text is 40000, as another site could send it", async () => {
+  await rejects(readJson(post('{"a":1}', "text/plain")), withCode(40000));
+  await rejects(
+    readJson(post("a=1", "application/x-www-form-urlencoded")),
+    withCode(40000),
+  );
+});
+
+Deno.test("an order of 100 lines with 300 parts each fits into a call", async () => {
+  const part = { goods_id: 1234567890, usage: 10_000, deduction: 1_000_000 };
+  const lines = Array.from(
+    { length: 100 },
+    () => ({ goods_id: 1, parts: Array(300).fill(part) }),
+  );
+  deepEqual(await readJson(json(JSON.stringify({ lines }))), { lines });
+});
+
+Deno.test("a body over the limit is 41300, whether it says so or not", async () => {
+  const limits = { bytes: 1_000, milliseconds: 1_000 };
+  await rejects(
+    readJson(json(`"${"x".repeat(1_000)}"`), limits),
+    withCode(41300),
+  );
+  const endless = function* () {
+    for (;;) yield new TextEncoder().encode("[".repeat(100));
+  };
+  await rejects(
+    readJson(post(streamOf(endless()), "application/json"), limits),
+    withCode(41300),
+  );
+  const declared = new Request("http://localhost/", {
+    method: "POST",
+    body: "{}",
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(JSON_BODY.bytes + 1),
+    },
+  });
+  await rejects(readJson(declared), withCode(41300));
+});
+
+Deno.test("a body that takes too long is 40800", async () => {
+  const never = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array([0x5b])),
+  });
+  await rejects(
+    readJson(post(never, "application/json"), { bytes: 100, milliseconds: 50 }),
+    withCode(40800),
+  );
+});
+
+Deno.test("a body that breaks off is 40000", async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("gone")),
+  });
+  await rejects(readJson(post(broken, "application/json")), withCode(40000));
+});
+
+Deno.test("a form comes with its repeated fields, its text and its files", async () => {
+  const encoded = await readForm(
+    post(
+      new URLSearchParams([["id", "1"], ["id", "2"], ["remark", "急 & 快"]]),
+    ),
+  );
+  deepEqual(encoded.getAll("id"), ["1", "2"]);
+  equal(encoded.get("remark"), "急 & 快");
+  const sent = new FormData();
+  sent.append("remark", "急");
+  sent.append(
+    "file",
+    new File(["%PDF"], "合同.pdf", { type: "application/pdf" }),
+  );
+  const multipart = await readForm(post(sent), FORM_WITH_FILES);
+  equal(multipart.get("remark"), "急");
+  const file = multipart.get("file");
+  equal(file instanceof File && file.name, "合同.pdf");
+  equal(file instanceof File && await file.text(), "%PDF");
+});
+
+Deno.test("a form of another type, or with text that the database can't hold, is 40000", async () => {
+  await rejects(readForm(post("{}", "application/json")), withCode(40000));
+  await rejects(readForm(post("a=1", "text/plain")), withCode(40000));
+  await rejects(
+    readForm(post("a=%00", "application/x-www-form-urlencoded")),
+    withCode(40000),
+  );
+  await rejects(
+    readForm(post("nonsense", "multipart/form-data; boundary=x")),
+    withCode(40000),
+  );
+  await rejects(
+    readForm(post("nonsense", "multipart/form-data")),
+    withCode(40000),
+  );
+});
+
+Deno.test("ten thousand fields fit into a form, more are 41300 before they are parsed", async () => {
+  const fields = (count: number) => "a=1&".repeat(count - 1) + "a=1";
+  const type = "application/x-www-form-urlencoded";
+  equal(
+    (await readForm(post(fields(10_000), type))).getAll("a").length,
+    10_000,
+  );
+  await rejects(readForm(post(fields(10_001), type)), withCode(41300));
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+  const parts = `${part.repeat(10_001)}--x--\r\n`;
+  await rejects(
+    readForm(post(parts, "multipart/form-data; boundary=x")),
+    withCode(41300),
+  );
+});
+
+Deno.test("a page that takes no files takes no large form", async () => {
+  const sent = new FormData();
+  sent.append("file", new Blob([new Uint8Array(FORM.bytes + 1)]));
+  await rejects(readForm(post(sent)), withCode(41300));
+});
+
+Deno.test("who drips a body gets 408 and is told that the connection ends", async () => {
+  const handler = guard(async (req) => {
+    await readForm(req, { bytes: 1_000, milliseconds: 150 });
+    return new Response("read");
+  }, { host: "127.0.0.1", publicOrigins: [], trustedProxies: [] });
+  const server = Deno.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    onListen: () => {},
+  }, handler);
+  const answer = await sendRaw(
+    server.addr.port,
+    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\na=",
+  );
+  equal(answer.status, 408);
+  match(answer.head, /connection: close/);
+  await server.shutdown();
+});

@@ -1,0 +1,93 @@
+import { equal } from "node:assert/strict";
+import {
+  brotliDecompressSync,
+  gunzipSync,
+  zstdDecompressSync,
+} from "node:zlib";
+import { chooseEncoding, compressed } from "@/platform/compress.ts";
+
+const CHOICES: [accept: string | null, encoding: string | null][] = [
+  [null, null],
+  ["", null],
+  ["gzip, deflate, br, zstd", "zstd"],
+  ["gzip, deflate, br", "br"],
+  ["gzip", "gzip"],
+  ["deflate", null],
+  ["identity", null],
+  ["*", "zstd"],
+  ["*;q=0.5, zstd;q=0", "br"],
+  ["zstd;q=0.1, br;q=0.9, gzip;q=0.5", "br"],
+  ["br;q=0", null],
+  ["gzip;q=0.5, identity", null],
+  ["identity;q=0, gzip;q=0.2", "gzip"],
+  ["ZSTD ; Q=1", "zstd"],
+  ["br;q=nonsense", null],
+];
+
+for (const [accept, encoding] of CHOICES) {
+  Deno.test(`Accept-Encoding ${accept} is answered in ${encoding ?? "no encoding"}`, () => {
+    equal(chooseEncoding(accept), encoding);
+  });
+}
+
+const PAGE = "<p>orders</p>".repeat(1000);
+
+function page(body: string, headers: HeadersInit = {}): Response {
+  return new Response(body, {
+    headers: { "content-type": "text/html; charset=utf-8", ...headers },
+  });
+}
+
+function asking(accept: string): Request {
+  return new Request("http://localhost/", {
+    headers: { "accept-encoding": accept },
+  });
+}
+
+const DECODERS = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+for (const [encoding, decode] of Object.entries(DECODERS)) {
+  Deno.test(`a page sent in ${encoding} is the page, and smaller`, async () => {
+    const response = await compressed(asking(encoding), page(PAGE));
+    equal(response.headers.get("content-encoding"), encoding);
+    equal(response.headers.get("vary"), "Accept-Encoding");
+    const body = await response.bytes();
+    equal(body.length < PAGE.length / 10, true);
+    equal(new TextDecoder().decode(decode(body)), PAGE);
+  });
+}
+
+Deno.test("what is small, encoded already or a file stays as it is", async () => {
+  const small = await compressed(asking("br"), page("<p>short</p>"));
+  equal(small.headers.get("content-encoding"), null);
+  equal(await small.text(), "<p>short</p>");
+  const encoded = await compressed(
+    asking("br"),
+    page(PAGE, { "content-encoding": "zstd" }),
+  );
+  equal(encoded.headers.get("content-encoding"), "zstd");
+  const picture = await compressed(
+    asking("br"),
+    page(PAGE, { "content-type": "image/png" }),
+  );
+  equal(picture.headers.get("content-encoding"), null);
+  equal(picture.headers.get("vary"), null);
+});
+
+Deno.test("a strong ETag becomes a weak one, and the length that was set goes", async () => {
+  const response = await compressed(
+    asking("gzip"),
+    page(PAGE, {
+      etag: '"a"',
+      "content-length": String(PAGE.length),
+      vary: "Cookie",
+    }),
+  );
+  equal(response.headers.get("etag"), 'W/"a"');
+  equal(response.headers.get("content-length"), null);
+  equal(response.headers.get("vary"), "Cookie, Accept-Encoding");
+});

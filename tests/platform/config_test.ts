@@ -1,0 +1,114 @@
+import { deepEqual, equal, throws } from "node:assert/strict";
+import { ConfigError, readConfig } from "@/platform/config.ts";
+import { describeVariables } from "@/platform/variables.ts";
+
+Deno.test("without any variable the demo runs on the embedded database, for this machine only", () => {
+  const config = readConfig({});
+  equal(config.host, "127.0.0.1");
+  equal(config.port, 8000);
+  equal(config.databaseUrl, null);
+  equal(config.demo, true);
+  equal(config.admin, null);
+  equal(config.jobs, true);
+  deepEqual(config.storage, { kind: "folder", folder: ".data/files" });
+});
+
+Deno.test("with a PostgreSQL nothing is seeded unless asked for", () => {
+  const DATABASE_URL = "postgres://office@db/office";
+  equal(readConfig({ DATABASE_URL }).demo, false);
+  equal(readConfig({ DATABASE_URL, DEMO: "true" }).demo, true);
+});
+
+Deno.test("a variable set to nothing counts as not set", () => {
+  equal(readConfig({ PORT: "", DATABASE_URL: "" }).port, 8000);
+});
+
+Deno.test("lists are separated by commas", () => {
+  const config = readConfig({
+    PUBLIC_ORIGIN: "https://office.example.com, http://10.0.0.5:8000/",
+    TRUSTED_PROXY: "10.0.0.1,::1",
+  });
+  deepEqual(config.publicOrigins, [
+    "https://office.example.com",
+    "http://10.0.0.5:8000",
+  ]);
+  deepEqual(config.trustedProxies, ["10.0.0.1", "::1"]);
+});
+
+Deno.test("a bucket needs all of its variables", () => {
+  const whole = {
+    S3_ENDPOINT: "https://s3.example.com",
+    S3_REGION: "eu",
+    S3_BUCKET: "files",
+    S3_ACCESS_KEY: "key",
+    S3_SECRET_KEY: "secret",
+  };
+  deepEqual(readConfig(whole).storage, {
+    kind: "s3",
+    endpoint: "https://s3.example.com",
+    region: "eu",
+    bucket: "files",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  });
+  throws(
+    () => readConfig({ ...whole, S3_BUCKET: "" }),
+    /^ConfigError: S3_BUCKET: must be set because S3_ENDPOINT is$/,
+  );
+});
+
+const WRONG: Record<string, string[]> = {
+  PORT: ["http", "65536", "-1", "8000.5"],
+  PUBLIC_ORIGIN: [
+    "office.example.com",
+    "https://office.example.com/path",
+    "ftp://office.example.com",
+  ],
+  TRUSTED_PROXY: ["proxy.local", "10.0.0.1;10.0.0.2"],
+  DATABASE_URL: ["mysql://db/office", "db"],
+  DATABASE_POOL: ["0", "1000", "ten"],
+  DEMO: ["yes", "1"],
+  ADMIN_PASSWORD: ["short", "x".repeat(129)],
+  LOG_LEVEL: ["verbose"],
+  JOBS: ["on"],
+  S3_ENDPOINT: ["s3.example.com"],
+};
+
+for (const [name, values] of Object.entries(WRONG)) {
+  Deno.test(`a wrong ${name} is said in one line that names it`, () => {
+    for (const value of values) {
+      throws(() => readConfig({ [name]: value }), (error: unknown) => {
+        return error instanceof ConfigError &&
+          error.message.startsWith(`${name}: `) &&
+          !error.message.includes("\n");
+      });
+    }
+  });
+}
+
+Deno.test("a wrong secret is not repeated", () => {
+  throws(
+    () => readConfig({ ADMIN_USERNAME: "root", ADMIN_PASSWORD: "tooshort" }),
+    (error: unknown) => {
+      return error instanceof ConfigError &&
+        !error.message.includes("tooshort");
+    },
+  );
+});
+
+Deno.test("every variable that the code reads is described", () => {
+  const described = describeVariables();
+  for (
+    const name of [
+      ...Object.keys(WRONG),
+      "HOST",
+      "DATA_DIR",
+      "ADMIN_USERNAME",
+      "S3_SECRET_KEY",
+      "CHROMIUM_PATH",
+    ]
+  ) {
+    const variable = described.find((line) => line.name === name);
+    equal(Boolean(variable?.meaning && variable.fallback), true, name);
+  }
+});

@@ -1,0 +1,54 @@
+import { equal, ok } from "node:assert/strict";
+import { join } from "node:path/posix";
+import { describeVariables } from "@/platform/variables.ts";
+import { none } from "./none.ts";
+import { isCode, readSources, roomOf, withoutComments } from "./sources.ts";
+
+const sources = await readSources();
+const pages = sources.filter(({ path }) => path.endsWith(".md"));
+
+Deno.test("the README lists every variable with its default and meaning", () => {
+  const expected = describeVariables().map(({ name, fallback, meaning }) =>
+    `| \`${name}\` | ${fallback} | ${meaning} |`
+  );
+  const listed = textOf("README.md").split("\n").filter((line) =>
+    /^\| `[A-Z0-9_]+` \|/.test(line)
+  )
+    .map((line) => line.replace(/\s+/g, " "));
+  equal(listed.join("\n"), expected.join("\n"));
+});
+
+Deno.test("only the configuration reads the environment", () => {
+  const apart = new Set(["tests", "tasks", "bench"]);
+  const readers = sources.filter(({ path, text }) =>
+    isCode(path) && !apart.has(roomOf(path)) &&
+    withoutComments(text).includes("Deno.env")
+  );
+  equal(readers.map(({ path }) => path).join(), "platform/config.ts");
+});
+
+Deno.test("README and CI start the product and its tests by the same commands", () => {
+  for (const task of ["start", "test"]) {
+    ok(textOf("README.md").includes(`npx -y deno@2.9.6 task ${task}`), task);
+  }
+  ok(textOf(".ci/run").includes("npx -y deno@2.9.6 task test"));
+});
+
+Deno.test("what the documents link to is there", async () => {
+  const links = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map((
+      [, target = ""],
+    ) => ({ path, target }))
+  );
+  const missing = await Promise.all(links.map(async ({ path, target }) => {
+    const there = await Deno.stat(
+      new URL(`../${join(path, "..", target)}`, import.meta.url),
+    ).catch(() => null);
+    return there ? [] : [`${path}: ${target}`];
+  }));
+  none(missing.flat());
+});
+
+function textOf(path: string): string {
+  return sources.find((source) => source.path === path)?.text ?? "";
+}

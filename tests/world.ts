@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Database } from "@/db/client.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { Permission } from "@/domain/permissions.ts";
+import type { SnapshotName } from "./snapshot.ts";
+import { preparePglite, preparePostgres, stopEngines } from "./engines.ts";
+import {
+  type AccountName,
+  type OrganizationName,
+  ORGANIZATIONS,
+  type Sn,
+  type VersionName,
+} from "./story.ts";
+
+export type Accounts = Record<AccountName, Actor>;
+
+/** The small story that the tests of the rules are told in (`tests/story.ts`), in a database as new. */
+export interface World extends AsyncDisposable, Accounts {
+  database: Database;
+  db: Db;
+  /** of a real PostgreSQL, for other processes; null on PGlite */
+  url: string | null;
+  accounts: Accounts;
+  organizations: Record<OrganizationName, number>;
+  /** each organization's only address */
+  addresses: Record<OrganizationName, number>;
+  /** ids of the goods by sn */
+  goods: Record<Sn, number>;
+  /** ids of the versions of `irrigator` */
+  versions: Record<VersionName, number>;
+  /** the only receiving card */
+  card: number;
+  /** pieces of a part that an organization owns */
+  stock(organization: OrganizationName, sn: Sn): Promise<number>;
+  /** runs a command at another time than now: in one transaction whose clock stands at `date` */
+  at<T>(date: Date | string, act: (trx: Trx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Opens the story for one test; `await using` closes it. On PGlite, or with `server` on a real PostgreSQL (races
+ * need one).
+ */
+export async function openWorld({ server = false } = {}): Promise<World> {
+  const prepared = server
+    ? await preparePostgres()
+    : await preparePglite("story");
+  const { database, url } = prepared;
+  const { db } = database;
+  const story = await readStory(db);
+  return {
+    ...story.accounts,
+    ...story,
+    database,
+    db,
+    url,
+    stock: (organization, sn) =>
+      readStock(db, story.organizations[organization], story.goods[sn]),
+    at: (date, act) => atTime(db, new Date(date), act),
+    [Symbol.asyncDispose]: prepared.dispose,
+  };
+}
+
+/** A database alone, on PGlite. */
+export interface Opened extends AsyncDisposable {
+  database: Database;
+  db: Db;
+}
+
+/** The demo that a new user gets: for tests of pages and calls. */
+export function openDemo(): Promise<Opened> {
+  return open("demo");
+}
+
+/** The schema and the permissions, nobody and nothing else: for tests of a first start. */
+export function openEmpty(): Promise<Opened> {
+  return open("empty");
+}
+
+async function open(name: SnapshotName): Promise<Opened> {
+  const { database, dispose } = await preparePglite(name);
+  return { database, db: database.db, [Symbol.asyncDispose]: dispose };
+}
+
+Deno.test.afterAll(stopEngines);
+
+async function readStory(db: Db) {
+  const organizations = await db.selectFrom("organization").select([
+    "id",
+    "name",
+  ]).execute();
+  const addresses = await db.selectFrom("address").select([
+    "id",
+    "organization_id",
+  ]).execute();
+  const goods = await db.selectFrom("goods").select(["id", "sn"]).execute();
+  const versions = await db.selectFrom("goods_version").select([
+    "id",
+    "version",
+  ]).execute();
+  const card = await db.selectFrom("receiving_card").select("id")
+    .executeTakeFirstOrThrow();
+  const organizationIds = byName<OrganizationName>(
+    Object.entries(ORGANIZATIONS).map((
+      [key, name],
+    ) => [key, organizations.find((row) => row.name === name)?.id]),
+  );
+  return {
+    accounts: await readActors(db),
+    organizations: organizationIds,
+    addresses: byName<OrganizationName>(
+      Object.entries(organizationIds).map((
+        [key, id],
+      ) => [key, addresses.find((row) => row.organization_id === id)?.id]),
+    ),
+    goods: byName<Sn>(goods.map((row) => [row.sn, row.id])),
+    versions: byName<VersionName>(versions.map((row) => [row.version, row.id])),
+    card: card.id,
+  };
+}
+
+async function readActors(db: Db): Promise<Accounts> {
+  const rows = await db.selectFrom("account").selectAll().execute();
+  const permissions = await db.selectFrom("account_permission").selectAll()
+    .execute();
+  return byName<AccountName, Actor>(rows.map((row) => [row.username, {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    kind: row.kind,
+    group: row.group_level,
+    permissions: new Set(
+      permissions.filter((line) => line.account_id === row.id).map((line) =>
+        line.action as Permission
+      ),
+    ),
+    organizationId: row.organization_id,
+  }]));
+}
+
+function byName<K extends string, V = number>(
+  entries: [string, V | undefined][],
+): Record<K, V> {
+  return Object.fromEntries(entries) as Record<K, V>;
+}
+
+async function readStock(
+  db: Db,
+  organization_id: number,
+  goods_id: number,
+): Promise<number> {
+  const row = await db.selectFrom("oem_stock")
+    .select("quantity")
+    .where("organization_id", "=", organization_id)
+    .where("goods_id", "=", goods_id)
+    .executeTakeFirst();
+  return row?.quantity ?? 0;
+}
+
+function atTime<T>(
+  db: Db,
+  date: Date,
+  act: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    await sql`select set_config('app.now', ${date.toISOString()}, true)`
+      .execute(trx);
+    return await act(trx);
+  });
+}

@@ -1,0 +1,64 @@
+import tailwindcss from "@tailwindcss/vite";
+import { existsSync, globSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { InlineConfig } from "vite";
+
+/** The folder of this project. */
+const PROJECT = import.meta.dirname ?? ".";
+
+/** The module that brings islands to life. */
+const RUNTIME = join(PROJECT, "fresh", "client.ts");
+
+/** The source of the stylesheet of the project at `root`. */
+const stylesOf = (root: string) => join(root, "assets", "app.css");
+
+/** The islands of the project at `root`. */
+function islandsOf(root: string): string[] {
+  const found = globSync(["islands/**/*.tsx", "routes/**/(_islands)/*.tsx"], {
+    cwd: root,
+  });
+  return found.map((file) => join(root, file)).toSorted();
+}
+
+/** How the project at `root` becomes `_fresh/client`: a module for each island, one for what they share, one stylesheet. */
+export function clientConfig(root: string): InlineConfig {
+  const entries = [RUNTIME, ...islandsOf(root), stylesOf(root)];
+  return {
+    root,
+    plugins: [tailwindcss()],
+    publicDir: false,
+    resolve: {
+      alias: [
+        { find: /^@\//, replacement: `${PROJECT}/` },
+        {
+          find: "fresh/runtime",
+          replacement: join(PROJECT, "fresh", "runtime.ts"),
+        },
+      ],
+    },
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    build: {
+      outDir: "_fresh/client",
+      emptyOutDir: false,
+      modulePreload: false,
+      target: "es2022",
+      rolldownOptions: {
+        input: entries.filter((path) => existsSync(path)),
+        preserveEntrySignatures: "allow-extension",
+        output: {
+          entryFileNames: ({ name }) => `assets/${basename(name)}-[hash].js`,
+          chunkFileNames: "assets/[name]-[hash].js",
+          assetFileNames: "assets/[name]-[hash][extname]",
+          codeSplitting: {
+            groups: [
+              { name: "runtime", test: /\/preact\/|\/fresh\/\w+\.ts$/ },
+              { name: "signals", test: /\/@preact\/signals/ },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+export default clientConfig(PROJECT);
