@@ -6,8 +6,8 @@ const ID = /^<\w+[^>]*?\sid="([^"]*)"/;
 
 /** Moves the elements that `<Head>`s held to the end of the head; see there for what replaces what. */
 export function hoist(html: string, held: string[]): string {
+  if (held.length === 0) return html;
   const end = html.indexOf("</head>");
-  if (held.length === 0 || end < 0) return html;
   const start = html.indexOf("<head");
   const added = new Map<string, string>();
   for (const element of held.join("").match(ELEMENT) ?? []) {

@@ -5,7 +5,6 @@ import {
   h,
   type JSX,
 } from "preact";
-import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
 import { type Context, internal } from "./context.ts";
 import type { LayoutConfig, RouteComponent } from "./handlers.ts";
@@ -31,9 +30,11 @@ export async function renderPage<State>(
   await loadIslands(ctx.config.root);
   const html = withIslands(ctx.config.root, () =>
     withHead(() => {
-      const body = toHtml(content); // first: the wrapper shows what a page puts into the state
-      if (app === undefined || config.skipAppWrapper) return wrapped(body);
-      return toHtml(element(app, ctx, () => jsxTemplate([body])));
+      if (app === undefined || config.skipAppWrapper) {
+        return wrapped(toHtml(content));
+      }
+      // One tree, so that the page reads the contexts that the wrapper provides.
+      return toHtml(element(app, ctx, () => h(Fragment, null, content)));
     }));
   const headers = new Headers(init.headers);
   headers.set("content-type", "text/html; charset=utf-8");

@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { type List, toList } from "@/db/list.ts";
+import { Refused } from "@/domain/errors.ts";
+import type { Paging } from "@/domain/platform/list_filter.ts";
 import { parse } from "@/domain/validate.ts";
 
 /**
@@ -15,4 +18,28 @@ export function readFilter<S extends z.ZodType>(
     values[name] = all.length === 1 ? all[0] ?? "" : all;
   }
   return parse(schema, values);
+}
+
+/** A list's filter, or what is wrong with it and the filter of an empty query in its place. */
+export interface Filtered<Filter> {
+  filter: Filter;
+  refused?: Refused;
+}
+
+/** {@link readFilter} for a page, which shows a wrong filter in place, with an empty list and 422. */
+export function tryFilter<S extends z.ZodType>(
+  schema: S,
+  url: URL,
+): Filtered<z.output<S>> {
+  try {
+    return { filter: readFilter(schema, url) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { filter: parse(schema, {}), refused: error };
+  }
+}
+
+/** The list of a refused filter: no row, nothing counted. */
+export function emptyList<Row>(filter: Paging): List<Row> {
+  return toList<Row>([], 0, filter);
 }

@@ -1,3 +1,4 @@
+import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
@@ -25,15 +26,10 @@ export async function attempt<T>(
   const key = form.get("idempotency_key");
   try {
     const request = { path: ctx.url.pathname, form: typed(form) };
-    return {
-      done: await idempotent(
-        db,
-        actor,
-        typeof key === "string" ? key : null,
-        request,
-        run,
-      ),
-    };
+    const once = typeof key === "string" ? key : null;
+    const done = await idempotent(db, actor, once, request, run);
+    forgetBadges(db, actor.id);
+    return { done };
   } catch (error) {
     if (error instanceof Refused && error.code !== 40400) {
       return { refused: error };

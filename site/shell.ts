@@ -105,7 +105,7 @@ function menuItem(
     title: state.t(place.title),
     href,
     icon: place.icon,
-    badge: place.badge && state.badges[place.badge],
+    badge: place.badge ? state.badges[place.badge] : sumOfBadges(children),
     current: place.path === current,
   };
   if (!children) return [item];
@@ -114,6 +114,12 @@ function menuItem(
     children,
     current: children.some((child) => child.current),
   }];
+}
+
+/** What waits in a group whose own counter is not named: all that waits in its pages. */
+function sumOfBadges(children: readonly MenuItem[] = []): number | undefined {
+  const sum = children.reduce((all, child) => all + (child.badge ?? 0), 0);
+  return sum || undefined;
 }
 
 /** Panel, section, page: each leads there, the last is where we are. */

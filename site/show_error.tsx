@@ -1,3 +1,4 @@
+import { word } from "@/components/reader.tsx";
 import { StatePage } from "@/components/states.tsx";
 import { Refused, text } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
@@ -52,8 +53,8 @@ function showPage(
   const body = (
     <StatePage
       code={refused.code}
-      text={refused.text}
-      requestId={state.requestId}
+      text={word(state.t, refused.text)}
+      requestId={refused.status >= 500 ? state.requestId : undefined}
     >
       {refused.status >= 500 && (
         <a class="btn" href={url.pathname + url.search}>

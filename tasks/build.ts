@@ -11,6 +11,7 @@ import type { Rolldown } from "vite";
 import type { Manifest } from "../fresh/manifest.ts";
 
 const PROJECT = join(import.meta.dirname ?? ".", "..");
+const RUNTIME = join(PROJECT, "fresh", "client.ts");
 
 /** What `_fresh/manifest.json` holds: what the server reads, and what tells whether it is up to date. */
 interface Built extends Manifest {
@@ -40,24 +41,21 @@ const SOURCES = [
 ];
 
 /**
- * Bundles, compresses and lists what browsers load from the project at `root`.
+ * Bundles, compresses and lists what browsers load from the project at `root`; one process at a time.
  * @returns whether there was something to do
  */
 export async function build(root: string = PROJECT): Promise<boolean> {
   const stamp = stampOf(root);
   if (readBuilt(root)?.stamp === stamp) return false;
+  Deno.mkdirSync(join(root, "_fresh"), { recursive: true });
+  using lock = Deno.openSync(join(root, "_fresh", "lock"), {
+    create: true,
+    write: true,
+  });
+  await lock.lock(true);
+  if (readBuilt(root)?.stamp === stamp) return false; // somebody else's work
 
-  // not loaded when there is nothing to do
-  const [vite, config] = await Promise.all([
-    import("vite"),
-    import("../vite.config.ts"),
-  ]);
-  const { output } = await vite.build({
-    ...config.clientConfig(root),
-    configFile: false,
-    logLevel: "warn",
-  }) as Rolldown.RolldownOutput;
-
+  const output = await bundle(root);
   const client = join(root, "_fresh", "client");
   const built = new Set(output.map(({ fileName }) => fileName));
   for (const path of filesIn(client)) {
@@ -72,27 +70,42 @@ export async function build(root: string = PROJECT): Promise<boolean> {
   return true;
 }
 
+/** Loads the tools only now: most starts have nothing to build. */
+async function bundle(root: string): Promise<Output> {
+  const [vite, { clientConfig }] = await Promise.all([
+    import("vite"),
+    import("../vite.config.ts"),
+  ]);
+  const { output } = await vite.build({
+    ...clientConfig(root),
+    configFile: false,
+    logLevel: "warn",
+  }) as Rolldown.RolldownOutput;
+  return output;
+}
+
 function listed(root: string, output: Output): Omit<Built, "stamp"> {
-  const addressOf = (found: (name: string) => boolean) => {
-    const file = output.find(({ fileName }) => found(fileName));
-    return file ? `/${file.fileName}` : "";
-  };
-  const islands: Manifest["islands"] = {};
-  for (const file of output) {
-    if (file.type !== "chunk" || !file.isEntry) continue;
-    const path = file.facadeModuleId ?? "";
-    if (path.includes("/fresh/client")) continue;
-    islands[relative(root, path)] = {
-      src: `/${file.fileName}`,
-      imports: file.imports.map((name) => `/${name}`),
-    };
-  }
+  const chunks = output.filter((file) => file.type === "chunk");
+  const entries = chunks.filter((chunk) => chunk.facadeModuleId);
+  const runtime = entries.find((chunk) => chunk.facadeModuleId === RUNTIME);
+  const signals = chunks.find((chunk) => chunk.name === "signals");
+  const css = output.find(({ fileName }) => fileName.endsWith(".css"));
+  const address = (file?: { fileName: string }) =>
+    file ? `/${file.fileName}` : "";
   return {
     version: versionOf(join(root, "static")),
-    runtime: addressOf((name) => name.startsWith("assets/client-")),
-    signals: addressOf((name) => name.startsWith("assets/signals-")),
-    css: addressOf((name) => name.endsWith(".css")),
-    islands,
+    runtime: address(runtime),
+    signals: address(signals),
+    css: address(css),
+    islands: Object.fromEntries(
+      entries.filter((chunk) => chunk !== runtime).map((chunk) => [
+        relative(root, chunk.facadeModuleId ?? ""),
+        {
+          src: address(chunk),
+          imports: chunk.imports.map((fileName) => address({ fileName })),
+        },
+      ]),
+    ),
   };
 }
 

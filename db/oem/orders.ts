@@ -1,7 +1,14 @@
 import { sql } from "kysely";
-import { limits, type List, sortOf } from "@/db/list.ts";
+import { limits, type List, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
-import type { DeliveryMode, Holder, OrderStatus, OrderType, PayStatus } from "@/db/schema/oem.ts";
+import {
+  type DeliveryMode,
+  type Holder,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type OrderType,
+  type PayStatus,
+} from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -109,4 +116,17 @@ export async function listOrders(
   const rows = await readRows(db, actor, filter, settings);
   const summary = await readSummary(db, actor, filter, settings);
   return { rows, page: filter.page, pageSize: filter.page_size, ...summary };
+}
+
+/** The list of a filter that was refused: no row, nothing counted. */
+export function noOrders(filter: OrderFilter): OrderList {
+  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0]));
+  return {
+    ...toList<OrderRow>([], 0, filter),
+    sums: null,
+    counts: counts as Record<OrderStatus, number>,
+    countsMore: false,
+    waiting: 0,
+    waitingOverdue: 0,
+  };
 }

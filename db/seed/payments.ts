@@ -1,7 +1,7 @@
-import { findOrder } from "@/db/oem/order_detail.ts";
+import { openRefunds } from "@/db/finance/receipts.ts";
+import { readAccount } from "@/domain/finance/dues.ts";
 import { formatMoney, toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import type { Act } from "./acts.ts";
 import { storeDemoFile } from "./files.ts";
 import { dayOf, organizationName, type Scene } from "./scene.ts";
@@ -39,10 +39,12 @@ async function knownSerial({ trx, orderId }: Scene): Promise<string> {
   return bank_serial;
 }
 
-async function owed({ trx, buyer, orderId }: Scene) {
-  const order = await findOrder(trx, buyer, orderId, DEFAULT_SETTINGS);
-  const deposit = order.dues.find((due) => due.kind === "deposit");
-  return { deposit: deposit?.outstanding ?? 0, all: order.outstanding };
+/** What is missing of the deposit and of everything, in fen. */
+async function owed({ trx, orderId }: Scene) {
+  const { depositOutstanding } = await readAccount(trx, { source: "oem_order", id: orderId });
+  const { outstanding } = await trx.selectFrom("oem_order").select("outstanding").where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return { deposit: depositOutstanding, all: outstanding };
 }
 
 /** The deposit, rounded up to whole hundreds of yuan as people do, at most everything. */
@@ -100,10 +102,8 @@ export const reject: Act = async (scene) => {
 };
 
 export const payRefund: Act = async (scene) => {
-  const { trx, buyer, orderId, cast, random } = scene;
-  const { dues } = await findOrder(trx, buyer, orderId, DEFAULT_SETTINGS);
-  const due = dues.find((one) => one.kind === "refund" && one.outstanding > 0);
-  if (!due) throw new Error(`demo order ${orderId} has no refund due`);
+  const { trx, orderId, cast, random } = scene;
+  const due = await openRefunds(trx).select("d.id").where("d.source_id", "=", orderId).executeTakeFirstOrThrow();
   await moveOrder(trx, cast("finance"), orderId, "refund", {
     due_id: due.id,
     paid_on: dayOf(scene),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, may } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { integer, requiredLine, version } from "@/domain/validate.ts";
 
@@ -32,9 +32,13 @@ export function createCard(
 ): Promise<{ id: number }> {
   return inTransaction(db, async (trx) => {
     checkMay(actor);
-    await checkNumber(trx, card.number, null);
-    const { id } = await trx.insertInto("receiving_card").values(card)
-      .returning("id").executeTakeFirstOrThrow();
+    const created = await trx.insertInto("receiving_card").values(card)
+      .onConflict((conflict) =>
+        conflict.column("number").where("deleted_at", "is", null).doNothing()
+      )
+      .returning("id").executeTakeFirst();
+    if (!created) throw numberTaken();
+    const { id } = created;
     await logOperation(trx, actor, "create", "receiving_card", id, null, card);
     return { id };
   });
@@ -120,14 +124,16 @@ async function lockCard(trx: Trx, id: number) {
 async function checkNumber(
   trx: Trx,
   number: string,
-  except: number | null,
+  except: number,
 ): Promise<void> {
   const other = await trx.selectFrom("receiving_card").select("id")
-    .where("number", "=", number).where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (other && other.id !== except) {
-    throw new Refused(40903, text("error.duplicate"), {
-      number: text("finance.card.number.taken"),
-    });
-  }
+    .where("number", "=", number).where("id", "<>", except)
+    .where("deleted_at", "is", null).executeTakeFirst();
+  if (other) throw numberTaken();
+}
+
+function numberTaken(): Refused {
+  return new Refused(40903, text("error.duplicate"), {
+    number: text("finance.card.number.taken"),
+  });
 }

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
+import type { Decimal } from "@/db/schema/columns.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { ReceiptTable } from "@/db/schema/finance.ts";
-import type { Selectable } from "kysely";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, invalid, Refused, text } from "@/domain/errors.ts";
@@ -203,18 +203,20 @@ export function rejectReceipt(
   return review(trx, actor, receipt.id, { status: "rejected", reason });
 }
 
+/** What finance decided; the receipt itself is never edited otherwise. */
+interface Verdict {
+  status: "approved" | "rejected";
+  reason?: string;
+  received_amount?: Decimal;
+  received_on?: string | null;
+  bank_serial?: string;
+}
+
 async function review(
   trx: Trx,
   actor: Actor,
   receiptId: number,
-  verdict:
-    & { status: "approved" | "rejected" }
-    & Partial<
-      Record<"reason" | "bank_serial", string> & {
-        received_amount: ReturnType<typeof toDecimal>;
-        received_on: string | null;
-      }
-    >,
+  verdict: Verdict,
 ): Promise<void> {
   await trx.updateTable("receipt")
     .set({

@@ -51,7 +51,9 @@ export const account: Record<keyof typeof zh, string> = {
   "account.old_password.wrong": "The current password is wrong",
   "account.password.length": "The password needs {min} to {max} characters",
   "account.password.username": "The password must not be the user name",
-  "account.sign_in.too_many": "Too many failures: please try again in {minutes} minutes",
+  "account.sign_in.too_many":
+    "Too many failures: please try again in {minutes} minutes",
   "account.email.invalid": "The e-mail address is not valid",
-  "account.avatar.invalid": "Please choose a picture that you uploaded yourself",
+  "account.avatar.invalid":
+    "Please choose a picture that you uploaded yourself",
 };

@@ -26,7 +26,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "error.41300": "The file or content is too large",
   "error.41500": "This file type is not accepted",
   "error.42900": "Too many requests, please try again later",
-  "error.50000": "Something went wrong on our side, please retry later (error number {id})",
+  "error.50000":
+    "Something went wrong on our side, please retry later (error number {id})",
   "error.50300":
     "The service is unavailable for the moment, please retry later",
   "popup.alert.title": "Error",

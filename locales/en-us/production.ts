@@ -10,12 +10,6 @@ export const production: Record<keyof typeof zh, string> = {
   "prod.task.event.progress": "Report progress",
   "prod.task.event.finish": "Finish production",
   "prod.task.event.cancel": "Cancel task",
-  "prod.task.log.create": "task created",
-  "prod.task.log.edit": "task edited",
-  "prod.task.log.start": "production started",
-  "prod.task.log.progress": "production progress",
-  "prod.task.log.finish": "production finished",
-  "prod.task.log.cancel": "task cancelled",
   "prod.task.title.required": "Please enter the title",
   "prod.task.assignee.required": "Please choose who is responsible",
   "prod.task.assignee.invalid":

@@ -19,8 +19,7 @@ export interface Served {
 const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 /** The browsers' own PDF viewers do not open in a sandbox. */
-const PDF =
-  "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'";
+const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 /**
  * Answers with an object: whole, a range of it (RFC 9110) or 304. Kept by the browser but asked for each time, because
@@ -40,8 +39,6 @@ export async function serveObject(
     headers.set("content-range", `bytes */${served.size}`);
     return new Response(null, { status: 416, headers });
   }
-  const body = await storage.get(served.key, range);
-  if (!body) throw new Refused(40400, text("error.not_found"));
   if (range) {
     headers.set(
       "content-range",
@@ -50,7 +47,11 @@ export async function serveObject(
   }
   const length = range ? range.end - range.start + 1 : served.size;
   if (length !== undefined) headers.set("content-length", String(length));
-  return new Response(body, { status: range ? 206 : 200, headers });
+  const status = range ? 206 : 200;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const body = await storage.get(served.key, range);
+  if (!body) throw new Refused(40400, text("error.not_found"));
+  return new Response(body, { status, headers });
 }
 
 function headersOf({ size, mime, version, name, inline }: Served): Headers {

@@ -157,14 +157,17 @@ Deno.test("a page is rendered inside its layouts and the app wrapper, with its s
     .get(
       "/inner/page",
       (ctx) =>
-        ctx.render(<p>{"<&>"}</p>, { status: 201, headers: { "x-page": "1" } }),
+        ctx.render(<p>{ctx.url.searchParams.get("word")}</p>, {
+          status: 201,
+          headers: { "x-page": "1" },
+        }),
     )
     .get("/alone", (ctx) =>
       ctx.render(<p>alone</p>, {}, {
         skipInheritedLayouts: true,
         skipAppWrapper: true,
       }));
-  const page = await asking(app)("/inner/page");
+  const page = await asking(app)("/inner/page?word=<%26>");
   const alone = await (await asking(app)("/alone")).text();
 
   equal(page.status, 201);

@@ -59,7 +59,7 @@ Deno.test("the head takes what a page puts there, in the place of what it had", 
   const [head = ""] = text.split("</head>");
 
   equal(head.match(/<title>/g)?.length, 1);
-  match(head, /<title>Clock &amp; &lt;b><\/title>/);
+  match(head, /<title>Clock &amp; &lt;b&gt;<\/title>/);
   match(head, /<meta name="robots" content="none"\/?>/);
   equal(head.includes('content="index"'), false);
   match(

@@ -5,7 +5,13 @@ import { startLog } from "@/platform/log.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { sendRaw } from "./raw_http.ts";
 
-const LOCAL = { host: "127.0.0.1", publicOrigins: [], trustedProxies: [] };
+type Guarded = Parameters<typeof guard>[1];
+
+const LOCAL: Guarded = {
+  host: "127.0.0.1",
+  publicOrigins: [],
+  trustedProxies: [],
+};
 const PUBLIC = {
   ...LOCAL,
   publicOrigins: ["https://office.example.com"],
@@ -18,7 +24,7 @@ startLog("error", () => {});
 /** Serves a guarded handler for one test. */
 function serve(
   handler: (req: Request) => Response | Promise<Response>,
-  config: Parameters<typeof guard>[1] = LOCAL,
+  config: Guarded = LOCAL,
 ) {
   const server = Deno.serve({
     hostname: "127.0.0.1",
@@ -39,7 +45,7 @@ function html(): Response {
 async function statusOf(
   requestLine: string,
   host = "localhost",
-  config = LOCAL,
+  config: Guarded = LOCAL,
 ): Promise<number> {
   await using server = serve(html, config);
   const answer = await sendRaw(

@@ -14,7 +14,8 @@ export async function sendRaw(
   await connection.write(new TextEncoder().encode(request));
   const buffer = new Uint8Array(65_536);
   let answer = new Uint8Array();
-  while (!isWhole(answer)) {
+  const bodiless = request.startsWith("HEAD ");
+  while (!isWhole(answer, bodiless)) {
     const count = await connection.read(buffer);
     if (count === null) break;
     answer = new Uint8Array([...answer, ...buffer.subarray(0, count)]);
@@ -36,8 +37,11 @@ function split(
   ];
 }
 
-function isWhole(answer: Uint8Array<ArrayBuffer>): boolean {
+function isWhole(
+  answer: Uint8Array<ArrayBuffer>,
+  bodiless: boolean,
+): boolean {
   const [head, body] = split(answer);
-  if (head === "") return false;
+  if (head === "" || bodiless) return head !== "";
   return body.length >= Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0);
 }

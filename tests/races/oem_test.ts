@@ -5,16 +5,18 @@ import {
   placeOrder,
   readOrder,
 } from "@/tests/orders.ts";
+import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
+import { parse } from "@/domain/validate.ts";
 import { toApi } from "@/domain/money.ts";
 import type { CallAnswer } from "@/tests/http.ts";
 import type { World } from "@/tests/world.ts";
-import { CLIENTS, openRace, type Race, type RaceCall, ROUNDS } from "./race.ts";
+import { CLIENTS, openRace, type RaceCall, ROUNDS } from "./race.ts";
 
 Deno.test("two orders need the last part: one is confirmed, the other stays the draft that it was", async () => {
   await using race = await openRace();
   const { world } = race;
   for (let round = 0; round < ROUNDS; round++) {
-    await giveSensor(race);
+    await giveSensor(world);
     const orders = [
       await needsSensor(world),
       await needsSensor(world),
@@ -38,7 +40,7 @@ Deno.test("the same order is confirmed at once by many: it is confirmed once", a
   await using race = await openRace();
   const { world } = race;
   for (let round = 0; round < ROUNDS; round++) {
-    await giveSensor(race);
+    await giveSensor(world);
     const id = await needsSensor(world);
     const confirm = await confirmation(world, id);
 
@@ -84,7 +86,7 @@ Deno.test("customer and sales close the same order at once: the parts come back 
   await using race = await openRace();
   const { world } = race;
   for (let round = 0; round < ROUNDS; round++) {
-    await giveSensor(race);
+    await giveSensor(world);
     const owned = await world.stock("green", "sensor");
     const id = await needsSensor(world, { status: "draft_complete" });
     const body = { reason: "不再需要" };
@@ -222,21 +224,16 @@ function needsSensor(world: World, wish: OrderWish = {}): Promise<number> {
 }
 
 /** Sales books one sensor to green. */
-async function giveSensor(race: Race): Promise<void> {
-  const { organizations, goods } = race.world;
-  const body = {
+async function giveSensor(
+  { db, sales, organizations, goods }: World,
+): Promise<void> {
+  const wish = {
     organization_id: organizations.green,
     goods_id: goods.sensor,
     quantity: 1,
     reason: "补货",
   };
-  const answer = await race.call({
-    as: "sales",
-    method: "PUT",
-    path: "/api/admin/manage/oem/inventory/adjust",
-    body,
-  });
-  equal(answer.code, 0, answer.message);
+  await adjustStock(db, sales, parse(StockAdjustment, wish));
 }
 
 async function confirmation(world: World, id: number): Promise<RaceCall> {

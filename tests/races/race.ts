@@ -14,8 +14,6 @@ export interface Race extends AsyncDisposable {
    * whom.
    */
   run<Data>(call: (i: number) => RaceCall): Promise<CallAnswer<Data>[]>;
-  /** one call, by one client */
-  call<Data>(call: RaceCall): Promise<CallAnswer<Data>>;
 }
 
 export interface RaceCall {
@@ -53,7 +51,6 @@ export async function openRace(): Promise<Race> {
   const call = caller(servers.map(({ origin }) => origin));
   return {
     world,
-    call: <Data>(one: RaceCall) => call<Data>(0, one),
     run: <Data>(ask: (i: number) => RaceCall) =>
       Promise.all(
         Array.from({ length: CLIENTS }, (_, i) => call<Data>(i, ask(i))),

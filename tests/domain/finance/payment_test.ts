@@ -1,10 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { Refused } from "@/domain/errors.ts";
-import {
-  approveReceipt,
-  payRefund,
-  rejectReceipt,
-} from "@/domain/finance/review.ts";
+import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { advance, placeOrder, readOrder, uploaded } from "../../orders.ts";
@@ -233,63 +229,6 @@ Deno.test("an order that is paid already is settled with the receipt of the good
     "confirm_receipt",
     "payment_settled",
   ]);
-});
-
-Deno.test("a refund due is paid back once", async () => {
-  await using world = await openWorld();
-  const id = await paidInFull(world, { status: "close", excess: 50_00 });
-  equal((await readOrder(world.db, id)).holder, "finance");
-  const refunds = (await dues(world, id)).filter(({ kind }) =>
-    kind === "refund"
-  ).map(({ amount }) => amount);
-  deepEqual(refunds, [50_00, TOTAL]);
-  const rows = await world.db.selectFrom("due").select("id").where(
-    "kind",
-    "=",
-    "refund",
-  ).orderBy("id").execute();
-  const back = { paid_on: "2026-12-02", bank_serial: "R-1" };
-  await rejects(
-    payRefund(world.db, world.finance, rows[0]!.id, {
-      ...back,
-      bank_serial: "",
-    }),
-    refused(42200, "bank_serial"),
-  );
-  await payRefund(world.db, world.finance, rows[0]!.id, back);
-  equal((await readOrder(world.db, id)).holder, "finance");
-  await rejects(
-    payRefund(world.db, world.finance, rows[0]!.id, back),
-    refused(40900),
-  );
-  await payRefund(world.db, world.finance, rows[1]!.id, back);
-  equal((await readOrder(world.db, id)).holder, "nobody");
-  await rejects(
-    payRefund(world.db, world.finance, rows[1]!.id, back),
-    refused(40900),
-  );
-});
-
-Deno.test("where the rows of money disagree with the state, the order does not move", async () => {
-  await using world = await openWorld();
-  const { db } = world;
-  const id = await placeOrder(world, { status: "draft_complete" });
-  await db.updateTable("oem_order").set({ status: "unpaid_complete" }).where(
-    "id",
-    "=",
-    id,
-  ).execute();
-  await rejects(moveOrder(db, world.sales, id, "arrange"), refused(40900));
-  await db.updateTable("oem_order").set({ status: "final_payment_complete" })
-    .where("id", "=", id).execute();
-  await rejects(moveOrder(db, world.sales, id, "complete"), refused(40900));
-  const paid = await placeOrder(world, { status: "unpaid_complete" });
-  await db.updateTable("oem_order").set({ status: "draft_complete" }).where(
-    "id",
-    "=",
-    paid,
-  ).execute();
-  await rejects(pay(world, paid, "submit_deposit", 1_00), refused(40900));
 });
 
 Deno.test("payments of another organization's order are nobody's business", async () => {

@@ -1,16 +1,22 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { sql } from "kysely";
 import type { Actor } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
 import { toApi } from "@/domain/money.ts";
 import { adjustStock } from "@/domain/oem/adjust_stock.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
-import { holderOf } from "@/domain/oem/status.ts";
-import { placeOrder, readOrder, uploaded } from "../../orders.ts";
+import { readOrder, uploaded } from "../../orders.ts";
 import type { OrganizationName } from "../../story.ts";
 import { openWorld, type World } from "../../world.ts";
+import {
+  create,
+  createStored,
+  forward,
+  type Model,
+  type ModelOrder,
+} from "./model.ts";
+import { checkLedger, checkMoney, checkTally } from "./books.ts";
 
 const ACTS = [
   "create",
@@ -49,19 +55,6 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   }),
   { minLength: 15, maxLength: 45 },
 );
-
-/** What the model knows: pieces of valves by organization, and what each document holds of them. */
-interface Model {
-  stock: Record<OrganizationName, number>;
-  orders: {
-    id: number;
-    owner: OrganizationName;
-    deducts: number;
-    stores: number;
-    holds: number;
-  }[];
-  deliveries: { id: number; owner: OrganizationName; holds: number }[];
-}
 
 Deno.test("after any sequence of events the ledger's sums are the stock and the rows of money add up", async () => {
   await fc.assert(
@@ -173,8 +166,6 @@ async function run(
   }
 }
 
-type ModelOrder = Model["orders"][number];
-
 async function moveOn(
   world: World,
   model: Model,
@@ -260,177 +251,4 @@ async function moveOn(
     case "forward":
       return await forward(world, model, order);
   }
-}
-
-/** The next event of production and delivery, whichever it is; an order to be stored adds its pieces. */
-async function forward(
-  world: World,
-  model: Model,
-  order: ModelOrder,
-): Promise<void> {
-  const { status } = await readOrder(world.db, order.id);
-  const move = (actor: Actor, event: OrderEvent, input?: unknown) =>
-    moveOrder(world.db, actor, order.id, event, input);
-  const plan = {
-    assignee_id: world.production.id,
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-02",
-  };
-  if (status === "unpaid_complete") return await move(world.sales, "arrange");
-  if (status === "arrange") {
-    return await move(world.production, "arrange_done", plan);
-  }
-  if (status === "arrange_complete") {
-    return await move(world.production, "start_production");
-  }
-  if (status === "production") {
-    return await move(world.production, "finish_production");
-  }
-  if (status === "shipping") return await move(world[order.owner], "receive");
-  if (status === "final_payment_complete") {
-    return await move(world.sales, "complete");
-  }
-  if (status !== "production_complete") return;
-  if (order.stores > 0) {
-    await move(world.warehouse, "store");
-    model.stock[order.owner] += order.stores;
-    return;
-  }
-  const lines = await world.db.selectFrom("oem_order_line").select([
-    "id as line_id",
-    "quantity",
-  ])
-    .where("order_id", "=", order.id).execute();
-  await move(world.warehouse, "ship", {
-    packages: [{ carrier: "顺丰", express_no: "SF1", lines }],
-  });
-}
-
-async function create(
-  world: World,
-  owner: OrganizationName,
-  size: number,
-): Promise<ModelOrder> {
-  const { goods, versions } = world;
-  const deducts = Math.min(size, 60);
-  const parts = [{ goods_id: goods.valve, usage: 6, deduction: deducts }, {
-    goods_id: goods["pump-12v"],
-    usage: 2,
-  }];
-  const lines = [{
-    goods_id: goods.irrigator,
-    version_id: versions.v2,
-    quantity: 10,
-    parts,
-  }];
-  return {
-    id: await placeOrder(world, { by: world[owner], lines }),
-    owner,
-    deducts,
-    stores: 0,
-    holds: 0,
-  };
-}
-
-async function createStored(
-  world: World,
-  owner: OrganizationName,
-  size: number,
-): Promise<ModelOrder> {
-  const lines = [{ goods_id: world.goods.valve, quantity: size }];
-  const id = await placeOrder(world, {
-    by: world[owner],
-    type: "part",
-    delivery: "store",
-    lines,
-  });
-  return { id, owner, deducts: 0, stores: size, holds: 0 };
-}
-
-async function checkLedger(world: World): Promise<void> {
-  const { rows } = await sql<
-    { quantity: number; sum: number; balance: number }
-  >`
-    select s.quantity, (select sum(m.quantity)::bigint from oem_movement m
-        where m.organization_id = s.organization_id and m.goods_id = s.goods_id) as sum,
-      (select m.balance from oem_movement m where m.organization_id = s.organization_id and m.goods_id = s.goods_id
-        order by m.id desc limit 1) as balance
-    from oem_stock s
-  `.execute(world.db);
-  for (const { quantity, sum, balance } of rows) {
-    deepEqual([sum, balance], [quantity, quantity]);
-  }
-}
-
-async function checkMoney(world: World, id: number): Promise<void> {
-  const order = await readOrder(world.db, id);
-  const dues = await world.db.selectFrom("due").selectAll().where(
-    "source_id",
-    "=",
-    id,
-  ).execute();
-  const allocations = await world.db.selectFrom("allocation").innerJoin(
-    "due",
-    "due.id",
-    "allocation.due_id",
-  )
-    .select(["allocation.amount", "allocation.due_id"]).where(
-      "due.source_id",
-      "=",
-      id,
-    ).execute();
-  const receipts = await world.db.selectFrom("receipt").selectAll().where(
-    "source_id",
-    "=",
-    id,
-  ).execute();
-  const refunds = await world.db.selectFrom("refund").innerJoin(
-    "due",
-    "due.id",
-    "refund.due_id",
-  ).select("due_id")
-    .where("due.source_id", "=", id).execute();
-  const owed = dues.filter(({ kind }) => kind !== "refund");
-  const refundDues = dues.filter(({ kind }) => kind === "refund");
-  const paid = total(allocations);
-  if (owed.length > 0) equal(total(owed), order.total);
-  for (const due of owed) {
-    ok(
-      total(allocations.filter(({ due_id }) => due_id === due.id)) <=
-        due.amount,
-    );
-  }
-  const received = receipts.reduce(
-    (sum, { received_amount }) => sum + (received_amount ?? 0),
-    0,
-  );
-  const closed = order.status === "close";
-  equal(received, paid + total(refundDues) - (closed ? paid : 0));
-  equal(order.outstanding, closed ? 0 : order.total - paid);
-  equal(
-    order.pay_status,
-    paid === 0 ? "none" : paid < order.total ? "partial" : "paid",
-  );
-  equal(
-    order.holder,
-    holderOf(order.status, refundDues.length > refunds.length),
-  );
-  const underReview = order.status === "unpaid" ||
-    order.status === "final_payment";
-  equal(
-    receipts.filter(({ status }) => status === "pending").length,
-    underReview ? 1 : 0,
-  );
-}
-
-function total(rows: { amount: number }[]): number {
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-async function checkTally(world: World): Promise<void> {
-  const { rows } = await sql<{ told: number; there: number }>`
-    select (select sum(orders)::bigint from oem_order_tally where organization_id = 0) as told,
-      (select count(*) from oem_order where deleted_at is null) as there
-  `.execute(world.db);
-  equal(rows[0]!.told ?? 0, rows[0]!.there);
 }

@@ -15,9 +15,12 @@ export interface Act {
   at: string;
 }
 
-/** Enter in any field, or nothing that we know, is "recalc". */
-export function readAct(sent: FormDataEntryValue | null): Act {
-  const [name = "", ...at] = typeof sent === "string" ? sent.split(":") : [];
+/** Enter in any field, or nothing that we know, is "recalc"; a file's own button says which file. */
+export function readAct(form: FormData): Act {
+  const file = form.get("remove_file");
+  if (typeof file === "string") return { name: "remove_file", at: file };
+  const pressed = form.get("do");
+  const [name, ...at] = typeof pressed === "string" ? pressed.split(":") : [];
   return { name: name || "recalc", at: at.join(":") };
 }
 
@@ -89,7 +92,7 @@ export function perform(
     case "dec":
       return step(order, at, -1);
     case "remove_line":
-      return { ...order, lines: order.lines.filter((_, at) => `${at}` !== i) };
+      return { ...order, lines: order.lines.filter((_, j) => `${j}` !== i) };
     case "remove_part":
       return changeLine(order, i, (line) => ({
         parts: explicitParts(line, catalogue)
@@ -100,9 +103,13 @@ export function perform(
         parts: restored(line, detail, catalogue),
       }));
     case "remove_file":
-      return changeLine(order, i, (line) => ({
-        files: line.files.filter((id) => id !== detail),
-      }));
+      return {
+        ...order,
+        lines: order.lines.map((line) => ({
+          ...line,
+          files: line.files.filter((id) => id !== at),
+        })),
+      };
     default:
       return order;
   }

@@ -1,0 +1,12 @@
+import type { OrderRow } from "@/db/oem/orders.ts";
+import { useT } from "../reader.tsx";
+
+/** "×20 等 2 项" */
+export function contentOf(
+  t: ReturnType<typeof useT>,
+  { quantity, lines }: OrderRow["headline"],
+): string {
+  return lines > 1
+    ? t("oem.orders.content_more", { quantity, lines })
+    : t("oem.orders.content_one", { quantity });
+}

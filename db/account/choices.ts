@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "@/db/schema/database.ts";
+
+/** A choice of a filter: id and name. */
+export interface Choice {
+  id: number;
+  name: string;
+}
+
+/** What a filter by customer or sales account offers; null where there are too many to choose from. */
+export interface OwnerChoices {
+  organizations: Choice[] | null;
+  salesAccounts: Choice[] | null;
+}
+
+/** More than this is no choice any more: the keyword finds customers by name. */
+const MOST = 300;
+const CACHED_FOR = 30_000;
+
+function atMost(choices: Choice[]): Choice[] | null {
+  return choices.length > MOST ? null : choices;
+}
+
+async function readOwnerChoices(db: Db): Promise<OwnerChoices> {
+  const { organizations, accounts } = await db.selectNoFrom((eb) => [
+    jsonArrayFrom(
+      eb.selectFrom("organization").select(["id", "name"])
+        .orderBy("id").limit(MOST + 1),
+    ).as("organizations"),
+    jsonArrayFrom(
+      eb.selectFrom("account").select(["id", "nickname as name"])
+        .where(
+          "id",
+          "in",
+          eb.selectFrom("organization").select("sales_account_id")
+            .where(sql<boolean>`sales_account_id is not null`),
+        )
+        .orderBy("id").limit(MOST + 1),
+    ).as("accounts"),
+  ]).executeTakeFirstOrThrow();
+  return {
+    organizations: atMost(organizations),
+    salesAccounts: atMost(accounts),
+  };
+}
+
+const kept = new WeakMap<
+  Db,
+  { until: number; choices: Promise<OwnerChoices> }
+>();
+
+/** The choices of the staff's filters, at most half a minute old: every list shows them, they hardly ever change. */
+export function ownerChoices(db: Db): Promise<OwnerChoices> {
+  const known = kept.get(db);
+  if (known && known.until > Date.now()) return known.choices;
+  const choices = readOwnerChoices(db);
+  choices.catch(() => kept.delete(db));
+  kept.set(db, { until: Date.now() + CACHED_FOR, choices });
+  return choices;
+}

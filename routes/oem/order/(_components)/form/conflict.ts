@@ -1,0 +1,108 @@
+/** What differs between the form and the order that somebody else saved meanwhile (40901). Pure. */
+import type { EditedOrder } from "@/db/oem/edited_order.ts";
+import { readTyped, type TypedLine, type TypedOrder } from "./typed.ts";
+
+/** The fields that a conflict is settled by, each as a whole. */
+export const CONFLICT_FIELDS = [
+  "type",
+  "delivery",
+  "address_id",
+  "remark",
+  "lines",
+] as const;
+export type ConflictField = typeof CONFLICT_FIELDS[number];
+
+export interface Conflict {
+  theirs: TypedOrder;
+  fields: { name: ConflictField; touched: boolean }[];
+}
+
+/** The order as its form starts. */
+export function typedOf(order: EditedOrder): TypedOrder {
+  const typed = readTyped({
+    type: order.type,
+    lines_of: order.type,
+    delivery: order.delivery,
+    address_id: String(order.address_id ?? ""),
+    remark: order.remark,
+    version: String(order.version),
+    lines: order.lines.map((line) => lineOf(line, order.type === "product")),
+  });
+  return { ...typed, origin: digests(typed) };
+}
+
+function lineOf(line: EditedOrder["lines"][number], product: boolean) {
+  const version = String(line.version_id ?? "");
+  const kept = [...line.parts, ...line.accessories]
+    .filter((part) => part.mark !== "removed");
+  const typed: TypedLine = {
+    goods_id: String(line.goods_id),
+    version_id: version,
+    bill_of: version,
+    quantity: String(line.quantity),
+    remark: line.remark,
+    files: line.files.map((file) => String(file.id)),
+    parts: !product ? null : kept.map((part) => ({
+      goods_id: String(part.goods_id),
+      usage: String(part.usage),
+      deduction: String(part.deduction || ""),
+    })),
+  };
+  return typed;
+}
+
+/** The fields that differ; null while the form stands on the order's current version. */
+export function conflictOf(
+  yours: TypedOrder,
+  order: EditedOrder,
+): Conflict | null {
+  if (yours.version === String(order.version)) return null;
+  const theirs = typedOf(order);
+  const mine = digests(yours);
+  const fields = CONFLICT_FIELDS
+    .filter((name) => mine[name] !== theirs.origin[name])
+    .map((name) => ({ name, touched: mine[name] !== yours.origin[name] }));
+  return { theirs, fields };
+}
+
+/** The form with the order's value wherever "theirs" was chosen; it stands on the order as it is now. */
+export function settleConflict(
+  yours: TypedOrder,
+  order: EditedOrder,
+): TypedOrder {
+  if (Object.keys(yours.keep).length === 0) return yours;
+  const theirs = typedOf(order);
+  const taken = CONFLICT_FIELDS.filter((name) => yours.keep[name] === "theirs");
+  return {
+    ...yours,
+    ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
+    ...taken.includes("lines") ? { lines_of: theirs.type } : {},
+    origin: theirs.origin,
+    keep: {},
+  };
+}
+
+/** A short mark of each field's content, to tell whether it was touched. */
+function digests(order: TypedOrder): Record<string, string> {
+  const parts = (line: TypedLine) =>
+    line.parts?.map((part) => [part.goods_id, part.usage, part.deduction])
+      .sort(([a = ""], [b = ""]) => a.localeCompare(b));
+  const lines = order.lines.map((line) => [
+    [line.goods_id, line.version_id, line.quantity, line.remark.trim()],
+    line.files.toSorted(),
+    parts(line),
+  ]);
+  const values = { ...order, remark: order.remark.trim(), lines };
+  return Object.fromEntries(
+    CONFLICT_FIELDS.map((name) => [name, digest(values[name])]),
+  );
+}
+
+/** FNV-1a: tells contents apart, keeps no secret. */
+function digest(value: unknown): string {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify(value)) {
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

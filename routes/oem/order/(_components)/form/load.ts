@@ -1,0 +1,146 @@
+/** What the order form shows: the draft, or where it starts, beside addresses, catalogue and stock. */
+import { readFormGoods } from "@/db/catalogue/form_goods.ts";
+import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
+import { listFiles } from "@/db/file/files.ts";
+import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
+import type { Actor } from "@/domain/access.ts";
+import { readDraft } from "@/domain/draft.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { orderFlow } from "@/domain/oem/order_flow.ts";
+import { asCustomer, NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
+import type { State } from "@/utils.ts";
+import { settle } from "./acts.ts";
+import { type Conflict, conflictOf, typedOf } from "./conflict.ts";
+import type { Terms } from "./figures.ts";
+import {
+  askedDialog,
+  type Offer,
+  type PickRow,
+  pickRows,
+  readOffer,
+} from "./picker.ts";
+import { idsOf, readTyped, type TypedOrder } from "./typed.ts";
+import { goodsIn, type OrderView, viewOf } from "./view.ts";
+
+/** The drafts of this form; their `ref` is the order's id, or NEW. */
+export const DRAFT = "oem.order";
+export const NEW = "new";
+
+/** The page that the form stands on. */
+export interface Target {
+  path: string;
+  ref: string;
+  /** the order that is edited; null for a new one */
+  order: EditedOrder | null;
+}
+
+export const CREATE: Target = {
+  path: "/oem/order/create",
+  ref: NEW,
+  order: null,
+};
+
+/** Throws 40400 for an order that is not the actor's, 40900 for one that can't be edited any more. */
+export async function editTarget(
+  { db, actor }: State,
+  id: number,
+): Promise<Target> {
+  const customer = asCustomer(signedIn(actor));
+  const order = await findEditedOrder(db, customer, id);
+  orderFlow.check(customer, order, "edit");
+  return { path: `/oem/order/${id}/edit`, ref: String(id), order };
+}
+
+export function signedIn(actor: Actor | null): Actor {
+  if (actor) return actor;
+  throw new Refused(40100, text("error.40100"));
+}
+
+export interface Typing {
+  typed: TypedOrder;
+  /** when the draft was saved; null when there is none */
+  savedAt: Date | null;
+}
+
+/** What was typed before, or where the form starts. */
+export async function readTyping(
+  { db, actor }: State,
+  { ref, order }: Target,
+): Promise<Typing> {
+  const draft = await readDraft(db, signedIn(actor), DRAFT, ref);
+  if (draft) return { typed: readTyped(draft.body), savedAt: draft.updatedAt };
+  const typed = order ? typedOf(order) : readTyped({ delivery: "ship" });
+  return { typed, savedAt: null };
+}
+
+export interface OrderForm extends OrderView {
+  target: Target;
+  savedAt: Date | null;
+  addresses: AddressRow[];
+  files: ReadonlyMap<string, StoredFile>;
+  terms: Terms;
+  conflict: Conflict | null;
+  refused: Refused | null;
+  dialog: { offer: Offer; rows: PickRow[] } | null;
+  /** asked before: the draft is discarded, the adjustments go */
+  confirm: string | null;
+  /** the line whose parts are open */
+  open: string | null;
+  customer: boolean;
+}
+
+/** Reads everything that the page shows around what is typed. */
+export async function loadForm(
+  state: State,
+  url: URL,
+  target: Target,
+  typing: Typing,
+  refused: Refused | null = null,
+): Promise<OrderForm> {
+  const { db, settings, t } = state;
+  const actor = signedIn(state.actor);
+  const asked = askedDialog(url, typing.typed);
+  const offer = asked && await readOffer(db, url, asked);
+  const wanted = goodsIn(typing.typed);
+  const catalogue = await readFormGoods(
+    db,
+    actor.organizationId ?? NO_ORGANIZATION,
+    [...wanted.goods, ...offer?.list.rows.map(({ id }) => id) ?? []],
+    wanted.versions,
+  );
+  const typed = settle(typing.typed, catalogue);
+  const addresses = await listAddresses(db, actor);
+  const stored = await listFiles(
+    db,
+    actor,
+    idsOf(typed.lines.flatMap((line) => line.files)),
+  );
+  const { order } = target;
+  const terms: Terms = {
+    adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
+    deposit: settings.deposit_share,
+    overflow: t("amount.overflow"),
+  };
+  return {
+    ...viewOf(withAddress(typed, addresses), catalogue, terms),
+    target,
+    savedAt: typing.savedAt,
+    addresses,
+    files: new Map(stored.map((file) => [String(file.id), file])),
+    terms,
+    conflict: order && conflictOf(typed, order),
+    refused: refused ?? offer?.refused ?? null,
+    dialog: offer && { offer, rows: pickRows(offer, typed, catalogue) },
+    confirm: url.searchParams.get("confirm"),
+    open: url.searchParams.get("open"),
+    customer: actor.kind === "oem" && actor.organizationId !== null,
+  };
+}
+
+/** Without a choice the default address is meant. */
+function withAddress(typed: TypedOrder, addresses: AddressRow[]): TypedOrder {
+  const usual = addresses.find((address) => address.is_default);
+  if (typed.address_id || !usual) return typed;
+  return { ...typed, address_id: String(usual.id) };
+}

@@ -1,0 +1,156 @@
+/** What the product-selection dialog offers (specification, section 2). */
+import {
+  type CategoryRow,
+  listCategories,
+  listParts,
+  listProducts,
+  type PartRow,
+  type ProductRow,
+} from "@/db/catalogue/goods.ts";
+import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
+import type { List } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
+import { Refused } from "@/domain/errors.ts";
+import { priceLine } from "@/domain/oem/pricing.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { pickKey } from "./acts.ts";
+import { type TypedOrder, whole } from "./typed.ts";
+
+/** `?dialog=product`, or `?dialog=part:0` for the parts of the first line. */
+export interface Asked {
+  /** null = goods for the order itself */
+  line: number | null;
+  parts: boolean;
+}
+
+export interface Offer extends Asked {
+  filter: CatalogueFilter;
+  /** why the filter was refused */
+  refused: Refused | null;
+  list: List<ProductRow | PartRow>;
+  categories: CategoryRow[];
+}
+
+export interface PickVersion {
+  id: number;
+  version: string;
+  /** fen per piece; null = an amount too large */
+  price: number | null;
+}
+
+export interface PickRow {
+  id: number;
+  key: string;
+  name: string;
+  sn: string;
+  unit: string;
+  /** null: parts have none */
+  versions: PickVersion[] | null;
+  versionId: string;
+  quantity: string;
+  /** fen; null while no version is chosen */
+  price: number | null;
+  selected: boolean;
+  /** some part of it ran out in the customer's own inventory */
+  noStock: boolean;
+  /** of a part */
+  stock: number | null;
+}
+
+export function askedDialog(url: URL, order: TypedOrder): Asked | null {
+  const dialog = url.searchParams.get("dialog");
+  if (dialog === "product") return { line: null, parts: order.type === "part" };
+  const line = whole(/^part:(\d+)$/.exec(dialog ?? "")?.[1] ?? "");
+  return line !== null && order.lines[line] ? { line, parts: true } : null;
+}
+
+/** Three statements; a filter that can't be read shows nothing and says why. */
+export async function readOffer(
+  db: Db,
+  url: URL,
+  asked: Asked,
+): Promise<Offer> {
+  const { filter, refused } = filterOf(url);
+  const list = refused
+    ? { rows: [], total: 0, totalMore: false, page: 1, pageSize: 20 }
+    : await (asked.parts ? listParts : listProducts)(db, filter);
+  return {
+    ...asked,
+    filter,
+    refused,
+    list,
+    categories: await listCategories(db),
+  };
+}
+
+function filterOf(url: URL) {
+  try {
+    return { filter: readFilter(CatalogueFilter, url), refused: null };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { filter: CatalogueFilter.parse({}), refused: error };
+  }
+}
+
+export function pickRows(
+  { list, line, parts }: Offer,
+  order: TypedOrder,
+  catalogue: FormCatalogue,
+): PickRow[] {
+  const taken = line === null ? order.lines : order.lines[line]?.parts ?? [];
+  const selected = new Set(taken.map((one) => one.goods_id));
+  return list.rows.map((row) => {
+    const key = pickKey(row.id);
+    const versions = parts ? null : versionsOf(row.id, catalogue);
+    const only = versions?.length === 1 ? String(versions[0]!.id) : "";
+    const versionId = order.picks[key]?.version_id || only;
+    const version = versions?.find(({ id }) => String(id) === versionId);
+    const stock = catalogue.goods.get(row.id)?.stock ?? null;
+    return {
+      id: row.id,
+      key,
+      name: row.name,
+      sn: row.sn,
+      unit: row.unit,
+      versions,
+      versionId,
+      quantity: order.picks[key]?.quantity ?? "1",
+      price: "price" in row ? row.price : version?.price ?? null,
+      selected: selected.has(String(row.id)),
+      noStock: parts ? stock === 0 : ranOut(row.id, catalogue),
+      stock,
+    };
+  });
+}
+
+function versionsOf(goodsId: number, catalogue: FormCatalogue): PickVersion[] {
+  return (catalogue.versionsOf.get(goodsId) ?? [])
+    .filter(({ status }) => status === 1)
+    .map((version) => ({
+      id: version.id,
+      version: version.version,
+      price: unitPrice(version, catalogue),
+    }));
+}
+
+function unitPrice(
+  { processing_fee, bill }: FormVersion,
+  { goods }: FormCatalogue,
+): number | null {
+  const parts = bill.map(({ part_id, usage }) => ({
+    price: goods.get(part_id)?.price ?? 0,
+    usage,
+    deduction: 0,
+  }));
+  const price = priceLine({ basePrice: processing_fee, quantity: 1, parts });
+  return price?.unitPrice ?? null;
+}
+
+function ranOut(
+  goodsId: number,
+  { goods, versionsOf }: FormCatalogue,
+): boolean {
+  const bills = (versionsOf.get(goodsId) ?? []).flatMap(({ bill }) => bill);
+  return bills.some(({ part_id }) => goods.get(part_id)?.stock === 0);
+}

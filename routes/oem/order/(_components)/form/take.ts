@@ -1,0 +1,269 @@
+/** What the order form's buttons do: everything typed is kept as a draft, and only a submission is checked. */
+import {
+  type FormCatalogue,
+  readFormGoods,
+} from "@/db/catalogue/form_goods.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { dropDraft, saveDraft } from "@/domain/draft.ts";
+import { invalid, Refused, text } from "@/domain/errors.ts";
+import { acceptFiles } from "@/domain/file/accept.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
+import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
+import {
+  createOrder,
+  editOrder,
+  removesAdjustments,
+} from "@/domain/oem/write_order.ts";
+import { parse } from "@/domain/validate.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import type { State } from "@/utils.ts";
+import { type Context, page, type PageResponse } from "fresh";
+import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
+import { settleConflict } from "./conflict.ts";
+import {
+  DRAFT,
+  loadForm,
+  type OrderForm,
+  readTyping,
+  signedIn,
+  type Target,
+} from "./load.ts";
+import { askedDialog } from "./picker.ts";
+import { readTyped, toInput, type TypedOrder, whole } from "./typed.ts";
+import { goodsIn } from "./view.ts";
+
+type Answer = Response | PageResponse<OrderForm>;
+
+/** A GET of the form. */
+export async function showForm(
+  { state, url }: Context<State>,
+  target: Target,
+): Promise<Answer> {
+  const form = await loadForm(
+    state,
+    url,
+    target,
+    await readTyping(state, target),
+  );
+  return page(form, { status: form.refused?.status ?? 200 });
+}
+
+/** A POST of the form, of its dialog, or of a question about it. */
+export async function takeForm(
+  ctx: Context<State>,
+  target: Target,
+): Promise<Answer> {
+  const { state } = ctx;
+  const form = await readForm(ctx.req, FORM_WITH_FILES);
+  const act = readAct(form);
+  if (act.name === "discard") return await discard(state, target);
+  const { sent, unkept } = await keepFiles(state, form);
+  const body = fromForm(sent);
+  const typed = await typedIn(state, target, body);
+  const catalogue = await catalogueOf(state, typed, act);
+  const settled = settle(typed, catalogue);
+  if (unkept) return await showAgain(ctx, target, settled, unkept);
+  if (act.name === "submit") {
+    return await submit(ctx, target, settled, form);
+  }
+  if (act.name === "add") {
+    return await take(ctx, target, settled, act, catalogue);
+  }
+  await keep(state, target, perform(settled, act, catalogue));
+  return seeOther(whereTo(ctx.url, target, act));
+}
+
+/** The form's own fields; the dialog and the questions send theirs beside the draft. */
+async function typedIn(
+  state: State,
+  target: Target,
+  body: Record<string, unknown>,
+): Promise<TypedOrder> {
+  const posted = readTyped(body);
+  if (body.from !== "draft") {
+    return target.order ? settleConflict(posted, target.order) : posted;
+  }
+  const { typed } = await readTyping(state, target);
+  return { ...typed, picks: posted.picks };
+}
+
+function catalogueOf(
+  { db, actor }: State,
+  typed: TypedOrder,
+  { name, at }: Act,
+): Promise<FormCatalogue> {
+  const { goods, versions } = goodsIn(typed);
+  const added = name === "add" ? whole(at) : null;
+  return readFormGoods(
+    db,
+    actor?.organizationId ?? NO_ORGANIZATION,
+    added === null ? goods : [...goods, added],
+    versions,
+  );
+}
+
+/**
+ * The form with the ids of its files as fields: they are kept even when the rest is refused. The refusal of a file
+ * stands at its line.
+ */
+async function keepFiles(
+  { db, actor, storage }: State,
+  form: FormData,
+): Promise<{ sent: FormData; unkept: Refused | null }> {
+  const sent = new FormData();
+  let unkept: Refused | null = null;
+  for (const [name, value] of form) {
+    if (typeof value === "string") {
+      sent.append(name, value);
+      continue;
+    }
+    const line = /^lines\.\d+(?=\.upload$)/.exec(name)?.[0];
+    if (!line || unkept) continue;
+    try {
+      const ids = await acceptFiles(db, signedIn(actor), storage, [value]);
+      for (const id of ids) sent.append(`${line}.files`, String(id));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const fault = Object.values(error.fields)[0] ?? error.text;
+      const fields = { [`${line}.files`]: fault };
+      unkept = new Refused(error.code, error.text, fields);
+    }
+  }
+  return { sent, unkept };
+}
+
+async function keep(
+  { db, actor }: State,
+  { ref }: Target,
+  typed: TypedOrder,
+): Promise<void> {
+  await saveDraft(db, signedIn(actor), DRAFT, ref, typed);
+}
+
+async function showAgain(
+  { state, url }: Context<State>,
+  target: Target,
+  typed: TypedOrder,
+  refused: Refused,
+): Promise<Answer> {
+  await keep(state, target, typed);
+  const shown = new URL(url);
+  shown.searchParams.delete("confirm");
+  const form = await loadForm(
+    state,
+    shown,
+    target,
+    { typed, savedAt: new Date() },
+    refused,
+  );
+  return page(form, { status: refused.status });
+}
+
+async function discard({ db, actor }: State, target: Target) {
+  await inTransaction(
+    db,
+    (trx) => dropDraft(trx, signedIn(actor), DRAFT, target.ref),
+  );
+  return seeOther(target.path);
+}
+
+/** Back to the page, at the place that was changed; a dialog stays open until it is closed. */
+function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
+  const [line = ""] = at.split(".");
+  const query = new URLSearchParams();
+  switch (name) {
+    case "dialog":
+      query.set("dialog", at);
+      return `${path}?${query}`;
+    case "address":
+      query.set("back", path);
+      return `/common/account/address?${query}`;
+    case "inc":
+    case "dec":
+      if (at.startsWith("picks.")) return path + url.search;
+      return at.includes(".parts.")
+        ? `${path}?open=${at.split(".")[1]}#f-${at.replaceAll(".", "-")}`
+        : `${path}#f-${at.replaceAll(".", "-")}`;
+    case "remove_part":
+    case "restore_part":
+      return `${path}?open=${line}#line-${line}`;
+    default:
+      return url.searchParams.has("dialog") ? path + url.search : path;
+  }
+}
+
+/** The dialog's choice goes into the draft; the dialog stays for the next one. */
+async function take(
+  ctx: Context<State>,
+  target: Target,
+  typed: TypedOrder,
+  { at }: Act,
+  catalogue: FormCatalogue,
+): Promise<Answer> {
+  const id = whole(at) ?? 0;
+  const key = pickKey(id);
+  const asked = askedDialog(ctx.url, typed);
+  const goods = catalogue.goods.get(id);
+  if (!asked || goods?.kind !== (asked.parts ? "part" : "oem")) {
+    const unknown = invalid(`picks.${key}.quantity`, "oem.order.goods.unknown");
+    return await showAgain(ctx, target, typed, unknown);
+  }
+  const { order, fault } = add(typed, id, asked.line, catalogue);
+  if (fault === "version") {
+    const missing = invalid(
+      `picks.${key}.version_id`,
+      "oem.order.version.required",
+    );
+    return await showAgain(ctx, target, typed, missing);
+  }
+  if (fault === "quantity") {
+    const wrong = invalid(
+      `picks.${key}.quantity`,
+      "validation.integer",
+      { min: 1, max: asked.line === null ? 1_000_000 : 10_000 },
+    );
+    return await showAgain(ctx, target, typed, wrong);
+  }
+  const { [key]: _, ...picks } = order.picks;
+  await keep(ctx.state, target, { ...order, picks });
+  return seeOther(target.path + ctx.url.search);
+}
+
+/** Writes the order and drops the draft with it; a refusal leaves both as they were. */
+async function submit(
+  ctx: Context<State>,
+  target: Target,
+  typed: TypedOrder,
+  form: FormData,
+): Promise<Answer> {
+  const actor = signedIn(ctx.state.actor);
+  const { order, ref, path } = target;
+  const outcome = await attempt(ctx, form, async (trx) => {
+    const input = toInput(typed);
+    let id = order?.id;
+    if (id === undefined) {
+      ({ id } = await createOrder(trx, actor, parse(OrderInput, input)));
+    } else {
+      const edit = parse(OrderEdit, input);
+      const asks = form.get("confirmed") !== "1" &&
+        await removesAdjustments(trx, actor, id, edit);
+      if (asks) return null;
+      await editOrder(trx, actor, id, edit);
+    }
+    await dropDraft(trx, actor, DRAFT, ref);
+    return id;
+  });
+  if (outcome.refused) {
+    return await showAgain(ctx, target, typed, outcome.refused);
+  }
+  if (outcome.done === null) {
+    await keep(ctx.state, target, typed);
+    return seeOther(`${path}?confirm=adjustments`);
+  }
+  return seeOther(`/oem/order/${outcome.done}`, {
+    tone: "done",
+    text: text(order ? "oem.form.edited" : "success.order.created"),
+  });
+}

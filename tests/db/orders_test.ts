@@ -1,0 +1,220 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { readJournal } from "@/db/journal.ts";
+import { findOrder } from "@/db/oem/order_detail.ts";
+import { listOrders, type OrderRow } from "@/db/oem/orders.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { ORDER_STATUSES } from "@/db/schema/oem.ts";
+import type { Actor } from "@/domain/access.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { PHASES } from "@/domain/oem/status.ts";
+import { asCustomer, holdersOf } from "@/domain/oem/viewer.ts";
+import { businessDay } from "@/domain/time.ts";
+import { openDemo } from "../world.ts";
+import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
+
+function list(db: Db, actor: Actor, query: string | Record<string, string | string[]> = "") {
+  return listOrders(db, actor, filterOf(OrderFilter, query), SETTINGS);
+}
+
+async function everyOrder(db: Db, actor: Actor): Promise<OrderRow[]> {
+  return (await list(db, actor, "page_size=200")).rows;
+}
+
+const sum = (rows: OrderRow[], of: "total" | "outstanding") => rows.reduce((total, row) => total + row[of], 0);
+
+Deno.test("the demo has orders in all fourteen states", async () => {
+  await using demo = await openDemo();
+  const { counts, total } = await list(demo.db, await demoActor(demo.db, "admin"));
+  for (const status of ORDER_STATUSES) ok(counts[status] > 0, status);
+  ok(total >= 60 && total <= 75, String(total));
+});
+
+Deno.test("counts, sums and total of a list are those of its rows, counted by hand", async () => {
+  await using demo = await openDemo();
+  const sales = await demoActor(demo.db, "sales");
+  const all = await everyOrder(demo.db, sales);
+  const day = (row: OrderRow) => businessDay(row.created_at, SETTINGS.time_zone);
+  const from = day(all[40]!), to = day(all[5]!);
+  const cases: [string, (row: OrderRow) => boolean][] = [
+    ["", () => true],
+    ["phase=production", (row) => (PHASES.production as readonly string[]).includes(row.status)],
+    ["status=draft&status=close", (row) => row.status === "draft" || row.status === "close"],
+    ["type=part", (row) => row.type === "part"],
+    ["type=part&phase=done", (row) => row.type === "part" && (PHASES.done as readonly string[]).includes(row.status)],
+    ["holder=customer", (row) => row.holder === "customer"],
+    ["overdue=1", (row) => row.overdue],
+    ["overdue=0&holder=finance", (row) => !row.overdue && row.holder === "finance"],
+    ["pay_status=partial", (row) => row.pay_status === "partial"],
+    [`from=${from}&to=${to}`, (row) => day(row) >= from && day(row) <= to],
+    [`organization_id=${all[0]!.organization.id}`, (row) => row.organization.id === all[0]!.organization.id],
+    [`sales_account_id=${sales.id}`, () => true],
+    ["sales_account_id=999999", () => false],
+    ["phase=place&status=close", () => false],
+  ];
+  for (const [query, matches] of cases) {
+    const expected = all.filter(matches);
+    const found = await list(demo.db, sales, `${query}&page_size=200`);
+    deepEqual(found.rows.map(({ id }) => id), expected.map(({ id }) => id), query);
+    equal(found.total, expected.length, query);
+    equal(found.totalMore, false);
+    deepEqual(found.sums, { total: sum(expected, "total"), outstanding: sum(expected, "outstanding") }, query);
+  }
+});
+
+Deno.test("the tabs count the filter without its status, and what waits is held by the actor", async () => {
+  await using demo = await openDemo();
+  for (const username of ["sales", "finance", "production", "oem_green", "admin"]) {
+    const actor = await demoActor(demo.db, username);
+    const all = await everyOrder(demo.db, actor);
+    for (const query of ["type=product", "type=product&phase=done", "holder=sales", ""]) {
+      const base = all.filter((row) => !query.includes("type") || row.type === "product");
+      const { counts, countsMore, waiting, waitingOverdue } = await list(demo.db, actor, query);
+      for (const status of ORDER_STATUSES) {
+        equal(counts[status], base.filter((row) => row.status === status).length, `${username} ${query} ${status}`);
+      }
+      const mine = base.filter((row) => holdersOf(actor).includes(row.holder));
+      equal(waiting, mine.length, `${username} ${query}`);
+      equal(waitingOverdue, mine.filter((row) => row.overdue).length);
+      equal(countsMore, false);
+    }
+  }
+});
+
+Deno.test("the tally agrees with the orders, for everybody and for each organization", async () => {
+  await using demo = await openDemo();
+  const admin = await demoActor(demo.db, "admin");
+  const all = await everyOrder(demo.db, admin);
+  for (const organization of [undefined, ...new Set(all.map((row) => row.organization.id))]) {
+    const expected = all.filter((row) => organization === undefined || row.organization.id === organization);
+    const found = await list(demo.db, admin, organization ? `organization_id=${organization}` : "");
+    equal(found.total, expected.length);
+    deepEqual(found.sums, { total: sum(expected, "total"), outstanding: sum(expected, "outstanding") });
+  }
+});
+
+Deno.test("a customer sees the orders of their organization and no other", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const green = await demoActor(db, "oem_green");
+  const own = await everyOrder(db, green);
+  const all = await everyOrder(db, await demoActor(db, "admin"));
+  deepEqual(own.map(({ id }) => id), all.filter((row) => row.organization.id === green.organizationId).map(({ id }) => id));
+  equal((await list(db, green)).total, own.length);
+
+  const foreign = all.find((row) => row.organization.id !== green.organizationId)!;
+  equal((await list(db, green, `organization_id=${foreign.organization.id}`)).total, 0);
+  equal((await list(db, green, `keyword=${foreign.order_no}`)).total, 0);
+  await rejects(findOrder(db, green, foreign.id, SETTINGS), { code: 40400 });
+});
+
+Deno.test("staff without a permission on orders see none, and staff in the portal see none", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const any = (await everyOrder(db, await demoActor(db, "sales")))[0]!;
+  const strangers = [
+    await demoActor(db, "content"),
+    await demoActor(db, "tester"),
+    asCustomer(await demoActor(db, "admin")),
+    asCustomer(await demoActor(db, "sales")),
+  ];
+  for (const stranger of strangers) {
+    const { total, rows, waiting, counts } = await list(db, stranger);
+    deepEqual([total, rows.length, waiting], [0, 0, 0], stranger.username);
+    ok(Object.values(counts).every((count) => count === 0));
+    await rejects(findOrder(db, stranger, any.id, SETTINGS), { code: 40400 });
+  }
+});
+
+Deno.test("a list is read in two statements, an order in four", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  for (const query of ["", "phase=done&sort=-total", "keyword=绿源&from=2026-01-01&overdue=1"]) {
+    equal(await statementsOf(() => list(db, sales, query)), 2, query);
+  }
+  const [order] = await everyOrder(db, sales);
+  equal(await statementsOf(() => findOrder(db, sales, order!.id, SETTINGS)), 4);
+});
+
+Deno.test("sorting goes by the field and then by number, page after page", async () => {
+  await using demo = await openDemo();
+  const sales = await demoActor(demo.db, "sales");
+  for (const sort of ["total", "-total", "outstanding", "-status_at", "created_at"]) {
+    const whole = await list(demo.db, sales, `sort=${sort}&page_size=200`);
+    const field = sort.replace("-", "") as "total" | "outstanding" | "status_at" | "created_at";
+    const sign = sort.startsWith("-") ? -1 : 1;
+    const values = whole.rows.map((row) => sign * Number(row[field]));
+    ok(values.every((value, i) => i === 0 || value >= values[i - 1]!), sort);
+    const paged = [];
+    for (let page = 1; page <= 4; page++) paged.push(...(await list(demo.db, sales, `sort=${sort}&page=${page}`)).rows);
+    deepEqual(paged.map(({ id }) => id), whole.rows.slice(0, 80).map(({ id }) => id), sort);
+    equal((await list(demo.db, sales, `sort=${sort}&page=500`)).rows.length, 0);
+  }
+});
+
+Deno.test("an order is found by its number, its end, the customer's name, its short name and the phone", async () => {
+  await using demo = await openDemo();
+  const sales = await demoActor(demo.db, "sales");
+  const green = (await everyOrder(demo.db, sales)).find((row) => row.organization.name === "绿源农业科技")!;
+  for (const keyword of [green.order_no, green.order_no.slice(-5), "绿源农业科技", "绿源", "农业科技", green.phone, "周敏"]) {
+    const { rows } = await list(demo.db, sales, { keyword, page_size: "200" });
+    ok(rows.some((row) => row.id === green.id), keyword);
+  }
+  for (const keyword of ["%", "_", "\\", "100%", "' or 1=1 --"]) {
+    equal((await list(demo.db, sales, { keyword })).total, 0, keyword);
+  }
+});
+
+Deno.test("the money of an order adds up: lines, adjustments, dues, receipts", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  for (const { id } of await everyOrder(db, sales)) {
+    const order = await findOrder(db, sales, id, SETTINGS);
+    const add = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    equal(order.total, add([...order.lines.map((line) => line.total_price), ...order.adjustments.map((a) => a.amount)]));
+    equal(order.deducted, add(order.lines.map((line) => line.deducted)));
+    const owed = order.dues.filter((due) => due.kind !== "refund");
+    if (order.confirmed_at) equal(add(owed.map((due) => due.amount)), order.total);
+    if (order.status !== "close" && order.confirmed_at) {
+      equal(order.outstanding, add(owed.map((due) => due.outstanding)), order.order_no);
+    }
+    const pending = order.receipts.filter((receipt) => receipt.status === "pending");
+    ok(pending.length <= 1);
+    for (const receipt of order.receipts) ok(receipt.files.length > 0, "every voucher has its picture");
+    for (const line of order.lines) {
+      for (const part of [...line.parts, ...line.accessories]) equal(part.total_usage, part.usage * line.quantity);
+    }
+  }
+});
+
+Deno.test("a pending receipt counts for the deposit first, then for the balance", async () => {
+  await using demo = await openDemo();
+  const sales = await demoActor(demo.db, "sales");
+  const { rows } = await list(demo.db, sales, "status=unpaid");
+  for (const { id } of rows) {
+    const { dues, receipts } = await findOrder(demo.db, sales, id, SETTINGS);
+    const [deposit, balance] = dues;
+    const pending = receipts.find((receipt) => receipt.status === "pending")!;
+    equal(deposit!.pending, Math.min(pending.amount, deposit!.outstanding));
+    equal(deposit!.pending + balance!.pending, pending.amount);
+  }
+});
+
+Deno.test("the timeline names who acted, and keeps internal remarks from the customer", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  const green = await demoActor(db, "oem_green");
+  const [order] = (await list(db, green, "phase=production")).rows;
+  await moveOrder(db, sales, order!.id, "remark", { content: "only for us", internal: true });
+  await moveOrder(db, green, order!.id, "remark", { content: "for all" });
+
+  const forUs = await readJournal(db, sales, "oem_order", order!.id);
+  const forThem = await readJournal(db, green, "oem_order", order!.id);
+  equal(forUs.at(-2)?.internal, true);
+  deepEqual(forUs.at(-1)?.actor, { name: green.nickname, kind: "oem" });
+  deepEqual(forThem.map(({ id }) => id), forUs.filter((row) => !row.internal).map(({ id }) => id));
+  equal(forUs[0]?.event, "create");
+});

@@ -1,0 +1,58 @@
+import { equal } from "node:assert/strict";
+import { type Failure, secondsToWait } from "@/domain/account/limiter.ts";
+
+const NOW = new Date("2026-11-21T08:00:00Z");
+
+/** Failures a second apart, the last one `secondsAgo` before now. */
+function failures(
+  count: number,
+  { username = "sales", ip = "10.0.0.1", secondsAgo = 0 }: {
+    username?: string;
+    ip?: string;
+    secondsAgo?: number;
+  } = {},
+): Failure[] {
+  return Array.from({ length: count }, (_, i) => ({
+    username,
+    ip,
+    at: new Date(NOW.getTime() - (secondsAgo + i) * 1_000),
+  }));
+}
+
+/** As many failures of one name, each from an address of its own; or the other way round. */
+function spread(count: number, of: "ip" | "username"): Failure[] {
+  return failures(count).map((failure, i) => ({
+    ...failure,
+    [of]: `other${i}`,
+  }));
+}
+
+const wait = (past: Failure[]) => secondsToWait(past, "sales", "10.0.0.1", NOW);
+
+Deno.test("nobody waits who has not failed", () => {
+  equal(wait([]), 0);
+});
+
+Deno.test("ten failures of one name from one address are borne, the next attempt waits", () => {
+  equal(wait(failures(9)), 0);
+  equal(wait(failures(10)), 15 * 60 - 9);
+});
+
+Deno.test("fifty failures of one name are borne, wherever they come from", () => {
+  equal(wait(spread(49, "ip")), 0);
+  equal(wait(spread(50, "ip")), 15 * 60 - 49);
+});
+
+Deno.test("thirty failures from one address are borne, whatever the name", () => {
+  equal(wait(spread(29, "username")), 0);
+  equal(wait(spread(30, "username")), 15 * 60 - 29);
+});
+
+Deno.test("somebody else's failures from elsewhere do not count", () => {
+  equal(wait(failures(100, { username: "finance", ip: "10.0.0.2" })), 0);
+});
+
+Deno.test("the wait ends a quarter of an hour after the failure that filled the measure", () => {
+  equal(wait(failures(10, { secondsAgo: 15 * 60 - 10 })), 1);
+  equal(wait(failures(10, { secondsAgo: 15 * 60 - 9 })), 0);
+});

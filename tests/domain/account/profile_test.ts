@@ -1,0 +1,213 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import {
+  changeOwnPassword,
+  OwnProfile,
+  readProfile,
+  updateProfile,
+} from "@/domain/account/profile.ts";
+import { createSession, readSession } from "@/domain/account/session.ts";
+import { signIn } from "@/domain/account/sign_in.ts";
+import { parse } from "@/domain/validate.ts";
+import { openWorld } from "@/tests/world.ts";
+
+const HERE = { ip: "10.0.0.1", userAgent: "test" };
+const CHANGE = {
+  old_password: "demo-sales",
+  password: "a new password",
+  ip: HERE.ip,
+};
+
+Deno.test("a changed password ends the other sessions, not this one, and is the one to sign in with", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const [here, elsewhere] = [
+    await createSession(db, sales.id, HERE),
+    await createSession(db, sales.id, HERE),
+  ];
+  const session = await readSession(db, here);
+  await changeOwnPassword(db, sales, session?.sessionId ?? null, CHANGE);
+  equal((await readSession(db, here))?.actor.id, sales.id);
+  equal(await readSession(db, elsewhere), null);
+  await rejects(
+    signIn(world, { ...HERE, username: "sales", password: "demo-sales" }),
+    { code: 40101 },
+  );
+  equal(
+    (await signIn(world, {
+      ...HERE,
+      username: "sales",
+      password: CHANGE.password,
+    })).actor.id,
+    sales.id,
+  );
+  const log = await db.selectFrom("operation_log").select([
+    "event",
+    "before",
+    "after",
+  ]).execute();
+  deepEqual(log, [{ event: "account.password", before: {}, after: {} }]);
+});
+
+Deno.test("a wrong old password is said at its field and counts as a failed sign-in", async () => {
+  await using world = await openWorld();
+  const change = () =>
+    changeOwnPassword(world.db, world.sales, null, {
+      ...CHANGE,
+      old_password: "demo-finance",
+    });
+  for (let i = 0; i < 10; i++) {
+    await rejects(change(), {
+      code: 42200,
+      fields: { old_password: { key: "account.old_password.wrong" } },
+    });
+  }
+  await rejects(change(), { code: 42900 });
+  await rejects(
+    signIn(world, { ...HERE, username: "sales", password: "demo-sales" }),
+    { code: 42900 },
+  );
+});
+
+Deno.test("a password has 10 to 128 characters as people count them, and is not the user name", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const change = (password: string, username = sales.username) =>
+    changeOwnPassword(db, { ...sales, username }, null, {
+      ...CHANGE,
+      password,
+    });
+  for (
+    const password of [
+      "123456789",
+      "农业农业农业农业农",
+      "x".repeat(129),
+      "👨‍👩‍👧".repeat(9),
+    ]
+  ) {
+    await rejects(change(password), {
+      fields: {
+        password: {
+          key: "account.password.length",
+          params: { min: 10, max: 128 },
+        },
+      },
+    });
+  }
+  await rejects(change("Sales-Office", "sales-office"), {
+    fields: { password: { key: "account.password.username" } },
+  });
+  await change("农业农业农业农业农业");
+});
+
+Deno.test("a password changed elsewhere meanwhile is not overwritten", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const changes = await Promise.allSettled([
+    changeOwnPassword(db, sales, null, CHANGE),
+    changeOwnPassword(db, sales, null, {
+      ...CHANGE,
+      password: "another password",
+    }),
+  ]);
+  deepEqual(changes.map(({ status }) => status).sort(), [
+    "fulfilled",
+    "rejected",
+  ]);
+});
+
+function typed(fields: Record<string, unknown>): OwnProfile {
+  return parse(OwnProfile, {
+    nickname: "小王",
+    phone: "",
+    email: "",
+    version: 1,
+    ...fields,
+  });
+}
+
+Deno.test("one's own profile is changed, cleaned, and noted with what it was before", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const before = await readProfile(db, sales);
+  const input = typed({
+    nickname: " 小\u200b王 ",
+    phone: "138 0013 8000",
+    email: "wang@example.com",
+  });
+  const after = await updateProfile(db, sales, input);
+  deepEqual(after, {
+    ...before,
+    nickname: "小王",
+    phone: "13800138000",
+    email: "wang@example.com",
+    version: 2,
+  });
+  deepEqual(await readProfile(db, sales), after);
+  const log = await db.selectFrom("operation_log").select(["event", "after"])
+    .executeTakeFirstOrThrow();
+  deepEqual(log, {
+    event: "account.profile",
+    after: {
+      nickname: "小王",
+      phone: "13800138000",
+      email: "wang@example.com",
+      version: 2,
+    },
+  });
+});
+
+Deno.test("a profile that was changed meanwhile is not overwritten", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await updateProfile(db, sales, typed({ nickname: "先" }));
+  await rejects(updateProfile(db, sales, typed({ nickname: "后" })), {
+    code: 40901,
+  });
+  equal((await readProfile(db, sales)).nickname, "先");
+});
+
+Deno.test("a wrong telephone number or e-mail address is said at its field", () => {
+  for (
+    const [field, value] of [["phone", "12345"], ["phone", "x"], [
+      "email",
+      "wang",
+    ], ["email", "a b@c.d"]] as const
+  ) {
+    let fields: string[] = [];
+    try {
+      typed({ [field]: value });
+    } catch (error) {
+      fields = Object.keys((error as { fields: object }).fields);
+    }
+    deepEqual(fields, [field], value);
+  }
+});
+
+Deno.test("a picture must be one's own upload, and a picture", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance } = world;
+  const upload = async (account_id: number, kind: "image" | "document") => {
+    const { id } = await db.insertInto("file").values({
+      account_id,
+      name: "me.png",
+      class: kind,
+      mime: "image/png",
+      size: 1,
+      sha256: "0".repeat(64),
+      storage_key: crypto.randomUUID(),
+    }).returning("id").executeTakeFirstOrThrow();
+    return id;
+  };
+  const [own, others, document] = [
+    await upload(sales.id, "image"),
+    await upload(finance.id, "image"),
+    await upload(sales.id, "document"),
+  ];
+  for (const avatar of [others, document, 999_999]) {
+    await rejects(updateProfile(db, sales, typed({ avatar })), {
+      fields: { avatar: { key: "account.avatar.invalid" } },
+    });
+  }
+  equal((await updateProfile(db, sales, typed({ avatar: own }))).avatar, own);
+  equal((await updateProfile(db, sales, typed({ version: 2 }))).avatar, own);
+});

@@ -1,0 +1,57 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { payRefund } from "@/domain/finance/review.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { placeOrder, readOrder } from "../../orders.ts";
+import { openWorld } from "../../world.ts";
+import { paidInFull, pay, refused } from "../oem/stories.ts";
+
+Deno.test("a refund due is paid back once", async () => {
+  await using world = await openWorld();
+  const id = await paidInFull(world, { status: "close", excess: 50_00 });
+  equal((await readOrder(world.db, id)).holder, "finance");
+  const rows = await world.db.selectFrom("due").select(["id", "amount"])
+    .where("kind", "=", "refund").orderBy("id").execute();
+  deepEqual(rows.map(({ amount }) => amount), [50_00, 647_36]);
+  const back = { paid_on: "2026-12-02", bank_serial: "R-1" };
+  await rejects(
+    payRefund(world.db, world.finance, rows[0]!.id, {
+      ...back,
+      bank_serial: "",
+    }),
+    refused(42200, "bank_serial"),
+  );
+  await payRefund(world.db, world.finance, rows[0]!.id, back);
+  equal((await readOrder(world.db, id)).holder, "finance");
+  await rejects(
+    payRefund(world.db, world.finance, rows[0]!.id, back),
+    refused(40900),
+  );
+  await payRefund(world.db, world.finance, rows[1]!.id, back);
+  equal((await readOrder(world.db, id)).holder, "nobody");
+  await rejects(
+    payRefund(world.db, world.finance, rows[1]!.id, back),
+    refused(40900),
+  );
+});
+
+Deno.test("where the rows of money disagree with the state, the order does not move", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await db.updateTable("oem_order").set({ status: "unpaid_complete" }).where(
+    "id",
+    "=",
+    id,
+  ).execute();
+  await rejects(moveOrder(db, world.sales, id, "arrange"), refused(40900));
+  await db.updateTable("oem_order").set({ status: "final_payment_complete" })
+    .where("id", "=", id).execute();
+  await rejects(moveOrder(db, world.sales, id, "complete"), refused(40900));
+  const paid = await placeOrder(world, { status: "unpaid_complete" });
+  await db.updateTable("oem_order").set({ status: "draft_complete" }).where(
+    "id",
+    "=",
+    paid,
+  ).execute();
+  await rejects(pay(world, paid, "submit_deposit", 1_00), refused(40900));
+});

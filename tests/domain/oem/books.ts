@@ -1,0 +1,97 @@
+/** Whether a world's ledgers agree with what they are ledgers of. */
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { sql } from "kysely";
+import { holderOf } from "@/domain/oem/status.ts";
+import { readOrder } from "../../orders.ts";
+import type { World } from "../../world.ts";
+
+/** Σ movements = stock = the last movement's balance, for every organization and part. */
+export async function checkLedger(world: World): Promise<void> {
+  const { rows } = await sql<
+    { quantity: number; sum: number; balance: number }
+  >`
+    select s.quantity, (select sum(m.quantity)::bigint from oem_movement m
+        where m.organization_id = s.organization_id and m.goods_id = s.goods_id) as sum,
+      (select m.balance from oem_movement m where m.organization_id = s.organization_id and m.goods_id = s.goods_id
+        order by m.id desc limit 1) as balance
+    from oem_stock s
+  `.execute(world.db);
+  for (const { quantity, sum, balance } of rows) {
+    deepEqual([sum, balance], [quantity, quantity]);
+  }
+}
+
+/** The order's dues, receipts, allocations and refunds add up, and its own columns say the same. */
+export async function checkMoney(world: World, id: number): Promise<void> {
+  const order = await readOrder(world.db, id);
+  const dues = await world.db.selectFrom("due").selectAll().where(
+    "source_id",
+    "=",
+    id,
+  ).execute();
+  const allocations = await world.db.selectFrom("allocation").innerJoin(
+    "due",
+    "due.id",
+    "allocation.due_id",
+  )
+    .select(["allocation.amount", "allocation.due_id"]).where(
+      "due.source_id",
+      "=",
+      id,
+    ).execute();
+  const receipts = await world.db.selectFrom("receipt").selectAll().where(
+    "source_id",
+    "=",
+    id,
+  ).execute();
+  const refunds = await world.db.selectFrom("refund").innerJoin(
+    "due",
+    "due.id",
+    "refund.due_id",
+  ).select("due_id")
+    .where("due.source_id", "=", id).execute();
+  const owed = dues.filter(({ kind }) => kind !== "refund");
+  const refundDues = dues.filter(({ kind }) => kind === "refund");
+  const paid = total(allocations);
+  if (owed.length > 0) equal(total(owed), order.total);
+  for (const due of owed) {
+    ok(
+      total(allocations.filter(({ due_id }) => due_id === due.id)) <=
+        due.amount,
+    );
+  }
+  const received = receipts.reduce(
+    (sum, { received_amount }) => sum + (received_amount ?? 0),
+    0,
+  );
+  const closed = order.status === "close";
+  equal(received, paid + total(refundDues) - (closed ? paid : 0));
+  equal(order.outstanding, closed ? 0 : order.total - paid);
+  equal(
+    order.pay_status,
+    paid === 0 ? "none" : paid < order.total ? "partial" : "paid",
+  );
+  equal(
+    order.holder,
+    holderOf(order.status, refundDues.length > refunds.length),
+  );
+  const underReview = order.status === "unpaid" ||
+    order.status === "final_payment";
+  equal(
+    receipts.filter(({ status }) => status === "pending").length,
+    underReview ? 1 : 0,
+  );
+}
+
+function total(rows: { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The running sums know every order. */
+export async function checkTally(world: World): Promise<void> {
+  const { rows } = await sql<{ told: number; there: number }>`
+    select (select sum(orders)::bigint from oem_order_tally where organization_id = 0) as told,
+      (select count(*) from oem_order where deleted_at is null) as there
+  `.execute(world.db);
+  equal(rows[0]!.told ?? 0, rows[0]!.there);
+}

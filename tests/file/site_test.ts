@@ -1,0 +1,125 @@
+import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
+import { createHandler } from "@/main.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { openSite, type Visitor } from "../http.ts";
+import { openWorld, type World } from "../world.ts";
+import { picture, video } from "./samples.ts";
+
+/** The whole site with an empty folder for its files. */
+async function open() {
+  const stack = new AsyncDisposableStack();
+  const world = stack.use(await openWorld());
+  const folder = await Deno.makeTempDir({ prefix: "files-" });
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  const site = openSite(world.database, {
+    storage: { kind: "folder", folder },
+  });
+  return { world, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+Deno.test("on the whole site a file goes up by call and is served to whoever may see it", async () => {
+  await using test = await open();
+  const green = test.site.visitor();
+  await green.signIn("green");
+  const answer = await green.post("/api/common/file", {
+    file: new File([await picture("png")], "田.png"),
+  });
+  const { code, data } = JSON.parse(answer.body);
+  equal(code, 0);
+
+  const served = await green.get(data.url);
+  equal(served.status, 200);
+  equal(served.headers.get("content-type"), "image/png");
+  ok(
+    served.headers.get("content-security-policy")?.startsWith("sandbox;"),
+    "the file's own policy is kept",
+  );
+  equal(
+    (await green.get(`${data.url}/thumb`)).headers.get("content-type"),
+    "image/webp",
+  );
+
+  const sky = test.site.visitor();
+  await sky.signIn("sky");
+  for (const path of [data.url, `${data.url}/thumb`, "/file/999999"]) {
+    equal((await sky.get(path)).status, 404);
+  }
+  const nobody = test.site.visitor();
+  notEqual((await nobody.get(data.url)).status, 200);
+  equal((await nobody.call("POST", "/api/common/file")).code, 40100);
+  equal((await green.call("PUT", "/api/common/file")).code, 40500);
+});
+
+Deno.test("on the whole site a file goes up in pieces, by the cookie of the page that sends it", async () => {
+  await using test = await open();
+  const green = test.site.visitor();
+  await green.signIn("green");
+  await using server = serve(test.world, test.site.config);
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  const send = (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: BodyInit,
+  ) =>
+    fetch(origin + path, {
+      method,
+      headers: { ...from(green, origin), ...headers },
+      body,
+    });
+
+  const bytes = video(300_000);
+  const created = await send("POST", "/api/common/file/tus", {
+    "upload-length": String(bytes.length),
+    "upload-metadata": `filename ${btoa("a.mp4")}`,
+  });
+  await created.body?.cancel();
+  equal(created.status, 201);
+  const place = created.headers.get("location") ?? "";
+  const piece = { "content-type": "application/offset+octet-stream" };
+  const first = await send(
+    "PATCH",
+    place,
+    { ...piece, "upload-offset": "0" },
+    bytes.subarray(0, 200_000),
+  );
+  equal(first.status, 204);
+  const head = await send("HEAD", place, {});
+  deepEqual([head.status, head.headers.get("upload-offset")], [200, "200000"]);
+  const last = await send("PATCH", place, {
+    ...piece,
+    "upload-offset": "200000",
+  }, bytes.subarray(200_000));
+  const { code, data } = await last.json();
+  deepEqual([code, data.name, data.class, data.size], [
+    0,
+    "a.mp4",
+    "video",
+    bytes.length,
+  ]);
+
+  const foreign = await send("PATCH", place, {
+    ...piece,
+    "upload-offset": "0",
+    origin: "https://evil.example",
+  }, "x");
+  equal((await foreign.json()).code, 40301);
+});
+
+function serve(
+  { database }: World,
+  config: ReturnType<typeof openSite>["config"],
+) {
+  const handler = createHandler({
+    config,
+    database,
+    storage: openStorage(config.storage),
+  });
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, handler);
+}
+
+function from(visitor: Visitor, origin: string): Record<string, string> {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  return { cookie, origin, "tus-resumable": "1.0.0" };
+}

@@ -1,0 +1,174 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { dropExpired } from "@/domain/expired.ts";
+import { acceptFiles } from "@/domain/file/accept.ts";
+import { attachFiles } from "@/domain/file/attach.ts";
+import { putObject } from "@/domain/file/objects.ts";
+import { sweepFiles } from "@/domain/file/sweep.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { placeOrder } from "../orders.ts";
+import { openWorld, type World } from "../world.ts";
+import { STORAGES, type TestStorage } from "./storages.ts";
+
+const DAY = 24 * 3_600_000;
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * DAY);
+}
+
+async function uploadedDaysAgo(
+  { db }: World,
+  { storage }: TestStorage,
+  actor: Actor,
+  days: number,
+): Promise<number> {
+  const [id] = await acceptFiles(db, actor, storage, [
+    new File(["文字"], "a.txt"),
+  ]);
+  await db.updateTable("file").set({ created_at: daysAgo(days) }).where(
+    "id",
+    "=",
+    id!,
+  ).execute();
+  return id!;
+}
+
+async function fileIds({ db }: World): Promise<number[]> {
+  return (await db.selectFrom("file").select("id").orderBy("id").execute()).map(
+    (file) => file.id,
+  );
+}
+
+for (const [name, openStorage] of STORAGES) {
+  Deno.test(`a file that nothing took up goes from ${name} after 30 days; what is used or in a draft stays`, async () => {
+    await using world = await openWorld();
+    await using place = await openStorage();
+    const { db, green, green2, sky } = world;
+    const unused = await uploadedDaysAgo(world, place, green, 31);
+    const fresh = await uploadedDaysAgo(world, place, green, 29);
+    const used = await uploadedDaysAgo(world, place, green, 31);
+    const portrait = await uploadedDaysAgo(world, place, sky, 31);
+    const drafted = await uploadedDaysAgo(world, place, green2, 31);
+    const order = await placeOrder(world);
+    const design = {
+      source: "oem_order",
+      id: order,
+      lineId: null,
+      role: "design",
+    } as const;
+    await inTransaction(db, (trx) => attachFiles(trx, green, design, [used]));
+    await db.updateTable("account").set({ avatar_file_id: portrait }).where(
+      "id",
+      "=",
+      sky.id,
+    ).execute();
+    await db.insertInto("form_draft")
+      .values({
+        account_id: green2.id,
+        form: "order",
+        ref: "",
+        body: { files: [drafted] },
+      }).execute();
+
+    await Promise.all([
+      sweepFiles(db, place.storage),
+      sweepFiles(db, place.storage),
+    ]);
+    deepEqual(
+      await fileIds(world),
+      [fresh, used, portrait, drafted].sort((a, b) => a - b),
+    );
+    equal((await fileIds(world)).includes(unused), false);
+    equal((await place.keys()).length, 4);
+    equal(
+      (await db.selectFrom("storage_pending").selectAll().execute()).length,
+      0,
+    );
+  });
+
+  Deno.test(`what a crash left in ${name} without a row goes after a day, not while it may still get one`, async () => {
+    await using world = await openWorld();
+    await using place = await openStorage();
+    const { db } = world;
+    const lost = await putObject(
+      db,
+      place.storage,
+      "file",
+      new Uint8Array([1]),
+      "text/plain",
+    );
+    const coming = await putObject(
+      db,
+      place.storage,
+      "file",
+      new Uint8Array([2]),
+      "text/plain",
+    );
+    await db.updateTable("storage_pending").set({ created_at: daysAgo(1.1) })
+      .where("storage_key", "=", lost).execute();
+    await sweepFiles(db, place.storage);
+    deepEqual(await place.keys(), [coming]);
+  });
+}
+
+Deno.test("keys, drafts, failures and sessions go when their time is over, and not before", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const limits = {
+    idempotency: 1,
+    form_draft: 30,
+    sign_in_failure: 1,
+    session: 0,
+  };
+  const add = async (kind: "old" | "young", shift: number) => {
+    const at = (days: number) => daysAgo(days + shift);
+    await db.insertInto("idempotency")
+      .values({
+        account_id: green.id,
+        key: `the-${kind}-key`,
+        request_hash: "",
+        created_at: at(limits.idempotency),
+      })
+      .execute();
+    await db.insertInto("form_draft")
+      .values({
+        account_id: green.id,
+        form: kind,
+        ref: "",
+        body: {},
+        updated_at: at(limits.form_draft),
+      }).execute();
+    await db.insertInto("sign_in_failure").values({
+      username: kind,
+      ip: "::1",
+      at: at(limits.sign_in_failure),
+    })
+      .execute();
+    await db.insertInto("session").values({
+      account_id: green.id,
+      token_hash: kind,
+      expires_at: at(limits.session),
+    })
+      .execute();
+  };
+  await add("old", 0.01);
+  await add("young", -0.01);
+  await dropExpired(db);
+  deepEqual(
+    [
+      (await db.selectFrom("idempotency").select("key").execute()).map((row) =>
+        row.key
+      ),
+      (await db.selectFrom("form_draft").select("form").execute()).map((row) =>
+        row.form
+      ),
+      (await db.selectFrom("sign_in_failure").select("username").execute()).map(
+        (row) => row.username,
+      ),
+      (await db.selectFrom("session").select("token_hash").execute()).map((
+        row,
+      ) => row.token_hash),
+    ],
+    [["the-young-key"], ["young"], ["young"], ["young"]],
+  );
+});
