@@ -34,6 +34,8 @@ export interface State extends Services {
   actor: Actor | null;
   sessionId: number | null;
   sessionExpiresAt: Date | null;
+  /** the name of a customer's organization */
+  organization: string | null;
   /** the panel that the account starts in */
   ownPanel: string;
   /** the counters of the menu */

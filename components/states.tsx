@@ -1,3 +1,4 @@
+import type { MessageKey } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { useT } from "./reader.tsx";
 
@@ -70,6 +71,11 @@ function stateOf(status: number): StateCode {
   return status < 500 ? 400 : 500;
 }
 
+/** The text that titles the page of an envelope's code. */
+export function stateTitle(code: number): MessageKey {
+  return `state.${stateOf(Math.floor(code / 100))}.title`;
+}
+
 interface StatePageProps {
   /** an envelope's code, e.g. 40400 */
   code: number;
@@ -92,7 +98,7 @@ export function StatePage(
     <div class="mt">
       <Drawing of={STATES[state]} />
       <p class="text-xs num fnt">{code}</p>
-      <h1>{title ?? t(`state.${state}.title`)}</h1>
+      <h1>{title ?? t(stateTitle(code))}</h1>
       <p>{text ?? t(`state.${state}.text`)}</p>
       {requestId && (
         <p class="text-xs">

@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, type LogEvent, PGliteDialect } from "kysely";
-import { PostgresJSDialect } from "kysely-postgres-js";
 import postgres from "postgres";
+import { postgresDialect } from "./postgres_dialect.ts";
 import type { Schema } from "./schema/database.ts";
 import { recordStatement } from "./statements.ts";
 import { refusingOuterQueries } from "./transaction.ts";
@@ -24,7 +24,8 @@ export function openPostgres(url: string, max = 10): Database {
   const sql = postgres(url, {
     max,
     types: postgresTypes,
-    connect_timeout: 2,
+    connect_timeout: 1.5,
+    backoff: () => 0.3, // a request that finds no server is told so within 2 s
     idle_timeout: 300,
     onnotice: () => {},
     connection: {
@@ -34,7 +35,7 @@ export function openPostgres(url: string, max = 10): Database {
     },
   });
   const db = new Kysely<Schema>({
-    dialect: refusingOuterQueries(new PostgresJSDialect({ postgres: sql })),
+    dialect: refusingOuterQueries(postgresDialect(sql)),
     log,
   });
   // Kysely's destroy would wait for ever on a dead server: end() with a limit does it for both.

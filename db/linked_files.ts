@@ -19,16 +19,28 @@ export interface LinkedFile {
  * The files that hang on a document, or on one line of it, in a role: a JSON column, oldest file first. `id` and
  * `line` are columns of the query that it stands in.
  */
-export function linkedFiles(hung: { source: string; id: string; line?: string; role: FileRole }) {
+export function linkedFiles(
+  hung: { source: string; id: string; line?: string; role: FileRole },
+) {
   const eb = expressionBuilder<Schema, never>();
   const files = eb.selectFrom("file_link as k")
     .innerJoin("file as f", "f.id", "k.file_id")
-    .select(["f.id", "f.name", "f.class", "f.mime", "f.size", "k.revision", "f.sha256"])
+    .select([
+      "f.id",
+      "f.name",
+      "f.class",
+      "f.mime",
+      "f.size",
+      "k.revision",
+      "f.sha256",
+    ])
     .where("k.source", "=", hung.source)
     .where("k.role", "=", hung.role)
     .where("k.source_id", "=", sql<number>`${sql.ref(hung.id)}`)
     .orderBy("k.id");
   const { line } = hung;
-  const ofLine = line === undefined ? files : files.where("k.line_id", "=", sql<number>`${sql.ref(line)}`);
+  const ofLine = line === undefined
+    ? files
+    : files.where("k.line_id", "=", sql<number>`${sql.ref(line)}`);
   return jsonArrayFrom<LinkedFile>(ofLine);
 }

@@ -1,7 +1,11 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { LIST_LIMIT, type Paging, type Sort } from "@/domain/platform/list_filter.ts";
+import {
+  LIST_LIMIT,
+  type Paging,
+  type Sort,
+} from "@/domain/platform/list_filter.ts";
 import { dayRange } from "@/domain/time.ts";
 
 /** One page of a list. Above 10,000 rows `total` is 10,000 and `totalMore` says so (decisions 1.2). */
@@ -21,13 +25,25 @@ export function capped(count: number): { total: number; totalMore: boolean } {
   return { total: Math.min(count, LIST_LIMIT), totalMore: count > LIST_LIMIT };
 }
 
-export function toList<Row>(rows: Row[], count: number, filter: Paging): List<Row> {
-  return { rows, ...capped(count), page: filter.page, pageSize: filter.page_size };
+export function toList<Row>(
+  rows: Row[],
+  count: number,
+  filter: Paging,
+): List<Row> {
+  return {
+    rows,
+    ...capped(count),
+    page: filter.page,
+    pageSize: filter.page_size,
+  };
 }
 
 /** LIMIT and OFFSET of a page. */
 export function limits(filter: Paging): { limit: number; offset: number } {
-  return { limit: filter.page_size, offset: (filter.page - 1) * filter.page_size };
+  return {
+    limit: filter.page_size,
+    offset: (filter.page - 1) * filter.page_size,
+  };
 }
 
 export function sortOf<Field extends string>(
@@ -38,20 +54,43 @@ export function sortOf<Field extends string>(
     : { field: sort as Field, direction: "asc" };
 }
 
+/** Which rows of a list: of these statuses, in this order (null = in any), so many at most. */
+export interface Choice<Status> {
+  statuses: readonly Status[];
+  order: RawBuilder<unknown> | null;
+  most: number;
+}
+
+/** ORDER BY a column of the whitelist and then the id, both in one direction. */
+export function orderOf(
+  table: string,
+  sort: Sort<string>,
+): RawBuilder<unknown> {
+  const { field, direction } = sortOf(sort);
+  const way = sql.raw(direction);
+  const id = sql`${sql.ref(`${table}.id`)} ${way}`;
+  if (field === "id") return id;
+  return sql`${sql.ref(`${table}.${field}`)} ${way}, ${id}`;
+}
+
 function escaped(keyword: string): string {
   return keyword.replaceAll(/[\\%_]/g, "\\$&");
 }
 
+/** Whether a text contains what was typed, in either case. */
+export function contains(column: string, typed: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} ilike ${`%${escaped(typed)}%`}`;
+}
+
 /**
- * Whether a search column contains the keyword, by its trigram index. One or two characters have no trigram in
- * themselves: they are looked for at the beginning of a word, which has.
+ * Whether a search column (lower case, as `searchText` makes it) contains the keyword, by its trigram index. One or two
+ * characters have no trigram in themselves: they are looked for at the beginning of a word, which has.
  */
 export function matches(column: string, keyword: string): RawBuilder<SqlBool> {
-  const pattern = escaped(keyword);
-  if ([...keyword].length > 2) {
-    return sql`${sql.ref(column)} ilike ${`%${pattern}%`}`;
-  }
-  return sql`(${sql.ref(column)} ilike ${`${pattern}%`} or ${sql.ref(column)} ilike ${`% ${pattern}%`})`;
+  const search = sql.ref(column);
+  const pattern = escaped(keyword.toLowerCase());
+  if ([...keyword].length > 2) return sql`${search} like ${`%${pattern}%`}`;
+  return sql`(${search} like ${`${pattern}%`} or ${search} like ${`% ${pattern}%`})`;
 }
 
 /** Conditions that hold a moment within the days `from` to `to`, both included, of the business time zone. */
@@ -65,7 +104,35 @@ export function withinDays(
     ...start ? [sql`${sql.ref(column)} >= ${start}`] : [],
     ...end ? [sql`${sql.ref(column)} < ${end}`] : [],
   ];
-  return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+  return conditions.length
+    ? sql`(${sql.join(conditions, sql` and `)})`
+    : sql`true`;
+}
+
+/**
+ * Whether a column has one of an enumeration's values. They stand in the statement itself: a plan for any value would
+ * be wrong for the rare ones, which are those that lists ask for. Never for values that somebody typed.
+ */
+export function isOneOf(
+  column: string,
+  values: readonly (string | number)[],
+): RawBuilder<SqlBool> {
+  if (values.length === 0) return sql`false`;
+  return sql`${sql.ref(column)} in (${
+    sql.join(values.map((value) => sql.lit(value)))
+  })`;
+}
+
+/**
+ * Whether a row is among those that one of several branches finds. Each branch is the list's own query with one way
+ * to match, in the list's order and with its limit: so an index answers each, where none answers an OR of them.
+ */
+export function foundBy(
+  id: string,
+  branches: readonly Expression<unknown>[],
+): RawBuilder<SqlBool> {
+  const found = branches.map((branch) => sql`(${branch})`);
+  return sql`${sql.ref(id)} in (${sql.join(found, sql` union all `)})`;
 }
 
 /** An amount inside of JSON, where the driver's parser does not reach: fen as a number. */
@@ -81,19 +148,37 @@ export async function countEach<const Key extends string | number>(
   rowsOf: (key: Key) => Expression<unknown>,
 ): Promise<Record<Key, number>> {
   const counts = keys.map((key, i) =>
-    sql<number>`(select count(*) from (${rowsOf(key)} limit ${sql.lit(COUNT_LIMIT)}) as x)`.as(`count${i}`)
+    sql<number>`(select count(*) from (${rowsOf(key)} limit ${
+      sql.lit(COUNT_LIMIT)
+    }) as x)`.as(`count${i}`)
   );
-  const row: Record<string, number> = await db.selectNoFrom(counts).executeTakeFirstOrThrow();
-  return Object.fromEntries(keys.map((key, i) => [key, row[`count${i}`] ?? 0])) as Record<Key, number>;
+  const row: Record<string, number> = await db.selectNoFrom(counts)
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(
+    keys.map((key, i) => [key, row[`count${i}`] ?? 0]),
+  ) as Record<Key, number>;
 }
 
 /** How many rows a query has, at most {@link COUNT_LIMIT}. */
-export async function countRows(db: Db, rows: Expression<unknown>): Promise<number> {
+export async function countRows(
+  db: Db,
+  rows: Expression<unknown>,
+): Promise<number> {
   return (await countEach(db, ["rows"], () => rows)).rows;
 }
 
-/** The rows of the chosen statuses; of all when none is chosen. */
-export function totalOf<Status extends string | number>(chosen: readonly Status[], counts: Record<Status, number>): number {
-  const statuses = chosen.length ? chosen : Object.keys(counts) as Status[];
+/** The statuses of a filter; all of them when it names none. */
+export function chosen<Status>(
+  named: readonly Status[],
+  all: readonly Status[],
+): readonly Status[] {
+  return named.length ? named : all;
+}
+
+/** The rows of these statuses together. */
+export function totalOf<Status extends string | number>(
+  statuses: readonly Status[],
+  counts: Record<Status, number>,
+): number {
   return statuses.reduce<number>((sum, status) => sum + counts[status], 0);
 }

@@ -15,5 +15,7 @@ export function scopeOf(
   if (actor.kind === "staff") {
     return may(actor, ...anyOf) ? EVERY_ORGANIZATION : NO_ORGANIZATION;
   }
-  return may(actor, "oem_customer") ? actor.organizationId ?? NO_ORGANIZATION : NO_ORGANIZATION;
+  return may(actor, "oem_customer")
+    ? actor.organizationId ?? NO_ORGANIZATION
+    : NO_ORGANIZATION;
 }

@@ -9,8 +9,9 @@ import type {
   Route,
   RouteComponent,
 } from "./handlers.ts";
+import { loadIslands } from "./islands.ts";
 import { Routes } from "./routes.ts";
-import { lineOf, type Part, type Run, segmentAt } from "./segments.ts";
+import type { Part, Run } from "./chain.ts";
 
 export type ListenOptions =
   & Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>
@@ -105,17 +106,12 @@ export class App<State> {
   }
 
   #at(path: string, part: Part<State>): this {
-    return this.#step(({ root }) =>
-      segmentAt(root, path).parts.push(() => part)
-    );
+    return this.#step((routes) => routes.addPart(path, () => part));
   }
 
   #answering(method: string) {
     return (path: string, ...middlewares: Middleware<State>[]): this =>
-      this.#step((routes) => {
-        const line = lineOf(segmentAt(routes.root, path));
-        routes.add(method, path, [...line, [() => ({ middlewares })]]);
-      });
+      this.#step((routes) => routes.addHandler(method, path, middlewares));
   }
 }
 
@@ -131,6 +127,7 @@ async function answer<State>(
   ctx: Context<State>,
 ): Promise<Response> {
   try {
+    await loadIslands(ctx.config.root);
     return await run(ctx);
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 500;

@@ -1,4 +1,4 @@
-import { type FunctionComponent, isValidElement, type JSX } from "preact";
+import type { FunctionComponent, JSX } from "preact";
 import type { LayoutConfig, RouteComponent } from "./handlers.ts";
 import { renderPage } from "./render.ts";
 
@@ -55,10 +55,7 @@ export class Context<State> {
     init: ResponseInit = {},
     config: LayoutConfig = {},
   ): Promise<Response> {
-    if (vnode !== null && !isValidElement(vnode)) {
-      throw new Error("Non-JSX element passed to: ctx.render()");
-    }
-    return renderPage(this, vnode, init, config);
+    return Promise.try(renderPage, this, vnode, init, config);
   }
 
   text(content: string, init?: ResponseInit): Response {

@@ -4,11 +4,9 @@ import type { Middleware } from "./handlers.ts";
 
 export interface CsrfOptions<State = unknown> {
   /** From where unsafe requests are taken besides this site. */
-  origin?:
-    | string
-    | string[]
-    | ((origin: string, context: Context<State>) => boolean);
+  origin?: string | string[] | Check<State>;
 }
+type Check<State> = (origin: string, context: Context<State>) => boolean;
 
 /** Refuses unsafe requests that a browser sends from another site. */
 export function csrf<State>(

@@ -9,7 +9,7 @@ import type {
   RouteHandler,
 } from "./handlers.ts";
 import type { Routes } from "./routes.ts";
-import { type Part, segmentAt } from "./segments.ts";
+import type { Part } from "./chain.ts";
 
 /** What a file of `routes/` may export; a middleware is called `handler` too. */
 interface Module<State> {
@@ -28,9 +28,8 @@ export function addFiles<State>(routes: Routes<State>, dir: string): void {
   // what stands for a whole folder comes first: a route takes over what is there
   for (const file of places.filter(isSpecial)) addSpecial(routes, dir, file);
   for (const file of places.filter((file) => !isSpecial(file))) {
-    const load = () => importRoute<State>(join(dir, file));
-    const segment = segmentAt(routes.root, dirname(file));
-    routes.addRoute(patternOf(file), segment, load);
+    const load = loader<State>(join(dir, file));
+    routes.addRoute(patternOf(file), dirname(file), load);
   }
 }
 
@@ -49,13 +48,16 @@ function addSpecial<State>(
   dir: string,
   file: string,
 ): void {
-  const load = () => importRoute<State>(join(dir, file));
+  const load = loader<State>(join(dir, file));
   const name = basename(file).replace(/\.tsx?$/, "");
   if (name === "_404") routes.notFound = load;
   const part = PARTS[name];
-  if (part === undefined) return;
-  const { parts } = segmentAt(routes.root, dirname(file));
-  parts.push(async () => part(await load()));
+  if (part) routes.addPart(dirname(file), async () => part(await load()));
+}
+
+function loader<State>(path: string): () => Promise<Route<State>> {
+  let loaded: Promise<Route<State>> | undefined;
+  return () => loaded ??= importRoute(path);
 }
 
 async function importRoute<State>(path: string): Promise<Route<State>> {

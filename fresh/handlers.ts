@@ -1,14 +1,8 @@
 import type { AnyComponent } from "preact";
 import type { Context } from "./context.ts";
 
-export type Method =
-  | "HEAD"
-  | "GET"
-  | "POST"
-  | "PATCH"
-  | "PUT"
-  | "DELETE"
-  | "OPTIONS";
+// deno-fmt-ignore
+export type Method = "HEAD" | "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 
 /** Data for the route's component, with the status and headers of the page. */
 export interface PageResponse<T> {
@@ -48,16 +42,8 @@ export type RouteHandler<Data, State> =
   | HandlerFn<Data, State>
   | HandlerByMethod<Data, State>;
 
-type Shown =
-  | "config"
-  | "url"
-  | "req"
-  | "params"
-  | "info"
-  | "state"
-  | "error"
-  | "route"
-  | "Component";
+// deno-fmt-ignore
+type Shown = "config" | "url" | "req" | "params" | "info" | "state" | "error" | "route" | "Component";
 
 /** What a page, a layout, the app wrapper and an error page get. */
 export type PageProps<Data = unknown, State = unknown> =

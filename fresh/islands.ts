@@ -14,8 +14,10 @@ type Use = { island: Island; props: Props };
 const known = new Map<unknown, Island>();
 const loading = new Map<string, Promise<void>>();
 
-/** The islands of the page that is being rendered; null between renders and within an island. */
+/** The islands of the page that is being rendered; null between renders. */
 let page: Use[] | null = null;
+/** Set while an island is rendered: those in it are components like others. */
+let inside = false;
 
 /** Learns which components are islands: the modules are those that the routes import, so that identity tells. */
 export function loadIslands(root: string): Promise<void> {
@@ -37,7 +39,7 @@ async function importIslands(root: string, manifest: Manifest): Promise<void> {
 
 const before = options.vnode;
 options.vnode = (vnode: VNode) => {
-  if (page !== null && typeof vnode.type === "function") {
+  if (!inside && typeof vnode.type === "function") {
     const island = known.get(vnode.type);
     if (island !== undefined) {
       const { type: component, props } = vnode;
@@ -48,36 +50,33 @@ options.vnode = (vnode: VNode) => {
 };
 
 /**
- * Preact's own hooks for rendering. Signals hang theirs on, which would take
- * half of the time of a page: they stay off outside islands.
+ * What rendering a page needs of the hooks of Preact's parts: that a component
+ * can use context. The rest is for the browser, and signals alone would take
+ * half of the time of a page; islands are rendered with all of them.
  */
-const PLAIN = hooks();
+const PLAIN = { ...hooks(), __b: undefined, diffed: undefined };
 
 function hooks(): Record<string, unknown> {
   const { __b, __r, __e, diffed }: Props = { ...options };
   return { __b, __r, __e, diffed };
 }
 
-interface MarkProps {
-  island: Island;
-  component: ComponentType<Props>;
-  props: Props;
-}
+type MarkProps = Use & { component: ComponentType<Props> };
 
-let all = PLAIN;
+let all = hooks();
 
 /** Stands for an island: its HTML, rendered apart as the browser does it, between the comments that tell where. */
 function Mark({ island, component, props }: MarkProps): VNode {
-  const uses = page!;
-  const index = uses.push({ island, props }) - 1;
-  page = null;
+  const index = (page ?? []).push({ island, props }) - 1;
+  const before = hooks();
   Object.assign(options, all);
+  inside = true;
   try {
     const html = renderToString(h(component, props));
     return jsxTemplate([`<!--island:${index}-->${html}<!--/island-->`]);
   } finally {
-    page = uses;
-    Object.assign(options, PLAIN);
+    inside = false;
+    Object.assign(options, before);
   }
 }
 

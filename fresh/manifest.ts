@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build_id.ts";
 
@@ -19,24 +20,18 @@ const NOTHING: Manifest = {
   signals: "",
   islands: {},
 };
-const read = new Map<string, Manifest>();
+const known = new Map<string, Manifest>();
 
-/** The build of the project at `root`, read once; without a build there are no islands and no long caching. */
+/** The build of the project at `root`, read once; without one there are no islands and no long caching. */
 export function manifestOf(root: string): Manifest {
-  let manifest = read.get(root);
+  const path = join(root, "_fresh", "manifest.json");
+  let manifest = known.get(root);
   if (manifest === undefined) {
-    manifest = readManifest(join(root, "_fresh", "manifest.json"));
-    read.set(root, manifest);
+    manifest = existsSync(path)
+      ? JSON.parse(Deno.readTextFileSync(path)) as Manifest
+      : NOTHING;
+    known.set(root, manifest);
     build.id = manifest.version;
   }
   return manifest;
-}
-
-function readManifest(path: string): Manifest {
-  try {
-    return JSON.parse(Deno.readTextFileSync(path));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return NOTHING;
-    throw error;
-  }
 }

@@ -5,20 +5,21 @@ import {
   h,
   type JSX,
 } from "preact";
+import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
 import { type Context, internal } from "./context.ts";
 import type { LayoutConfig, RouteComponent } from "./handlers.ts";
 import { collected } from "./head.ts";
 import { hoist } from "./hoist.ts";
-import { loadIslands, withIslands } from "./islands.ts";
+import { withIslands } from "./islands.ts";
 
 /** Puts a page into its layouts and the app wrapper, and answers with the whole document. */
-export async function renderPage<State>(
+export function renderPage<State>(
   ctx: Context<State>,
   vnode: JSX.Element | null,
   init: ResponseInit,
   config: LayoutConfig,
-): Promise<Response> {
+): Response {
   const { app, layouts } = ctx[internal].ui;
   let content = vnode;
   if (!config.skipInheritedLayouts) {
@@ -27,14 +28,11 @@ export async function renderPage<State>(
       content = element(layout, ctx, () => child);
     }
   }
-  await loadIslands(ctx.config.root);
   const html = withIslands(ctx.config.root, () =>
     withHead(() => {
-      if (app === undefined || config.skipAppWrapper) {
-        return wrapped(toHtml(content));
-      }
-      // One tree, so that the page reads the contexts that the wrapper provides.
-      return toHtml(element(app, ctx, () => h(Fragment, null, content)));
+      const body = toHtml(content); // first: the wrapper shows what a page puts into the state
+      if (app === undefined || config.skipAppWrapper) return wrapped(body);
+      return toHtml(element(app, ctx, () => jsxTemplate([body])));
     }));
   const headers = new Headers(init.headers);
   headers.set("content-type", "text/html; charset=utf-8");

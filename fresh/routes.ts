@@ -1,17 +1,16 @@
 import { addRoute, createRouter, findRoute } from "rou3";
 import type { Context } from "./context.ts";
 import { HttpError } from "./error.ts";
-import type { Route } from "./handlers.ts";
+import type { Middleware, Route } from "./handlers.ts";
 import { refuse, renderRoute } from "./route.ts";
 import {
   type Line,
-  lineOf,
   link,
   type Loadable,
-  newSegment,
+  type Part,
   type Run,
-  type Segment,
-} from "./segments.ts";
+  stepsOf,
+} from "./chain.ts";
 
 /** What runs for a request, with what the context says of the route. */
 export interface Match<State> {
@@ -27,35 +26,34 @@ interface Place<State> {
   methods: Map<string, Run<State>>;
 }
 
-export const nobody = (): never => {
+const nobody = (): never => {
   throw new HttpError(404);
 };
 
 /** All that an app consists of, found by method and path. */
 export class Routes<State> {
-  readonly root: Segment<State> = newSegment();
   notFound?: Loadable<Route<State>>;
+  #parts = new Map<string, Loadable<Part<State>>[]>();
   #router = createRouter<Place<State>>();
   #places = new Map<string, Place<State>>();
 
-  /** Adds what answers at a path; its line is fixed here, its parts are loaded with the first request. */
-  add(
-    method: string,
-    pattern: string,
-    line: Line<State>,
-    last: Run<State> = nobody,
-  ): void {
-    this.#place(pattern).methods.set(method, this.#linked(line, last));
+  /** Adds a part for what is added below a path from now on. */
+  addPart(path: string, part: Loadable<Part<State>>): void {
+    const step = stepsOf(path).at(-1)!;
+    this.#parts.set(step, [...this.#parts.get(step) ?? [], part]);
   }
 
-  /** Adds a path whose module says itself to which methods it answers. */
-  addRoute(
-    pattern: string,
-    segment: Segment<State>,
-    load: Loadable<Route<State>>,
-  ): void {
+  /** Adds the last of some middlewares as what answers to a method, or to "ALL". */
+  addHandler(method: string, path: string, middlewares: Middleware<State>[]) {
+    const line = [...this.#line(path), [() => ({ middlewares })]];
+    this.#place(path).methods.set(method, this.#linked(line, nobody));
+  }
+
+  /** Adds what stands in a folder and says itself to which methods it answers. */
+  addRoute(pattern: string, folder: string, load: Loadable<Route<State>>) {
     const last = async (ctx: Context<State>) => renderRoute(ctx, await load());
-    this.add("ALL", pattern, lineOf(segment), last);
+    const run = this.#linked(this.#line(folder), last);
+    this.#place(pattern).methods.set("ALL", run);
   }
 
   find(method: string, path: string): Match<State> {
@@ -83,7 +81,11 @@ export class Routes<State> {
   }
 
   #atRoot(last: Run<State>): Run<State> {
-    return this.#linked(lineOf(this.root), last);
+    return this.#linked(this.#line("*"), last);
+  }
+
+  #line(path: string): Line<State> {
+    return stepsOf(path).map((step) => this.#parts.get(step) ?? []);
   }
 
   #linked(line: Line<State>, last: Run<State>): Run<State> {

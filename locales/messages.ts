@@ -20,15 +20,18 @@ const tables: Record<Locale, Record<MessageKey, string>> = {
 
 export function translator(locale: Locale): T {
   const table = tables[locale];
-  const t = (key: MessageKey, params?: Params) => {
-    const message = table[key];
-    return params
-      ? message.replace(
+  // A parameter may be a text itself, e.g. the label of a state.
+  const word = (value: string | number) =>
+    typeof value === "string" && isMessageKey(value)
+      ? table[value]
+      : String(value);
+  const t = (key: MessageKey, params?: Params) =>
+    params
+      ? table[key].replace(
         /\{(\w+)\}/g,
-        (hole, name) => String(params[name] ?? hole),
+        (hole, name) => word(params[name] ?? hole),
       )
-      : message;
-  };
+      : table[key];
   return Object.assign(t, { locale });
 }
 

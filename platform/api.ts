@@ -86,6 +86,14 @@ export function write(
   };
 }
 
+/** The body of a call whose fields another schema will check: an object, or 40000. */
+export function fieldsOfBody(body: unknown): object {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new Refused(40000, text("error.40000"));
+  }
+  return body;
+}
+
 /** The envelope of a refusal, worded for the caller. */
 export function refusalEnvelope(refused: Refused, t: T): Response {
   const word = (entry: { key: Parameters<T>[0]; params?: Parameters<T>[1] }) =>

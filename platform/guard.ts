@@ -56,7 +56,8 @@ async function answerTo(
   const response = refused
     ? refusalPage(req, path, checked)
     : await handled(handler, asReached(req, checked), info, path, request.id);
-  log.info("request", {
+  const level = PROBES.includes(path) ? "debug" : "info";
+  log[level]("request", {
     method: req.method,
     path: path.slice(0, 200),
     status: response.status,

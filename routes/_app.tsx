@@ -1,6 +1,6 @@
-import { Reader } from "@/components/reader.tsx";
 import { stylesheet } from "@/platform/assets.ts";
 import { define } from "@/utils.ts";
+import { asset } from "fresh/runtime";
 import { isPortal } from "@/site/frame.tsx";
 
 /** The html around everything: language, theme, title, style. */
@@ -23,13 +23,11 @@ export default define.page(function App({ Component, state, url }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
         <title>{`${title} - ${siteTitle}`}</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
         <Style state={state} />
       </head>
       <body class={portal ? "portal" : undefined}>
-        <Reader t={t} timeZone={settings?.time_zone}>
-          <Component />
-        </Reader>
+        <Component />
       </body>
     </html>
   );

@@ -53,8 +53,14 @@ function withoutLine(ctx: Context<State>): Refused {
   return known ? new Refused(40300, text("error.40300")) : notFound();
 }
 
+/** A route's pattern as the site map writes it: "{/:id}?" → "/:id?", "/:path*" → "/:path(.*)". */
+function siteForm(route: string): string {
+  return route.replace(/\{\/:(\w+)\}\?/g, "/:$1?")
+    .replace(/:(\w+)\*/g, ":$1(.*)");
+}
+
 async function gatePage(ctx: Context<State>): Promise<Response> {
-  const path = ctx.route ?? ctx.url.pathname;
+  const path = siteForm(ctx.route ?? ctx.url.pathname);
   const technical = TECHNICAL[path];
   if (technical) {
     if (!allows(technical, ctx.state.actor)) return askToSignIn(ctx);

@@ -52,6 +52,7 @@ export function requestState(services: Services): Middleware<State> {
       actor: null,
       sessionId: null,
       sessionExpiresAt: null,
+      organization: null,
       ownPanel: "",
     });
     await identify(ctx, cookies.get(SESSION_COOKIE));
@@ -94,5 +95,6 @@ async function identify(
   state.actor = session.actor;
   state.sessionId = session.sessionId;
   state.sessionExpiresAt = session.expiresAt;
+  state.organization = session.organization;
   state.ownPanel = session.panel;
 }

@@ -35,6 +35,7 @@ export function shellData(
     account: {
       nickname: actor.nickname || actor.username,
       username: actor.username,
+      organization: state.organization ?? undefined,
       links: accountLinks(state),
     },
     locale,

@@ -1,5 +1,5 @@
 import { word } from "@/components/reader.tsx";
-import { StatePage } from "@/components/states.tsx";
+import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, text } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
 import { isUnavailable } from "@/db/open.ts";
@@ -22,9 +22,15 @@ function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof HttpError && error.status === 405) {
     return new Refused(40500, text("error.40500"));
   }
+  if (isDuplicate(error)) return new Refused(40903, text("error.duplicate"));
   if (isUnavailable(error)) return new Refused(50300, text("error.50300"));
   logError(error, requestId);
   return new Refused(50000, text("error.50000", { id: requestId }));
+}
+
+/** Two writers took the same unique value at once; whoever came second is told so. */
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23505";
 }
 
 /** The last resort of every request: the envelope for calls, a page that says what to do next for the rest. */
@@ -50,6 +56,7 @@ function showPage(
   refused: Refused,
 ): Response | Promise<Response> {
   const { state, url, req } = ctx;
+  state.title = state.t(stateTitle(refused.code));
   const body = (
     <StatePage
       code={refused.code}

@@ -25,7 +25,7 @@ export function SignIn(props: SignInProps) {
   return (
     <main
       id="main"
-      class="min-h-screen grid md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] bg-surface"
+      class="min-h-screen grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] bg-surface"
     >
       <Picture siteTitle={props.siteTitle} />
       <section class="flex flex-col justify-center p-6 md:px-16">
@@ -144,8 +144,8 @@ function DemoAccounts({ demoAccounts }: SignInProps) {
       <Note tone="ours" icon="info">
         <b>{t("sign_in.demo")}</b>
         <p class="text-dense mt-0.5">{t("sign_in.demo_detail")}</p>
-        <p class="text-dense mt-1">
-          {demoAccounts.map((name) => <code class="mr-3">{name}</code>)}
+        <p class="text-dense mt-1 flex flex-wrap gap-x-3">
+          {demoAccounts.map((name) => <code>{name}</code>)}
         </p>
       </Note>
     </div>

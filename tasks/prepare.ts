@@ -30,18 +30,6 @@ export async function updateSchema({ db }: Database): Promise<string[]> {
   return ran;
 }
 
-/** Fills a database that has no account yet with the demo; returns whether it did. */
-export async function seedEmpty(
-  { db }: Database,
-  storage: Storage,
-): Promise<boolean> {
-  const account = await db.selectFrom("account").select("id").limit(1)
-    .executeTakeFirst();
-  if (account) return false;
-  await seedDemo(db, { storage, progress: (done) => console.log(done) });
-  return true;
-}
-
 /**
  * Makes the database fit to serve: schema, permissions, demo, first super admin. Waits for a server that can't be
  * reached. Throws ConfigError when it refuses us, or the first super admin.
@@ -61,7 +49,9 @@ export async function prepare(
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
-  if (config.demo) await seedEmpty(database, storage);
+  if (config.demo) {
+    await seedDemo(database.db, { storage, progress: console.log });
+  }
   await makeFirstAdmin(database, config);
 }
 

@@ -1,19 +1,13 @@
+import { seedDemo } from "@/db/seed/demo.ts";
 import { runCommand } from "@/platform/process.ts";
 import { openStorage } from "@/platform/storage/open.ts";
-import { seedEmpty, updateSchema, withDatabase } from "./prepare.ts";
+import { updateSchema, withDatabase } from "./prepare.ts";
 
-/** `deno task seed`: fills the configured database, if it has no account yet, with the demo. */
+/** `deno task seed`: fills the configured database with the demo, if it has no account yet. */
 await runCommand(() =>
   withDatabase(async (database, config) => {
     await updateSchema(database);
-    const seeded = await seedEmpty(
-      database,
-      openStorage(config.storage),
-    );
-    console.log(
-      seeded
-        ? "the demo is there"
-        : "the database has accounts already: nothing done",
-    );
+    const storage = openStorage(config.storage);
+    await seedDemo(database.db, { storage, progress: console.log });
   })
 );

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client.ts";
 import { openDatabase } from "@/db/open.ts";
+import { demoSignIns } from "@/db/seed/demo.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { guard } from "@/platform/guard.ts";
@@ -98,9 +99,14 @@ function announce(config: Config, { port }: Deno.NetAddr): void {
     config.databaseUrl === null &&
     `Embedded database in ${config.dataDir}: a killed process loses nothing, a power cut can. ` +
       "For what must survive one, set DATABASE_URL.",
-    config.demo &&
-    "Demo accounts, each with the password demo- and its name: " +
-      "oem_green oem_green2 oem_sky sales finance production product content developer tester admin",
+    config.demo && "Demo accounts:",
+    ...(config.demo ? demoSignIns().map(signInLine) : []),
   ];
   console.log(lines.filter(Boolean).join("\n"));
+}
+
+function signInLine(
+  { username, password, title }: ReturnType<typeof demoSignIns>[number],
+): string {
+  return `  ${username.padEnd(12)} ${password.padEnd(18)} ${title}`;
 }

@@ -4,7 +4,16 @@ import { type Config, readConfig } from "@/platform/config.ts";
 import { startLog } from "@/platform/log.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { TEST_DATA } from "./snapshot.ts";
-import { type Form, formsOf, textOf } from "./html.ts";
+import { textOf } from "./html.ts";
+import {
+  encode,
+  entriesOf,
+  type Fields,
+  fillIn,
+  pick,
+  type Submission,
+  textEntries,
+} from "./submission.ts";
 
 export interface Answer {
   status: number;
@@ -26,17 +35,6 @@ export interface CallAnswer<Data> {
   total?: number;
   page?: number;
   page_size?: number;
-}
-
-export type Fields = Record<string, string | File | (string | File)[]>;
-
-export interface Submission {
-  /** which form; without it the first that is posted */
-  form?: (form: Form) => boolean;
-  /** the text or the value of the button that is pressed */
-  button?: string;
-  /** typed over what the form holds; `[]` takes a field away */
-  fields?: Fields;
 }
 
 /** A browser without scripts, or a program that makes calls: keeps cookies, follows nothing by itself. */
@@ -247,7 +245,7 @@ function submit(
   shown: Answer,
   submission: Submission = {},
 ): Promise<Answer> {
-  const form = pick(shown, submission.form);
+  const form = pick(shown.body, submission.form);
   const { action, entries } = fillIn(form, submission);
   const target = new URL(action || page, page);
   if (form.method === "GET") {
@@ -266,66 +264,4 @@ function keep(cookies: Map<string, string>, line: string): void {
   if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) {
     cookies.delete(name);
   } else cookies.set(name, pair.slice(at + 1));
-}
-
-type Entry = [name: string, value: string | File];
-
-function entriesOf(fields: Fields): Entry[] {
-  return Object.entries(fields).flatMap(([name, values]) =>
-    [values].flat().map((value): Entry => [name, value])
-  );
-}
-
-function textEntries(entries: Entry[]): [string, string][] {
-  return entries.map((
-    [name, value],
-  ) => [name, typeof value === "string" ? value : value.name]);
-}
-
-function encode(
-  entries: Entry[],
-  multipart = entries.some(([, value]) => value instanceof File),
-): BodyInit {
-  if (!multipart) return new URLSearchParams(textEntries(entries));
-  const form = new FormData();
-  for (const [name, value] of entries) {
-    if (typeof value === "string") form.append(name, value);
-    else form.append(name, value, value.name);
-  }
-  return form;
-}
-
-function pick(
-  shown: Answer,
-  wanted = (form: Form) => form.method === "POST",
-): Form {
-  const forms = formsOf(shown.body);
-  const form = forms.find(wanted);
-  if (form) return form;
-  const known = forms.map((other) =>
-    `${other.method} ${other.action} [${other.buttons.map((b) => b.text)}]`
-  );
-  throw new Error(
-    `no such form on the page; it has: ${known.join("; ") || "none"}`,
-  );
-}
-
-function fillIn(
-  form: Form,
-  { button, fields = {} }: Submission,
-): { action: string; entries: Entry[] } {
-  const pressed = form.buttons.find((one) =>
-    button === undefined || one.text === button || one.value === button
-  );
-  if (button !== undefined && !pressed) {
-    throw new Error(
-      `no button ${button}; the form has: ${
-        form.buttons.map((one) => one.text).join(", ")
-      }`,
-    );
-  }
-  const kept = form.fields.filter(([name]) => !Object.hasOwn(fields, name));
-  const entries: Entry[] = [...kept, ...entriesOf(fields)];
-  if (pressed?.name) entries.push([pressed.name, pressed.value]);
-  return { action: pressed?.action ?? form.action, entries };
 }

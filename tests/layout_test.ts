@@ -65,7 +65,7 @@ Deno.test("no page's part and no island reaches the database when it runs", () =
   );
   const parts = code.filter(({ path }) =>
     /^(?:components|islands)\//.test(path) ||
-    /^routes\/.*\((?:_components|_islands)\)\//.test(path)
+    /^routes\/.*\((?:_components|_islands)\)\/.*\.tsx$/.test(path)
   );
   none(
     parts.flatMap(({ path }) => {

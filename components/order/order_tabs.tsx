@@ -11,24 +11,27 @@ import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
 import { Status } from "../values.tsx";
 
+type Query = Record<string, string | string[]>;
+
 interface OrderTabsProps {
   /** path and query of the list */
   here: string;
   filter: Pick<OrderFilter, "phase" | "status" | "holder">;
-  /** orders by status under the other conditions; undefined where there are too many to count */
+  /** orders by status under the other conditions, overdue or not; undefined where there are too many to count */
   counts?: Record<OrderStatus, number>;
   /** the parameters that narrow the list to what waits for the reader, and how many that are */
-  mine: { query: Record<string, string>; count: number; current: boolean };
+  mine: { query: Query; count: number; current: boolean };
 }
 
 /** All, what waits for me, the six phases and the closed ones; inside a phase its states. */
 export function OrderTabs({ here, filter, counts, mine }: OrderTabsProps) {
   const t = useT();
-  const at = (query: Record<string, string>) =>
+  const at = (query: Query) =>
     withQuery(here, {
       phase: null,
       status: null,
       holder: null,
+      overdue: null,
       page: null,
       ...query,
     });
@@ -85,7 +88,7 @@ interface StateChipsProps {
   phase: Phase;
   current: readonly string[];
   counts?: Record<OrderStatus, number>;
-  at(query: Record<string, string>): string;
+  at(query: Query): string;
 }
 
 function StateChips({ phase, current, counts, at }: StateChipsProps) {

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { COUNT_LIMIT, fen } from "@/db/list.ts";
+import { COUNT_LIMIT, fen, isOneOf } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { type OrderDue, toDues } from "@/db/oem/order_money.ts";
-import { type ReceiptRow, toReceiptRow, visibleReceipts, withParties } from "./receipts.ts";
+import {
+  type ReceiptRow,
+  toReceiptRow,
+  visibleReceipts,
+  withParties,
+} from "./receipts.ts";
 
 export interface OrderReference {
   id: number;
@@ -42,7 +47,12 @@ export interface ReceiptDetail extends ReceiptRow {
   /** the latest other receipts of the organization, newest first */
   recent: ReceiptRow[];
   /** place in the queue of pending receipts (from 1, null when reviewed), its length, and the neighbours' ids */
-  queue: { position: number | null; length: number; previous: number | null; next: number | null };
+  queue: {
+    position: number | null;
+    length: number;
+    previous: number | null;
+    next: number | null;
+  };
 }
 
 const RECENT = 5;
@@ -57,7 +67,12 @@ function readReceipt(db: Db, actor: Actor, id: number) {
       "c.status as card_status",
       "c.deleted_at as card_deleted_at",
       "g.short_name",
-      linkedFiles({ source: "oem_order", id: "r.source_id", line: "r.id", role: "voucher" }).as("files"),
+      linkedFiles({
+        source: "oem_order",
+        id: "r.source_id",
+        line: "r.id",
+        role: "voucher",
+      }).as("files"),
       jsonArrayFrom(
         eb.selectFrom("due as d")
           .leftJoin("refund as b", "b.due_id", "d.id")
@@ -65,16 +80,26 @@ function readReceipt(db: Db, actor: Actor, id: number) {
             "d.id",
             "d.kind",
             fen("d.amount").as("amount"),
-            fen(sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`).as("allocated"),
+            fen(
+              sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
+            ).as("allocated"),
             fen(sql`coalesce(b.amount, 0)`).as("refunded"),
             "b.paid_on",
             "b.bank_serial",
           ])
-          .where("d.source", "=", "oem_order").whereRef("d.source_id", "=", "o.id").orderBy("d.id"),
+          .where("d.source", "=", "oem_order").whereRef(
+            "d.source_id",
+            "=",
+            "o.id",
+          ).orderBy("d.id"),
       ).as("dues"),
       jsonObjectFrom(
         eb.selectFrom("oem_order_line as l")
-          .select(["l.name", "l.quantity", sql<number>`count(*) over ()`.as("lines")])
+          .select([
+            "l.name",
+            "l.quantity",
+            sql<number>`count(*) over ()`.as("lines"),
+          ])
           .whereRef("l.order_id", "=", "o.id").orderBy("l.position").limit(1),
       ).as("headline"),
     ])
@@ -82,45 +107,120 @@ function readReceipt(db: Db, actor: Actor, id: number) {
 }
 
 /** Other orders with one of this receipt's files or with its serial, and the queue around it: one statement. */
-function readSurroundings(db: Db, actor: Actor, receipt: { id: number; order_id: number; bank_serial: string }) {
-  const pending = visibleReceipts(db, actor).where("r.status", "=", "pending");
-  const others = db.selectFrom("oem_order as o").select(["o.id", "o.order_no"]).distinct()
-    .where("o.id", "<>", receipt.order_id).where("o.deleted_at", "is", null).orderBy("o.id").limit(10);
+function readSurroundings(
+  db: Db,
+  actor: Actor,
+  receipt: { id: number; order_id: number; bank_serial: string },
+) {
+  const pending = visibleReceipts(db, actor)
+    .where(isOneOf("r.status", ["pending"]));
+  const others = db.selectFrom("oem_order as o").select(["o.id", "o.order_no"])
+    .distinct()
+    .where("o.id", "<>", receipt.order_id).where("o.deleted_at", "is", null)
+    .orderBy("o.id").limit(10);
   const count = sql<number>`count(*)`.as("count");
   return db.selectNoFrom((eb) => [
     jsonArrayFrom(
       others
-        .innerJoin("file_link as k", (join) => join.onRef("k.source_id", "=", "o.id").on("k.source", "=", "oem_order"))
+        .innerJoin(
+          "file_link as k",
+          (join) =>
+            join.onRef("k.source_id", "=", "o.id").on(
+              "k.source",
+              "=",
+              "oem_order",
+            ),
+        )
         .innerJoin("file as f", "f.id", "k.file_id")
         .where("k.role", "=", "voucher")
-        .where("f.sha256", "in", (sub) =>
-          sub.selectFrom("file_link as own").innerJoin("file as g", "g.id", "own.file_id").select("g.sha256")
-            .where("own.source", "=", "oem_order").where("own.source_id", "=", receipt.order_id)
-            .where("own.line_id", "=", receipt.id).where("own.role", "=", "voucher")),
+        .where(
+          "f.sha256",
+          "in",
+          (sub) =>
+            sub.selectFrom("file_link as own").innerJoin(
+              "file as g",
+              "g.id",
+              "own.file_id",
+            ).select("g.sha256")
+              .where("own.source", "=", "oem_order").where(
+                "own.source_id",
+                "=",
+                receipt.order_id,
+              )
+              .where("own.line_id", "=", receipt.id).where(
+                "own.role",
+                "=",
+                "voucher",
+              ),
+        ),
     ).as("sameFile"),
     jsonArrayFrom(
       others
-        .innerJoin("receipt as r", (join) => join.onRef("r.source_id", "=", "o.id").on("r.source", "=", "oem_order"))
-        .where("r.bank_serial", "=", receipt.bank_serial).where("r.bank_serial", "<>", ""),
+        .innerJoin(
+          "receipt as r",
+          (join) =>
+            join.onRef("r.source_id", "=", "o.id").on(
+              "r.source",
+              "=",
+              "oem_order",
+            ),
+        )
+        .where("r.bank_serial", "=", receipt.bank_serial).where(
+          "r.bank_serial",
+          "<>",
+          "",
+        ),
     ).as("sameSerial"),
-    eb.selectFrom(pending.select("r.id").limit(COUNT_LIMIT).as("p")).select(count).as("length"),
-    eb.selectFrom(pending.where("r.id", "<", receipt.id).select("r.id").limit(COUNT_LIMIT).as("p")).select(count)
+    eb.selectFrom(pending.select("r.id").limit(COUNT_LIMIT).as("p")).select(
+      count,
+    ).as("length"),
+    eb.selectFrom(
+      pending.where("r.id", "<", receipt.id).select("r.id").limit(COUNT_LIMIT)
+        .as("p"),
+    ).select(count)
       .as("before"),
-    pending.where("r.id", "<", receipt.id).select((p) => p.fn.max("r.id").as("id")).as("previous"),
-    pending.where("r.id", ">", receipt.id).select((p) => p.fn.min("r.id").as("id")).as("next"),
+    pending.where("r.id", "<", receipt.id).select((p) =>
+      p.fn.max("r.id").as("id")
+    ).as("previous"),
+    pending.where("r.id", ">", receipt.id).select((p) =>
+      p.fn.min("r.id").as("id")
+    ).as("next"),
   ]).executeTakeFirstOrThrow();
 }
 
 /** One voucher for its reviewer, with the order's money and what speaks against it. Throws Refused 40400. Three statements. */
-export async function findReceipt(db: Db, actor: Actor, id: number): Promise<ReceiptDetail> {
-  const { short_name, card_status, card_deleted_at, overpay, total, outstanding, files, dues, headline, ...read } = found(
+export async function findReceipt(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<ReceiptDetail> {
+  const {
+    short_name,
+    card_status,
+    card_deleted_at,
+    overpay,
+    total,
+    outstanding,
+    files,
+    dues,
+    headline,
+    ...read
+  } = found(
     await readReceipt(db, actor, id),
   );
   const around = await readSurroundings(db, actor, read);
   const recent = await withParties(visibleReceipts(db, actor))
-    .where("r.organization_id", "=", read.organization_id).where("r.id", "<>", id)
+    .where("r.organization_id", "=", read.organization_id).where(
+      "r.id",
+      "<>",
+      id,
+    )
     .orderBy("r.id", "desc").limit(RECENT).execute();
-  const owed = toDues(dues, read.status === "pending" ? [read] : [], read.order_status);
+  const owed = toDues(
+    dues,
+    read.status === "pending" ? [read] : [],
+    read.order_status,
+  );
   const names = [read.organization_name, short_name].filter(Boolean);
   return {
     ...toReceiptRow(read),
@@ -150,11 +250,16 @@ export async function findReceipt(db: Db, actor: Actor, id: number): Promise<Rec
 }
 
 function paidOf(dues: OrderDue[]): number {
-  return dues.filter((due) => due.kind !== "refund").reduce((sum, due) => sum + due.approved, 0);
+  return dues.filter((due) => due.kind !== "refund").reduce(
+    (sum, due) => sum + due.approved,
+    0,
+  );
 }
 
 /** What a receipt of this purpose should bring: the open deposit, or everything that is open. */
 function dueOf(dues: OrderDue[], purpose: "deposit" | "balance"): number {
-  return dues.filter((due) => due.kind === "deposit" || (purpose === "balance" && due.kind === "balance"))
+  return dues.filter((due) =>
+    due.kind === "deposit" || (purpose === "balance" && due.kind === "balance")
+  )
     .reduce((sum, due) => sum + due.outstanding, 0);
 }

@@ -1,5 +1,20 @@
-import { sql } from "kysely";
-import { countEach, limits, type List, matches, toList, totalOf, withinDays } from "@/db/list.ts";
+import { sql, type SqlBool } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import {
+  type Choice,
+  chosen,
+  COUNT_LIMIT,
+  fen,
+  foundBy,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  orderOf,
+  toList,
+  totalOf,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -34,13 +49,18 @@ export interface ReceiptRow {
 export interface ReceiptList extends List<ReceiptRow> {
   /** receipts per status under the filter without its status; each at most 10,001 */
   counts: Record<ReceiptStatus, number>;
+  /** fen of all that the filter finds: as the customers wrote it, and as it arrived; null above 10,000 receipts */
+  sums: { amount: number; received: number } | null;
   /** refunds that wait to be paid */
   openRefunds: number;
+  /** every card, in use or not, for the filter */
+  cards: { id: number; bank: string; number: string }[];
 }
 
 /** The receipts of OEM orders (`r`, order `o`) for those who review them: finance sees all, others none. */
 export function visibleReceipts(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" && scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
+  const all = actor.kind === "staff" &&
+    scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
   return db.selectFrom("receipt as r")
     .innerJoin("oem_order as o", "o.id", "r.source_id")
     .where("r.source", "=", "oem_order")
@@ -82,11 +102,23 @@ export function withParties(receipts: ReturnType<typeof visibleReceipts>) {
     ]);
 }
 
-type Read = Awaited<ReturnType<ReturnType<typeof withParties>["execute"]>>[number];
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withParties>["execute"]>
+>[number];
 
 export function toReceiptRow(read: Read): ReceiptRow {
-  const { order_id, order_no, order_status, organization_id, organization_name, contact, card_id, bank, number, ...row } =
-    read;
+  const {
+    order_id,
+    order_no,
+    order_status,
+    organization_id,
+    organization_name,
+    contact,
+    card_id,
+    bank,
+    number,
+    ...row
+  } = read;
   return {
     ...row,
     order: { id: order_id, order_no, status: order_status },
@@ -95,16 +127,33 @@ export function toReceiptRow(read: Read): ReceiptRow {
   };
 }
 
-function narrowed(db: Db, actor: Actor, filter: ReceiptFilter, settings: Settings) {
-  let query = visibleReceipts(db, actor).where(withinDays("r.created_at", filter, settings));
-  if (filter.purpose) query = query.where("r.purpose", "=", filter.purpose);
-  if (filter.organization_id) query = query.where("r.organization_id", "=", filter.organization_id);
-  if (filter.card_id) query = query.where("r.card_id", "=", filter.card_id);
-  const { keyword } = filter;
-  if (keyword) {
-    query = query.where((eb) => eb.or([matches("o.search", keyword), eb("r.bank_serial", "=", keyword)]));
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: ReceiptFilter,
+  settings: Settings,
+  { statuses, order, most }: Choice<ReceiptStatus>,
+) {
+  const { keyword, purpose, organization_id, card_id } = filter;
+  const day = filter.day_of === "reviewed" ? "r.reviewed_at" : "r.created_at";
+  let query = visibleReceipts(db, actor)
+    .where(withinDays(day, filter, settings))
+    .where(isOneOf("r.status", statuses));
+  if (purpose) query = query.where("r.purpose", "=", purpose);
+  if (organization_id) {
+    query = query.where("r.organization_id", "=", organization_id);
   }
-  return query;
+  if (card_id) query = query.where("r.card_id", "=", card_id);
+  if (!keyword) return query;
+  const ways = [
+    matches("o.search", keyword),
+    sql<SqlBool>`r.bank_serial = ${keyword}`,
+  ];
+  const branches = ways.map((way) => {
+    const branch = query.where(way).select("r.id").limit(most);
+    return order ? branch.orderBy(order) : branch;
+  });
+  return visibleReceipts(db, actor).where(foundBy("r.id", branches));
 }
 
 /** Refunds that finance has to pay: refund dues without a payment. */
@@ -114,6 +163,41 @@ export function openRefunds(db: Db | Trx) {
     .where("d.kind", "=", "refund")
     .where("d.source", "=", "oem_order")
     .where("b.id", "is", null);
+}
+
+/** What the list says beside its rows: figures per status, open refunds, cards to choose from. One statement. */
+async function readFigures(
+  db: Db,
+  actor: Actor,
+  filter: ReceiptFilter,
+  settings: Settings,
+) {
+  const figuresOf = (status: ReceiptStatus) =>
+    jsonObjectFrom(
+      db.selectFrom(
+        filtered(db, actor, filter, settings, {
+          statuses: [status],
+          order: null,
+          most: COUNT_LIMIT,
+        }).select(["r.amount", "r.received_amount"]).limit(COUNT_LIMIT)
+          .as("x"),
+      ).select([
+        sql<number>`count(*)`.as("count"),
+        fen(sql`coalesce(sum(x.amount), 0)`).as("amount"),
+        fen(sql`coalesce(sum(x.received_amount), 0)`).as("received"),
+      ]),
+    ).$notNull();
+  const refunds = openRefunds(db).select("d.id").limit(COUNT_LIMIT);
+  return await db.selectNoFrom([
+    figuresOf("pending").as("pending"),
+    figuresOf("approved").as("approved"),
+    figuresOf("rejected").as("rejected"),
+    sql<number>`(select count(*) from (${refunds}) as x)`.as("refunds"),
+    jsonArrayFrom(
+      db.selectFrom("receiving_card").select(["id", "bank", "number"])
+        .orderBy("id"),
+    ).as("cards"),
+  ]).executeTakeFirstOrThrow();
 }
 
 /**
@@ -127,24 +211,51 @@ export async function listReceipts(
   settings: Settings,
 ): Promise<ReceiptList> {
   const { limit, offset } = limits(filter);
-  const queue = filter.status.length === 1 && filter.status[0] === "pending";
-  const rows = await withParties(narrowed(db, actor, filter, settings))
-    .$if(filter.status.length > 0, (query) => query.where("r.status", "in", filter.status))
-    .orderBy("r.id", queue ? "asc" : "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { refund, ...counts } = await countEach(
+  const statuses = chosen(filter.status, RECEIPT_STATUSES);
+  const waiting = statuses.every((status) => status === "pending");
+  const order = orderOf("r", waiting ? "id" : "-id");
+  const page = { statuses, order, most: offset + limit };
+  const rows = await withParties(filtered(db, actor, filter, settings, page))
+    .orderBy(order).limit(limit).offset(offset).execute();
+  const { refunds, cards, ...figures } = await readFigures(
     db,
-    [...RECEIPT_STATUSES, "refund"],
-    (key) =>
-      key === "refund"
-        ? openRefunds(db).select("d.id")
-        : narrowed(db, actor, filter, settings).where("r.status", "=", key).select("r.id"),
+    actor,
+    filter,
+    settings,
+  );
+  const counts = {
+    pending: figures.pending.count,
+    approved: figures.approved.count,
+    rejected: figures.rejected.count,
+  };
+  const list = toList(
+    rows.map(toReceiptRow),
+    totalOf(statuses, counts),
+    filter,
   );
   return {
-    ...toList(rows.map(toReceiptRow), totalOf(filter.status, counts), filter),
+    ...list,
     counts,
-    openRefunds: refund,
+    sums: list.totalMore ? null : {
+      amount: sumOf(statuses.map((status) => figures[status].amount)),
+      received: sumOf(statuses.map((status) => figures[status].received)),
+    },
+    openRefunds: refunds,
+    cards,
   };
+}
+
+/** The list of a refused filter: no row, nothing counted. */
+export function noReceipts(filter: ReceiptFilter): ReceiptList {
+  return {
+    ...toList<ReceiptRow>([], 0, filter),
+    counts: { pending: 0, approved: 0, rejected: 0 },
+    sums: null,
+    openRefunds: 0,
+    cards: [],
+  };
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

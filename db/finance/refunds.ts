@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { countRows, limits, type List, matches, toList, withinDays } from "@/db/list.ts";
+import {
+  COUNT_LIMIT,
+  limits,
+  type List,
+  matches,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
@@ -18,8 +25,14 @@ export interface RefundRow {
   paid: { paid_on: string; bank_serial: string; by: string; at: Date } | null;
 }
 
+export interface RefundList extends List<RefundRow> {
+  /** fen of all that the filter finds; null above 10,000 refunds */
+  sum: number | null;
+}
+
 function visibleRefunds(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" && scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
+  const all = actor.kind === "staff" &&
+    scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
   return db.selectFrom("due as d")
     .innerJoin("oem_order as o", "o.id", "d.source_id")
     .leftJoin("refund as b", "b.due_id", "d.id")
@@ -50,27 +63,49 @@ function withParties(refunds: ReturnType<typeof visibleRefunds>) {
     ]);
 }
 
-type Read = Awaited<ReturnType<ReturnType<typeof withParties>["execute"]>>[number];
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withParties>["execute"]>
+>[number];
 
 function toRow(read: Read): RefundRow {
   const { paid_on, bank_serial, paid_at, paid_by } = read;
   return {
     id: read.id,
-    order: { id: read.order_id, order_no: read.order_no, status: read.order_status },
-    organization: { id: read.organization_id, name: read.organization_name, contact: read.contact },
+    order: {
+      id: read.order_id,
+      order_no: read.order_no,
+      status: read.order_status,
+    },
+    organization: {
+      id: read.organization_id,
+      name: read.organization_name,
+      contact: read.contact,
+    },
     amount: read.amount,
     created_at: read.created_at,
-    paid: paid_on === null || paid_at === null
-      ? null
-      : { paid_on, bank_serial: bank_serial ?? "", by: paid_by ?? "", at: paid_at },
+    paid: paid_on === null || paid_at === null ? null : {
+      paid_on,
+      bank_serial: bank_serial ?? "",
+      by: paid_by ?? "",
+      at: paid_at,
+    },
   };
 }
 
-function filtered(db: Db, actor: Actor, filter: RefundFilter, settings: Settings) {
-  let query = visibleRefunds(db, actor).where(withinDays("d.created_at", filter, settings));
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: RefundFilter,
+  settings: Settings,
+) {
+  let query = visibleRefunds(db, actor).where(
+    withinDays("d.created_at", filter, settings),
+  );
   if (filter.state === "open") query = query.where("b.id", "is", null);
   if (filter.state === "paid") query = query.where("b.id", "is not", null);
-  if (filter.organization_id) query = query.where("o.organization_id", "=", filter.organization_id);
+  if (filter.organization_id) {
+    query = query.where("o.organization_id", "=", filter.organization_id);
+  }
   if (filter.keyword) query = query.where(matches("o.search", filter.keyword));
   return query;
 }
@@ -81,16 +116,36 @@ export async function listRefunds(
   actor: Actor,
   filter: RefundFilter,
   settings: Settings,
-): Promise<List<RefundRow>> {
+): Promise<RefundList> {
   const { limit, offset } = limits(filter);
   const rows = await withParties(filtered(db, actor, filter, settings))
-    .orderBy("d.id", filter.state === "open" ? "asc" : "desc").limit(limit).offset(offset).execute();
-  const count = await countRows(db, filtered(db, actor, filter, settings).select("d.id"));
-  return toList(rows.map(toRow), count, filter);
+    .orderBy("d.id", filter.state === "open" ? "asc" : "desc").limit(limit)
+    .offset(offset).execute();
+  const all = filtered(db, actor, filter, settings).select("d.amount")
+    .limit(COUNT_LIMIT);
+  const { count, sum } = await db.selectFrom(all.as("x")).select([
+    sql<number>`count(*)`.as("count"),
+    sql<number>`coalesce(sum(x.amount), 0)`.as("sum"),
+  ]).executeTakeFirstOrThrow();
+  const list = toList(rows.map(toRow), count, filter);
+  return { ...list, sum: list.totalMore ? null : sum };
+}
+
+/** The list of a refused filter: no row, nothing counted. */
+export function noRefunds(filter: RefundFilter): RefundList {
+  return { ...toList<RefundRow>([], 0, filter), sum: null };
 }
 
 /** One refund by its due's id. Throws Refused 40400. */
-export async function findRefund(db: Db | Trx, actor: Actor, dueId: number): Promise<RefundRow> {
-  const row = await withParties(visibleRefunds(db, actor)).where("d.id", "=", dueId).executeTakeFirst();
+export async function findRefund(
+  db: Db | Trx,
+  actor: Actor,
+  dueId: number,
+): Promise<RefundRow> {
+  const row = await withParties(visibleRefunds(db, actor)).where(
+    "d.id",
+    "=",
+    dueId,
+  ).executeTakeFirst();
   return toRow(found(row));
 }

@@ -1,10 +1,24 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { countRows, limits, type List, matches, toList, withinDays } from "@/db/list.ts";
+import {
+  type Choice,
+  COUNT_LIMIT,
+  countRows,
+  foundBy,
+  limits,
+  type List,
+  matches,
+  orderOf,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
 import { linkedFiles } from "@/db/linked_files.ts";
 import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
 import type { Db } from "@/db/schema/database.ts";
-import type { FulfilmentSource, ShipmentStatus } from "@/db/schema/fulfilment.ts";
+import type {
+  FulfilmentSource,
+  ShipmentStatus,
+} from "@/db/schema/fulfilment.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
@@ -38,11 +52,24 @@ export interface PackageDetail extends PackageRow {
 
 /** The packages (`p`) that were sent, for the warehouse; others see none. */
 function visiblePackages(db: Db, actor: Actor) {
-  const all = actor.kind === "staff" && scopeOf(actor, "manage_inventory") === EVERY_ORGANIZATION;
+  const all = actor.kind === "staff" &&
+    scopeOf(actor, "manage_inventory") === EVERY_ORGANIZATION;
   return db.selectFrom("package as p")
     .innerJoin("shipment as h", "h.id", "p.shipment_id")
-    .leftJoin("oem_order as o", (join) => join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"))
-    .leftJoin("oem_delivery as d", (join) => join.onRef("d.id", "=", "h.source_id").on("h.source", "=", "oem_delivery"))
+    .leftJoin(
+      "oem_order as o",
+      (join) =>
+        join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"),
+    )
+    .leftJoin(
+      "oem_delivery as d",
+      (join) =>
+        join.onRef("d.id", "=", "h.source_id").on(
+          "h.source",
+          "=",
+          "oem_delivery",
+        ),
+    )
     .where("p.shipped_at", "is not", null)
     .$if(!all, (query) => query.where(sql<boolean>`false`));
 }
@@ -69,34 +96,61 @@ function withSource(packages: ReturnType<typeof visiblePackages>) {
       "g.id as organization_id",
       "g.name as organization_name",
       sql<string>`coalesce(o.order_no, d.delivery_no, '')`.as("source_no"),
-      sql<number>`(select coalesce(sum(l.quantity), 0)::bigint from package_line l where l.package_id = p.id)`
+      sql<
+        number
+      >`(select coalesce(sum(l.quantity), 0)::bigint from package_line l where l.package_id = p.id)`
         .as("pieces"),
     ]);
 }
 
-type Read = Awaited<ReturnType<ReturnType<typeof withSource>["execute"]>>[number];
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withSource>["execute"]>
+>[number];
 
 function toRow(
-  { shipment_id, shipment_no, shipment_status, organization_id, organization_name, ...row }: Read,
+  {
+    shipment_id,
+    shipment_no,
+    shipment_status,
+    organization_id,
+    organization_name,
+    ...row
+  }: Read,
 ): PackageRow {
   return {
     ...row,
     shipment: { id: shipment_id, shipment_no, status: shipment_status },
-    organization: organization_id === null ? null : { id: organization_id, name: organization_name ?? "" },
+    organization: organization_id === null
+      ? null
+      : { id: organization_id, name: organization_name ?? "" },
   };
 }
 
-function filtered(db: Db, actor: Actor, filter: PackageFilter, settings: Settings) {
-  let query = visiblePackages(db, actor).where(withinDays("p.shipped_at", filter, settings));
-  if (filter.source) query = query.where("h.source", "=", filter.source);
-  if (filter.organization_id) query = query.where("h.organization_id", "=", filter.organization_id);
-  const { keyword } = filter;
-  if (keyword) {
-    query = query.where((eb) =>
-      eb.or([eb("p.express_no", "=", keyword), matches("o.search", keyword), matches("d.delivery_no", keyword)])
-    );
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: PackageFilter,
+  settings: Settings,
+  { order, most }: Omit<Choice<never>, "statuses">,
+) {
+  const { keyword, source, organization_id } = filter;
+  let query = visiblePackages(db, actor)
+    .where(withinDays("p.shipped_at", filter, settings));
+  if (source) query = query.where("h.source", "=", source);
+  if (organization_id) {
+    query = query.where("h.organization_id", "=", organization_id);
   }
-  return query;
+  if (!keyword) return query;
+  const ways = [
+    sql<SqlBool>`p.express_no = ${keyword}`,
+    matches("o.search", keyword),
+    sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
+  ];
+  const branches = ways.map((way) => {
+    const branch = query.where(way).select("p.id").limit(most);
+    return order ? branch.orderBy(order) : branch;
+  });
+  return visiblePackages(db, actor).where(foundBy("p.id", branches));
 }
 
 /** A page of the packages that were sent, newest first. Two statements. */
@@ -107,26 +161,48 @@ export async function listPackages(
   settings: Settings,
 ): Promise<List<PackageRow>> {
   const { limit, offset } = limits(filter);
-  const rows = await withSource(filtered(db, actor, filter, settings))
-    .orderBy("p.shipped_at", "desc")
-    .orderBy("p.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const count = await countRows(db, filtered(db, actor, filter, settings).select("p.id"));
+  const order = orderOf("p", "-shipped_at");
+  const page = { order, most: offset + limit };
+  const rows = await withSource(filtered(db, actor, filter, settings, page))
+    .orderBy(order).limit(limit).offset(offset).execute();
+  const counted = { order: null, most: COUNT_LIMIT };
+  const count = await countRows(
+    db,
+    filtered(db, actor, filter, settings, counted).select("p.id"),
+  );
   return toList(rows.map(toRow), count, filter);
 }
 
 /** One package with its lines. Throws Refused 40400. One statement. */
-export async function findPackage(db: Db, actor: Actor, id: number): Promise<PackageDetail> {
+export async function findPackage(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<PackageDetail> {
   const { lines, ...read } = found(
     await withSource(visiblePackages(db, actor))
       .where("p.id", "=", id)
       .select((eb) =>
         jsonArrayFrom(
           eb.selectFrom("package_line as l")
-            .select(["l.id", "l.line_id", "l.name", "l.sn", "l.quantity", "l.received", "l.damaged", "l.reason"])
-            .select(linkedFiles({ source: "oem_order", id: "h.source_id", line: "l.id", role: "receipt" }).as("files"))
+            .select([
+              "l.id",
+              "l.line_id",
+              "l.name",
+              "l.sn",
+              "l.quantity",
+              "l.received",
+              "l.damaged",
+              "l.reason",
+            ])
+            .select(
+              linkedFiles({
+                source: "oem_order",
+                id: "h.source_id",
+                line: "l.id",
+                role: "receipt",
+              }).as("files"),
+            )
             .whereRef("l.package_id", "=", "p.id").orderBy("l.id"),
         ).as("lines")
       )

@@ -1,9 +1,27 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { countEach, limits, type List, matches, toList, totalOf, withinDays } from "@/db/list.ts";
+import {
+  type Choice,
+  chosen,
+  COUNT_LIMIT,
+  countEach,
+  foundBy,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  orderOf,
+  toList,
+  totalOf,
+  withinDays,
+} from "@/db/list.ts";
 import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import { type FulfilmentSource, SHIPMENT_STATUSES, type ShipmentStatus } from "@/db/schema/fulfilment.ts";
+import {
+  type FulfilmentSource,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from "@/db/schema/fulfilment.ts";
 import type { DeliveryMode } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -56,10 +74,23 @@ export interface ShipmentList extends List<ShipmentRow> {
 
 /** The shipments (`h`, with order `o` or delivery application `d`) for the warehouse; others see none. */
 function visibleShipments(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" && scopeOf(actor, "manage_inventory") === EVERY_ORGANIZATION;
+  const all = actor.kind === "staff" &&
+    scopeOf(actor, "manage_inventory") === EVERY_ORGANIZATION;
   return db.selectFrom("shipment as h")
-    .leftJoin("oem_order as o", (join) => join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"))
-    .leftJoin("oem_delivery as d", (join) => join.onRef("d.id", "=", "h.source_id").on("h.source", "=", "oem_delivery"))
+    .leftJoin(
+      "oem_order as o",
+      (join) =>
+        join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"),
+    )
+    .leftJoin(
+      "oem_delivery as d",
+      (join) =>
+        join.onRef("d.id", "=", "h.source_id").on(
+          "h.source",
+          "=",
+          "oem_delivery",
+        ),
+    )
     .$if(!all, (query) => query.where(sql<boolean>`false`));
 }
 
@@ -87,41 +118,68 @@ function withSource(shipments: ReturnType<typeof visibleShipments>) {
     .select((eb) => [
       jsonArrayFrom(
         eb.selectFrom("shipment_line as l")
-          .select(["l.id", "l.line_id", "l.goods_id", "l.name", "l.sn", "l.quantity"])
+          .select([
+            "l.id",
+            "l.line_id",
+            "l.goods_id",
+            "l.name",
+            "l.sn",
+            "l.quantity",
+          ])
           .whereRef("l.shipment_id", "=", "h.id").orderBy("l.id"),
       ).as("lines"),
-      sql<number>`(select count(*) from package x where x.shipment_id = h.id)`.as("packages"),
+      sql<number>`(select count(*) from package x where x.shipment_id = h.id)`
+        .as("packages"),
     ]);
 }
 
-type Read = Awaited<ReturnType<ReturnType<typeof withSource>["execute"]>>[number];
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withSource>["execute"]>
+>[number];
 
-function toRow({ organization_id, organization_name, lines, ...row }: Read): ShipmentRow {
+function toRow(
+  { organization_id, organization_name, lines, ...row }: Read,
+): ShipmentRow {
   const [first] = lines;
   return {
     ...row,
-    organization: organization_id === null ? null : { id: organization_id, name: organization_name ?? "" },
-    headline: { name: first?.name ?? "", quantity: first?.quantity ?? 0, lines: lines.length },
+    organization: organization_id === null
+      ? null
+      : { id: organization_id, name: organization_name ?? "" },
+    headline: {
+      name: first?.name ?? "",
+      quantity: first?.quantity ?? 0,
+      lines: lines.length,
+    },
   };
 }
 
-function narrowed(db: Db, actor: Actor, filter: ShipmentFilter, settings: Settings) {
-  let query = visibleShipments(db, actor).where(withinDays("h.created_at", filter, settings));
-  if (filter.source) query = query.where("h.source", "=", filter.source);
-  if (filter.organization_id) query = query.where("h.organization_id", "=", filter.organization_id);
-  const { keyword } = filter;
-  if (keyword) {
-    query = query.where((eb) =>
-      eb.or([
-        matches("o.search", keyword),
-        matches("d.delivery_no", keyword),
-        matches("h.shipment_no", keyword),
-        matches("h.receiver", keyword),
-        eb("h.phone", "=", keyword),
-      ])
-    );
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: ShipmentFilter,
+  settings: Settings,
+  { statuses, order, most }: Choice<ShipmentStatus>,
+) {
+  const { keyword, source, organization_id } = filter;
+  let query = visibleShipments(db, actor)
+    .where(withinDays("h.created_at", filter, settings))
+    .where(isOneOf("h.status", statuses));
+  if (source) query = query.where("h.source", "=", source);
+  if (organization_id) {
+    query = query.where("h.organization_id", "=", organization_id);
   }
-  return query;
+  if (!keyword) return query;
+  const ways = [
+    matches("o.search", keyword),
+    sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
+    sql<SqlBool>`h.shipment_no = ${keyword}`,
+  ];
+  const branches = ways.map((way) => {
+    const branch = query.where(way).select("h.id").limit(most);
+    return order ? branch.orderBy(order) : branch;
+  });
+  return visibleShipments(db, actor).where(foundBy("h.id", branches));
 }
 
 /** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
@@ -132,24 +190,32 @@ export async function listShipments(
   settings: Settings,
 ): Promise<ShipmentList> {
   const { limit, offset } = limits(filter);
-  const queue = filter.status.length > 0 && filter.status.every((status) => status === 0 || status === 1);
-  const rows = await withSource(narrowed(db, actor, filter, settings))
-    .$if(filter.status.length > 0, (query) => query.where("h.status", "in", filter.status))
-    .orderBy("h.id", queue ? "asc" : "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const counts = await countEach(
-    db,
-    SHIPMENT_STATUSES,
-    (status) => narrowed(db, actor, filter, settings).where("h.status", "=", status).select("h.id"),
-  );
-  return { ...toList(rows.map(toRow), totalOf(filter.status, counts), filter), counts };
+  const statuses = chosen(filter.status, SHIPMENT_STATUSES);
+  const waiting = statuses.every((status) => status === 0 || status === 1);
+  const order = orderOf("h", waiting ? "id" : "-id");
+  const page = { statuses, order, most: offset + limit };
+  const rows = await withSource(filtered(db, actor, filter, settings, page))
+    .orderBy(order).limit(limit).offset(offset).execute();
+  const counts = await countEach(db, SHIPMENT_STATUSES, (status) => {
+    const counted = { statuses: [status], order: null, most: COUNT_LIMIT };
+    return filtered(db, actor, filter, settings, counted).select("h.id");
+  });
+  return {
+    ...toList(rows.map(toRow), totalOf(statuses, counts), filter),
+    counts,
+  };
 }
 
 /** One shipment with what has to be sent and its packages. Throws Refused 40400. Two statements. */
-export async function findShipment(db: Db | Trx, actor: Actor, id: number): Promise<ShipmentDetail> {
-  const read = found(await withSource(visibleShipments(db, actor)).where("h.id", "=", id).executeTakeFirst());
+export async function findShipment(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<ShipmentDetail> {
+  const read = found(
+    await withSource(visibleShipments(db, actor)).where("h.id", "=", id)
+      .executeTakeFirst(),
+  );
   return {
     ...toRow(read),
     lines: read.lines,

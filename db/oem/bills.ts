@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { COUNT_LIMIT, fen, limits, type List, matches, sortOf, toList, withinDays } from "@/db/list.ts";
+import { COUNT_LIMIT, fen, isOneOf, limits, type List, matches, sortOf, toList, withinDays } from "@/db/list.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
@@ -41,22 +41,34 @@ export interface BillRow {
 
 export interface BillList extends List<BillRow> {
   /** fen over all rows of the filter; null above 10,000 rows */
-  sums: { total: number; paid: number; refunded: number; outstanding: number } | null;
+  sums:
+    | { total: number; paid: number; refunded: number; outstanding: number }
+    | null;
 }
 
 /** What approved receipts settled of order `o`'s dues. */
-const PAID = sql<number>`(select coalesce(sum(x.amount), 0) from due d join allocation x on x.due_id = d.id
+const PAID = sql<
+  number
+>`(select coalesce(sum(x.amount), 0) from due d join allocation x on x.due_id = d.id
   where d.source = 'oem_order' and d.source_id = o.id)`;
 /** What was paid back. */
-const REFUNDED = sql<number>`(select coalesce(sum(x.amount), 0) from due d join refund x on x.due_id = d.id
+const REFUNDED = sql<
+  number
+>`(select coalesce(sum(x.amount), 0) from due d join refund x on x.due_id = d.id
   where d.source = 'oem_order' and d.source_id = o.id)`;
 
 function bills(db: Db, actor: Actor, filter: BillFilter, settings: Settings) {
   return visibleOrders(db, actor)
     .where("o.confirmed_at", "is not", null)
     .where(withinDays("o.created_at", filter, settings))
-    .$if(filter.keyword !== undefined, (query) => query.where(matches("o.search", filter.keyword ?? "")))
-    .$if(filter.pay_status.length > 0, (query) => query.where("o.pay_status", "in", filter.pay_status));
+    .$if(
+      filter.keyword !== undefined,
+      (query) => query.where(matches("o.search", filter.keyword ?? "")),
+    )
+    .$if(
+      filter.pay_status.length > 0,
+      (query) => query.where(isOneOf("o.pay_status", filter.pay_status)),
+    );
 }
 
 function duesOf() {
@@ -67,7 +79,9 @@ function duesOf() {
         "d.id",
         "d.kind",
         fen("d.amount").as("amount"),
-        fen(sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`).as("allocated"),
+        fen(
+          sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
+        ).as("allocated"),
         fen(sql`coalesce(b.amount, 0)`).as("refunded"),
         "b.paid_on",
         "b.bank_serial",
@@ -106,8 +120,21 @@ async function readRows(
 ): Promise<BillRow[]> {
   const { field, direction } = sortOf(filter.sort);
   const rows = await bills(db, actor, filter, settings)
-    .select(["o.id", "o.order_no", "o.status", "o.pay_status", "o.created_at", "o.total", "o.outstanding"])
-    .select([PAID.as("paid"), REFUNDED.as("refunded"), duesOf().as("dues"), receiptsOf().as("receipts")])
+    .select([
+      "o.id",
+      "o.order_no",
+      "o.status",
+      "o.pay_status",
+      "o.created_at",
+      "o.total",
+      "o.outstanding",
+    ])
+    .select([
+      PAID.as("paid"),
+      REFUNDED.as("refunded"),
+      duesOf().as("dues"),
+      receiptsOf().as("receipts"),
+    ])
     .orderBy(`o.${field}`, direction)
     .orderBy("o.id", direction)
     .limit(limit)
@@ -116,15 +143,28 @@ async function readRows(
   return rows.map(({ dues, receipts, ...row }) => ({
     ...row,
     dues: toDues(dues, receipts, row.status),
-    receipts: receipts.map((receipt) => ({ ...receipt, created_at: new Date(receipt.created_at) })),
+    receipts: receipts.map((receipt) => ({
+      ...receipt,
+      created_at: new Date(receipt.created_at),
+    })),
   }));
 }
 
 /** A page of the confirmed orders with dues and receipts, and the sums of them all: two statements. */
-export async function listBills(db: Db, actor: Actor, filter: BillFilter, settings: Settings): Promise<BillList> {
+export async function listBills(
+  db: Db,
+  actor: Actor,
+  filter: BillFilter,
+  settings: Settings,
+): Promise<BillList> {
   const rows = await readRows(db, actor, filter, settings, limits(filter));
   const counted = bills(db, actor, filter, settings)
-    .select(["o.total", "o.outstanding", PAID.as("paid"), REFUNDED.as("refunded")])
+    .select([
+      "o.total",
+      "o.outstanding",
+      PAID.as("paid"),
+      REFUNDED.as("refunded"),
+    ])
     .limit(COUNT_LIMIT);
   const sums = await db.selectFrom(counted.as("c"))
     .select([
@@ -136,10 +176,21 @@ export async function listBills(db: Db, actor: Actor, filter: BillFilter, settin
     ])
     .executeTakeFirstOrThrow();
   const { orders, ...amounts } = sums;
-  return { ...toList(rows, orders, filter), sums: orders <= LIST_LIMIT ? amounts : null };
+  return {
+    ...toList(rows, orders, filter),
+    sums: orders <= LIST_LIMIT ? amounts : null,
+  };
 }
 
 /** The same rows for a CSV or XLSX file: all of them, at most 10,000. */
-export function exportBills(db: Db, actor: Actor, filter: BillFilter, settings: Settings): Promise<BillRow[]> {
-  return readRows(db, actor, filter, settings, { limit: LIST_LIMIT, offset: 0 });
+export function exportBills(
+  db: Db,
+  actor: Actor,
+  filter: BillFilter,
+  settings: Settings,
+): Promise<BillRow[]> {
+  return readRows(db, actor, filter, settings, {
+    limit: LIST_LIMIT,
+    offset: 0,
+  });
 }

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { countRows, limits, type List, toList, withinDays } from "@/db/list.ts";
+import { countRows, isOneOf, limits, type List, toList, withinDays } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
@@ -47,18 +46,35 @@ export interface DeliveryDetail extends DeliveryRow {
 function visibleDeliveries(db: Db | Trx, actor: Actor) {
   const deliveries = db.selectFrom("oem_delivery as d");
   const scope = scopeOf(actor, "manage_oem", "manage_inventory");
-  return scope === EVERY_ORGANIZATION ? deliveries : deliveries.where("d.organization_id", "=", scope);
+  return scope === EVERY_ORGANIZATION
+    ? deliveries
+    : deliveries.where("d.organization_id", "=", scope);
 }
 
-function filteredDeliveries(db: Db, actor: Actor, filter: DeliveryFilter, settings: Settings) {
-  let query = visibleDeliveries(db, actor).where(withinDays("d.created_at", filter, settings));
-  if (filter.status.length) query = query.where("d.status", "in", filter.status);
-  if (filter.organization_id) query = query.where("d.organization_id", "=", filter.organization_id);
+function filteredDeliveries(
+  db: Db,
+  actor: Actor,
+  filter: DeliveryFilter,
+  settings: Settings,
+) {
+  let query = visibleDeliveries(db, actor).where(
+    withinDays("d.created_at", filter, settings),
+  );
+  if (filter.status.length) {
+    query = query.where(isOneOf("d.status", filter.status));
+  }
+  if (filter.organization_id) {
+    query = query.where("d.organization_id", "=", filter.organization_id);
+  }
   const { keyword } = filter;
   if (keyword) {
     query = query.where((eb) =>
       eb.or([
-        eb("d.delivery_no", "like", `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`),
+        eb(
+          "d.delivery_no",
+          "like",
+          `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`,
+        ),
         eb("d.receiver", "=", keyword),
         eb("d.phone", "=", keyword),
       ])
@@ -71,7 +87,15 @@ function withDetails(deliveries: ReturnType<typeof visibleDeliveries>) {
   return deliveries
     .innerJoin("organization as g", "g.id", "d.organization_id")
     .innerJoin("account as c", "c.id", "d.created_by")
-    .leftJoin("shipment as h", (join) => join.onRef("h.source_id", "=", "d.id").on("h.source", "=", "oem_delivery"))
+    .leftJoin(
+      "shipment as h",
+      (join) =>
+        join.onRef("h.source_id", "=", "d.id").on(
+          "h.source",
+          "=",
+          "oem_delivery",
+        ),
+    )
     .select([
       "d.id",
       "d.delivery_no",
@@ -99,10 +123,15 @@ function withDetails(deliveries: ReturnType<typeof visibleDeliveries>) {
     );
 }
 
-type Read = Awaited<ReturnType<ReturnType<typeof withDetails>["execute"]>>[number];
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withDetails>["execute"]>
+>[number];
 
 function toRow({ organization_name, ...row }: Read): DeliveryRow {
-  return { ...row, organization: { id: row.organization_id, name: organization_name } };
+  return {
+    ...row,
+    organization: { id: row.organization_id, name: organization_name },
+  };
 }
 
 /** A page of delivery applications with their lines, newest first. Two statements. */
@@ -113,14 +142,28 @@ export async function listDeliveries(
   settings: Settings,
 ): Promise<List<DeliveryRow>> {
   const { limit, offset } = limits(filter);
-  const rows = await withDetails(filteredDeliveries(db, actor, filter, settings))
+  const rows = await withDetails(
+    filteredDeliveries(db, actor, filter, settings),
+  )
     .orderBy("d.id", "desc").limit(limit).offset(offset).execute();
-  const count = await countRows(db, filteredDeliveries(db, actor, filter, settings).select("d.id"));
+  const count = await countRows(
+    db,
+    filteredDeliveries(db, actor, filter, settings).select("d.id"),
+  );
   return toList(rows.map(toRow), count, filter);
 }
 
 /** One delivery application with its packages. Throws Refused 40400. Two statements. */
-export async function findDelivery(db: Db | Trx, actor: Actor, id: number): Promise<DeliveryDetail> {
-  const row = await withDetails(visibleDeliveries(db, actor).where("d.id", "=", id)).executeTakeFirst();
-  return { ...toRow(found(row)), packages: await readPackages(db, "oem_delivery", id) };
+export async function findDelivery(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<DeliveryDetail> {
+  const row = await withDetails(
+    visibleDeliveries(db, actor).where("d.id", "=", id),
+  ).executeTakeFirst();
+  return {
+    ...toRow(found(row)),
+    packages: await readPackages(db, "oem_delivery", id),
+  };
 }

@@ -46,7 +46,10 @@ export interface OrderLine {
 }
 
 /** The lines of an order that the caller has found, with parts and files: one statement. */
-export async function readLines(db: Db | Trx, orderId: number): Promise<OrderLine[]> {
+export async function readLines(
+  db: Db | Trx,
+  orderId: number,
+): Promise<OrderLine[]> {
   const lines = await db.selectFrom("oem_order_line as l")
     .selectAll("l")
     .select((eb) => [
@@ -65,13 +68,21 @@ export async function readLines(db: Db | Trx, orderId: number): Promise<OrderLin
           ])
           .whereRef("p.line_id", "=", "l.id").orderBy("p.position"),
       ).as("all_parts"),
-      linkedFiles({ source: "oem_order", id: "l.order_id", line: "l.id", role: "design" }).as("files"),
+      linkedFiles({
+        source: "oem_order",
+        id: "l.order_id",
+        line: "l.id",
+        role: "design",
+      }).as("files"),
     ])
     .where("l.order_id", "=", orderId)
     .orderBy("l.position")
     .execute();
   return lines.map(({ all_parts, order_id: _order, ...line }) => {
-    const parts = all_parts.map((part) => ({ ...part, total_usage: part.usage * line.quantity }));
+    const parts = all_parts.map((part) => ({
+      ...part,
+      total_usage: part.usage * line.quantity,
+    }));
     return {
       ...line,
       parts: parts.filter((part) => !part.accessory),

@@ -2,13 +2,29 @@ import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { fen } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import type { DeliveryMode, Holder, OrderStatus, OrderType, PayStatus } from "@/db/schema/oem.ts";
+import type {
+  DeliveryMode,
+  Holder,
+  OrderStatus,
+  OrderType,
+  PayStatus,
+} from "@/db/schema/oem.ts";
 import type { ActorOrSystem } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type OrderLine, readLines } from "./detail_lines.ts";
-import { type OrderDue, type OrderReceipt, readReceipts, toDues } from "./order_money.ts";
-import { type OrderPackage, type OrderProgress, readPackages, toProgress } from "./order_fulfilment.ts";
+import {
+  type OrderDue,
+  type OrderReceipt,
+  readReceipts,
+  toDues,
+} from "./order_money.ts";
+import {
+  type OrderPackage,
+  type OrderProgress,
+  readPackages,
+  toProgress,
+} from "./order_fulfilment.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export interface OrderAdjustment {
@@ -48,7 +64,13 @@ export interface OrderDetail {
   snapshot_sha256: string | null;
   version: number;
   created_at: Date;
-  organization: { id: number; name: string; short_name: string; contact: string; phone: string };
+  organization: {
+    id: number;
+    name: string;
+    short_name: string;
+    contact: string;
+    phone: string;
+  };
   sales: { id: number; nickname: string } | null;
   creator: { id: number; nickname: string };
   lines: OrderLine[];
@@ -62,13 +84,22 @@ export interface OrderDetail {
   shipment_id: number | null;
 }
 
-function readOrder(db: Db | Trx, actor: ActorOrSystem, id: number, settings: Settings) {
+function readOrder(
+  db: Db | Trx,
+  actor: ActorOrSystem,
+  id: number,
+  settings: Settings,
+) {
   return visibleOrders(db, actor)
     .where("o.id", "=", id)
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .innerJoin("account as c", "c.id", "o.created_by")
     .leftJoin("account as s", "s.id", "g.sales_account_id")
-    .leftJoin("shipment as h", (join) => join.onRef("h.source_id", "=", "o.id").on("h.source", "=", "oem_order"))
+    .leftJoin(
+      "shipment as h",
+      (join) =>
+        join.onRef("h.source_id", "=", "o.id").on("h.source", "=", "oem_order"),
+    )
     .selectAll("o")
     .select((eb) => [
       sql<boolean>`${isOverdue(settings)}`.as("overdue"),
@@ -81,8 +112,17 @@ function readOrder(db: Db | Trx, actor: ActorOrSystem, id: number, settings: Set
       "c.nickname as creator_nickname",
       "h.id as shipment_id",
       jsonArrayFrom(
-        eb.selectFrom("oem_order_adjustment as a").innerJoin("account as b", "b.id", "a.created_by")
-          .select([fen("a.amount").as("amount"), "a.reason", "b.nickname as by", sql<string>`a.created_at`.as("at")])
+        eb.selectFrom("oem_order_adjustment as a").innerJoin(
+          "account as b",
+          "b.id",
+          "a.created_by",
+        )
+          .select([
+            fen("a.amount").as("amount"),
+            "a.reason",
+            "b.nickname as by",
+            sql<string>`a.created_at`.as("at"),
+          ])
           .whereRef("a.order_id", "=", "o.id").orderBy("a.id"),
       ).as("adjustments"),
       jsonArrayFrom(
@@ -92,15 +132,25 @@ function readOrder(db: Db | Trx, actor: ActorOrSystem, id: number, settings: Set
             "d.id",
             "d.kind",
             fen("d.amount").as("amount"),
-            fen(sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`).as("allocated"),
+            fen(
+              sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
+            ).as("allocated"),
             fen(sql`coalesce(r.amount, 0)`).as("refunded"),
             "r.paid_on",
             "r.bank_serial",
           ])
-          .where("d.source", "=", "oem_order").whereRef("d.source_id", "=", "o.id").orderBy("d.id"),
+          .where("d.source", "=", "oem_order").whereRef(
+            "d.source_id",
+            "=",
+            "o.id",
+          ).orderBy("d.id"),
       ).as("dues"),
       jsonObjectFrom(
-        eb.selectFrom("production_task as t").leftJoin("account as w", "w.id", "t.assignee_id")
+        eb.selectFrom("production_task as t").leftJoin(
+          "account as w",
+          "w.id",
+          "t.assignee_id",
+        )
           .select((task) => [
             "t.id",
             "t.task_no",
@@ -111,11 +161,20 @@ function readOrder(db: Db | Trx, actor: ActorOrSystem, id: number, settings: Set
             "w.nickname as assignee",
             jsonArrayFrom(
               task.selectFrom("production_step as p")
-                .select(["p.name", "p.percent", "p.remark", sql<string>`p.at`.as("at")])
+                .select([
+                  "p.name",
+                  "p.percent",
+                  "p.remark",
+                  sql<string>`p.at`.as("at"),
+                ])
                 .whereRef("p.task_id", "=", "t.id").orderBy("p.id"),
             ).as("steps"),
           ])
-          .where("t.source", "=", "oem_order").whereRef("t.source_id", "=", "o.id"),
+          .where("t.source", "=", "oem_order").whereRef(
+            "t.source_id",
+            "=",
+            "o.id",
+          ),
       ).as("task"),
     ])
     .executeTakeFirst();
@@ -154,12 +213,22 @@ export async function findOrder(
   const owed = toDues(dues, receipts, order.status);
   return {
     ...order,
-    organization: { id: order.organization_id, name: organization_name, short_name, contact, phone: organization_phone },
-    sales: sales_id === null ? null : { id: sales_id, nickname: sales_nickname ?? "" },
+    organization: {
+      id: order.organization_id,
+      name: organization_name,
+      short_name,
+      contact,
+      phone: organization_phone,
+    },
+    sales: sales_id === null
+      ? null
+      : { id: sales_id, nickname: sales_nickname ?? "" },
     creator: { id: created_by, nickname: creator_nickname },
     adjustments: adjustments.map((row) => ({ ...row, at: new Date(row.at) })),
     dues: owed,
-    refund_open: owed.some((due) => due.kind === "refund" && due.outstanding > 0),
+    refund_open: owed.some((due) =>
+      due.kind === "refund" && due.outstanding > 0
+    ),
     progress: toProgress(task),
     lines,
     receipts,

@@ -44,15 +44,42 @@ export interface OrderProgress {
 }
 
 /** The packages of a source document that the caller has found, with their lines: one statement. */
-export function readPackages(db: Db | Trx, source: FulfilmentSource, sourceId: number): Promise<OrderPackage[]> {
+export function readPackages(
+  db: Db | Trx,
+  source: FulfilmentSource,
+  sourceId: number,
+): Promise<OrderPackage[]> {
   return db.selectFrom("package as p")
     .innerJoin("shipment as h", "h.id", "p.shipment_id")
-    .select(["p.id", "p.position", "p.carrier", "p.express_no", "p.shipped_at", "p.received_at"])
+    .select([
+      "p.id",
+      "p.position",
+      "p.carrier",
+      "p.express_no",
+      "p.shipped_at",
+      "p.received_at",
+    ])
     .select((eb) =>
       jsonArrayFrom(
         eb.selectFrom("package_line as l")
-          .select(["l.id", "l.line_id", "l.name", "l.sn", "l.quantity", "l.received", "l.damaged", "l.reason"])
-          .select(linkedFiles({ source, id: "h.source_id", line: "l.id", role: "receipt" }).as("files"))
+          .select([
+            "l.id",
+            "l.line_id",
+            "l.name",
+            "l.sn",
+            "l.quantity",
+            "l.received",
+            "l.damaged",
+            "l.reason",
+          ])
+          .select(
+            linkedFiles({
+              source,
+              id: "h.source_id",
+              line: "l.id",
+              role: "receipt",
+            }).as("files"),
+          )
           .whereRef("l.package_id", "=", "p.id").orderBy("l.id"),
       ).as("lines")
     )
@@ -81,11 +108,18 @@ export function toProgress(task: Task | null): OrderProgress {
     task_id: task?.id ?? null,
     task_no: task?.task_no ?? null,
     task_status: task?.status ?? null,
-    status: task?.status === 30 ? "finished" : task && IN_PROGRESS.includes(task.status) ? "in_progress" : "none",
+    status: task?.status === 30
+      ? "finished"
+      : task && IN_PROGRESS.includes(task.status)
+      ? "in_progress"
+      : "none",
     percent: task?.percent ?? 0,
     starts_on: task?.starts_on ?? null,
     ends_on: task?.ends_on ?? null,
     assignee: task?.assignee ?? null,
-    steps: (task?.steps ?? []).map((step) => ({ ...step, at: new Date(step.at) })),
+    steps: (task?.steps ?? []).map((step) => ({
+      ...step,
+      at: new Date(step.at),
+    })),
   };
 }

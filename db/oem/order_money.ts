@@ -41,7 +41,10 @@ export interface OrderReceipt {
 }
 
 /** The vouchers of an order that the caller has found, oldest first: one statement. */
-export async function readReceipts(db: Db | Trx, orderId: number): Promise<OrderReceipt[]> {
+export async function readReceipts(
+  db: Db | Trx,
+  orderId: number,
+): Promise<OrderReceipt[]> {
   const receipts = await db.selectFrom("receipt as r")
     .innerJoin("receiving_card as c", "c.id", "r.card_id")
     .innerJoin("account as s", "s.id", "r.submitted_by")
@@ -67,7 +70,14 @@ export async function readReceipts(db: Db | Trx, orderId: number): Promise<Order
       "s.nickname as submitted_by",
       "v.nickname as reviewed_by",
     ])
-    .select(linkedFiles({ source: "oem_order", id: "r.source_id", line: "r.id", role: "voucher" }).as("files"))
+    .select(
+      linkedFiles({
+        source: "oem_order",
+        id: "r.source_id",
+        line: "r.id",
+        role: "voucher",
+      }).as("files"),
+    )
     .where("r.source", "=", "oem_order")
     .where("r.source_id", "=", orderId)
     .orderBy("r.id")
@@ -105,6 +115,11 @@ export function toDues(
     const open = due.amount - approved;
     const pending = refund ? 0 : Math.min(unspent, open);
     unspent -= pending;
-    return { ...due, approved, pending, outstanding: status === "close" && !refund ? 0 : open };
+    return {
+      ...due,
+      approved,
+      pending,
+      outstanding: status === "close" && !refund ? 0 : open,
+    };
   });
 }

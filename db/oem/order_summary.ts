@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { COUNT_LIMIT } from "@/db/list.ts";
+import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
@@ -31,12 +31,20 @@ export interface OrderSummary {
  * the rows have to be counted.
  */
 function tallyOf(actor: Actor, filter: OrderFilter): number | null {
-  const conditions = [filter.keyword, filter.from, filter.to, filter.sales_account_id];
+  const conditions = [
+    filter.keyword,
+    filter.from,
+    filter.to,
+    filter.sales_account_id,
+  ];
   if (conditions.some((value) => value !== undefined)) return null;
   if (filter.type.length || filter.pay_status.length) return null;
   const scope = scopeOf(actor, ...ORDER_PERMISSIONS);
   if (scope === EVERY_ORGANIZATION) return filter.organization_id ?? 0;
-  return filter.organization_id === undefined || filter.organization_id === scope ? scope : null;
+  return filter.organization_id === undefined ||
+      filter.organization_id === scope
+    ? scope
+    : null;
 }
 
 interface Figures {
@@ -53,7 +61,9 @@ interface SummaryRow extends Figures {
 
 /** Orders per status, counted over at most 10,001 of them. */
 function countedByStatus(db: Db, orders: Orders) {
-  const counted = orders.select(["o.status", "o.total", "o.outstanding"]).limit(COUNT_LIMIT);
+  const counted = orders.select(["o.status", "o.total", "o.outstanding"]).limit(
+    COUNT_LIMIT,
+  );
   return db.selectFrom(counted.as("c")).groupBy("c.status").select([
     sql<SummaryRow["part"]>`'status'`.as("part"),
     sql<OrderStatus | null>`c.status`.as("status"),
@@ -66,7 +76,11 @@ function countedByStatus(db: Db, orders: Orders) {
 
 /** The same from the tally, which every change of an order keeps up to date. */
 function talliedByStatus(db: Db, organizationId: number) {
-  return db.selectFrom("oem_order_tally as t").where("t.organization_id", "=", organizationId).groupBy("t.status")
+  return db.selectFrom("oem_order_tally as t").where(
+    "t.organization_id",
+    "=",
+    organizationId,
+  ).groupBy("t.status")
     .select([
       sql<SummaryRow["part"]>`'status'`.as("part"),
       sql<OrderStatus | null>`t.status`.as("status"),
@@ -78,9 +92,18 @@ function talliedByStatus(db: Db, organizationId: number) {
 }
 
 /** One row of figures over at most 10,001 orders. */
-function figures(db: Db, orders: Orders, part: SummaryRow["part"], settings: Settings) {
+function figures(
+  db: Db,
+  orders: Orders,
+  part: SummaryRow["part"],
+  settings: Settings,
+) {
   const counted = orders
-    .select(["o.total", "o.outstanding", sql<boolean>`${isOverdue(settings)}`.as("late")])
+    .select([
+      "o.total",
+      "o.outstanding",
+      sql<boolean>`${isOverdue(settings)}`.as("late"),
+    ])
     .limit(COUNT_LIMIT);
   return db.selectFrom(counted.as("c")).select([
     sql<SummaryRow["part"]>`${sql.lit(part)}`.as("part"),
@@ -98,13 +121,20 @@ function isByStatus(filter: OrderFilter): boolean {
 }
 
 function sumOf(rows: Figures[]): Figures {
-  const add = (key: keyof Figures) => rows.reduce((sum, row) => sum + row[key], 0);
-  return { orders: add("orders"), total: add("total"), outstanding: add("outstanding") };
+  const add = (key: keyof Figures) =>
+    rows.reduce((sum, row) => sum + row[key], 0);
+  return {
+    orders: add("orders"),
+    total: add("total"),
+    outstanding: add("outstanding"),
+  };
 }
 
 function countsOf(groups: SummaryRow[]): Record<OrderStatus, number> {
   const found = new Map(groups.map((group) => [group.status, group.orders]));
-  const entries = ORDER_STATUSES.map((status) => [status, found.get(status) ?? 0] as const);
+  const entries = ORDER_STATUSES.map((status) =>
+    [status, found.get(status) ?? 0] as const
+  );
   return Object.fromEntries(entries) as Record<OrderStatus, number>;
 }
 
@@ -117,25 +147,36 @@ export async function readSummary(
 ): Promise<OrderSummary> {
   const tally = tallyOf(actor, filter);
   const base = narrowed(visibleOrders(db, actor), filter, settings);
-  const mine = holdersOf(actor);
-  const waitingOrders = mine.length ? base.where("o.holder", "in", mine) : base.where(sql<boolean>`false`);
-  const tallied = tally !== null && isByStatus(filter);
+  const waitingOrders = base.where(isOneOf("o.holder", holdersOf(actor)));
+  const statuses = statusesOf(filter);
+  // What the groups hold already need not be counted again.
+  const grouped = isByStatus(filter) && (tally !== null || statuses === null);
   const chosenOrders = standing(base, filter, settings);
   const rows = await figures(db, waitingOrders, "waiting", settings)
-    .unionAll(tally === null ? countedByStatus(db, base) : talliedByStatus(db, tally))
-    .$if(!tallied, (query) => query.unionAll(figures(db, chosenOrders, "chosen", settings)))
+    .unionAll(
+      tally === null ? countedByStatus(db, base) : talliedByStatus(db, tally),
+    )
+    .$if(
+      !grouped,
+      (query) => query.unionAll(figures(db, chosenOrders, "chosen", settings)),
+    )
     .execute();
 
   const groups = rows.filter((row) => row.part === "status");
   const waiting = rows.find((row) => row.part === "waiting");
-  const statuses = statusesOf(filter) ?? ORDER_STATUSES;
   const chosen = rows.find((row) => row.part === "chosen") ??
-    sumOf(groups.filter((row) => row.status !== null && statuses.includes(row.status)));
-  const exact = tallied || chosen.orders <= LIST_LIMIT;
+    sumOf(
+      groups.filter((row) =>
+        row.status !== null && (statuses?.includes(row.status) ?? true)
+      ),
+    );
+  const exact = (tally !== null && grouped) || chosen.orders <= LIST_LIMIT;
   return {
     total: exact ? chosen.orders : LIST_LIMIT,
     totalMore: !exact,
-    sums: exact ? { total: chosen.total, outstanding: chosen.outstanding } : null,
+    sums: exact
+      ? { total: chosen.total, outstanding: chosen.outstanding }
+      : null,
     counts: countsOf(groups),
     countsMore: tally === null && sumOf(groups).orders > LIST_LIMIT,
     waiting: waiting?.orders ?? 0,

@@ -45,7 +45,12 @@ export interface OrderRow {
 
 export interface OrderList extends List<OrderRow>, OrderSummary {}
 
-async function readRows(db: Db, actor: Actor, filter: OrderFilter, settings: Settings): Promise<OrderRow[]> {
+async function readRows(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  settings: Settings,
+): Promise<OrderRow[]> {
   const { field, direction } = sortOf(filter.sort);
   const { limit, offset } = limits(filter);
   const page = filteredOrders(db, actor, filter, settings)
@@ -60,7 +65,11 @@ async function readRows(db: Db, actor: Actor, filter: OrderFilter, settings: Set
     .leftJoinLateral(
       (eb) =>
         eb.selectFrom("oem_order_line as l")
-          .select(["l.name", "l.quantity", sql<number>`count(*) over ()`.as("lines")])
+          .select([
+            "l.name",
+            "l.quantity",
+            sql<number>`count(*) over ()`.as("lines"),
+          ])
           .whereRef("l.order_id", "=", "o.id")
           .orderBy("l.position")
           .limit(1)
@@ -96,10 +105,27 @@ async function readRows(db: Db, actor: Actor, filter: OrderFilter, settings: Set
     .orderBy(`o.${field}`, direction)
     .orderBy("o.id", direction)
     .execute();
-  return rows.map(({ organization_name, organization_contact, line_name, line_quantity, lines, ...row }) => ({
+  return rows.map((
+    {
+      organization_name,
+      organization_contact,
+      line_name,
+      line_quantity,
+      lines,
+      ...row
+    },
+  ) => ({
     ...row,
-    organization: { id: row.organization_id, name: organization_name, contact: organization_contact },
-    headline: { name: line_name ?? "", quantity: line_quantity ?? 0, lines: lines ?? 0 },
+    organization: {
+      id: row.organization_id,
+      name: organization_name,
+      contact: organization_contact,
+    },
+    headline: {
+      name: line_name ?? "",
+      quantity: line_quantity ?? 0,
+      lines: lines ?? 0,
+    },
   }));
 }
 
@@ -120,7 +146,9 @@ export async function listOrders(
 
 /** The list of a filter that was refused: no row, nothing counted. */
 export function noOrders(filter: OrderFilter): OrderList {
-  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0]));
+  const counts = Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, 0]),
+  );
   return {
     ...toList<OrderRow>([], 0, filter),
     sums: null,

@@ -8,17 +8,29 @@ import type { Settings } from "@/domain/settings.ts";
 
 /** The orders (`o`) that the actor may see, deleted ones left out: every read of orders starts here. */
 export function visibleOrders(db: Db | Trx, actor: ActorOrSystem) {
-  const orders = db.selectFrom("oem_order as o").where("o.deleted_at", "is", null);
+  const orders = db.selectFrom("oem_order as o").where(
+    "o.deleted_at",
+    "is",
+    null,
+  );
   if (actor === SYSTEM) return orders;
   const scope = scopeOf(actor, ...ORDER_PERMISSIONS);
-  return scope === EVERY_ORGANIZATION ? orders : orders.where("o.organization_id", "=", scope);
+  return scope === EVERY_ORGANIZATION
+    ? orders
+    : orders.where("o.organization_id", "=", scope);
 }
 
 /** Whether order `o` has been with its holder for longer than the settings allow (decisions 4.2). */
 export function isOverdue(settings: Settings): RawBuilder<SqlBool> {
   const days: Partial<Record<string, number>> = settings.overdue_days;
-  const late = HOLDERS.filter((holder) => days[holder] !== undefined).map((holder) =>
-    sql`(o.holder = ${sql.lit(holder)} and o.status_at < app_now() - make_interval(days => ${days[holder]}::int))`
+  const late = HOLDERS.filter((holder) => days[holder] !== undefined).map((
+    holder,
+  ) =>
+    sql`(o.holder = ${
+      sql.lit(holder)
+    } and o.status_at < app_now() - make_interval(days => ${
+      sql.lit(days[holder])
+    }))`
   );
   return sql`(${sql.join(late, sql` or `)})`;
 }

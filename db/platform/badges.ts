@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { isOneOf } from "@/db/list.ts";
 import { openRefunds, visibleReceipts } from "@/db/finance/receipts.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -12,21 +13,35 @@ const MOST = 100;
 const CACHED_FOR = 10_000;
 
 function atMost(rows: Expression<unknown>) {
-  return sql<number>`(select count(*) from (${rows} limit ${sql.lit(MOST)}) as x)`;
+  return sql<number>`(select count(*) from (${rows} limit ${
+    sql.lit(MOST)
+  }) as x)`;
 }
 
 function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
   const heldBy = (holder: "customer" | "sales" | "production") =>
-    atMost(visibleOrders(db, actor).where("o.holder", "=", holder).select("o.id"));
-  if (actor.kind === "oem") return may(actor, "oem_customer") ? { "oem-order": heldBy("customer") } : {};
-  const pending = visibleReceipts(db, actor).where("r.status", "=", "pending").select("r.id");
+    atMost(
+      visibleOrders(db, actor).where(isOneOf("o.holder", [holder])).select("o.id"),
+    );
+  if (actor.kind === "oem") {
+    return may(actor, "oem_customer")
+      ? { "oem-order": heldBy("customer") }
+      : {};
+  }
+  const pending = visibleReceipts(db, actor)
+    .where(isOneOf("r.status", ["pending"])).select("r.id");
   const toFinance = atMost(pending.unionAll(openRefunds(db).select("d.id")));
-  const toShip = atMost(db.selectFrom("shipment").select("id").where("status", "=", 1));
+  const toShip = atMost(
+    db.selectFrom("shipment").select("id").where(isOneOf("status", [1])),
+  );
   return {
     ...may(actor, "manage_oem") && { "mkt-oem-list": heldBy("sales") },
-    ...may(actor, "manage_bill") && { "finance-bill-oem": toFinance, "finance-bill": toFinance },
-    ...may(actor, "manage_product_make") && { "prod-produce-task": heldBy("production") },
-    ...may(actor, "manage_inventory") && { "prod-inventory-pending-orders": toShip, "prod-inventory": toShip },
+    ...may(actor, "manage_bill") &&
+      { "finance-bill-oem": toFinance, "finance-bill": toFinance },
+    ...may(actor, "manage_product_make") &&
+      { "prod-produce-task": heldBy("production") },
+    ...may(actor, "manage_inventory") &&
+      { "prod-inventory-pending-orders": toShip, "prod-inventory": toShip },
   };
 }
 
@@ -34,7 +49,9 @@ function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
 export async function readBadges(db: Db, actor: Actor): Promise<Badges> {
   const entries = Object.entries(counters(db, actor));
   if (entries.length === 0) return {};
-  return await db.selectNoFrom(entries.map(([key, count]) => sql<number>`${count}`.as(key))).executeTakeFirstOrThrow();
+  return await db.selectNoFrom(
+    entries.map(([key, count]) => sql<number>`${count}`.as(key)),
+  ).executeTakeFirstOrThrow();
 }
 
 interface Kept {
@@ -51,7 +68,9 @@ export function cachedBadges(db: Db, actor: Actor): Promise<Badges> {
   const now = Date.now();
   const known = accounts.get(actor.id);
   if (known && known.until > now) return known.badges;
-  for (const [id, entry] of accounts) if (entry.until <= now) accounts.delete(id);
+  for (const [id, entry] of accounts) {
+    if (entry.until <= now) accounts.delete(id);
+  }
   const badges = readBadges(db, actor);
   badges.catch(() => accounts.delete(actor.id));
   accounts.set(actor.id, { until: now + CACHED_FOR, badges });

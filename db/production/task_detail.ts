@@ -29,7 +29,12 @@ export interface TaskDetail extends TaskRow {
 }
 
 /** One production task with its steps and its order's lines. Throws Refused 40400. Two statements. */
-export async function findTask(db: Db, actor: Actor, id: number, settings: Settings): Promise<TaskDetail> {
+export async function findTask(
+  db: Db,
+  actor: Actor,
+  id: number,
+  settings: Settings,
+): Promise<TaskDetail> {
   const { steps, order_remark, created_by, ...read } = found(
     await withOrder(visibleTasks(db, actor), settings)
       .leftJoin("account as c", "c.id", "t.created_by")
@@ -38,8 +43,19 @@ export async function findTask(db: Db, actor: Actor, id: number, settings: Setti
         "c.nickname as created_by",
         "o.remark as order_remark",
         jsonArrayFrom(
-          eb.selectFrom("production_step as p").leftJoin("account as b", "b.id", "p.actor_id")
-            .select(["p.id", "p.name", "p.percent", "p.remark", "b.nickname as by", sql<string>`p.at`.as("at")])
+          eb.selectFrom("production_step as p").leftJoin(
+            "account as b",
+            "b.id",
+            "p.actor_id",
+          )
+            .select([
+              "p.id",
+              "p.name",
+              "p.percent",
+              "p.remark",
+              "b.nickname as by",
+              sql<string>`p.at`.as("at"),
+            ])
             .whereRef("p.task_id", "=", "t.id").orderBy("p.id"),
         ).as("steps"),
       ])

@@ -1,5 +1,20 @@
 import { sql, type SqlBool } from "kysely";
-import { countEach, limits, type List, matches, sortOf, toList, totalOf, withinDays } from "@/db/list.ts";
+import {
+  type Choice,
+  chosen,
+  COUNT_LIMIT,
+  contains,
+  countEach,
+  foundBy,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  orderOf,
+  toList,
+  totalOf,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -24,7 +39,12 @@ export interface TaskRow {
   remark: string;
   assignee: { id: number; nickname: string } | null;
   /** null for a task without a source document */
-  order: { id: number; order_no: string; status: OrderStatus; organization: string } | null;
+  order: {
+    id: number;
+    order_no: string;
+    status: OrderStatus;
+    organization: string;
+  } | null;
   created_at: Date;
   version: number;
 }
@@ -36,9 +56,14 @@ export interface TaskList extends List<TaskRow> {
 
 /** The tasks (`t`) with their orders (`o`) for those who plan production; others see none. */
 export function visibleTasks(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" && scopeOf(actor, "manage_product_make") === EVERY_ORGANIZATION;
+  const all = actor.kind === "staff" &&
+    scopeOf(actor, "manage_product_make") === EVERY_ORGANIZATION;
   return db.selectFrom("production_task as t")
-    .leftJoin("oem_order as o", (join) => join.onRef("o.id", "=", "t.source_id").on("t.source", "=", "oem_order"))
+    .leftJoin(
+      "oem_order as o",
+      (join) =>
+        join.onRef("o.id", "=", "t.source_id").on("t.source", "=", "oem_order"),
+    )
     .$if(!all, (query) => query.where(sql<boolean>`false`));
 }
 
@@ -49,7 +74,10 @@ export function isLate(settings: Settings) {
 }
 
 /** The columns of a {@link TaskRow}. */
-export function withOrder(tasks: ReturnType<typeof visibleTasks>, settings: Settings) {
+export function withOrder(
+  tasks: ReturnType<typeof visibleTasks>,
+  settings: Settings,
+) {
   return tasks
     .leftJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as a", "a.id", "t.assignee_id")
@@ -75,57 +103,97 @@ export function withOrder(tasks: ReturnType<typeof visibleTasks>, settings: Sett
     ]);
 }
 
-type Read = Awaited<ReturnType<ReturnType<typeof withOrder>["execute"]>>[number];
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withOrder>["execute"]>
+>[number];
 
 export function toTaskRow(
-  { assignee_id, nickname, order_id, order_no, order_status, organization_name, ...row }: Read,
+  {
+    assignee_id,
+    nickname,
+    order_id,
+    order_no,
+    order_status,
+    organization_name,
+    ...row
+  }: Read,
 ): TaskRow {
   return {
     ...row,
-    assignee: assignee_id === null ? null : { id: assignee_id, nickname: nickname ?? "" },
+    assignee: assignee_id === null
+      ? null
+      : { id: assignee_id, nickname: nickname ?? "" },
     order: order_id === null || order_no === null || order_status === null
       ? null
-      : { id: order_id, order_no, status: order_status, organization: organization_name ?? "" },
+      : {
+        id: order_id,
+        order_no,
+        status: order_status,
+        organization: organization_name ?? "",
+      },
   };
 }
 
-function narrowed(db: Db, actor: Actor, filter: TaskFilter, settings: Settings) {
-  let query = visibleTasks(db, actor).where(withinDays("t.created_at", filter, settings));
-  if (filter.order_status.length) query = query.where("o.status", "in", filter.order_status);
-  if (filter.assignee_id) query = query.where("t.assignee_id", "=", filter.assignee_id);
-  if (filter.late !== undefined) {
-    query = query.where(sql<boolean>`coalesce(${isLate(settings)}, false) = ${sql.lit(filter.late)}`);
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: TaskFilter,
+  settings: Settings,
+  { statuses, order, most }: Choice<TaskStatus>,
+) {
+  const { keyword, order_status, assignee_id, late } = filter;
+  let query = visibleTasks(db, actor)
+    .where(withinDays("t.created_at", filter, settings))
+    .where(isOneOf("t.status", statuses));
+  if (order_status.length) {
+    query = query.where(isOneOf("o.status", order_status));
   }
-  const { keyword } = filter;
-  if (keyword) {
-    query = query.where((eb) =>
-      eb.or([matches("o.search", keyword), matches("t.task_no", keyword), matches("t.title", keyword)])
-    );
+  if (assignee_id) query = query.where("t.assignee_id", "=", assignee_id);
+  if (late) query = query.where(isLate(settings));
+  if (late === false) {
+    query = query.where(sql<SqlBool>`(${isLate(settings)}) is not true`);
   }
-  return query;
+  if (!keyword) return query;
+  const ways = [
+    matches("o.search", keyword),
+    contains("t.title", keyword),
+    sql<SqlBool>`t.task_no = ${keyword}`,
+  ];
+  const branches = ways.map((way) => {
+    const branch = query.where(way).select("t.id").limit(most);
+    return order ? branch.orderBy(order) : branch;
+  });
+  return visibleTasks(db, actor).where(foundBy("t.id", branches));
 }
 
 /** A page of production tasks. Two statements. */
-export async function listTasks(db: Db, actor: Actor, filter: TaskFilter, settings: Settings): Promise<TaskList> {
-  const { field, direction } = sortOf(filter.sort);
+export async function listTasks(
+  db: Db,
+  actor: Actor,
+  filter: TaskFilter,
+  settings: Settings,
+): Promise<TaskList> {
   const { limit, offset } = limits(filter);
-  const rows = await withOrder(narrowed(db, actor, filter, settings), settings)
-    .$if(filter.status.length > 0, (query) => query.where("t.status", "in", filter.status))
-    .orderBy(`t.${field}`, (order) => direction === "asc" ? order.asc().nullsLast() : order.desc().nullsLast())
-    .orderBy("t.id", direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const counts = await countEach(
-    db,
-    TASK_STATUSES,
-    (status) => narrowed(db, actor, filter, settings).where("t.status", "=", status).select("t.id"),
-  );
-  return { ...toList(rows.map(toTaskRow), totalOf(filter.status, counts), filter), counts };
+  const order = orderOf("t", filter.sort);
+  const statuses = chosen(filter.status, TASK_STATUSES);
+  const page = { statuses, order, most: offset + limit };
+  const tasks = filtered(db, actor, filter, settings, page);
+  const rows = await withOrder(tasks, settings)
+    .orderBy(order).limit(limit).offset(offset).execute();
+  const counts = await countEach(db, TASK_STATUSES, (status) => {
+    const counted = { statuses: [status], order: null, most: COUNT_LIMIT };
+    return filtered(db, actor, filter, settings, counted).select("t.id");
+  });
+  return {
+    ...toList(rows.map(toTaskRow), totalOf(statuses, counts), filter),
+    counts,
+  };
 }
 
 /** Active staff to whom a task may be given: whoever may make products, and super admins. */
-export function assigneeOptions(db: Db): Promise<{ id: number; nickname: string }[]> {
+export function assigneeOptions(
+  db: Db,
+): Promise<{ id: number; nickname: string }[]> {
   return db.selectFrom("account as a")
     .select(["a.id", "a.nickname"])
     .where("a.kind", "=", "staff")
@@ -134,10 +202,19 @@ export function assigneeOptions(db: Db): Promise<{ id: number; nickname: string 
       eb.or([
         eb("a.group_level", ">=", GROUP.super),
         eb("a.id", "in", (sub) =>
-          sub.selectFrom("account_permission as p").select("p.account_id").where("p.action", "=", "manage_product_make")),
+          sub.selectFrom("account_permission as p").select("p.account_id")
+            .where("p.action", "=", "manage_product_make")),
         eb("a.id", "in", (sub) =>
-          sub.selectFrom("account_role as r").innerJoin("role_permission as p", "p.role_id", "r.role_id")
-            .select("r.account_id").where("p.action", "=", "manage_product_make")),
+          sub.selectFrom("account_role as r").innerJoin(
+            "role_permission as p",
+            "p.role_id",
+            "r.role_id",
+          )
+            .select("r.account_id").where(
+              "p.action",
+              "=",
+              "manage_product_make",
+            )),
       ])
     )
     .orderBy("a.id")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { withinDays } from "@/db/list.ts";
+import { isOneOf, withinDays } from "@/db/list.ts";
 import { readSummary } from "@/db/oem/order_summary.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -13,12 +13,26 @@ import { lastTwelve, monthBefore, today } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
 /** The phases of orders that stand: confirmed and not closed. */
-const STANDING: readonly Phase[] = ["deposit", "production", "delivery", "balance", "done"];
-const STANDING_STATUSES = STANDING.flatMap((phase): readonly OrderStatus[] => PHASES[phase]);
+export const STANDING: readonly Phase[] = [
+  "deposit",
+  "production",
+  "delivery",
+  "balance",
+  "done",
+];
+const STANDING_STATUSES = STANDING.flatMap((phase): readonly OrderStatus[] =>
+  PHASES[phase]
+);
 const MOST_PRODUCTS = 6;
 const MOST_EVENTS = 6;
 
-export type FunnelStage = "created" | "confirmed" | "deposit_paid" | "produced" | "received" | "settled";
+export type FunnelStage =
+  | "created"
+  | "confirmed"
+  | "deposit_paid"
+  | "produced"
+  | "received"
+  | "settled";
 
 /** Stage → phases of the orders that have reached it; a closed order has reached only the first. */
 const FUNNEL: readonly (readonly [FunnelStage, readonly Phase[] | null])[] = [
@@ -36,11 +50,21 @@ export interface SalesDashboard {
   month: { amount: number; previous: number; query: ListQuery };
   /** what customers owe on orders that stand */
   outstanding: { amount: number; orders: number; query: ListQuery };
-  production: { orders: number; overdue: number; query: ListQuery; overdueQuery: ListQuery };
+  production: {
+    orders: number;
+    overdue: number;
+    query: ListQuery;
+    overdueQuery: ListQuery;
+  };
   /** days from confirmation to shipping, of what was shipped in the last 90 days and in the 90 before; no list */
   leadTime: { days: number | null; before: number | null };
   /** twelve months, oldest first, each with the same month a year earlier */
-  months: { month: string; amount: number; lastYear: number; query: ListQuery }[];
+  months: {
+    month: string;
+    amount: number;
+    lastYear: number;
+    query: ListQuery;
+  }[];
   /** orders created in the last 90 days */
   funnel: { stage: FunnelStage; orders: number; query: ListQuery }[];
   /** pieces in this month's orders that stand, most first; no list */
@@ -53,80 +77,162 @@ export interface SalesDashboard {
     at: Date;
     /** nickname; null = the product itself */
     actor: string | null;
-    order: { id: number; order_no: string; organization: string; total: number };
+    order: {
+      id: number;
+      order_no: string;
+      organization: string;
+      total: number;
+    };
   }[];
 }
 
-async function amountsByMonth(db: Db, actor: Actor, settings: Settings): Promise<Map<string, number>> {
+async function amountsByMonth(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<Map<string, number>> {
   const from = monthBefore(today(settings), 23).from;
-  const month = sql<string>`to_char(o.created_at at time zone ${settings.time_zone}, 'YYYY-MM')`;
+  const month = sql<
+    string
+  >`to_char(o.created_at at time zone ${settings.time_zone}, 'YYYY-MM')`;
   const rows = await db.selectFrom(
-    visibleOrders(db, actor).where("o.status", "in", STANDING_STATUSES).where(withinDays("o.created_at", { from }, settings))
+    visibleOrders(db, actor).where(isOneOf("o.status", STANDING_STATUSES))
+      .where(
+        withinDays("o.created_at", { from }, settings),
+      )
       .select([month.as("month"), "o.total"]).as("m"),
-  ).groupBy("m.month").select(["m.month", sql<number>`sum(m.total)`.as("amount")]).execute();
+  ).groupBy("m.month").select([
+    "m.month",
+    sql<number>`sum(m.total)`.as("amount"),
+  ]).execute();
   return new Map(rows.map((row) => [row.month, row.amount]));
 }
 
 /** What last month brought until the day of the month that it is today. */
-async function lastMonthUntilNow(db: Db, actor: Actor, settings: Settings): Promise<number> {
+async function lastMonthUntilNow(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<number> {
   const day = today(settings);
   const last = monthBefore(day, 1);
   const until = `${last.month}${day.slice(7)}`;
   const span = { from: last.from, to: until < last.to ? until : last.to };
   const { amount } = await visibleOrders(db, actor)
-    .where("o.status", "in", STANDING_STATUSES).where(withinDays("o.created_at", span, settings))
-    .select(sql<number>`coalesce(sum(o.total), 0)`.as("amount")).executeTakeFirstOrThrow();
+    .where(isOneOf("o.status", STANDING_STATUSES)).where(
+      withinDays("o.created_at", span, settings),
+    )
+    .select(sql<number>`coalesce(sum(o.total), 0)`.as("amount"))
+    .executeTakeFirstOrThrow();
   return amount;
 }
 
-async function readFunnel(db: Db, actor: Actor, settings: Settings): Promise<SalesDashboard["funnel"]> {
+async function readFunnel(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<SalesDashboard["funnel"]> {
   const from = addDays(today(settings), -89);
-  const rows = await visibleOrders(db, actor).where(withinDays("o.created_at", { from }, settings))
-    .groupBy("o.status").select(["o.status", sql<number>`count(*)`.as("orders")]).execute();
+  const rows = await visibleOrders(db, actor).where(
+    withinDays("o.created_at", { from }, settings),
+  )
+    .groupBy("o.status").select([
+      "o.status",
+      sql<number>`count(*)`.as("orders"),
+    ]).execute();
   return FUNNEL.map(([stage, phases]) => {
-    const statuses = phases?.flatMap((phase): readonly OrderStatus[] => PHASES[phase]);
-    const orders = rows.filter((row) => statuses?.includes(row.status) ?? true).reduce((sum, row) => sum + row.orders, 0);
+    const statuses = phases?.flatMap((phase): readonly OrderStatus[] =>
+      PHASES[phase]
+    );
+    const orders = rows.filter((row) => statuses?.includes(row.status) ?? true)
+      .reduce((sum, row) => sum + row.orders, 0);
     const query: ListQuery = phases ? { from, phase: [...phases] } : { from };
     return { stage, orders, query };
   });
 }
 
-async function readLeadTime(db: Db, actor: Actor, settings: Settings): Promise<SalesDashboard["leadTime"]> {
+async function readLeadTime(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<SalesDashboard["leadTime"]> {
   const day = today(settings);
   const shipped = visibleOrders(db, actor)
-    .innerJoin("shipment as h", (join) => join.onRef("h.source_id", "=", "o.id").on("h.source", "=", "oem_order"))
+    .innerJoin(
+      "shipment as h",
+      (join) =>
+        join.onRef("h.source_id", "=", "o.id").on("h.source", "=", "oem_order"),
+    )
     .innerJoin("package as p", "p.shipment_id", "h.id")
     .where("p.position", "=", 1)
     .where(withinDays("p.shipped_at", { from: addDays(day, -179) }, settings))
     .select([
-      sql<number>`extract(epoch from p.shipped_at - o.confirmed_at)::float8 / 86400`.as("days"),
-      sql<boolean>`${withinDays("p.shipped_at", { from: addDays(day, -89) }, settings)}`.as("recent"),
+      sql<
+        number
+      >`extract(epoch from p.shipped_at - o.confirmed_at)::float8 / 86400`.as(
+        "days",
+      ),
+      sql<boolean>`${
+        withinDays("p.shipped_at", { from: addDays(day, -89) }, settings)
+      }`.as("recent"),
     ]);
   return await db.selectFrom(shipped.as("s")).select([
-    sql<number | null>`round((avg(s.days) filter (where s.recent))::numeric, 1)::float8`.as("days"),
-    sql<number | null>`round((avg(s.days) filter (where not s.recent))::numeric, 1)::float8`.as("before"),
+    sql<
+      number | null
+    >`round((avg(s.days) filter (where s.recent))::numeric, 1)::float8`.as(
+      "days",
+    ),
+    sql<
+      number | null
+    >`round((avg(s.days) filter (where not s.recent))::numeric, 1)::float8`.as(
+      "before",
+    ),
   ]).executeTakeFirstOrThrow();
 }
 
-function readProducts(db: Db, actor: Actor, settings: Settings): Promise<SalesDashboard["products"]> {
+function readProducts(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<SalesDashboard["products"]> {
   const { from } = monthBefore(today(settings), 0);
   return visibleOrders(db, actor)
-    .where("o.status", "in", STANDING_STATUSES)
+    .where(isOneOf("o.status", STANDING_STATUSES))
     .where("o.type", "=", "product")
     .where(withinDays("o.created_at", { from }, settings))
     .innerJoin("oem_order_line as l", "l.order_id", "o.id")
     .groupBy("l.goods_id")
-    .select(["l.goods_id", sql<string>`max(l.name)`.as("name"), sql<number>`sum(l.quantity)::bigint`.as("quantity")])
+    .select([
+      "l.goods_id",
+      sql<string>`max(l.name)`.as("name"),
+      sql<number>`sum(l.quantity)::bigint`.as("quantity"),
+    ])
     .orderBy("quantity", "desc").orderBy("l.goods_id").limit(MOST_PRODUCTS)
     .execute();
 }
 
-async function readLatest(db: Db, actor: Actor): Promise<SalesDashboard["latest"]> {
+async function readLatest(
+  db: Db,
+  actor: Actor,
+): Promise<SalesDashboard["latest"]> {
   const rows = await visibleOrders(db, actor)
-    .innerJoin("journal as j", (join) => join.onRef("j.source_id", "=", "o.id").on("j.source", "=", "oem_order"))
+    .innerJoin(
+      "journal as j",
+      (join) =>
+        join.onRef("j.source_id", "=", "o.id").on("j.source", "=", "oem_order"),
+    )
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as a", "a.id", "j.actor_id")
-    .select(["j.id", "j.event", "j.params", "j.at", "a.nickname as actor", "o.id as order_id", "o.order_no", "o.total"])
+    .select([
+      "j.id",
+      "j.event",
+      "j.params",
+      "j.at",
+      "a.nickname as actor",
+      "o.id as order_id",
+      "o.order_no",
+      "o.total",
+    ])
     .select("g.name as organization")
     .orderBy("j.id", "desc").limit(MOST_EVENTS).execute();
   return rows.map(({ order_id, order_no, organization, total, ...row }) => ({
@@ -136,7 +242,11 @@ async function readLatest(db: Db, actor: Actor): Promise<SalesDashboard["latest"
 }
 
 /** Everything on sales' control panel except what waits ({@link readWaiting}). */
-export async function readSalesDashboard(db: Db, actor: Actor, settings: Settings): Promise<SalesDashboard> {
+export async function readSalesDashboard(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<SalesDashboard> {
   const amounts = await amountsByMonth(db, actor, settings);
   const months = lastTwelve(settings).map(({ month, from, to }) => ({
     month,
@@ -148,12 +258,33 @@ export async function readSalesDashboard(db: Db, actor: Actor, settings: Setting
   const standing = OrderFilter.parse({ phase: STANDING });
   const overdue = { phase: "production", overdue: "1" };
   const all = await readSummary(db, actor, standing, settings);
-  const late = await readSummary(db, actor, OrderFilter.parse(overdue), settings);
-  const inProduction = PHASES.production.reduce((sum, status) => sum + all.counts[status], 0);
+  const late = await readSummary(
+    db,
+    actor,
+    OrderFilter.parse(overdue),
+    settings,
+  );
+  const inProduction = PHASES.production.reduce(
+    (sum, status) => sum + all.counts[status],
+    0,
+  );
   return {
-    month: { amount: current.amount, previous: await lastMonthUntilNow(db, actor, settings), query: current.query },
-    outstanding: { amount: all.sums?.outstanding ?? 0, orders: all.total, query: { phase: [...STANDING] } },
-    production: { orders: inProduction, overdue: late.total, query: { phase: "production" }, overdueQuery: overdue },
+    month: {
+      amount: current.amount,
+      previous: await lastMonthUntilNow(db, actor, settings),
+      query: current.query,
+    },
+    outstanding: {
+      amount: all.sums?.outstanding ?? 0,
+      orders: all.total,
+      query: { phase: [...STANDING] },
+    },
+    production: {
+      orders: inProduction,
+      overdue: late.total,
+      query: { phase: "production" },
+      overdueQuery: overdue,
+    },
     leadTime: await readLeadTime(db, actor, settings),
     months,
     funnel: await readFunnel(db, actor, settings),

@@ -15,9 +15,15 @@ export function today(settings: Settings): string {
 
 /** The month so many months before the one of `day`, whole. */
 export function monthBefore(day: string, months: number): Month {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
-  const name = (months: number) => `${Math.floor(months / 12)}-${String(months % 12 + 1).padStart(2, "0")}`;
-  return { month: name(count), from: `${name(count)}-01`, to: addDays(`${name(count + 1)}-01`, -1) };
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 -
+    months;
+  const name = (months: number) =>
+    `${Math.floor(months / 12)}-${String(months % 12 + 1).padStart(2, "0")}`;
+  return {
+    month: name(count),
+    from: `${name(count)}-01`,
+    to: addDays(`${name(count + 1)}-01`, -1),
+  };
 }
 
 /** The last twelve months, oldest first; the current one until today. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isOneOf } from "@/db/list.ts";
 import { openRefunds, visibleReceipts } from "@/db/finance/receipts.ts";
 import { isLate, visibleTasks } from "@/db/production/tasks.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
@@ -49,11 +50,16 @@ interface Figure {
 /** Orders per status that wait for longer than one kind of work, by status. */
 type ByStatus = Map<OrderStatus, Figure & { overdue: Figure }>;
 
-async function orderFigures(db: Db, actor: Actor, settings: Settings, statuses: OrderStatus[]): Promise<ByStatus> {
+async function orderFigures(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+  statuses: OrderStatus[],
+): Promise<ByStatus> {
   if (statuses.length === 0) return new Map();
   const late = isOverdue(settings);
   const rows = await visibleOrders(db, actor)
-    .where("o.status", "in", statuses)
+    .where(isOneOf("o.status", statuses))
     .groupBy("o.status")
     .select([
       "o.status",
@@ -73,7 +79,9 @@ async function orderFigures(db: Db, actor: Actor, settings: Settings, statuses: 
 }
 
 /** One row of figures over the rows of a query with a column `since`. */
-async function figureOf(query: { execute(): Promise<(Figure)[]> }): Promise<Figure> {
+async function figureOf(
+  query: { execute(): Promise<(Figure)[]> },
+): Promise<Figure> {
   const [row] = await query.execute();
   return row ?? { count: 0, since: null };
 }
@@ -107,7 +115,12 @@ async function waitingOrders(
   panel: "mkt" | "oem",
   work: readonly OrderWork[],
 ): Promise<Waiting[]> {
-  const found = await orderFigures(db, actor, settings, work.map(({ status }) => status));
+  const found = await orderFigures(
+    db,
+    actor,
+    settings,
+    work.map(({ status }) => status),
+  );
   return work.map(({ kind, status, overdue }) => {
     const all = found.get(status);
     const { count = 0, since = null } = (overdue ? all?.overdue : all) ?? {};
@@ -120,49 +133,119 @@ async function waitingMoney(db: Db, actor: Actor): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   for (const purpose of ["deposit", "balance"] as const) {
     const figure = await figureOf(
-      visibleReceipts(db, actor).where("r.status", "=", "pending").where("r.purpose", "=", purpose)
+      visibleReceipts(db, actor).where("r.status", "=", "pending").where(
+        "r.purpose",
+        "=",
+        purpose,
+      )
         .select([count, sql<Date | null>`min(r.created_at)`.as("since")]),
     );
     const query = { status: "pending", purpose };
-    waiting.push({ kind: `review_${purpose}`, panel: "finance", list: "receipts", query, ...figure });
+    waiting.push({
+      kind: `review_${purpose}`,
+      panel: "finance",
+      list: "receipts",
+      query,
+      ...figure,
+    });
   }
-  const refunds = await figureOf(openRefunds(db).select([count, sql<Date | null>`min(d.created_at)`.as("since")]));
-  return [...waiting, { kind: "refund", panel: "finance", list: "refunds", query: { state: "open" }, ...refunds }];
+  const refunds = await figureOf(
+    openRefunds(db).select([
+      count,
+      sql<Date | null>`min(d.created_at)`.as("since"),
+    ]),
+  );
+  return [...waiting, {
+    kind: "refund",
+    panel: "finance",
+    list: "refunds",
+    query: { state: "open" },
+    ...refunds,
+  }];
 }
 
-const MAKING = [["plan", "arrange"], ["start", "arrange_complete"], ["progress", "production"]] as const;
+const MAKING = [["plan", "arrange"], ["start", "arrange_complete"], [
+  "progress",
+  "production",
+]] as const;
 
-async function waitingTasks(db: Db, actor: Actor, settings: Settings): Promise<Waiting[]> {
+async function waitingTasks(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   for (const [kind, order_status] of MAKING) {
     const figure = await figureOf(
-      visibleTasks(db, actor).where("o.status", "=", order_status)
+      visibleTasks(db, actor).where(isOneOf("o.status", [order_status]))
         .select([count, sql<Date | null>`min(o.status_at)`.as("since")]),
     );
-    waiting.push({ kind, panel: "prod", list: "tasks", query: { order_status }, ...figure });
+    waiting.push({
+      kind,
+      panel: "prod",
+      list: "tasks",
+      query: { order_status },
+      ...figure,
+    });
   }
   const late = await figureOf(
-    visibleTasks(db, actor).where(isLate(settings)).select([count, sql<Date | null>`min(t.created_at)`.as("since")]),
+    visibleTasks(db, actor).where(isLate(settings)).select([
+      count,
+      sql<Date | null>`min(t.created_at)`.as("since"),
+    ]),
   );
-  return [...waiting, { kind: "late", panel: "prod", list: "tasks", query: { late: "1" }, ...late }];
+  return [...waiting, {
+    kind: "late",
+    panel: "prod",
+    list: "tasks",
+    query: { late: "1" },
+    ...late,
+  }];
 }
 
 async function waitingShipments(db: Db): Promise<Waiting[]> {
-  const rows = await db.selectFrom("shipment as h").where("h.status", "=", 1).groupBy("h.source")
-    .select(["h.source", count, sql<Date | null>`min(h.created_at)`.as("since")]).execute();
-  return ([["ship", "oem_order"], ["deliver", "oem_delivery"]] as const).map(([kind, source]) => {
-    const { count, since } = rows.find((row) => row.source === source) ?? { count: 0, since: null };
-    return { kind, panel: "prod", list: "shipments", query: { status: "1", source }, count, since };
-  });
+  const rows = await db.selectFrom("shipment as h").where(
+    isOneOf("h.status", [1]),
+  )
+    .groupBy("h.source")
+    .select([
+      "h.source",
+      count,
+      sql<Date | null>`min(h.created_at)`.as("since"),
+    ]).execute();
+  return ([["ship", "oem_order"], ["deliver", "oem_delivery"]] as const).map(
+    ([kind, source]) => {
+      const { count, since } = rows.find((row) => row.source === source) ??
+        { count: 0, since: null };
+      return {
+        kind,
+        panel: "prod",
+        list: "shipments",
+        query: { status: "1", source },
+        count,
+        since,
+      };
+    },
+  );
 }
 
 /** What waits for the actor, by kind, in the order of the work; a kind that the actor has no part in is left out. */
-export async function readWaiting(db: Db, actor: Actor, settings: Settings): Promise<Waiting[]> {
-  if (actor.kind === "oem") return await waitingOrders(db, actor, settings, "oem", CUSTOMERS);
+export async function readWaiting(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<Waiting[]> {
+  if (actor.kind === "oem") {
+    return await waitingOrders(db, actor, settings, "oem", CUSTOMERS);
+  }
   return [
-    ...may(actor, "manage_oem") ? await waitingOrders(db, actor, settings, "mkt", SALES) : [],
+    ...may(actor, "manage_oem")
+      ? await waitingOrders(db, actor, settings, "mkt", SALES)
+      : [],
     ...may(actor, "manage_bill") ? await waitingMoney(db, actor) : [],
-    ...may(actor, "manage_product_make") ? await waitingTasks(db, actor, settings) : [],
+    ...may(actor, "manage_product_make")
+      ? await waitingTasks(db, actor, settings)
+      : [],
     ...may(actor, "manage_inventory") ? await waitingShipments(db) : [],
   ];
 }

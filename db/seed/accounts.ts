@@ -106,7 +106,13 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     nickname: "沈航",
     phone: "13800001007",
     group: GROUP.admin,
-    permissions: ["manage_titan_config", "manage_device", "manage_system", "omp_manage_config", "omp_manage_enterprise"],
+    permissions: [
+      "manage_titan_config",
+      "manage_device",
+      "manage_system",
+      "omp_manage_config",
+      "omp_manage_enterprise",
+    ],
     panel: "dev",
   },
   {
@@ -114,38 +120,101 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     title: "检测",
     nickname: "郑雅",
     phone: "13800001008",
-    permissions: ["manage_eurofins", "manage_eurofins_system", "manage_eurofins_report"],
+    permissions: [
+      "manage_eurofins",
+      "manage_eurofins_system",
+      "manage_eurofins_report",
+    ],
     panel: "eurofins",
   },
   ...[
-    { username: "oem_green", title: "客户 绿源", nickname: "周敏", phone: "13800006621", organization: "green" },
-    { username: "oem_green2", title: "客户 绿源（同事）", nickname: "孙立", phone: "13800006622", organization: "green" },
-    { username: "oem_sky", title: "客户 天禾", nickname: "陈思远", phone: "13800007730", organization: "sky" },
-  ].map((customer): DemoAccount => ({ ...customer, permissions: ["oem_customer"], panel: "oem" })),
+    {
+      username: "oem_green",
+      title: "客户 绿源",
+      nickname: "周敏",
+      phone: "13800006621",
+      organization: "green",
+    },
+    {
+      username: "oem_green2",
+      title: "客户 绿源（同事）",
+      nickname: "孙立",
+      phone: "13800006622",
+      organization: "green",
+    },
+    {
+      username: "oem_sky",
+      title: "客户 天禾",
+      nickname: "陈思远",
+      phone: "13800007730",
+      organization: "sky",
+    },
+  ].map((customer): DemoAccount => ({
+    ...customer,
+    permissions: ["oem_customer"],
+    panel: "oem",
+  })),
 ];
 
 /** Buyers of the other organizations: their orders are seen, nobody signs in as them. */
 const BUYERS: readonly DemoAccount[] = [
-  { username: "oem_mutian", nickname: "何家俊", phone: "13800008105", organization: "mutian" },
-  { username: "oem_fenggu", nickname: "高丽娜", phone: "13800008216", organization: "fenggu" },
-  { username: "oem_yunqi", nickname: "吴海涛", phone: "13800008327", organization: "yunqi" },
-  { username: "oem_qingchuan", nickname: "罗文博", phone: "13800008438", organization: "qingchuan" },
-].map((buyer) => ({ ...buyer, title: "客户", permissions: ["oem_customer"], panel: "oem" }));
+  {
+    username: "oem_mutian",
+    nickname: "何家俊",
+    phone: "13800008105",
+    organization: "mutian",
+  },
+  {
+    username: "oem_fenggu",
+    nickname: "高丽娜",
+    phone: "13800008216",
+    organization: "fenggu",
+  },
+  {
+    username: "oem_yunqi",
+    nickname: "吴海涛",
+    phone: "13800008327",
+    organization: "yunqi",
+  },
+  {
+    username: "oem_qingchuan",
+    nickname: "罗文博",
+    phone: "13800008438",
+    organization: "qingchuan",
+  },
+].map((buyer) => ({
+  ...buyer,
+  title: "客户",
+  permissions: ["oem_customer"],
+  panel: "oem",
+}));
 
 const passwordOf = (username: string) => `demo-${username}`;
 
 /** What the sign-in page of the demo offers. */
-export function demoSignIns(): { username: string; password: string; title: string }[] {
-  return DEMO_ACCOUNTS.map(({ username, title }) => ({ username, password: passwordOf(username), title }));
+export function demoSignIns(): {
+  username: string;
+  password: string;
+  title: string;
+}[] {
+  return DEMO_ACCOUNTS.map(({ username, title }) => ({
+    username,
+    password: passwordOf(username),
+    title,
+  }));
 }
 
 /** Demo actors by user name. */
 export type Cast = (username: string) => Actor;
 
 /** The password hashes of every demo account and one that fits no password; slow, so it comes before the transaction. */
-export async function hashPasswords(hash: (password: string) => Promise<string>): Promise<Map<string, string>> {
+export async function hashPasswords(
+  hash: (password: string) => Promise<string>,
+): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
-  for (const { username } of DEMO_ACCOUNTS) hashes.set(username, await hash(passwordOf(username)));
+  for (const { username } of DEMO_ACCOUNTS) {
+    hashes.set(username, await hash(passwordOf(username)));
+  }
   const nobodys = await hash(crypto.randomUUID());
   for (const { username } of BUYERS) hashes.set(username, nobodys);
   return hashes;
@@ -160,7 +229,9 @@ export async function seedAccounts(
   const cast = new Map<string, Actor>();
   const customerRole = await seedRole(trx, "OEM 客户", ["oem_customer"]);
   for (const account of [...DEMO_ACCOUNTS, ...BUYERS]) {
-    const organizationId = account.organization ? organizations.id(account.organization) : null;
+    const organizationId = account.organization
+      ? organizations.id(account.organization)
+      : null;
     const kind = organizationId === null ? "staff" : "oem";
     const group = account.group ?? GROUP.default;
     const { id } = await trx.insertInto("account").values({
@@ -174,10 +245,23 @@ export async function seedAccounts(
       kind,
       organization_id: organizationId,
     }).returning("id").executeTakeFirstOrThrow();
-    const role = kind === "oem" ? customerRole : await seedRole(trx, account.title, account.permissions);
-    await trx.insertInto("account_role").values({ account_id: id, role_id: role }).execute();
+    const role = kind === "oem"
+      ? customerRole
+      : await seedRole(trx, account.title, account.permissions);
+    await trx.insertInto("account_role").values({
+      account_id: id,
+      role_id: role,
+    }).execute();
     const { username, nickname, permissions } = account;
-    cast.set(username, { id, username, nickname, kind, group, permissions: new Set(permissions), organizationId });
+    cast.set(username, {
+      id,
+      username,
+      nickname,
+      kind,
+      group,
+      permissions: new Set(permissions),
+      organizationId,
+    });
   }
   return (username) => {
     const actor = cast.get(username);
@@ -186,10 +270,17 @@ export async function seedAccounts(
   };
 }
 
-async function seedRole(trx: Trx, name: string, permissions: readonly Permission[]): Promise<number> {
-  const { id } = await trx.insertInto("role").values({ name }).returning("id").executeTakeFirstOrThrow();
+async function seedRole(
+  trx: Trx,
+  name: string,
+  permissions: readonly Permission[],
+): Promise<number> {
+  const { id } = await trx.insertInto("role").values({ name }).returning("id")
+    .executeTakeFirstOrThrow();
   if (permissions.length) {
-    await trx.insertInto("role_permission").values(permissions.map((action) => ({ role_id: id, action }))).execute();
+    await trx.insertInto("role_permission").values(
+      permissions.map((action) => ({ role_id: id, action })),
+    ).execute();
   }
   return id;
 }

@@ -33,7 +33,8 @@ export async function seedDemo(
   db: Db,
   { storage, progress = () => {}, now = new Date() }: DemoOptions,
 ): Promise<{ username: string; password: string; title: string }[]> {
-  const account = await db.selectFrom("account").select("id").limit(1).executeTakeFirst();
+  const account = await db.selectFrom("account").select("id").limit(1)
+    .executeTakeFirst();
   if (account) return demoSignIns();
   await syncPermissions(db);
   const hashes = await hashPasswords(hashPassword);
@@ -46,7 +47,16 @@ export async function seedDemo(
     const catalogue = await seedCatalogue(trx);
     const cards = await seedCards(trx);
     progress("demo organizations and catalogue");
-    const stage = { trx, now, organizations, cast, catalogue, cards, storage, random: seededRandom(20_261_120) };
+    const stage = {
+      trx,
+      now,
+      organizations,
+      cast,
+      catalogue,
+      cards,
+      storage,
+      random: seededRandom(20_261_120),
+    };
     await runMoments(trx, [...stockMoments(stage), ...orderMoments(stage)]);
     await setClock(trx, null);
   });
@@ -56,7 +66,8 @@ export async function seedDemo(
 
 /** Sets the clock of the transaction's commands; null gives them the real one back. */
 async function setClock(trx: Trx, at: Date | null): Promise<void> {
-  await sql`select set_config('app.now', ${at?.toISOString() ?? ""}, true)`.execute(trx);
+  await sql`select set_config('app.now', ${at?.toISOString() ?? ""}, true)`
+    .execute(trx);
 }
 
 async function seedCards(trx: Trx): Promise<number[]> {

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import type { Trx } from "@/db/schema/database.ts";
 import type { FileClass } from "@/db/schema/platform.ts";
 import type { Actor } from "@/domain/access.ts";
-import { type Bytes, newStorageKey, type Storage } from "@/platform/storage/storage.ts";
+import {
+  type Bytes,
+  newStorageKey,
+  type Storage,
+} from "@/platform/storage/storage.ts";
 
 /** Where a demo file's bytes go; its row is written in the seed's own transaction, unlike an upload's. */
 export async function storeDemoFile(
@@ -42,5 +46,7 @@ export function drawPdf(words: string): Bytes {
   });
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}`;
-  return new TextEncoder().encode(`${pdf}${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`);
+  return new TextEncoder().encode(
+    `${pdf}${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`,
+  );
 }

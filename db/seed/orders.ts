@@ -37,7 +37,9 @@ export interface Moment {
 function inWorkingHours(at: Date, now: Date): Date {
   const { time_zone } = DEFAULT_SETTINGS;
   const start = startOfDay(businessDay(at, time_zone), time_zone).getTime();
-  if (start === startOfDay(businessDay(now, time_zone), time_zone).getTime()) return at;
+  if (start === startOfDay(businessDay(now, time_zone), time_zone).getTime()) {
+    return at;
+  }
   const share = (at.getTime() - start) / DAY;
   return new Date(start + (OPENS + share * WORKDAY) * DAY);
 }
@@ -66,9 +68,18 @@ function momentsOf(stage: Stage, story: Story): Moment[] {
 }
 
 /** Runs the moments as they came, each under its own clock, so that numbers, ledgers and journals agree. */
-export async function runMoments(trx: Trx, moments: readonly Moment[]): Promise<void> {
-  for (const { at, run } of moments.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    await sql`select set_config('app.now', ${at.toISOString()}, true)`.execute(trx);
+export async function runMoments(
+  trx: Trx,
+  moments: readonly Moment[],
+): Promise<void> {
+  for (
+    const { at, run } of moments.toSorted((one, other) =>
+      one.at.getTime() - other.at.getTime()
+    )
+  ) {
+    await sql`select set_config('app.now', ${at.toISOString()}, true)`.execute(
+      trx,
+    );
     await run(at);
   }
 }

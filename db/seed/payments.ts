@@ -8,11 +8,18 @@ import { dayOf, organizationName, type Scene } from "./scene.ts";
 import { drawSlip } from "./slip.ts";
 
 /** Uploads a bank slip and hands it in; `amount` in fen. */
-async function pay(scene: Scene, event: "submit_deposit" | "submit_balance", amount: number, overpay = false) {
+async function pay(
+  scene: Scene,
+  event: "submit_deposit" | "submit_balance",
+  amount: number,
+  overpay = false,
+) {
   const { trx, buyer, orderId, random, story } = scene;
   const day = dayOf(scene);
   const own = `${day.slice(5).replace("-", "")}${random.digits(4)}`;
-  const serial = story.twists?.includes("serial_again") ? await knownSerial(scene) : own;
+  const serial = story.twists?.includes("serial_again")
+    ? await knownSerial(scene)
+    : own;
   const name = await organizationName(scene);
   const file = await storeDemoFile(trx, scene.storage, buyer, {
     name: `回单-${name.slice(0, 2)}-${day.slice(5).replace("-", "")}.png`,
@@ -34,15 +41,23 @@ async function pay(scene: Scene, event: "submit_deposit" | "submit_balance", amo
 /** The latest bank serial that stands on another order's receipt. */
 async function knownSerial({ trx, orderId }: Scene): Promise<string> {
   const { bank_serial } = await trx.selectFrom("receipt").select("bank_serial")
-    .where("source_id", "<>", orderId).where("bank_serial", "<>", "").orderBy("id", "desc").limit(1)
+    .where("source_id", "<>", orderId).where("bank_serial", "<>", "").orderBy(
+      "id",
+      "desc",
+    ).limit(1)
     .executeTakeFirstOrThrow();
   return bank_serial;
 }
 
 /** What is missing of the deposit and of everything, in fen. */
 async function owed({ trx, orderId }: Scene) {
-  const { depositOutstanding } = await readAccount(trx, { source: "oem_order", id: orderId });
-  const { outstanding } = await trx.selectFrom("oem_order").select("outstanding").where("id", "=", orderId)
+  const { depositOutstanding } = await readAccount(trx, {
+    source: "oem_order",
+    id: orderId,
+  });
+  const { outstanding } = await trx.selectFrom("oem_order").select(
+    "outstanding",
+  ).where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   return { deposit: depositOutstanding, all: outstanding };
 }
@@ -55,7 +70,11 @@ function rounded(deposit: number, all: number): number {
 export const payDeposit: Act = async (scene) => {
   const { deposit, all } = await owed(scene);
   const below = scene.story.twists?.includes("below_due");
-  await pay(scene, "submit_deposit", below ? Math.floor(deposit * 0.8) : rounded(deposit, all));
+  await pay(
+    scene,
+    "submit_deposit",
+    below ? Math.floor(deposit * 0.8) : rounded(deposit, all),
+  );
 };
 
 export const payHalfDeposit: Act = async (scene) => {
@@ -80,7 +99,11 @@ export const payBalance: Act = async (scene) => {
 
 function pendingReceipt({ trx, orderId }: Scene) {
   return trx.selectFrom("receipt").select(["id", "amount"])
-    .where("source", "=", "oem_order").where("source_id", "=", orderId).where("status", "=", "pending")
+    .where("source", "=", "oem_order").where("source_id", "=", orderId).where(
+      "status",
+      "=",
+      "pending",
+    )
     .executeTakeFirstOrThrow();
 }
 
@@ -93,17 +116,30 @@ export const approve: Act = async (scene) => {
   });
 };
 
-const REASONS = ["回单图片不清晰，请重新上传。", "银行未见该笔流水，请核对付款账号后重新上传回单。"];
+const REASONS = [
+  "回单图片不清晰，请重新上传。",
+  "银行未见该笔流水，请核对付款账号后重新上传回单。",
+];
 
 export const reject: Act = async (scene) => {
   const receipt = await pendingReceipt(scene);
   const reason = scene.random.one(REASONS);
-  await moveOrder(scene.trx, scene.cast("finance"), scene.orderId, "reject_payment", { receipt_id: receipt.id, reason });
+  await moveOrder(
+    scene.trx,
+    scene.cast("finance"),
+    scene.orderId,
+    "reject_payment",
+    { receipt_id: receipt.id, reason },
+  );
 };
 
 export const payRefund: Act = async (scene) => {
   const { trx, orderId, cast, random } = scene;
-  const due = await openRefunds(trx).select("d.id").where("d.source_id", "=", orderId).executeTakeFirstOrThrow();
+  const due = await openRefunds(trx).select("d.id").where(
+    "d.source_id",
+    "=",
+    orderId,
+  ).executeTakeFirstOrThrow();
   await moveOrder(trx, cast("finance"), orderId, "refund", {
     due_id: due.id,
     paid_on: dayOf(scene),

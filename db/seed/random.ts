@@ -17,11 +17,13 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const whole = (min: number, max: number) =>
+    min + Math.floor(next() * (max - min + 1));
   return {
     whole,
     one: (of) => of[whole(0, of.length - 1)]!,
     around: (value, share) => value * (1 + share * (2 * next() - 1)),
-    digits: (count) => Array.from({ length: count }, () => whole(0, 9)).join(""),
+    digits: (count) =>
+      Array.from({ length: count }, () => whole(0, 9)).join(""),
   };
 }

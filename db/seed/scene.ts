@@ -26,11 +26,18 @@ export interface Scene {
 
 /** The business day of the act, or one so many days later. */
 export function dayOf({ at }: Pick<Scene, "at">, later = 0): string {
-  return businessDay(new Date(at.getTime() + later * 86_400_000), DEFAULT_SETTINGS.time_zone);
+  return businessDay(
+    new Date(at.getTime() + later * 86_400_000),
+    DEFAULT_SETTINGS.time_zone,
+  );
 }
 
 export async function organizationName({ trx, buyer }: Scene): Promise<string> {
-  const { name } = await trx.selectFrom("organization").select("name").where("id", "=", buyer.organizationId)
+  const { name } = await trx.selectFrom("organization").select("name").where(
+    "id",
+    "=",
+    buyer.organizationId,
+  )
     .executeTakeFirstOrThrow();
   return name;
 }

@@ -26,16 +26,34 @@ const GLYPHS: Record<string, readonly number[]> = {
 };
 
 /** A bank slip as a small PNG: amount, day and serial are readable, the rest is grey print. */
-export function drawSlip(slip: { amount: string; day: string; serial: string }): Bytes {
+export function drawSlip(
+  slip: { amount: string; day: string; serial: string },
+): Bytes {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(PAPER);
-  const fill = (x: number, y: number, width: number, height: number, colour: number) => {
-    for (let row = y; row < y + height; row++) pixels.fill(colour, row * WIDTH + x, row * WIDTH + x + width);
+  const fill = (
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    colour: number,
+  ) => {
+    for (let row = y; row < y + height; row++) {
+      pixels.fill(colour, row * WIDTH + x, row * WIDTH + x + width);
+    }
   };
   const write = (text: string, x: number, y: number, size: number) => {
     for (const [place, character] of [...text].entries()) {
       for (const [row, bits] of (GLYPHS[character] ?? []).entries()) {
         for (let column = 0; column < 5; column++) {
-          if (bits & (16 >> column)) fill(x + (place * 6 + column) * size, y + row * size, size, size, INK);
+          if (bits & (16 >> column)) {
+            fill(
+              x + (place * 6 + column) * size,
+              y + row * size,
+              size,
+              size,
+              INK,
+            );
+          }
         }
       }
     }
@@ -48,13 +66,30 @@ export function drawSlip(slip: { amount: string; day: string; serial: string }):
   return encode(pixels);
 }
 
-type Fill = (x: number, y: number, width: number, height: number, colour: number) => void;
+type Fill = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: number,
+) => void;
 
 function frame(fill: Fill): void {
-  for (const y of [12, 58, 130, 200, 226, 286]) fill(12, y, WIDTH - 24, 2, FRAME);
+  for (const y of [12, 58, 130, 200, 226, 286]) {
+    fill(12, y, WIDTH - 24, 2, FRAME);
+  }
   for (const x of [12, WIDTH - 14]) fill(x, 12, 2, 276, FRAME);
   fill(160, 28, 160, 16, PRINT);
-  for (const [x, y, width] of [[30, 76, 170], [30, 102, 150], [258, 76, 180], [258, 102, 140], [30, 160, 56], [30, 208, 250]]) {
+  for (
+    const [x, y, width] of [
+      [30, 76, 170],
+      [30, 102, 150],
+      [258, 76, 180],
+      [258, 102, 140],
+      [30, 160, 56],
+      [30, 208, 250],
+    ]
+  ) {
     fill(x!, y!, width!, 10, PRINT);
   }
 }
@@ -64,19 +99,25 @@ function seal(pixels: Uint8Array): void {
     for (let x = -38; x <= 38; x++) {
       const radius = Math.hypot(x, y);
       const bar = Math.abs(y) < 6 && Math.abs(x) < 24;
-      if ((radius > 34 && radius <= 38) || bar) pixels[(206 + y) * WIDTH + 400 + x] = SEAL;
+      if ((radius > 34 && radius <= 38) || bar) {
+        pixels[(206 + y) * WIDTH + 400 + x] = SEAL;
+      }
     }
   }
 }
 
 function encode(pixels: Uint8Array): Bytes {
   const rows = new Uint8Array((WIDTH + 1) * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) rows.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1);
+  for (let y = 0; y < HEIGHT; y++) {
+    rows.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1);
+  }
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, WIDTH);
   header.setUint32(4, HEIGHT);
   header.setUint32(8, 0x08030000); // 8 bits, palette
-  const colours = PALETTE.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]);
+  const colours = PALETTE.flatMap((
+    colour,
+  ) => [colour >> 16, (colour >> 8) & 255, colour & 255]);
   return Uint8Array.from([
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     ...chunk("IHDR", new Uint8Array(header.buffer)),

@@ -1,4 +1,9 @@
-import { type DeliveryMode, ORDER_STATUSES, type OrderStatus, type OrderType } from "@/db/schema/oem.ts";
+import {
+  type DeliveryMode,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type OrderType,
+} from "@/db/schema/oem.ts";
 import * as act from "./acts.ts";
 import type { Act } from "./acts.ts";
 import * as money from "./payments.ts";
@@ -63,7 +68,8 @@ export interface Beat {
 export function beatsOf(story: Story): Beat[] {
   const has = (twist: Twist) => story.twists?.includes(twist) ?? false;
   const last = ORDER_STATUSES.indexOf(story.closedFrom ?? story.status);
-  const reaches = (status: OrderStatus) => last >= ORDER_STATUSES.indexOf(status);
+  const reaches = (status: OrderStatus) =>
+    last >= ORDER_STATUSES.indexOf(status);
   const beats: Beat[] = [];
   const then = (after: number, one: Act, when = true) => {
     if (when) beats.push({ after, act: one });
@@ -78,11 +84,23 @@ export function beatsOf(story: Story): Beat[] {
   then(0.4, money.reject, has("deposit_rejected"));
   then(0.8, money.payHalfDeposit, has("deposit_short"));
   then(0.4, money.approve, has("deposit_short"));
-  then(0.9, has("paid_at_once") ? money.payAll : has("overpaid") ? money.payTooMuch : money.payDeposit, reaches("unpaid"));
+  then(
+    0.9,
+    has("paid_at_once")
+      ? money.payAll
+      : has("overpaid")
+      ? money.payTooMuch
+      : money.payDeposit,
+    reaches("unpaid"),
+  );
   then(0.4, money.approve, reaches("unpaid_complete"));
   then(0.1, act.note, has("noted"));
   then(0.7, act.arrange, reaches("arrange"));
-  then(0.8, has("behind_plan") ? act.planTight : act.plan, reaches("arrange_complete"));
+  then(
+    0.8,
+    has("behind_plan") ? act.planTight : act.plan,
+    reaches("arrange_complete"),
+  );
   then(1.5, act.start, reaches("production"));
   then(1.2, act.step(0), reaches("production"));
   then(2.4, act.step(1), reaches("production"));
@@ -90,9 +108,19 @@ export function beatsOf(story: Story): Beat[] {
   then(1.4, act.step(3), reaches("production_complete"));
   then(0.8, act.finish, reaches("production_complete"));
   then(0.3, goods.pack, has("packed"));
-  then(1, story.delivery === "store" ? goods.store : goods.ship, reaches("shipping"));
+  then(
+    1,
+    story.delivery === "store" ? goods.store : goods.ship,
+    reaches("shipping"),
+  );
   then(2, goods.extend, has("extended"));
-  if (story.delivery !== "store") then(3.5, has("damaged") ? goods.receiveDamaged : goods.receive, reaches("shipping_complete"));
+  if (story.delivery !== "store") {
+    then(
+      3.5,
+      has("damaged") ? goods.receiveDamaged : goods.receive,
+      reaches("shipping_complete"),
+    );
+  }
   if (!has("paid_at_once") && !has("overpaid")) {
     then(1.6, money.payBalance, has("balance_rejected"));
     then(0.5, money.reject, has("balance_rejected"));

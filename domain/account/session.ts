@@ -25,6 +25,8 @@ export interface Session {
   actor: Actor;
   /** the panel that the account starts in */
   panel: string;
+  /** the name of a customer's organization */
+  organization: string | null;
   /** the file of the account's picture */
   avatar: number | null;
 }
@@ -77,6 +79,7 @@ export async function readSession(
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     panel: row.panel,
+    organization: row.organization,
     avatar: row.avatar_file_id,
     actor: {
       id: row.id,
@@ -98,6 +101,7 @@ function selectSession(db: Db | Trx) {
     "account.id",
     "session.account_id",
   )
+    .leftJoin("organization", "organization.id", "account.organization_id")
     .where("account.status", "=", 1)
     .where("session.expires_at", ">", sql<Date>`app_now()`)
     .select([
@@ -109,6 +113,7 @@ function selectSession(db: Db | Trx) {
       "account.kind",
       "account.group_level",
       "account.organization_id",
+      "organization.name as organization",
       "account.panel",
       "account.avatar_file_id",
     ])

@@ -3,8 +3,12 @@ import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { listFilter, many, oneOf } from "@/domain/platform/list_filter.ts";
 import { optionalId } from "@/domain/validate.ts";
 
+/** Which day of a voucher `from` and `to` speak of. */
+export const RECEIPT_DAYS = ["submitted", "reviewed"] as const;
+
 /** Vouchers of OEM orders; those that only wait are shown oldest first, others newest first (decisions 4.5). */
 export const ReceiptFilter = listFilter({
+  day_of: oneOf(RECEIPT_DAYS),
   status: many(RECEIPT_STATUSES),
   purpose: oneOf(["deposit", "balance"]),
   organization_id: optionalId,

@@ -120,35 +120,34 @@ export function applyDelivery(
       remark: input.remark,
       created_at: now,
     }).execute();
-    const rows = await trx.insertInto("oem_delivery_line").values(
-      parts.map((part) => ({ ...part, delivery_id: id })),
-    )
-      .returning(["id as line_id", "goods_id", "name", "sn", "quantity"])
-      .execute();
-    await takeStock(
-      trx,
-      actor,
-      movement("out", organizationId, id, no),
-      input.lines,
-      "inventory.insufficient",
-    );
-    const shipment = {
+    const out = movement("out", organizationId, id, no);
+    await takeStock(trx, actor, out, input.lines, "inventory.insufficient");
+    await createShipment(trx, {
       source: "oem_delivery",
       id,
       organization_id: organizationId,
       ...address,
-      lines: rows,
-    } as const;
-    await createShipment(trx, shipment, time_zone);
-    await journal(trx, actor, {
-      source: "oem_delivery",
-      id,
+      lines: await insertLines(trx, id, parts),
+    }, time_zone);
+    const applied = {
       event: "apply",
       to: "applied",
       params: { parts: input.lines },
-    });
+    };
+    await journal(trx, actor, { source: "oem_delivery", id, ...applied });
     return { id, delivery_no: no };
   });
+}
+
+function insertLines(
+  trx: Trx,
+  deliveryId: number,
+  parts: Awaited<ReturnType<typeof knownParts>>,
+) {
+  return trx.insertInto("oem_delivery_line")
+    .values(parts.map((part) => ({ ...part, delivery_id: deliveryId })))
+    .returning(["id as line_id", "goods_id", "name", "sn", "quantity"])
+    .execute();
 }
 
 /** Moves one delivery application along its flow. Throws 40400, 40900, 40300, 42200. */

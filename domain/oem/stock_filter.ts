@@ -10,7 +10,7 @@ import { optionalId } from "@/domain/validate.ts";
 
 /** Parts in customers' inventories; `empty=1` shows those that ran out (decisions 4.4). */
 export const StockFilter = listFilter({
-  sort: sortBy(["quantity", "goods_id"], "goods_id"),
+  sort: sortBy(["organization_id", "quantity"], "organization_id"),
   organization_id: optionalId,
   goods_id: optionalId,
   empty: optionalFlag,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { integer, line, list, optional, optionalDay } from "@/domain/validate.ts";
+import {
+  integer,
+  line,
+  list,
+  optional,
+  optionalDay,
+} from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
 /** Counts and sums are exact up to here, and OFFSET reaches no further (decisions 1.2). */
@@ -14,7 +20,10 @@ export interface Paging {
 }
 
 /** A value that counts as `usual` when it is left out. */
-function defaulted<T>(schema: z.ZodType<T, unknown>, usual: T): z.ZodType<T, unknown> {
+function defaulted<T>(
+  schema: z.ZodType<T, unknown>,
+  usual: T,
+): z.ZodType<T, unknown> {
   return optional(schema).transform((value) => value ?? usual);
 }
 
@@ -30,17 +39,23 @@ export const LIST_FIELDS = {
 };
 
 /** Any number of values of one parameter (`?status=draft&status=unpaid`); none = no condition. */
-export function many<const Value extends string>(values: readonly Value[]): z.ZodType<Value[], unknown> {
+export function many<const Value extends string>(
+  values: readonly Value[],
+): z.ZodType<Value[], unknown> {
   return list(z.enum(values), values.length);
 }
 
 /** One of the values, or no condition. */
-export function oneOf<const Value extends string>(values: readonly Value[]): z.ZodType<Value | undefined, unknown> {
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+): z.ZodType<Value | undefined, unknown> {
   return optional(z.enum(values));
 }
 
 /** Any number of an enumeration's whole numbers, as statuses of tasks and shipments are. */
-export function manyNumbers<const Value extends number>(values: readonly Value[]): z.ZodType<Value[], unknown> {
+export function manyNumbers<const Value extends number>(
+  values: readonly Value[],
+): z.ZodType<Value[], unknown> {
   const names = values.map(String);
   return list(z.enum(names), values.length).transform((given) =>
     values.filter((value) => given.includes(String(value)))
@@ -49,7 +64,9 @@ export function manyNumbers<const Value extends number>(values: readonly Value[]
 
 /** `?name=1` and `?name=0`; left out: no condition. */
 export const optionalFlag: z.ZodType<boolean | undefined, unknown> = optional(
-  z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true"),
+  z.enum(["1", "0", "true", "false"]).transform((value) =>
+    value === "1" || value === "true"
+  ),
 );
 
 /** A sort order: a field, with `-` before it for the largest first. */
@@ -61,7 +78,9 @@ export function sortBy<const Field extends string>(
   usual: Sort<NoInfer<Field>>,
 ): z.ZodType<Sort<Field>, unknown> {
   const orders = fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
-  return optional(z.enum(orders)).transform((sort): Sort<Field> => sort === undefined ? usual : sort as Sort<Field>);
+  return optional(z.enum(orders)).transform((sort): Sort<Field> =>
+    sort === undefined ? usual : sort as Sort<Field>
+  );
 }
 
 /** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS}. Pages beyond the limit are refused. */

@@ -12,7 +12,7 @@ import { optionalId } from "@/domain/validate.ts";
 
 /** Production tasks; `order_status` is the source order's, `late=1` those behind their planned end. */
 export const TaskFilter = listFilter({
-  sort: sortBy(["id", "ends_on", "percent"], "-id"),
+  sort: sortBy(["id", "ends_on"], "-id"),
   status: manyNumbers(TASK_STATUSES),
   order_status: many(ORDER_STATUSES),
   assignee_id: optionalId,

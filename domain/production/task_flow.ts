@@ -130,7 +130,7 @@ async function step(
 }
 
 /** What each event is to the order whose task it is. */
-const ORDER_EVENTS: Partial<Record<TaskEvent, OrderEvent>> = {
+export const ORDER_EVENTS: Partial<Record<TaskEvent, OrderEvent>> = {
   start: "start_production",
   progress: "progress",
   finish: "finish_production",

@@ -1,8 +1,14 @@
+import { document } from "./oem_document.ts";
 import { journal } from "./oem_journal.ts";
+import { next } from "./oem_next.ts";
+import { portal } from "./oem_portal.ts";
 import type { oem as zh } from "../zh-cn/oem.ts";
 
 export const oem: Record<keyof typeof zh, string> = {
+  ...document,
   ...journal,
+  ...next,
+  ...portal,
   "oem.order.address.required": "Please select an address",
   "oem.order.product_version.required":
     "Please select a product and version number",

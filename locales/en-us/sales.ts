@@ -8,6 +8,5 @@ export const sales: Record<keyof typeof zh, string> = {
     "{n} waiting for you, {overdue} of them for too long",
   "sales.orders.sums": "Total {total} · outstanding {outstanding}",
   "sales.orders.account": "Sales account",
-  "sales.orders.overdue": "Held too long",
-  "sales.orders.overdue_only": "Only held too long",
+  "sales.orders.overdue_clear": "Only held too long, show all",
 };

@@ -1,7 +1,13 @@
+import { document } from "./oem_document.ts";
 import { journal } from "./oem_journal.ts";
+import { next } from "./oem_next.ts";
+import { portal } from "./oem_portal.ts";
 
 export const oem = {
+  ...document,
   ...journal,
+  ...next,
+  ...portal,
   "oem.order.address.required": "请选择收货地址",
   "oem.order.product_version.required": "请选择产品和版本号",
   "oem.order.version.required": "请选择版本",

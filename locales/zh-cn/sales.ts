@@ -5,6 +5,5 @@ export const sales = {
   "sales.orders.waiting_overdue": "等您处理 {n} 单，其中 {overdue} 单停留过久",
   "sales.orders.sums": "合计 {total} · 未收 {outstanding}",
   "sales.orders.account": "业务员",
-  "sales.orders.overdue": "停留过久",
-  "sales.orders.overdue_only": "只看停留过久",
+  "sales.orders.overdue_clear": "只看停留过久，显示全部",
 } as const;

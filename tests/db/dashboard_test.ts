@@ -4,35 +4,74 @@ import { listRefunds } from "@/db/finance/refunds.ts";
 import { listPackages } from "@/db/inventory/packages.ts";
 import { listShipments } from "@/db/inventory/shipments.ts";
 import { listOrders } from "@/db/oem/orders.ts";
-import { cachedBadges, forgetBadges, readBadges } from "@/db/platform/badges.ts";
+import {
+  cachedBadges,
+  forgetBadges,
+  readBadges,
+} from "@/db/platform/badges.ts";
 import { listTasks } from "@/db/production/tasks.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
-import { readFinanceDashboard, readPortalDashboard, readProductionDashboard } from "@/db/sales/panels.ts";
-import { type ListQuery, readWaiting, type Waiting } from "@/db/sales/waiting.ts";
+import {
+  readFinanceDashboard,
+  readPortalDashboard,
+  readProductionDashboard,
+} from "@/db/sales/panels.ts";
+import {
+  type ListQuery,
+  readWaiting,
+  type Waiting,
+} from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { ReceiptFilter, RefundFilter } from "@/domain/finance/receipt_filter.ts";
-import { PackageFilter, ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
+import {
+  ReceiptFilter,
+  RefundFilter,
+} from "@/domain/finance/receipt_filter.ts";
+import {
+  PackageFilter,
+  ShipmentFilter,
+} from "@/domain/inventory/shipment_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import { openDemo } from "../world.ts";
 import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
 
-const orders = (db: Db, actor: Actor, query: ListQuery) => listOrders(db, actor, filterOf(OrderFilter, query), SETTINGS);
+const orders = (db: Db, actor: Actor, query: ListQuery) =>
+  listOrders(db, actor, filterOf(OrderFilter, query), SETTINGS);
 
 /** How many rows the list shows that a figure links to. */
-async function listed(db: Db, actor: Actor, { list, query }: Pick<Waiting, "list" | "query">): Promise<number> {
+async function listed(
+  db: Db,
+  actor: Actor,
+  { list, query }: Pick<Waiting, "list" | "query">,
+): Promise<number> {
   switch (list) {
     case "orders":
       return (await orders(db, actor, query)).total;
     case "receipts":
-      return (await listReceipts(db, actor, filterOf(ReceiptFilter, query), SETTINGS)).total;
+      return (await listReceipts(
+        db,
+        actor,
+        filterOf(ReceiptFilter, query),
+        SETTINGS,
+      )).total;
     case "refunds":
-      return (await listRefunds(db, actor, filterOf(RefundFilter, query), SETTINGS)).total;
+      return (await listRefunds(
+        db,
+        actor,
+        filterOf(RefundFilter, query),
+        SETTINGS,
+      )).total;
     case "tasks":
-      return (await listTasks(db, actor, filterOf(TaskFilter, query), SETTINGS)).total;
+      return (await listTasks(db, actor, filterOf(TaskFilter, query), SETTINGS))
+        .total;
     case "shipments":
-      return (await listShipments(db, actor, filterOf(ShipmentFilter, query), SETTINGS)).total;
+      return (await listShipments(
+        db,
+        actor,
+        filterOf(ShipmentFilter, query),
+        SETTINGS,
+      )).total;
   }
 }
 
@@ -53,7 +92,11 @@ Deno.test("what waits is what its list shows, for everybody", async () => {
     const waiting = await readWaiting(db, actor, SETTINGS);
     deepEqual([...new Set(waiting.map(({ panel }) => panel))], expected);
     for (const figure of waiting) {
-      equal(figure.count, await listed(db, actor, figure), `${username} ${figure.kind}`);
+      equal(
+        figure.count,
+        await listed(db, actor, figure),
+        `${username} ${figure.kind}`,
+      );
       equal(figure.since === null, figure.count === 0, figure.kind);
     }
   }
@@ -68,13 +111,32 @@ Deno.test("every figure of sales' panel is what the orders list shows under its 
     equal(amount, (await orders(db, sales, query)).sums?.total, month);
   }
   equal(panel.months.length, 12);
-  equal(panel.month.amount, (await orders(db, sales, panel.month.query)).sums?.total);
+  equal(
+    panel.month.amount,
+    (await orders(db, sales, panel.month.query)).sums?.total,
+  );
   const outstanding = await orders(db, sales, panel.outstanding.query);
-  deepEqual([panel.outstanding.amount, panel.outstanding.orders], [outstanding.sums?.outstanding, outstanding.total]);
-  equal(panel.production.orders, (await orders(db, sales, panel.production.query)).total);
-  equal(panel.production.overdue, (await orders(db, sales, panel.production.overdueQuery)).total);
-  for (const { stage, orders: count, query } of panel.funnel) equal(count, (await orders(db, sales, query)).total, stage);
-  ok(panel.funnel.every(({ orders }, i) => i === 0 || orders <= panel.funnel[i - 1]!.orders), "a funnel narrows");
+  deepEqual([panel.outstanding.amount, panel.outstanding.orders], [
+    outstanding.sums?.outstanding,
+    outstanding.total,
+  ]);
+  equal(
+    panel.production.orders,
+    (await orders(db, sales, panel.production.query)).total,
+  );
+  equal(
+    panel.production.overdue,
+    (await orders(db, sales, panel.production.overdueQuery)).total,
+  );
+  for (const { stage, orders: count, query } of panel.funnel) {
+    equal(count, (await orders(db, sales, query)).total, stage);
+  }
+  ok(
+    panel.funnel.every(({ orders }, i) =>
+      i === 0 || orders <= panel.funnel[i - 1]!.orders
+    ),
+    "a funnel narrows",
+  );
   ok(panel.leadTime.days !== null && panel.leadTime.days > 0);
   equal(panel.latest.length, 6);
 });
@@ -83,17 +145,44 @@ Deno.test("the figures of the other panels agree with their lists", async () => 
   await using demo = await openDemo();
   const { db } = demo;
   const production = await demoActor(db, "production");
-  const { tasks, shipped } = await readProductionDashboard(db, production, SETTINGS);
+  const { tasks, shipped } = await readProductionDashboard(
+    db,
+    production,
+    SETTINGS,
+  );
   for (const { status, count, query } of tasks!.byStatus) {
-    equal(count, await listed(db, production, { list: "tasks", query }), String(status));
+    equal(
+      count,
+      await listed(db, production, { list: "tasks", query }),
+      String(status),
+    );
   }
-  equal(tasks!.late, await listed(db, production, { list: "tasks", query: tasks!.lateQuery }));
+  equal(
+    tasks!.late,
+    await listed(db, production, { list: "tasks", query: tasks!.lateQuery }),
+  );
   for (const { packages, query } of shipped!) {
-    equal(packages, (await listPackages(db, production, filterOf(PackageFilter, query), SETTINGS)).total);
+    equal(
+      packages,
+      (await listPackages(
+        db,
+        production,
+        filterOf(PackageFilter, query),
+        SETTINGS,
+      )).total,
+    );
   }
-  const finance = await readFinanceDashboard(db, await demoActor(db, "finance"), SETTINGS);
-  ok(finance.received.at(-1)!.amount > 0);
-  const portal = await readPortalDashboard(db, await demoActor(db, "oem_green"), SETTINGS);
+  const finance = await readFinanceDashboard(
+    db,
+    await demoActor(db, "finance"),
+    SETTINGS,
+  );
+  ok(finance!.received.at(-1)!.amount > 0);
+  const portal = await readPortalDashboard(
+    db,
+    await demoActor(db, "oem_green"),
+    SETTINGS,
+  );
   equal(portal.orders.rows.length, 5);
   deepEqual(portal.ranOut.map(({ sn }) => sn), ["P-DP-0024"]);
 });
@@ -101,8 +190,15 @@ Deno.test("the figures of the other panels agree with their lists", async () => 
 Deno.test("a panel without the permission for its figures shows none", async () => {
   await using demo = await openDemo();
   const content = await demoActor(demo.db, "content");
-  deepEqual(await readProductionDashboard(demo.db, content, SETTINGS), { tasks: null, shipped: null });
-  const { months, outstanding } = await readSalesDashboard(demo.db, content, SETTINGS);
+  deepEqual(await readProductionDashboard(demo.db, content, SETTINGS), {
+    tasks: null,
+    shipped: null,
+  });
+  const { months, outstanding } = await readSalesDashboard(
+    demo.db,
+    content,
+    SETTINGS,
+  );
   ok(months.every(({ amount }) => amount === 0) && outstanding.amount === 0);
 });
 
@@ -120,7 +216,11 @@ Deno.test("everybody has the badges of the pages that they may open, in one stat
     ],
     sales: ["mkt-oem-list"],
     finance: ["finance-bill-oem", "finance-bill"],
-    production: ["prod-produce-task", "prod-inventory-pending-orders", "prod-inventory"],
+    production: [
+      "prod-produce-task",
+      "prod-inventory-pending-orders",
+      "prod-inventory",
+    ],
     oem_green: ["oem-order"],
     content: [],
   };
@@ -137,13 +237,33 @@ Deno.test("a badge counts what its list shows", async () => {
   const admin = await demoActor(db, "admin");
   const green = await demoActor(db, "oem_green");
   const badges = await readBadges(db, admin);
-  equal(badges["mkt-oem-list"], (await orders(db, admin, { holder: "sales" })).total);
-  equal(badges["prod-produce-task"], (await orders(db, admin, { holder: "production" })).total);
-  const receipts = await listReceipts(db, admin, filterOf(ReceiptFilter), SETTINGS);
-  equal(badges["finance-bill-oem"], receipts.counts.pending + receipts.openRefunds);
+  equal(
+    badges["mkt-oem-list"],
+    (await orders(db, admin, { holder: "sales" })).total,
+  );
+  equal(
+    badges["prod-produce-task"],
+    (await orders(db, admin, { holder: "production" })).total,
+  );
+  const receipts = await listReceipts(
+    db,
+    admin,
+    filterOf(ReceiptFilter),
+    SETTINGS,
+  );
+  equal(
+    badges["finance-bill-oem"],
+    receipts.counts.pending + receipts.openRefunds,
+  );
   equal(badges["finance-bill"], badges["finance-bill-oem"]);
-  equal(badges["prod-inventory"], await listed(db, admin, { list: "shipments", query: { status: "1" } }));
-  equal((await readBadges(db, green))["oem-order"], (await orders(db, green, { holder: "customer" })).total);
+  equal(
+    badges["prod-inventory"],
+    await listed(db, admin, { list: "shipments", query: { status: "1" } }),
+  );
+  equal(
+    (await readBadges(db, green))["oem-order"],
+    (await orders(db, green, { holder: "customer" })).total,
+  );
 });
 
 Deno.test("badges are kept for ten seconds, per account, and forgotten when asked", async () => {

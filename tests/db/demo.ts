@@ -10,7 +10,11 @@ export const SETTINGS = DEFAULT_SETTINGS;
 
 /** A demo account as the one who acts. */
 export async function demoActor(db: Db, username: string): Promise<Actor> {
-  const account = await db.selectFrom("account").selectAll().where("username", "=", username).executeTakeFirstOrThrow();
+  const account = await db.selectFrom("account").selectAll().where(
+    "username",
+    "=",
+    username,
+  ).executeTakeFirstOrThrow();
   const permissions = await db.selectFrom("account_role as a")
     .innerJoin("role_permission as p", "p.role_id", "a.role_id")
     .select("p.action").where("a.account_id", "=", account.id).execute();
@@ -41,6 +45,8 @@ export function filterOf<S extends z.ZodType>(
 }
 
 /** How many statements an act sends. */
-export async function statementsOf(act: () => Promise<unknown>): Promise<number> {
+export async function statementsOf(
+  act: () => Promise<unknown>,
+): Promise<number> {
   return (await withStatements(act)).statements.length;
 }

@@ -17,12 +17,22 @@ import { readBadges } from "@/db/platform/badges.ts";
 import { findTask } from "@/db/production/task_detail.ts";
 import { listTasks } from "@/db/production/tasks.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
-import { readFinanceDashboard, readProductionDashboard } from "@/db/sales/panels.ts";
+import {
+  readFinanceDashboard,
+  readProductionDashboard,
+} from "@/db/sales/panels.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
-import { CardLogFilter, ReceiptFilter, RefundFilter } from "@/domain/finance/receipt_filter.ts";
-import { PackageFilter, ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
+import {
+  CardLogFilter,
+  ReceiptFilter,
+  RefundFilter,
+} from "@/domain/finance/receipt_filter.ts";
+import {
+  PackageFilter,
+  ShipmentFilter,
+} from "@/domain/inventory/shipment_filter.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
@@ -44,29 +54,78 @@ const nowhere: Storage = {
 async function readEverything(db: Db) {
   const admin = await demoActor(db, "admin");
   const green = await demoActor(db, "oem_green");
-  const orders = await listOrders(db, admin, filterOf(OrderFilter, "page_size=200"), SETTINGS);
-  const receipts = await listReceipts(db, admin, filterOf(ReceiptFilter, "page_size=200"), SETTINGS);
-  const tasks = await listTasks(db, admin, filterOf(TaskFilter, "page_size=200&sort=ends_on"), SETTINGS);
-  const shipments = await listShipments(db, admin, filterOf(ShipmentFilter, "page_size=200"), SETTINGS);
-  const each = <Row extends { id: number }, T>(rows: Row[], read: (id: number) => Promise<T>) =>
-    Promise.all(rows.map(({ id }) => read(id)));
+  const orders = await listOrders(
+    db,
+    admin,
+    filterOf(OrderFilter, "page_size=200"),
+    SETTINGS,
+  );
+  const receipts = await listReceipts(
+    db,
+    admin,
+    filterOf(ReceiptFilter, "page_size=200"),
+    SETTINGS,
+  );
+  const tasks = await listTasks(
+    db,
+    admin,
+    filterOf(TaskFilter, "page_size=200&sort=ends_on"),
+    SETTINGS,
+  );
+  const shipments = await listShipments(
+    db,
+    admin,
+    filterOf(ShipmentFilter, "page_size=200"),
+    SETTINGS,
+  );
+  const each = <Row extends { id: number }, T>(
+    rows: Row[],
+    read: (id: number) => Promise<T>,
+  ) => Promise.all(rows.map(({ id }) => read(id)));
   return {
     orders,
     receipts,
     tasks,
     shipments,
-    found: await listOrders(db, green, filterOf(OrderFilter, { keyword: "绿源", sort: "-outstanding" }), SETTINGS),
-    details: await each(orders.rows, (id) => findOrder(db, admin, id, SETTINGS)),
-    journals: await each(orders.rows, (id) => readJournal(db, green, "oem_order", id)),
+    found: await listOrders(
+      db,
+      green,
+      filterOf(OrderFilter, { keyword: "绿源", sort: "-outstanding" }),
+      SETTINGS,
+    ),
+    details: await each(
+      orders.rows,
+      (id) => findOrder(db, admin, id, SETTINGS),
+    ),
+    journals: await each(
+      orders.rows,
+      (id) => readJournal(db, green, "oem_order", id),
+    ),
     reviews: await each(receipts.rows, (id) => findReceipt(db, admin, id)),
-    taskDetails: await each(tasks.rows, (id) => findTask(db, admin, id, SETTINGS)),
-    shipmentDetails: await each(shipments.rows, (id) => findShipment(db, admin, id)),
+    taskDetails: await each(
+      tasks.rows,
+      (id) => findTask(db, admin, id, SETTINGS),
+    ),
+    shipmentDetails: await each(
+      shipments.rows,
+      (id) => findShipment(db, admin, id),
+    ),
     refunds: await listRefunds(db, admin, filterOf(RefundFilter), SETTINGS),
     cards: await cardLog(db, admin, filterOf(CardLogFilter), SETTINGS),
     bills: await listBills(db, green, filterOf(BillFilter), SETTINGS),
     stock: await listStock(db, admin, filterOf(StockFilter)),
-    movements: await listMovements(db, admin, filterOf(MovementFilter), SETTINGS),
-    deliveries: await listDeliveries(db, admin, filterOf(DeliveryFilter), SETTINGS),
+    movements: await listMovements(
+      db,
+      admin,
+      filterOf(MovementFilter),
+      SETTINGS,
+    ),
+    deliveries: await listDeliveries(
+      db,
+      admin,
+      filterOf(DeliveryFilter),
+      SETTINGS,
+    ),
     packages: await listPackages(db, admin, filterOf(PackageFilter), SETTINGS),
     badges: await readBadges(db, admin),
     waiting: await readWaiting(db, admin, SETTINGS),
@@ -85,7 +144,10 @@ Deno.test("the embedded engine and PostgreSQL give the same values for everythin
   try {
     await migrate(postgres.db);
     await seedDemo(postgres.db, { storage: nowhere, now });
-    deepEqual(await readEverything(postgres.db), await readEverything(embedded.db));
+    deepEqual(
+      await readEverything(postgres.db),
+      await readEverything(embedded.db),
+    );
   } finally {
     await postgres.close();
     await server.stop();

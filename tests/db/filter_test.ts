@@ -18,7 +18,11 @@ function faults(query: string): string[] {
 
 /** What a query asks for, without what it leaves open. */
 function conditions(query: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(filterOf(OrderFilter, query)).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(filterOf(OrderFilter, query)).filter(([, value]) =>
+      value !== undefined
+    ),
+  );
 }
 
 Deno.test("an empty query is the first twenty, newest first, of everything", () => {
@@ -35,21 +39,31 @@ Deno.test("an empty query is the first twenty, newest first, of everything", () 
 });
 
 Deno.test("repeated parameters are all kept", () => {
-  const filter = filterOf(OrderFilter, "status=draft&status=unpaid&type=part&holder=sales");
+  const filter = filterOf(
+    OrderFilter,
+    "status=draft&status=unpaid&type=part&holder=sales",
+  );
   deepEqual(filter.status, ["draft", "unpaid"]);
   deepEqual(filter.type, ["part"]);
   deepEqual(filter.holder, ["sales"]);
 });
 
 Deno.test("fields that a form leaves empty are no condition", () => {
-  deepEqual(conditions("keyword=++&status=&from=&to=&organization_id=&overdue=&page=&sort="), conditions(""));
+  deepEqual(
+    conditions(
+      "keyword=++&status=&from=&to=&organization_id=&overdue=&page=&sort=",
+    ),
+    conditions(""),
+  );
 });
 
 Deno.test("every wrong value is told at its parameter, nothing is clamped", () => {
   for (const page of ["0", "-1", "1.5", "1e3", "x", "99999999999999999999"]) {
     deepEqual(faults(`page=${page}`), ["page"], page);
   }
-  for (const size of ["0", "201", "-5", "ten"]) deepEqual(faults(`page_size=${size}`), ["page_size"], size);
+  for (const size of ["0", "201", "-5", "ten"]) {
+    deepEqual(faults(`page_size=${size}`), ["page_size"], size);
+  }
   deepEqual(faults("sort=password_hash"), ["sort"]);
   deepEqual(faults("sort=total;drop table account"), ["sort"]);
   deepEqual(faults("sort=total&sort=-total"), ["sort"]);

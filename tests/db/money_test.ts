@@ -5,7 +5,11 @@ import { listReceipts } from "@/db/finance/receipts.ts";
 import { findRefund, listRefunds } from "@/db/finance/refunds.ts";
 import { exportBills, listBills } from "@/db/oem/bills.ts";
 import { listOrders } from "@/db/oem/orders.ts";
-import { CardLogFilter, ReceiptFilter, RefundFilter } from "@/domain/finance/receipt_filter.ts";
+import {
+  CardLogFilter,
+  ReceiptFilter,
+  RefundFilter,
+} from "@/domain/finance/receipt_filter.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { openDemo } from "../world.ts";
@@ -15,15 +19,30 @@ Deno.test("finance reviews the vouchers in the order in which they came", async 
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const queue = await listReceipts(db, finance, filterOf(ReceiptFilter, "status=pending"), SETTINGS);
+  const queue = await listReceipts(
+    db,
+    finance,
+    filterOf(ReceiptFilter, "status=pending"),
+    SETTINGS,
+  );
   const ids = queue.rows.map(({ id }) => id);
   deepEqual(ids, ids.toSorted((one, other) => one - other));
   equal(queue.total, queue.counts.pending);
   for (const [i, id] of ids.entries()) {
     const { queue: place } = await findReceipt(db, finance, id);
-    deepEqual(place, { position: i + 1, length: ids.length, previous: ids[i - 1] ?? null, next: ids[i + 1] ?? null });
+    deepEqual(place, {
+      position: i + 1,
+      length: ids.length,
+      previous: ids[i - 1] ?? null,
+      next: ids[i + 1] ?? null,
+    });
   }
-  const history = await listReceipts(db, finance, filterOf(ReceiptFilter, "status=approved&status=rejected"), SETTINGS);
+  const history = await listReceipts(
+    db,
+    finance,
+    filterOf(ReceiptFilter, "status=approved&status=rejected"),
+    SETTINGS,
+  );
   equal(history.total, history.counts.approved + history.counts.rejected);
   ok(history.rows[0]!.id > history.rows[1]!.id, "newest first");
 });
@@ -32,15 +51,30 @@ Deno.test("the reviewer is told of another payer, a known serial, a known file, 
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const { rows } = await listReceipts(db, finance, filterOf(ReceiptFilter, "status=pending"), SETTINGS);
-  const facts = await Promise.all(rows.map(async ({ id }) => (await findReceipt(db, finance, id)).facts));
+  const { rows } = await listReceipts(
+    db,
+    finance,
+    filterOf(ReceiptFilter, "status=pending"),
+    SETTINGS,
+  );
+  const facts = await Promise.all(
+    rows.map(async ({ id }) => (await findReceipt(db, finance, id)).facts),
+  );
   equal(facts.filter((fact) => fact.payerDiffers).length, 1);
   equal(facts.filter((fact) => fact.shortBy > 0).length, 1);
   ok(facts.some((fact) => fact.sameSerial.length > 0));
-  ok(facts.every((fact) => fact.sameFile.length === 0 && fact.cardActive && fact.over === 0));
+  ok(
+    facts.every((fact) =>
+      fact.sameFile.length === 0 && fact.cardActive && fact.over === 0
+    ),
+  );
 
   const [one, other] = rows;
-  const file = await db.selectFrom("file_link").select("file_id").where("line_id", "=", other!.id)
+  const file = await db.selectFrom("file_link").select("file_id").where(
+    "line_id",
+    "=",
+    other!.id,
+  )
     .where("role", "=", "voucher").executeTakeFirstOrThrow();
   await db.insertInto("file_link").values({
     file_id: file.file_id,
@@ -50,20 +84,43 @@ Deno.test("the reviewer is told of another payer, a known serial, a known file, 
     role: "voucher",
   }).execute();
   const { facts: now } = await findReceipt(db, finance, one!.id);
-  deepEqual(now.sameFile, [{ id: other!.order.id, order_no: other!.order.order_no }]);
+  deepEqual(now.sameFile, [{
+    id: other!.order.id,
+    order_no: other!.order.order_no,
+  }]);
 });
 
 Deno.test("vouchers, refunds and cards are hidden from who does not handle them", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const { rows: [receipt] } = await listReceipts(db, finance, filterOf(ReceiptFilter), SETTINGS);
-  const { rows: [refund] } = await listRefunds(db, finance, filterOf(RefundFilter), SETTINGS);
+  const { rows: [receipt] } = await listReceipts(
+    db,
+    finance,
+    filterOf(ReceiptFilter),
+    SETTINGS,
+  );
+  const { rows: [refund] } = await listRefunds(
+    db,
+    finance,
+    filterOf(RefundFilter),
+    SETTINGS,
+  );
   for (const username of ["production", "oem_green", "oem_sky", "content"]) {
     const actor = await demoActor(db, username);
-    equal((await listReceipts(db, actor, filterOf(ReceiptFilter), SETTINGS)).total, 0, username);
-    equal((await listRefunds(db, actor, filterOf(RefundFilter), SETTINGS)).total, 0);
-    equal((await cardLog(db, actor, filterOf(CardLogFilter), SETTINGS)).total, 0);
+    equal(
+      (await listReceipts(db, actor, filterOf(ReceiptFilter), SETTINGS)).total,
+      0,
+      username,
+    );
+    equal(
+      (await listRefunds(db, actor, filterOf(RefundFilter), SETTINGS)).total,
+      0,
+    );
+    equal(
+      (await cardLog(db, actor, filterOf(CardLogFilter), SETTINGS)).total,
+      0,
+    );
     deepEqual(await listCards(db, actor), []);
     await rejects(findReceipt(db, actor, receipt!.id), { code: 40400 });
     await rejects(findRefund(db, actor, refund!.id), { code: 40400 });
@@ -74,25 +131,48 @@ Deno.test("open and paid refunds are all refunds", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const list = (query: string) => listRefunds(db, finance, filterOf(RefundFilter, query), SETTINGS);
-  const [all, open, paid] = [await list(""), await list("state=open"), await list("state=paid")];
+  const list = (query: string) =>
+    listRefunds(db, finance, filterOf(RefundFilter, query), SETTINGS);
+  const [all, open, paid] = [
+    await list(""),
+    await list("state=open"),
+    await list("state=paid"),
+  ];
   ok(open.total > 0 && paid.total > 0);
   equal(all.total, open.total + paid.total);
-  ok(open.rows.every((row) => row.paid === null) && paid.rows.every((row) => row.paid !== null));
-  const { openRefunds } = await listReceipts(db, finance, filterOf(ReceiptFilter), SETTINGS);
+  ok(
+    open.rows.every((row) => row.paid === null) &&
+      paid.rows.every((row) => row.paid !== null),
+  );
+  const { openRefunds } = await listReceipts(
+    db,
+    finance,
+    filterOf(ReceiptFilter),
+    SETTINGS,
+  );
   equal(openRefunds, open.total);
 });
 
 Deno.test("what the cards received is what was approved", async () => {
   await using demo = await openDemo();
   const { db } = demo;
-  const log = await cardLog(db, await demoActor(db, "sales"), filterOf(CardLogFilter, "page_size=200"), SETTINGS);
+  const log = await cardLog(
+    db,
+    await demoActor(db, "sales"),
+    filterOf(CardLogFilter, "page_size=200"),
+    SETTINGS,
+  );
   equal(log.rows.length, log.total);
   for (const { card, receipts, amount } of log.totals) {
     const rows = log.rows.filter((row) => row.card.id === card.id);
     equal(receipts, rows.length);
     equal(amount, rows.reduce((sum, row) => sum + row.amount, 0));
-    const own = await cardLog(db, await demoActor(db, "sales"), filterOf(CardLogFilter, `card_id=${card.id}`), SETTINGS);
+    const own = await cardLog(
+      db,
+      await demoActor(db, "sales"),
+      filterOf(CardLogFilter, `card_id=${card.id}`),
+      SETTINGS,
+    );
     equal(own.total, receipts);
   }
 });
@@ -101,15 +181,36 @@ Deno.test("a customer's bills are their confirmed orders, paid and outstanding m
   await using demo = await openDemo();
   const { db } = demo;
   const green = await demoActor(db, "oem_green");
-  const bills = await listBills(db, green, filterOf(BillFilter, "page_size=200"), SETTINGS);
-  const { counts, total } = await listOrders(db, green, filterOf(OrderFilter), SETTINGS);
+  const bills = await listBills(
+    db,
+    green,
+    filterOf(BillFilter, "page_size=200"),
+    SETTINGS,
+  );
+  const { counts, total } = await listOrders(
+    db,
+    green,
+    filterOf(OrderFilter),
+    SETTINGS,
+  );
   ok(bills.total > 0 && bills.total <= total - counts.draft);
   for (const bill of bills.rows) {
-    if (bill.status !== "close") equal(bill.paid + bill.outstanding, bill.total, bill.order_no);
+    if (bill.status !== "close") {
+      equal(bill.paid + bill.outstanding, bill.total, bill.order_no);
+    }
   }
-  const add = (key: "total" | "paid" | "refunded" | "outstanding") => bills.rows.reduce((sum, bill) => sum + bill[key], 0);
-  deepEqual(bills.sums, { total: add("total"), paid: add("paid"), refunded: add("refunded"), outstanding: add("outstanding") });
-  deepEqual(await exportBills(db, green, filterOf(BillFilter), SETTINGS), bills.rows);
+  const add = (key: "total" | "paid" | "refunded" | "outstanding") =>
+    bills.rows.reduce((sum, bill) => sum + bill[key], 0);
+  deepEqual(bills.sums, {
+    total: add("total"),
+    paid: add("paid"),
+    refunded: add("refunded"),
+    outstanding: add("outstanding"),
+  });
+  deepEqual(
+    await exportBills(db, green, filterOf(BillFilter), SETTINGS),
+    bills.rows,
+  );
 });
 
 Deno.test("money is read in few statements", async () => {
@@ -117,7 +218,12 @@ Deno.test("money is read in few statements", async () => {
   const { db } = demo;
   const finance = await demoActor(db, "finance");
   const green = await demoActor(db, "oem_green");
-  const { rows: [receipt] } = await listReceipts(db, finance, filterOf(ReceiptFilter), SETTINGS);
+  const { rows: [receipt] } = await listReceipts(
+    db,
+    finance,
+    filterOf(ReceiptFilter),
+    SETTINGS,
+  );
   const reads: [number, () => Promise<unknown>][] = [
     [2, () => listReceipts(db, finance, filterOf(ReceiptFilter), SETTINGS)],
     [3, () => findReceipt(db, finance, receipt!.id)],

@@ -13,7 +13,11 @@ import { businessDay } from "@/domain/time.ts";
 import { openDemo } from "../world.ts";
 import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
 
-function list(db: Db, actor: Actor, query: string | Record<string, string | string[]> = "") {
+function list(
+  db: Db,
+  actor: Actor,
+  query: string | Record<string, string | string[]> = "",
+) {
   return listOrders(db, actor, filterOf(OrderFilter, query), SETTINGS);
 }
 
@@ -21,11 +25,15 @@ async function everyOrder(db: Db, actor: Actor): Promise<OrderRow[]> {
   return (await list(db, actor, "page_size=200")).rows;
 }
 
-const sum = (rows: OrderRow[], of: "total" | "outstanding") => rows.reduce((total, row) => total + row[of], 0);
+const sum = (rows: OrderRow[], of: "total" | "outstanding") =>
+  rows.reduce((total, row) => total + row[of], 0);
 
 Deno.test("the demo has orders in all fourteen states", async () => {
   await using demo = await openDemo();
-  const { counts, total } = await list(demo.db, await demoActor(demo.db, "admin"));
+  const { counts, total } = await list(
+    demo.db,
+    await demoActor(demo.db, "admin"),
+  );
   for (const status of ORDER_STATUSES) ok(counts[status] > 0, status);
   ok(total >= 60 && total <= 75, String(total));
 });
@@ -34,20 +42,38 @@ Deno.test("counts, sums and total of a list are those of its rows, counted by ha
   await using demo = await openDemo();
   const sales = await demoActor(demo.db, "sales");
   const all = await everyOrder(demo.db, sales);
-  const day = (row: OrderRow) => businessDay(row.created_at, SETTINGS.time_zone);
+  const day = (row: OrderRow) =>
+    businessDay(row.created_at, SETTINGS.time_zone);
   const from = day(all[40]!), to = day(all[5]!);
   const cases: [string, (row: OrderRow) => boolean][] = [
     ["", () => true],
-    ["phase=production", (row) => (PHASES.production as readonly string[]).includes(row.status)],
-    ["status=draft&status=close", (row) => row.status === "draft" || row.status === "close"],
+    [
+      "phase=production",
+      (row) => (PHASES.production as readonly string[]).includes(row.status),
+    ],
+    [
+      "status=draft&status=close",
+      (row) => row.status === "draft" || row.status === "close",
+    ],
     ["type=part", (row) => row.type === "part"],
-    ["type=part&phase=done", (row) => row.type === "part" && (PHASES.done as readonly string[]).includes(row.status)],
+    [
+      "type=part&phase=done",
+      (row) =>
+        row.type === "part" &&
+        (PHASES.done as readonly string[]).includes(row.status),
+    ],
     ["holder=customer", (row) => row.holder === "customer"],
     ["overdue=1", (row) => row.overdue],
-    ["overdue=0&holder=finance", (row) => !row.overdue && row.holder === "finance"],
+    [
+      "overdue=0&holder=finance",
+      (row) => !row.overdue && row.holder === "finance",
+    ],
     ["pay_status=partial", (row) => row.pay_status === "partial"],
     [`from=${from}&to=${to}`, (row) => day(row) >= from && day(row) <= to],
-    [`organization_id=${all[0]!.organization.id}`, (row) => row.organization.id === all[0]!.organization.id],
+    [
+      `organization_id=${all[0]!.organization.id}`,
+      (row) => row.organization.id === all[0]!.organization.id,
+    ],
     [`sales_account_id=${sales.id}`, () => true],
     ["sales_account_id=999999", () => false],
     ["phase=place&status=close", () => false],
@@ -55,23 +81,49 @@ Deno.test("counts, sums and total of a list are those of its rows, counted by ha
   for (const [query, matches] of cases) {
     const expected = all.filter(matches);
     const found = await list(demo.db, sales, `${query}&page_size=200`);
-    deepEqual(found.rows.map(({ id }) => id), expected.map(({ id }) => id), query);
+    deepEqual(
+      found.rows.map(({ id }) => id),
+      expected.map(({ id }) => id),
+      query,
+    );
     equal(found.total, expected.length, query);
     equal(found.totalMore, false);
-    deepEqual(found.sums, { total: sum(expected, "total"), outstanding: sum(expected, "outstanding") }, query);
+    deepEqual(found.sums, {
+      total: sum(expected, "total"),
+      outstanding: sum(expected, "outstanding"),
+    }, query);
   }
 });
 
 Deno.test("the tabs count the filter without its status, and what waits is held by the actor", async () => {
   await using demo = await openDemo();
-  for (const username of ["sales", "finance", "production", "oem_green", "admin"]) {
+  for (
+    const username of ["sales", "finance", "production", "oem_green", "admin"]
+  ) {
     const actor = await demoActor(demo.db, username);
     const all = await everyOrder(demo.db, actor);
-    for (const query of ["type=product", "type=product&phase=done", "holder=sales", ""]) {
-      const base = all.filter((row) => !query.includes("type") || row.type === "product");
-      const { counts, countsMore, waiting, waitingOverdue } = await list(demo.db, actor, query);
+    for (
+      const query of [
+        "type=product",
+        "type=product&phase=done",
+        "holder=sales",
+        "",
+      ]
+    ) {
+      const base = all.filter((row) =>
+        !query.includes("type") || row.type === "product"
+      );
+      const { counts, countsMore, waiting, waitingOverdue } = await list(
+        demo.db,
+        actor,
+        query,
+      );
       for (const status of ORDER_STATUSES) {
-        equal(counts[status], base.filter((row) => row.status === status).length, `${username} ${query} ${status}`);
+        equal(
+          counts[status],
+          base.filter((row) => row.status === status).length,
+          `${username} ${query} ${status}`,
+        );
       }
       const mine = base.filter((row) => holdersOf(actor).includes(row.holder));
       equal(waiting, mine.length, `${username} ${query}`);
@@ -85,11 +137,25 @@ Deno.test("the tally agrees with the orders, for everybody and for each organiza
   await using demo = await openDemo();
   const admin = await demoActor(demo.db, "admin");
   const all = await everyOrder(demo.db, admin);
-  for (const organization of [undefined, ...new Set(all.map((row) => row.organization.id))]) {
-    const expected = all.filter((row) => organization === undefined || row.organization.id === organization);
-    const found = await list(demo.db, admin, organization ? `organization_id=${organization}` : "");
+  for (
+    const organization of [
+      undefined,
+      ...new Set(all.map((row) => row.organization.id)),
+    ]
+  ) {
+    const expected = all.filter((row) =>
+      organization === undefined || row.organization.id === organization
+    );
+    const found = await list(
+      demo.db,
+      admin,
+      organization ? `organization_id=${organization}` : "",
+    );
     equal(found.total, expected.length);
-    deepEqual(found.sums, { total: sum(expected, "total"), outstanding: sum(expected, "outstanding") });
+    deepEqual(found.sums, {
+      total: sum(expected, "total"),
+      outstanding: sum(expected, "outstanding"),
+    });
   }
 });
 
@@ -99,11 +165,21 @@ Deno.test("a customer sees the orders of their organization and no other", async
   const green = await demoActor(db, "oem_green");
   const own = await everyOrder(db, green);
   const all = await everyOrder(db, await demoActor(db, "admin"));
-  deepEqual(own.map(({ id }) => id), all.filter((row) => row.organization.id === green.organizationId).map(({ id }) => id));
+  deepEqual(
+    own.map(({ id }) => id),
+    all.filter((row) => row.organization.id === green.organizationId).map((
+      { id },
+    ) => id),
+  );
   equal((await list(db, green)).total, own.length);
 
-  const foreign = all.find((row) => row.organization.id !== green.organizationId)!;
-  equal((await list(db, green, `organization_id=${foreign.organization.id}`)).total, 0);
+  const foreign = all.find((row) =>
+    row.organization.id !== green.organizationId
+  )!;
+  equal(
+    (await list(db, green, `organization_id=${foreign.organization.id}`)).total,
+    0,
+  );
   equal((await list(db, green, `keyword=${foreign.order_no}`)).total, 0);
   await rejects(findOrder(db, green, foreign.id, SETTINGS), { code: 40400 });
 });
@@ -130,7 +206,13 @@ Deno.test("a list is read in two statements, an order in four", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const sales = await demoActor(db, "sales");
-  for (const query of ["", "phase=done&sort=-total", "keyword=绿源&from=2026-01-01&overdue=1"]) {
+  for (
+    const query of [
+      "",
+      "phase=done&sort=-total",
+      "keyword=绿源&from=2026-01-01&overdue=1",
+    ]
+  ) {
     equal(await statementsOf(() => list(db, sales, query)), 2, query);
   }
   const [order] = await everyOrder(db, sales);
@@ -140,15 +222,29 @@ Deno.test("a list is read in two statements, an order in four", async () => {
 Deno.test("sorting goes by the field and then by number, page after page", async () => {
   await using demo = await openDemo();
   const sales = await demoActor(demo.db, "sales");
-  for (const sort of ["total", "-total", "outstanding", "-status_at", "created_at"]) {
+  for (
+    const sort of ["total", "-total", "outstanding", "-status_at", "created_at"]
+  ) {
     const whole = await list(demo.db, sales, `sort=${sort}&page_size=200`);
-    const field = sort.replace("-", "") as "total" | "outstanding" | "status_at" | "created_at";
+    const field = sort.replace("-", "") as
+      | "total"
+      | "outstanding"
+      | "status_at"
+      | "created_at";
     const sign = sort.startsWith("-") ? -1 : 1;
     const values = whole.rows.map((row) => sign * Number(row[field]));
     ok(values.every((value, i) => i === 0 || value >= values[i - 1]!), sort);
     const paged = [];
-    for (let page = 1; page <= 4; page++) paged.push(...(await list(demo.db, sales, `sort=${sort}&page=${page}`)).rows);
-    deepEqual(paged.map(({ id }) => id), whole.rows.slice(0, 80).map(({ id }) => id), sort);
+    for (let page = 1; page <= 4; page++) {
+      paged.push(
+        ...(await list(demo.db, sales, `sort=${sort}&page=${page}`)).rows,
+      );
+    }
+    deepEqual(
+      paged.map(({ id }) => id),
+      whole.rows.slice(0, 80).map(({ id }) => id),
+      sort,
+    );
     equal((await list(demo.db, sales, `sort=${sort}&page=500`)).rows.length, 0);
   }
 });
@@ -156,8 +252,20 @@ Deno.test("sorting goes by the field and then by number, page after page", async
 Deno.test("an order is found by its number, its end, the customer's name, its short name and the phone", async () => {
   await using demo = await openDemo();
   const sales = await demoActor(demo.db, "sales");
-  const green = (await everyOrder(demo.db, sales)).find((row) => row.organization.name === "绿源农业科技")!;
-  for (const keyword of [green.order_no, green.order_no.slice(-5), "绿源农业科技", "绿源", "农业科技", green.phone, "周敏"]) {
+  const green = (await everyOrder(demo.db, sales)).find((row) =>
+    row.organization.name === "绿源农业科技"
+  )!;
+  for (
+    const keyword of [
+      green.order_no,
+      green.order_no.slice(-5),
+      "绿源农业科技",
+      "绿源",
+      "农业科技",
+      green.phone,
+      "周敏",
+    ]
+  ) {
     const { rows } = await list(demo.db, sales, { keyword, page_size: "200" });
     ok(rows.some((row) => row.id === green.id), keyword);
   }
@@ -172,19 +280,38 @@ Deno.test("the money of an order adds up: lines, adjustments, dues, receipts", a
   const sales = await demoActor(db, "sales");
   for (const { id } of await everyOrder(db, sales)) {
     const order = await findOrder(db, sales, id, SETTINGS);
-    const add = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    equal(order.total, add([...order.lines.map((line) => line.total_price), ...order.adjustments.map((a) => a.amount)]));
+    const add = (amounts: number[]) =>
+      amounts.reduce((total, amount) => total + amount, 0);
+    equal(
+      order.total,
+      add([
+        ...order.lines.map((line) => line.total_price),
+        ...order.adjustments.map((a) => a.amount),
+      ]),
+    );
     equal(order.deducted, add(order.lines.map((line) => line.deducted)));
     const owed = order.dues.filter((due) => due.kind !== "refund");
-    if (order.confirmed_at) equal(add(owed.map((due) => due.amount)), order.total);
-    if (order.status !== "close" && order.confirmed_at) {
-      equal(order.outstanding, add(owed.map((due) => due.outstanding)), order.order_no);
+    if (order.confirmed_at) {
+      equal(add(owed.map((due) => due.amount)), order.total);
     }
-    const pending = order.receipts.filter((receipt) => receipt.status === "pending");
+    if (order.status !== "close" && order.confirmed_at) {
+      equal(
+        order.outstanding,
+        add(owed.map((due) => due.outstanding)),
+        order.order_no,
+      );
+    }
+    const pending = order.receipts.filter((receipt) =>
+      receipt.status === "pending"
+    );
     ok(pending.length <= 1);
-    for (const receipt of order.receipts) ok(receipt.files.length > 0, "every voucher has its picture");
+    for (const receipt of order.receipts) {
+      ok(receipt.files.length > 0, "every voucher has its picture");
+    }
     for (const line of order.lines) {
-      for (const part of [...line.parts, ...line.accessories]) equal(part.total_usage, part.usage * line.quantity);
+      for (const part of [...line.parts, ...line.accessories]) {
+        equal(part.total_usage, part.usage * line.quantity);
+      }
     }
   }
 });
@@ -208,13 +335,19 @@ Deno.test("the timeline names who acted, and keeps internal remarks from the cus
   const sales = await demoActor(db, "sales");
   const green = await demoActor(db, "oem_green");
   const [order] = (await list(db, green, "phase=production")).rows;
-  await moveOrder(db, sales, order!.id, "remark", { content: "only for us", internal: true });
+  await moveOrder(db, sales, order!.id, "remark", {
+    content: "only for us",
+    internal: true,
+  });
   await moveOrder(db, green, order!.id, "remark", { content: "for all" });
 
   const forUs = await readJournal(db, sales, "oem_order", order!.id);
   const forThem = await readJournal(db, green, "oem_order", order!.id);
   equal(forUs.at(-2)?.internal, true);
   deepEqual(forUs.at(-1)?.actor, { name: green.nickname, kind: "oem" });
-  deepEqual(forThem.map(({ id }) => id), forUs.filter((row) => !row.internal).map(({ id }) => id));
+  deepEqual(
+    forThem.map(({ id }) => id),
+    forUs.filter((row) => !row.internal).map(({ id }) => id),
+  );
   equal(forUs[0]?.event, "create");
 });

@@ -17,7 +17,7 @@ Deno.test("a page stands in the layouts of its folders and groups, after their m
   );
 });
 
-Deno.test("what a page puts into the state is known to the app wrapper", async () => {
+Deno.test("what a handler puts into the state is known to the app wrapper", async () => {
   match(await (await ask("/panel/order")).text(), /<title>Order<\/title>/);
   match(await (await ask("/")).text(), /<title>Fixture<\/title>/);
 });

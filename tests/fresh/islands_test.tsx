@@ -1,7 +1,9 @@
 import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { signal } from "@preact/signals";
 import { decode, encode } from "@/fresh/props.ts";
-import { type Ask, asking, fixtureApp } from "./site.ts";
+import { App } from "fresh";
+import Clock from "./fixture/routes/panel/(_islands)/clock.tsx";
+import { type Ask, asking, FIXTURE, fixtureApp } from "./site.ts";
 
 const ask: Ask = asking(await fixtureApp());
 const textOf = async (path: string) => await (await ask(path)).text();
@@ -42,6 +44,18 @@ Deno.test("islands are rendered on the server, between comments that any element
     /<td><!--island:1--><button type="button" ?>second: 3<\/button><!--\/island--><\/td>/,
   );
   match(text, /<time datetime="2026-11-21T08:00:00.000Z">server<\/time>/);
+});
+
+Deno.test("an island that a handler renders itself comes to life too", async () => {
+  const app = new App().get(
+    "/",
+    (ctx) => ctx.render(<Clock at={new Date(0)} />),
+  );
+  app.config.root = FIXTURE;
+  const text = await (await asking(app)("/")).text();
+
+  match(text, /<body><!--island:0--><div><time datetime="1970/);
+  match(text, /<script type="module"/);
 });
 
 Deno.test("an island's data can't end its script, and shares its signals", async () => {

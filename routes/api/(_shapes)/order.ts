@@ -3,7 +3,9 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderRow } from "@/db/oem/orders.ts";
 import { toApi } from "@/domain/money.ts";
 
-function shapeFile({ id, name, class: kind, size, revision }: LinkedFile) {
+export function shapeFile(
+  { id, name, class: kind, size, revision }: LinkedFile,
+) {
   return { id, name, class: kind, size, revision, url: `/file/${id}` };
 }
 
@@ -55,7 +57,7 @@ function shapeLine(line: OrderDetail["lines"][number]) {
   };
 }
 
-function shapeDue(due: OrderDetail["dues"][number]) {
+export function shapeDue(due: OrderDetail["dues"][number]) {
   return {
     id: due.id,
     kind: due.kind,

@@ -6,7 +6,7 @@ import type { Context } from "fresh";
 import { answerOrder } from "./answer_order.ts";
 
 /** The calls that must carry an idempotency key (decisions 1.4). */
-const KEYED = new Set(["deposit", "balance", "ship"]);
+const KEYED = new Set(["deposit", "balance", "price", "ship"]);
 
 const keyed = write("required", move);
 const free = write("optional", move);

@@ -48,12 +48,10 @@ export function OrdersTable({ rows, url, sort, empty }: OrdersTableProps) {
         {
           header: t("oem.orders.no"),
           cell: (order) => (
-            <Two
-              first={
-                <DocumentNo no={order.order_no} href={detail(order)} cover />
-              }
-              second={t(`oem.order.type.${order.type}`)}
-            />
+            <>
+              <DocumentNo no={order.order_no} href={detail(order)} cover />
+              <small class="lg-only">{t(`oem.order.type.${order.type}`)}</small>
+            </>
           ),
         },
         {
@@ -62,7 +60,14 @@ export function OrdersTable({ rows, url, sort, empty }: OrdersTableProps) {
           cell: (order) => (
             <Two
               first={order.organization.name}
-              second={order.organization.contact}
+              second={
+                <>
+                  <span class="lg-only">{order.organization.contact}</span>
+                  <span class="ph-only">
+                    {`${order.headline.name} ${contentOf(t, order.headline)}`}
+                  </span>
+                </>
+              }
             />
           ),
         },

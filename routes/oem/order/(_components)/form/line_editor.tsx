@@ -1,5 +1,5 @@
 import { control } from "@/components/field_frame.tsx";
-import { FieldError, fieldId } from "@/components/form.tsx";
+import { FieldError, fieldId, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { QuantityStepper } from "@/components/quantity_stepper.tsx";
@@ -63,7 +63,7 @@ export function LineEditor(props: LineEditorProps) {
           <Icon name="trash-2" />
         </button>
       </div>
-      <div class="flex flex-wrap gap-x-6 gap-y-3 items-end mt-3 md:pl-[3.625rem]">
+      <div class="flex flex-wrap gap-x-6 gap-y-3 items-start mt-3 md:pl-[3.625rem]">
         {product && <VersionChoice line={line} faults={faults} />}
         <Quantity line={line} name={name} faults={faults} />
         <LineSum at={at} product={product} figures={figures} />
@@ -174,16 +174,18 @@ function Parts({ line, figures, faults, open }: LineEditorProps) {
       <Hidden name={path} value="" />
       <More summary={t("oem.form.parts", { n })} open={open}>
         <PartsEditor line={line} figures={figures} faults={faults} />
-        <button
-          type="submit"
-          class="btn btn-sm mt-2.5"
-          name="do"
-          value={`dialog:part:${at}`}
-          formnovalidate
-        >
-          <Icon name="plus" />
-          {t("oem.form.part.add")}
-        </button>
+        <div class="mt-2.5">
+          <SubmitButton
+            tone="plain"
+            size="sm"
+            name="do"
+            value={`dialog:part:${at}`}
+            novalidate
+          >
+            <Icon name="plus" />
+            {t("oem.form.part.add")}
+          </SubmitButton>
+        </div>
       </More>
       <FieldError name={path} error={faults[path]} />
     </div>

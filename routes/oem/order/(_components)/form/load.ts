@@ -78,6 +78,8 @@ export interface OrderForm extends OrderView {
   target: Target;
   savedAt: Date | null;
   addresses: AddressRow[];
+  /** of goods, by id */
+  names: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, StoredFile>;
   terms: Terms;
   conflict: Conflict | null;
@@ -106,7 +108,11 @@ export async function loadForm(
   const catalogue = await readFormGoods(
     db,
     actor.organizationId ?? NO_ORGANIZATION,
-    [...wanted.goods, ...offer?.list.rows.map(({ id }) => id) ?? []],
+    [
+      ...wanted.goods,
+      ...target.order?.lines.map((line) => line.goods_id) ?? [],
+      ...offer?.list.rows.map(({ id }) => id) ?? [],
+    ],
     wanted.versions,
   );
   const typed = settle(typing.typed, catalogue);
@@ -127,6 +133,9 @@ export async function loadForm(
     target,
     savedAt: typing.savedAt,
     addresses,
+    names: new Map(
+      [...catalogue.goods].map(([id, { name }]) => [String(id), name]),
+    ),
     files: new Map(stored.map((file) => [String(file.id), file])),
     terms,
     conflict: order && conflictOf(typed, order),

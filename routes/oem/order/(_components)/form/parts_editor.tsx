@@ -166,7 +166,7 @@ function Deduction({ part, name, faults }: DeductionProps) {
   const { goods, typed } = part;
   const stock = goods?.stock ?? 0;
   const deduction = typed?.deduction ?? "";
-  if (stock === 0 && !Number(deduction || 0)) {
+  if (stock === 0 && ["", "0"].includes(deduction.trim())) {
     return <span class="text-xs fnt nw">{t("oem.form.part.no_stock")}</span>;
   }
   const label = t("oem.form.part.deduction.of", { name: goods?.name ?? "" });

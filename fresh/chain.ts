@@ -21,42 +21,15 @@ export interface Part<State> {
 /** Something that may come from a file, which is loaded when it is first needed. */
 export type Loadable<T> = () => T | Promise<T>;
 
-/** A step of a path; everything below inherits its parts. */
-export interface Segment<State> {
-  parent: Segment<State> | null;
-  children: Map<string, Segment<State>>;
-  parts: Loadable<Part<State>>[];
-}
-
-/** The parts of each segment from the root down. */
+/** The parts that apply at a path, step by step from the root down. */
 export type Line<State> = Loadable<Part<State>>[][];
 
 export type Run<State> = (ctx: Context<State>) => Response | Promise<Response>;
 
-export function newSegment<State>(
-  parent: Segment<State> | null = null,
-): Segment<State> {
-  return { parent, children: new Map(), parts: [] };
-}
-
-/** The segment of a path such as "/a/(b)/:c"; "*" and "." are the root. It is made if it is new. */
-export function segmentAt<State>(
-  root: Segment<State>,
-  path: string,
-): Segment<State> {
-  let segment = root;
-  for (const step of path.split("/")) {
-    if (/^[.*]?$/.test(step)) continue;
-    const child = segment.children.get(step) ?? newSegment(segment);
-    segment.children.set(step, child);
-    segment = child;
-  }
-  return segment;
-}
-
-/** What applies in a segment now: what is added later does not apply to earlier routes. */
-export function lineOf<State>({ parent, parts }: Segment<State>): Line<State> {
-  return [...parent ? lineOf(parent) : [], [...parts]];
+/** "/a/(b)" → "", "a", "a/(b)": a path's steps from the root, which "*" and "." stand for too. */
+export function stepsOf(path: string): string[] {
+  const names = path.split("/").filter((name) => !/^[.*]?$/.test(name));
+  return ["", ...names].map((_, i) => names.slice(0, i).join("/"));
 }
 
 /** Loads a line's parts and links them into one function that ends in `last`. */

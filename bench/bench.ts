@@ -1,0 +1,200 @@
+/**
+ * `deno task bench`: speed as ratios between servers that are measured in turn in one run, weights in bytes, each
+ * beside its bar. The table is printed, and kept in bench/last.md.
+ */
+import { brotliCompressSync } from "node:zlib";
+import { openPostgres } from "@/db/client.ts";
+import { seedDemo } from "@/db/seed/demo.ts";
+import { migrate } from "@/db/migrate.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { build } from "@/tasks/build.ts";
+import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
+import { type Load, load } from "./load.ts";
+import { startSubject } from "./subject.ts";
+import { type Figure, table } from "./table.ts";
+import { weights } from "./weights.ts";
+
+const ROUNDS = 5;
+const LIST = "/mkt/oem/list?page_size=50";
+
+await build();
+const folder = await Deno.makeTempDir();
+const postgres = await startPostgres();
+try {
+  const figures = await measure(await seeded(postgres.url));
+  const text = table(figures);
+  console.log(text);
+  await Deno.writeTextFile(new URL("./last.md", import.meta.url), text);
+} finally {
+  await postgres.stop();
+  await Deno.remove(folder, { recursive: true });
+}
+Deno.exit();
+
+/** A database with the demo world; its address. */
+async function seeded(server: string): Promise<string> {
+  const admin = openPostgres(server, 1);
+  if (admin.engine === "postgres") await admin.sql`create database bench`;
+  await admin.close();
+  const url = databaseUrl(server, "bench");
+  const { db, close } = openPostgres(url, 2);
+  await migrate(db);
+  await seedDemo(db, { storage: openStorage({ kind: "folder", folder }) });
+  await close();
+  return url;
+}
+
+async function measure(url: string): Promise<Figure[]> {
+  const env = { DATABASE_URL: url, DATA_DIR: folder, DEMO: "true" };
+  await using product = await startSubject("bench/product.ts", "/login", {
+    env,
+  });
+  const { now: afterFirst } = product.memory();
+  const cookie = await signIn(product.port);
+  const page = await text(product.port, LIST, { cookie });
+  const file = `${folder}/page.html`;
+  await Deno.writeTextFile(file, page);
+  await using raw = await startSubject("bench/raw.ts", "/", { args: [file] });
+  await using bare = await startSubject("bench/bare.ts", "/");
+
+  const rounds = { raw: [] as Load[], bare: [] as Load[], list: [] as Load[] };
+  const plain = { cookie, "accept-encoding": "identity" };
+  await load(product.port, LIST, plain, { seconds: 2 }); // warm
+  await load(bare.port, "/", {}, { seconds: 1 });
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.raw.push(await load(raw.port, "/", {}, { seconds: 1 }));
+    rounds.bare.push(await load(bare.port, "/", {}, { seconds: 2 }));
+    rounds.list.push(await load(product.port, LIST, plain));
+  }
+  const rate = (loads: Load[]) => median(loads.map((each) => each.rate));
+  const { peak } = product.memory();
+  return [
+    {
+      what: "bare route ÷ raw, req/s",
+      bar: "≥ 0.28",
+      figure: rate(rounds.bare) / rate(rounds.raw),
+      ok: (n) => n >= 0.28,
+    },
+    {
+      what: "orders list ÷ raw, req/s",
+      bar: "≥ 0.11",
+      figure: rate(rounds.list) / rate(rounds.raw),
+      ok: (n) => n >= 0.11,
+    },
+    {
+      what: "orders list, p99 ÷ p50",
+      bar: "≤ 2",
+      figure: median(rounds.list.map((each) => each.p99 / each.p50)),
+      ok: (n) => n <= 2,
+    },
+    {
+      what: "orders list, errors",
+      bar: "0",
+      figure: rounds.list.reduce((sum, each) => sum + each.errors, 0),
+      ok: (n) => n === 0,
+    },
+    {
+      what: "CPU with zstd ÷ without",
+      bar: "≤ 1.4",
+      figure: await cpuRatio(product, cookie),
+      ok: (n) => n <= 1.4,
+    },
+    {
+      what: "start to first page ÷ raw",
+      bar: "≤ 3.4",
+      figure: await startRatio(env, file),
+      ok: (n) => n <= 3.4,
+    },
+    {
+      what: "memory after the first page, MB",
+      bar: "≤ 90",
+      figure: afterFirst,
+      ok: (n) => n <= 90,
+    },
+    {
+      what: "peak memory under load, MB",
+      bar: "≤ 180",
+      figure: peak,
+      ok: (n) => n <= 180,
+    },
+    ...await weights(product.port, cookie),
+    {
+      what: "raw, req/s",
+      bar: "",
+      figure: rate(rounds.raw),
+      ok: () => true,
+    },
+    {
+      what: "a list page in brotli 11, bytes",
+      bar: "",
+      figure: brotliCompressSync(page).length,
+      ok: () => true,
+    },
+  ];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+async function text(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  return await response.text();
+}
+
+/** Signs the sales account in and gives its cookies, with the one that says the style is known. */
+async function signIn(port: number): Promise<string> {
+  const origin = `http://127.0.0.1:${port}`;
+  const first = await fetch(`${origin}/login`);
+  await first.body?.cancel();
+  const response = await fetch(`${origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, "sec-fetch-site": "same-origin" },
+    body: new URLSearchParams({ username: "sales", password: "demo-sales" }),
+  });
+  await response.body?.cancel();
+  return [...first.headers.getSetCookie(), ...response.headers.getSetCookie()]
+    .map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+/** CPU per request with the encoding that a browser gets, against none; in turn, three times. */
+async function cpuRatio(
+  product: { port: number; cpu(): number },
+  cookie: string,
+): Promise<number> {
+  const cost = async (encoding: string) => {
+    const before = product.cpu();
+    const { requests } = await load(product.port, LIST, {
+      cookie,
+      "accept-encoding": encoding,
+    });
+    return (product.cpu() - before) / requests;
+  };
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    ratios.push(await cost("gzip, deflate, br, zstd") / await cost("identity"));
+  }
+  return median(ratios);
+}
+
+/** Process start to the first answered page, against raw; in turn, five times. */
+async function startRatio(
+  env: Record<string, string>,
+  file: string,
+): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    await using raw = await startSubject("bench/raw.ts", "/", { args: [file] });
+    await using product = await startSubject("bench/product.ts", "/login", {
+      env,
+    });
+    ratios.push(product.firstAnswer / raw.firstAnswer);
+  }
+  return median(ratios);
+}

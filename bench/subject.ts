@@ -1,0 +1,73 @@
+import { freePort } from "@/tests/postgres.ts";
+
+/** A server that is measured, in a process of its own. */
+export interface Subject extends AsyncDisposable {
+  port: number;
+  /** milliseconds from the start of the process to its first answer */
+  firstAnswer: number;
+  /** CPU seconds used so far */
+  cpu(): number;
+  /** megabytes: now, and the most there was */
+  memory(): { now: number; peak: number };
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Starts `file` with a free port and waits for its first 200 at `path`. */
+export async function startSubject(
+  file: string,
+  path: string,
+  { args = [], env = {}, headers = {} }: {
+    args?: string[];
+    env?: Record<string, string>;
+    headers?: Record<string, string>;
+  } = {},
+): Promise<Subject> {
+  const port = freePort();
+  const started = performance.now();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", file, String(port), ...args],
+    env: { ...env, LOG_LEVEL: "error" },
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  await firstAnswer(`http://127.0.0.1:${port}${path}`, headers);
+  const firstAnswered = performance.now() - started;
+  const proc = (name: string) =>
+    Deno.readTextFileSync(`/proc/${child.pid}/${name}`);
+  const kilobytes = (name: string) =>
+    Number(
+      new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(proc("status"))?.[1] ?? NaN,
+    );
+  return {
+    port,
+    firstAnswer: firstAnswered,
+    cpu() {
+      const fields = proc("stat").split(") ")[1]?.split(" ") ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    },
+    memory: () => ({
+      now: kilobytes("VmRSS") / 1024,
+      peak: kilobytes("VmHWM") / 1024,
+    }),
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await child.status;
+    },
+  };
+}
+
+async function firstAnswer(
+  url: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  for (let tries = 0; tries < 2_000; tries++) {
+    const response = await fetch(url, { headers, redirect: "manual" }).catch(
+      () => null,
+    );
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`no answer from ${url}`);
+}

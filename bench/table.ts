@@ -1,0 +1,25 @@
+/** One measured figure beside its bar. */
+export interface Figure {
+  what: string;
+  bar: string;
+  figure: number;
+  ok(figure: number): boolean;
+}
+
+function shown(figure: number): string {
+  if (Number.isInteger(figure)) return String(figure);
+  return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);
+}
+
+/** The figures as a Markdown table; what misses its bar says so. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, bar, figure, ok }) =>
+    `| ${what} | ${bar} | ${shown(figure)} | ${ok(figure) ? "" : "missed"} |`
+  );
+  return [
+    "| what | bar | figure | |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,118 @@
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import type { OrderDue } from "@/db/oem/order_money.ts";
+import { capitalAmount } from "@/domain/money.ts";
+import type { T } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
+import { useT } from "../reader.tsx";
+import { Sheet, type SumLine, SumList } from "../sheet.tsx";
+import { Money } from "../values.tsx";
+
+export type Priced = Pick<
+  OrderDetail,
+  "lines" | "deducted" | "adjustments" | "total" | "outstanding" | "dues"
+>;
+
+interface AmountsProps {
+  order: Priced;
+  /** beside the title, and below everything */
+  aside?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+/** The sheet of an order's money: what it is made of, in capitals, what is paid and what is still due. */
+export function Amounts({ order, aside, children }: AmountsProps) {
+  const t = useT();
+  const money = moneyOf(t, order);
+  return (
+    <Sheet title={t("oem.document.amounts")} aside={aside}>
+      <SumList items={sumOf(t, order)} />
+      <p class="text-xs mut mt-1" lang="zh-cn">
+        {capitalsOf(t, order.total)}
+      </p>
+      {money.length > 0 && (
+        <div class="mt-3 pt-3 border-t border-line">
+          <SumList items={money} />
+        </div>
+      )}
+      {children}
+    </Sheet>
+  );
+}
+
+/** An amount in capital letters, or the message that it is too large for them. */
+export function capitalsOf(t: T, fen: number): string {
+  return capitalAmount(fen) ?? t("amount.overflow");
+}
+
+/** What the total is made of: products, deducted parts, adjustments. */
+export function sumOf(t: T, order: Priced): SumLine[] {
+  const gross = order.lines.reduce(
+    (sum, { total_price, deducted }) => sum + total_price + deducted,
+    0,
+  );
+  return [
+    { label: t("oem.document.gross"), value: <Money fen={gross} /> },
+    ...order.deducted > 0
+      ? [{
+        label: t("oem.document.deductions"),
+        value: <Money fen={-order.deducted} />,
+      }]
+      : [],
+    ...order.adjustments.map(({ amount, reason }) => ({
+      label: reason,
+      value: <Money fen={amount} />,
+    })),
+    {
+      label: t("oem.document.total"),
+      value: <Money fen={order.total} />,
+      rule: true,
+      strong: true,
+    },
+  ];
+}
+
+/** What was paid of the dues, what is under review, and what is outstanding; nothing before there are dues. */
+export function moneyOf(t: T, { dues, outstanding }: Priced): SumLine[] {
+  if (dues.length === 0) return [];
+  const owed = dues.filter(({ kind }) => kind !== "refund");
+  const deposit = owed.find(({ kind }) => kind === "deposit");
+  const paid = sum(owed, "approved");
+  const pending = sum(owed, "pending");
+  return [
+    ...deposit
+      ? [{
+        label: t("oem.document.due.deposit"),
+        value: <Money fen={deposit.amount} />,
+      }]
+      : [],
+    { label: t("oem.document.paid"), value: <Money fen={paid} /> },
+    ...pending > 0
+      ? [{ label: t("oem.document.pending"), value: <Money fen={pending} /> }]
+      : [],
+    {
+      label: t("oem.document.outstanding"),
+      value: outstanding > 0
+        ? (
+          <span class="text-cust">
+            <Money fen={outstanding} />
+          </span>
+        )
+        : <Money fen={0} />,
+      strong: true,
+    },
+    ...dues.filter(({ kind }) => kind === "refund").map((due) =>
+      refundLine(t, due)
+    ),
+  ];
+}
+
+function refundLine(t: T, { amount, paid_on }: OrderDue): SumLine {
+  const label = paid_on === null
+    ? t("oem.document.refund.open")
+    : t("oem.document.refund.paid", { paid_on });
+  return { label, value: <Money fen={amount} /> };
+}
+
+function sum(dues: OrderDue[], key: "approved" | "pending"): number {
+  return dues.reduce((all, due) => all + due[key], 0);
+}

@@ -1,0 +1,17 @@
+import type { JournalRow } from "@/db/journal.ts";
+import { wordEntry } from "@/domain/oem/journal_words.ts";
+import type { T } from "@/locales/messages.ts";
+import { word } from "../reader.tsx";
+
+/** A row of an order's journal in the reader's language: what happened, and the sentences beside it. */
+export function journalText(
+  t: T,
+  { event, params }: Pick<JournalRow, "event" | "params">,
+): { title: string; notes: string[] } {
+  const worded = wordEntry(event, params);
+  if (!worded) return { title: event, notes: [] };
+  return {
+    title: word(t, worded.label),
+    notes: worded.details.map((detail) => word(t, detail)),
+  };
+}

@@ -1,0 +1,120 @@
+import type { JournalRow } from "@/db/journal.ts";
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import type { Holder } from "@/db/schema/oem.ts";
+import { formatMoney } from "@/domain/money.ts";
+import { toneOf } from "@/domain/oem/status.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { Params, T } from "@/locales/messages.ts";
+import type { Tone } from "../tone.ts";
+
+export type Reader = "customer" | "staff";
+
+export interface Next {
+  tone: Tone;
+  /** whose turn it is, in words; undefined = as the customer reads it */
+  who: string | undefined;
+  title: string;
+  text: string;
+}
+
+interface Clock {
+  timeZone: string;
+  now?: Date;
+}
+
+/**
+ * What happens next with an order, in words (ui.md section 4): whose turn it is, what the act is, until when.
+ * `mine`: the holders for whom the staff reader acts, see `holdersOf`.
+ */
+export function nextWords(
+  t: T,
+  { order, log, reader, mine = [] }: {
+    order: OrderDetail;
+    log: readonly JournalRow[];
+    reader: Reader;
+    mine?: readonly Holder[];
+  },
+  clock: Clock,
+): Next {
+  const situation = situationOf(order);
+  const facts = factsOf(t, order, log, clock);
+  return {
+    tone: toneOf(order.status),
+    who: reader === "customer" ? undefined : t(
+      `oem.next.who.${mine.includes(order.holder) ? "mine" : order.holder}`,
+    ),
+    title: t(`oem.next.${reader}.${situation}.title`, facts),
+    text: t(`oem.next.${reader}.${situation}.text`, facts),
+  };
+}
+
+/** The state, told apart where it has several stories. */
+function situationOf({ status, progress, delivery, dues }: OrderDetail) {
+  switch (status) {
+    case "production":
+      return progress.steps.length > 0 ? "production_step" : status;
+    case "production_complete":
+      return delivery === "store" ? "production_complete_store" : status;
+    case "close": {
+      const refund = dues.find(({ kind }) => kind === "refund");
+      if (!refund) return status;
+      return refund.outstanding > 0 ? "close_refund" : "close_refunded";
+    }
+    default:
+      return status;
+  }
+}
+
+function factsOf(
+  t: T,
+  order: OrderDetail,
+  log: readonly JournalRow[],
+  { timeZone, now = new Date() }: Clock,
+): Params {
+  const { dues, progress, auto_receive_at, auto_complete_at } = order;
+  const at = (date: Date | null) =>
+    date ? formatDateTime(date, timeZone).slice(0, 16) : "";
+  const amount = (kind: string, key: "amount" | "outstanding") =>
+    formatMoney(dues.find((due) => due.kind === kind)?.[key] ?? 0);
+  const paid = dues.filter(({ kind }) => kind !== "refund")
+    .reduce((sum, due) => sum + due.approved, 0);
+  const step = progress.steps.at(-1);
+  const closed = log.findLast(({ event }) => event === "order_closed");
+  return {
+    total: formatMoney(order.total),
+    deposit: amount("deposit", "outstanding"),
+    outstanding: formatMoney(order.outstanding),
+    paid: formatMoney(paid),
+    pending: formatMoney(
+      order.receipts.findLast(({ status }) => status === "pending")?.amount ??
+        0,
+    ),
+    refund: amount("refund", "amount"),
+    starts_on: progress.starts_on ?? "",
+    ends_on: progress.ends_on ?? "",
+    assignee: progress.assignee ?? "",
+    task: progress.task_no ?? "",
+    step: step?.name ?? "",
+    percent: step?.percent ?? 0,
+    packages: order.packages.length,
+    until: at(auto_receive_at),
+    left: auto_receive_at ? leftWords(t, auto_receive_at, now) : "",
+    completes: at(auto_complete_at),
+    since: at(order.status_at),
+    reason: String(closed?.params.reason ?? ""),
+  };
+}
+
+const MINUTE = 60_000;
+const UNITS = [
+  ["days", 24 * 60 * MINUTE],
+  ["hours", 60 * MINUTE],
+  ["minutes", MINUTE],
+] as const;
+
+/** How long it is until then, in the largest unit that fits. */
+function leftWords(t: T, until: Date, now: Date): string {
+  const ms = Math.max(0, until.getTime() - now.getTime());
+  const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2];
+  return t(`oem.next.left.${unit}`, { n: Math.floor(ms / length) });
+}

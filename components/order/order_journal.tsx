@@ -1,0 +1,34 @@
+import type { JournalRow } from "@/db/journal.ts";
+import { Timeline } from "../document.tsx";
+import { useT } from "../reader.tsx";
+import { Sheet } from "../sheet.tsx";
+import { journalText } from "./journal_text.ts";
+
+interface OrderJournalProps {
+  /** oldest first, as `readJournal` gives them */
+  entries: readonly JournalRow[];
+  /** of the sheet's title, for links to it */
+  id?: string;
+}
+
+/** What happened to an order, the latest first. */
+export function OrderJournal({ entries, id }: OrderJournalProps) {
+  const t = useT();
+  return (
+    <Sheet title={t("oem.document.log")} id={id}>
+      <Timeline
+        entries={entries.toReversed().map((entry) => {
+          const { title, notes } = journalText(t, entry);
+          return {
+            title,
+            at: entry.at,
+            who: entry.actor?.name ?? t("common.system"),
+            internal: entry.internal,
+            note: notes.length > 0 &&
+              notes.map((note, i) => <span key={i} class="block">{note}</span>),
+          };
+        })}
+      />
+    </Sheet>
+  );
+}

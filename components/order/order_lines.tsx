@@ -1,0 +1,157 @@
+import type { OrderLine as Line, OrderPart } from "@/db/oem/detail_lines.ts";
+import type { OrderType } from "@/db/schema/oem.ts";
+import { formatMoney } from "@/domain/money.ts";
+import type { T } from "@/locales/messages.ts";
+import { Icon } from "../icon.tsx";
+import { OrderLine, type PartRow, PartsTable } from "../order_line.tsx";
+import { useT } from "../reader.tsx";
+import { More, Sheet } from "../sheet.tsx";
+import { Money } from "../values.tsx";
+
+interface OrderLinesProps {
+  type: OrderType;
+  lines: readonly Line[];
+}
+
+/** The sheet of an order's lines: prices, files, remark, and the parts as they were ordered. */
+export function OrderLines({ type, lines }: OrderLinesProps) {
+  const t = useT();
+  const title = type === "part"
+    ? t("oem.document.lines.part")
+    : t("oem.document.lines");
+  return (
+    <Sheet title={title} note={countOf(t, lines)} flush>
+      {lines.map((line, i) => (
+        <OneLine key={line.id} line={line} open={i === 0 && lines.length < 4} />
+      ))}
+    </Sheet>
+  );
+}
+
+/** "2 kinds, 170 pieces" */
+export function countOf(t: T, lines: readonly Line[]): string {
+  return t("oem.document.count", {
+    kinds: lines.length,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  });
+}
+
+function OneLine({ line, open }: { line: Line; open: boolean }) {
+  const t = useT();
+  const product = line.version_id !== null;
+  const unit = t("oem.document.unit", {
+    price: formatMoney(line.unit_price),
+    quantity: line.quantity,
+    unit: line.unit,
+  });
+  const deducted = line.deducted > 0 &&
+    t("oem.document.deducted", { amount: formatMoney(-line.deducted) });
+  return (
+    <OrderLine
+      icon={product ? "box" : "cpu"}
+      name={line.name}
+      note={product
+        ? `${line.sn} · ${t("oem.document.version", { version: line.version })}`
+        : line.sn}
+      facts={deducted ? [unit, deducted] : [unit]}
+      aside={
+        <b class="cny text-base">
+          <Money fen={line.total_price} />
+        </b>
+      }
+    >
+      {hasMore(line) && (
+        <>
+          <LineFiles files={line.files} />
+          {line.remark && (
+            <p class="text-dense mt-1">
+              {t("oem.document.remark", { remark: line.remark })}
+            </p>
+          )}
+          <LineParts line={line} open={open} />
+        </>
+      )}
+    </OrderLine>
+  );
+}
+
+function hasMore(line: Line): boolean {
+  return line.files.length + line.parts.length + line.accessories.length > 0 ||
+    line.remark !== "";
+}
+
+function LineFiles({ files }: Pick<Line, "files">) {
+  const t = useT();
+  if (files.length === 0) return null;
+  return (
+    <p class="text-dense mt-2 flex flex-wrap gap-x-4 gap-y-1">
+      {files.map(({ id, name, revision }) => (
+        <a class="lk inline-flex items-center gap-1" href={`/file/${id}`}>
+          <Icon name="paperclip" />
+          {revision > 1
+            ? t("oem.document.file_revision", { name, revision })
+            : name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function LineParts({ line, open }: { line: Line; open: boolean }) {
+  const t = useT();
+  const { parts, accessories, name } = line;
+  const all = [...parts, ...accessories];
+  if (all.length === 0) return null;
+  const changed = all.filter(({ mark }) => mark !== "required").length;
+  const summary = changed > 0
+    ? t("oem.document.parts_changed", { n: all.length, changed })
+    : t("oem.document.parts", { n: all.length });
+  const heads = {
+    price: t("oem.document.price"),
+    usage: t("oem.document.usage"),
+    total: t("oem.document.total_usage"),
+    deduction: t("oem.document.deduction"),
+  };
+  return (
+    <More summary={summary} open={open}>
+      {parts.length > 0 && (
+        <PartsTable
+          caption={t("oem.document.parts_of", { name })}
+          heads={{ part: t("oem.document.part"), ...heads }}
+          rows={parts.map((part) => partRow(t, part))}
+        />
+      )}
+      {accessories.length > 0 && (
+        <PartsTable
+          caption={t("oem.document.accessories_of", { name })}
+          heads={{ part: t("oem.document.accessory"), ...heads }}
+          rows={accessories.map((part) => partRow(t, part))}
+        />
+      )}
+    </More>
+  );
+}
+
+function partRow(t: T, part: OrderPart): PartRow {
+  return { ...part, total: part.total_usage, mark: markOf(t, part) };
+}
+
+/** How a part differs from the bill of materials: "changed 3 → 4". */
+export function markOf(
+  t: T,
+  { mark, bom_usage, usage }: OrderPart,
+): PartRow["mark"] {
+  const text = t(`oem.part.${mark}`);
+  switch (mark) {
+    case "required":
+      return undefined;
+    case "custom":
+      return { text, tone: "fin" };
+    case "removed":
+      return { text };
+    case "changed": {
+      const change = { mark: text, from: bom_usage ?? 0, to: usage };
+      return { text: t("oem.document.changed", change), tone: "cust" };
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { JournalRow } from "@/db/journal.ts";
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
+import { formatMoney } from "@/domain/money.ts";
+import type { ComponentChildren } from "preact";
+import { NextAction } from "../document.tsx";
+import { useReader, useT } from "../reader.tsx";
+import { nextWords, type Reader } from "./next_words.ts";
+
+interface OrderNextProps {
+  order: OrderDetail;
+  /** oldest first */
+  log: readonly JournalRow[];
+  reader: Reader;
+  /** the holders for whom the staff reader acts */
+  mine?: readonly Holder[];
+  /** the one primary button and what stands beside it */
+  actions?: ComponentChildren;
+  /** below the sentence: the form itself */
+  children?: ComponentChildren;
+}
+
+/** Who must act on an order and what the next act is, worded for customer or staff. */
+export function OrderNext(props: OrderNextProps) {
+  const { t, timeZone } = useReader();
+  const { order, actions, children } = props;
+  const { tone, who, title, text } = nextWords(t, props, { timeZone });
+  return (
+    <NextAction tone={tone} who={who} title={title} actions={actions}>
+      <p>{text}</p>
+      <Standing {...order} />
+      {children}
+    </NextAction>
+  );
+}
+
+const TO_PAY: readonly OrderStatus[] = ["draft_complete", "shipping_complete"];
+
+/** What became of the money so far: paid in part, rejected, paid too much. */
+function Standing({ status, receipts, dues, outstanding, total }: OrderDetail) {
+  const t = useT();
+  const last = receipts.at(-1);
+  const rejected = TO_PAY.includes(status) && last?.status === "rejected";
+  const partial = status === "draft_complete" && outstanding < total;
+  const refund = status !== "close" &&
+    dues.find((due) => due.kind === "refund" && due.outstanding > 0);
+  return (
+    <>
+      {rejected && (
+        <p class="text-bad font-semibold">
+          {t("oem.next.rejected", {
+            amount: formatMoney(last.amount),
+            reason: last.reason,
+          })}
+        </p>
+      )}
+      {partial && (
+        <p>
+          {t("oem.next.partial", {
+            paid: formatMoney(total - outstanding),
+            outstanding: formatMoney(outstanding),
+          })}
+        </p>
+      )}
+      {refund && (
+        <p>
+          {t("oem.next.refund_open", {
+            refund: formatMoney(refund.outstanding),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

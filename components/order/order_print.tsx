@@ -1,0 +1,191 @@
+import type { OrderLine, OrderPart } from "@/db/oem/detail_lines.ts";
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import { formatAmount } from "@/domain/money.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { T } from "@/locales/messages.ts";
+import {
+  PrintGrid,
+  PrintPage,
+  type PrintRow,
+  PrintTable,
+  Signatures,
+} from "../print.tsx";
+import { useReader } from "../reader.tsx";
+import { DescriptionList, SumList } from "../sheet.tsx";
+import { Phone } from "../values.tsx";
+import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
+
+interface OrderPrintProps {
+  order: OrderDetail;
+  /** the site's title: who issues it */
+  issuer: string;
+  /** who prints it, when */
+  by: string;
+  at: Date;
+}
+
+/** An order on paper: the page returns it alone under `?print=1`. */
+export function OrderPrint({ order, issuer, by, at }: OrderPrintProps) {
+  const { t, timeZone } = useReader();
+  const moment = (date: Date | null) =>
+    date
+      ? <span class="num">{formatDateTime(date, timeZone)}</span>
+      : t("common.none");
+  return (
+    <PrintPage
+      title={t("oem.document.print.title")}
+      no={order.order_no}
+      issuer={issuer}
+      by={by}
+      at={at}
+    >
+      <PrintGrid
+        items={[
+          { label: t("common.customer"), value: order.organization.name },
+          {
+            label: t("oem.orders.type"),
+            value: t(`oem.order.type.${order.type}`),
+          },
+          { label: t("common.created_at"), value: moment(order.created_at) },
+          {
+            label: t("common.status"),
+            value: t(`oem.order.status.${order.status}`),
+          },
+          {
+            label: t("oem.document.print.receiver"),
+            value: (
+              <>
+                {order.receiver} <Phone value={order.phone} />
+              </>
+            ),
+          },
+          {
+            label: t("oem.document.print.confirmed_at"),
+            value: moment(order.confirmed_at),
+          },
+          {
+            label: t("oem.document.print.address"),
+            value: [order.region, order.address].filter(Boolean).join(" "),
+            wide: true,
+          },
+        ]}
+      />
+      <PrintTable
+        heads={[
+          { title: t("oem.document.print.no") },
+          { title: t("oem.document.print.name") },
+          { title: t("oem.document.print.sn") },
+          { title: t("oem.document.print.usage"), align: "end" },
+          { title: t("oem.document.total_usage"), align: "end" },
+          { title: t("oem.document.deduction"), align: "end" },
+          { title: t("oem.document.print.price"), align: "end" },
+          { title: t("oem.document.print.amount"), align: "end" },
+        ]}
+        groups={order.lines.map((line, i) => rowsOf(t, line, i + 1))}
+      />
+      <Totals order={order} />
+      <Signatures
+        parties={[
+          t("oem.document.print.buyer"),
+          t("oem.document.print.seller"),
+        ]}
+      />
+    </PrintPage>
+  );
+}
+
+function Totals({ order }: Pick<OrderPrintProps, "order">) {
+  const { t } = useReader();
+  const card = order.receipts.at(-1)?.card;
+  const facts: (readonly [string, string])[] = [
+    [t("oem.document.print.capitals"), capitalsOf(t, order.total)],
+    ...card
+      ? [
+        [
+          t("oem.document.print.account"),
+          `${card.holder} · ${card.bank} ${card.number}`,
+        ] as const,
+      ]
+      : [],
+    ...order.remark
+      ? [[t("oem.document.print.remark"), order.remark] as const]
+      : [],
+    ...order.snapshot_sha256
+      ? [[t("oem.document.snapshot"), order.snapshot_sha256] as const]
+      : [],
+  ];
+  return (
+    <div class="flex justify-between gap-8 mt-4">
+      <div class="flex-1 text-dense min-w-0 break-all">
+        <DescriptionList items={facts} />
+      </div>
+      <div class="w-60">
+        <SumList items={[...sumOf(t, order), ...moneyOf(t, order)]} />
+      </div>
+    </div>
+  );
+}
+
+function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {
+  const gross = line.total_price + line.deducted;
+  const main: PrintRow = {
+    kind: "main",
+    cells: [
+      no,
+      [line.name, line.version].filter(Boolean).join(" "),
+      line.sn,
+      "",
+      `${line.quantity} ${line.unit}`,
+      "",
+      formatAmount(line.unit_price),
+      formatAmount(gross),
+    ],
+  };
+  if (line.version_id === null) return [main];
+  const fee = t("oem.document.print.fee");
+  return [
+    main,
+    ...[...line.parts, ...line.accessories].map((part) => partRow(t, part)),
+    { cells: ["", fee, "", "", "", "", formatAmount(line.processing_fee), ""] },
+    ...line.deducted > 0 ? [deductedRow(t, line.deducted)] : [],
+    {
+      kind: "sub",
+      cells: [
+        "",
+        t("oem.document.print.subtotal"),
+        "",
+        "",
+        "",
+        "",
+        "",
+        formatAmount(line.total_price),
+      ],
+    },
+  ];
+}
+
+function deductedRow(t: T, deducted: number): PrintRow {
+  const label = t("oem.document.deductions");
+  return { cells: ["", label, "", "", "", "", "", formatAmount(-deducted)] };
+}
+
+function partRow(t: T, part: OrderPart): PrintRow {
+  const { name, sn, usage, total_usage, deduction, price, mark } = part;
+  const marked = mark === "required" ? name : t("oem.document.print.marked", {
+    name,
+    mark: t(`oem.part.${mark}`),
+  });
+  const count = (n: number) => n || "—";
+  return {
+    cells: [
+      "",
+      marked,
+      sn,
+      count(usage),
+      count(total_usage),
+      count(deduction),
+      formatAmount(price),
+      "",
+    ],
+  };
+}

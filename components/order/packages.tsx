@@ -1,0 +1,74 @@
+import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { PackageRow, VoucherThumb } from "../document.tsx";
+import { useReader, useT } from "../reader.tsx";
+import { Sheet } from "../sheet.tsx";
+import { CopyText } from "../values.tsx";
+import { fileThumb } from "./files.ts";
+
+/** The sheet of a document's packages with their express numbers; null without any. */
+export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
+  const t = useT();
+  if (packages.length === 0) return null;
+  return (
+    <Sheet
+      title={t("oem.document.packages")}
+      note={t("oem.document.packages.count", { n: packages.length })}
+      flush
+    >
+      {packages.map((one) => <OnePackage key={one.id} {...one} />)}
+    </Sheet>
+  );
+}
+
+function OnePackage({ position, carrier, express_no, ...rest }: OrderPackage) {
+  const { t, timeZone } = useReader();
+  const { lines, shipped_at } = rest;
+  const contents = lines.map(({ name, quantity }) =>
+    t("oem.document.package.contents", { name, quantity })
+  );
+  const sent = shipped_at
+    ? t("oem.document.package.sent", {
+      at: formatDateTime(shipped_at, timeZone).slice(0, 16),
+    })
+    : t("oem.document.package.preparing");
+  return (
+    <PackageRow
+      title={t("oem.document.package", { n: position, carrier })}
+      express={
+        <CopyText value={express_no} label={t("oem.document.express_no")} />
+      }
+      note={
+        <>
+          {[contents.join(", "), sent].join(" · ")}
+          {lines.map((line) => <Damage key={line.id} {...line} />)}
+        </>
+      }
+    />
+  );
+}
+
+/** What the customer found wrong; nothing where all arrived intact. */
+function Damage(line: PackageLine) {
+  const t = useT();
+  const { name, quantity, received, damaged, reason, files } = line;
+  if (received === null || (received === quantity && damaged === 0)) {
+    return null;
+  }
+  return (
+    <span class="block text-bad">
+      {t("oem.document.package.received", {
+        received,
+        sent: quantity,
+        damaged,
+      })} {t("oem.document.package.reason", { name, reason })}
+      {files.map((file) => (
+        <VoucherThumb
+          href={`/file/${file.id}`}
+          src={fileThumb(file)}
+          name={file.name}
+        />
+      ))}
+    </span>
+  );
+}

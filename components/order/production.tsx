@@ -1,0 +1,67 @@
+import type { OrderProgress } from "@/db/oem/order_fulfilment.ts";
+import { useT } from "../reader.tsx";
+import { DescriptionList, More, Sheet } from "../sheet.tsx";
+import { DateTime, Nothing, Tag } from "../values.tsx";
+
+/** The sheet of an order's production: how far it is, planned dates and steps; null before there is a task. */
+export function Production({ progress }: { progress: OrderProgress }) {
+  const t = useT();
+  const { task_id, status, percent, starts_on, ends_on, steps } = progress;
+  if (task_id === null) return null;
+  return (
+    <Sheet
+      title={t("oem.document.progress")}
+      aside={
+        <Tag tone={status === "finished" ? "done" : "ours"}>
+          {t(`oem.production.progress.${status}`)}
+        </Tag>
+      }
+    >
+      <progress
+        class="w-full mb-2 accent-primary"
+        value={status === "finished" ? 100 : percent}
+        max={100}
+        aria-label={t("oem.document.progress")}
+      />
+      <DescriptionList
+        items={[
+          [
+            t("oem.document.progress.dates"),
+            starts_on && ends_on
+              ? t("oem.document.progress.range", {
+                from: starts_on,
+                to: ends_on,
+              })
+              : <Nothing />,
+          ],
+        ]}
+      />
+      <Steps steps={steps} open={status !== "finished"} />
+    </Sheet>
+  );
+}
+
+interface StepsProps {
+  steps: OrderProgress["steps"];
+  open: boolean;
+}
+
+function Steps({ steps, open }: StepsProps) {
+  const t = useT();
+  if (steps.length === 0) return null;
+  return (
+    <More summary={t("oem.production.progress.process")} open={open}>
+      <ol class="log">
+        {steps.toReversed().map(({ name, percent, remark, at }, i) => (
+          <li key={i} class={i === 0 ? "hi" : undefined}>
+            <b>{t("oem.document.progress.step", { name, percent })}</b>
+            <small>
+              <DateTime at={at} />
+            </small>
+            {remark && <q>{remark}</q>}
+          </li>
+        ))}
+      </ol>
+    </More>
+  );
+}

@@ -1,0 +1,120 @@
+import type { OrderReceipt } from "@/db/oem/order_money.ts";
+import type { ReceiptStatus } from "@/db/schema/finance.ts";
+import type { ComponentChildren } from "preact";
+import { VoucherThumb } from "../document.tsx";
+import { useT } from "../reader.tsx";
+import { DescriptionList, Sheet } from "../sheet.tsx";
+import type { Tone } from "../tone.ts";
+import { DateTime, Money, Tag } from "../values.tsx";
+import { fileThumb } from "./files.ts";
+
+/** The colour of a voucher's state. */
+export const RECEIPT_TONES: Record<ReceiptStatus, Tone> = {
+  pending: "fin",
+  approved: "done",
+  rejected: "bad",
+};
+
+interface VouchersProps {
+  /** oldest first */
+  receipts: readonly OrderReceipt[];
+  /** where a voucher is reviewed, for who may */
+  hrefOf?(receipt: OrderReceipt): string;
+}
+
+/** The sheet of an order's vouchers, the latest first, with what became of them; null without any. */
+export function Vouchers({ receipts, hrefOf }: VouchersProps) {
+  const t = useT();
+  if (receipts.length === 0) return null;
+  return (
+    <Sheet title={t("oem.document.vouchers")} flush>
+      {receipts.toReversed().map((receipt) => (
+        <Voucher key={receipt.id} receipt={receipt} href={hrefOf?.(receipt)} />
+      ))}
+    </Sheet>
+  );
+}
+
+interface VoucherProps {
+  receipt: OrderReceipt;
+  href?: string;
+}
+
+function Voucher({ receipt, href }: VoucherProps) {
+  const t = useT();
+  const due = t(`finance.due.${receipt.purpose}`);
+  return (
+    <article class="ln flex flex-wrap gap-4">
+      <div class="flex flex-wrap gap-2 content-start">
+        {receipt.files.map((file) => (
+          <VoucherThumb
+            key={file.id}
+            href={`/file/${file.id}`}
+            src={fileThumb(file)}
+            name={file.name}
+          />
+        ))}
+      </div>
+      <div class="flex-1 min-w-60">
+        <h3 class="flex flex-wrap gap-2 items-center mb-1">
+          {href ? <a class="lk" href={href}>{due}</a> : due}
+          <Money fen={receipt.amount} />
+          <Tag tone={RECEIPT_TONES[receipt.status]}>
+            {t(`finance.receipt.status.${receipt.status}`)}
+          </Tag>
+        </h3>
+        {receipt.status === "rejected" && (
+          <p class="text-dense text-bad">
+            {`${t("oem.document.voucher.reason")}: ${receipt.reason}`}
+          </p>
+        )}
+        <DescriptionList items={factsOf(t, receipt)} />
+      </div>
+    </article>
+  );
+}
+
+type Fact = readonly [string, ComponentChildren];
+
+function factsOf(t: ReturnType<typeof useT>, receipt: OrderReceipt): Fact[] {
+  const { card, received_amount, reviewed_at, reviewed_by } = receipt;
+  const facts: (Fact | false)[] = [
+    [
+      t("oem.document.voucher.submitted"),
+      <Moment at={receipt.created_at} by={receipt.submitted_by} />,
+    ],
+    reviewed_at !== null && [
+      t("oem.document.voucher.reviewed"),
+      <Moment at={reviewed_at} by={reviewed_by ?? t("common.system")} />,
+    ],
+    received_amount !== null && received_amount !== receipt.amount && [
+      t("oem.document.voucher.received"),
+      <Money fen={received_amount} />,
+    ],
+    [
+      t("oem.document.voucher.card"),
+      t("oem.document.voucher.card_tail", {
+        bank: card.bank,
+        tail: card.number.slice(-4),
+      }),
+    ],
+    receipt.payer !== "" && [t("oem.document.voucher.payer"), receipt.payer],
+    receipt.paid_on !== null && [
+      t("oem.document.voucher.paid_on"),
+      <span class="num nw">{receipt.paid_on}</span>,
+    ],
+    receipt.bank_serial !== "" && [
+      t("oem.document.voucher.serial"),
+      <span class="num">{receipt.bank_serial}</span>,
+    ],
+  ];
+  return facts.filter((fact): fact is Fact => fact !== false);
+}
+
+function Moment({ at, by }: { at: Date; by: string }) {
+  return (
+    <>
+      <DateTime at={at} form="full" /> {by}
+    </>
+  );
+}

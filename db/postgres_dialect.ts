@@ -1,0 +1,171 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import type postgres from "postgres";
+
+/**
+ * Kysely on postgres.js, through its pool and its own `begin`. The published dialect reserves a connection for every
+ * query; when the server goes away under a reserved connection, postgres.js writes to a socket that is no more: the
+ * query never ends, and the connection goes back to the pool dead.
+ */
+export function postgresDialect(sql: postgres.Sql): Dialect {
+  return {
+    createDriver: () => createDriver(sql),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+function createDriver(sql: postgres.Sql): Driver {
+  const transactions = new WeakMap<DatabaseConnection, Transaction>();
+  const open = (connection: DatabaseConnection) => {
+    const transaction = transactions.get(connection);
+    if (!transaction) throw new Error("no transaction is open");
+    return transaction;
+  };
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection() {
+      const connection: DatabaseConnection = {
+        executeQuery: (query) =>
+          transactions.get(connection)?.run(query) ??
+            onLivingConnection(() => run(sql, query)),
+        streamQuery() {
+          throw new Error(
+            "PGlite can't stream, so nothing does: read pages by key",
+          );
+        },
+      };
+      return Promise.resolve(connection);
+    },
+    async beginTransaction(connection, settings) {
+      const begin = () => beginTransaction(sql, settings);
+      transactions.set(connection, await onLivingConnection(begin));
+    },
+    commitTransaction: (connection) => open(connection).commit(),
+    rollbackTransaction: (connection) => open(connection).rollback(),
+    releaseConnection: () => Promise.resolve(),
+    destroy: () => sql.end(),
+  };
+}
+
+/**
+ * When the server ends a connection in the middle of a query, postgres.js tells it once more to the first query of the
+ * next connection, which it then does not send: that one is tried again.
+ */
+async function onLivingConnection<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "57P01" || code === "57P02") return await act();
+    throw error;
+  }
+}
+
+/** Prepared, and never in the simple protocol, which has other types. */
+const EXTENDED = { prepare: true, simple: false };
+
+async function run<Row>(
+  sql: postgres.ISql,
+  query: CompiledQuery,
+): Promise<QueryResult<Row>> {
+  const values = [...query.parameters] as postgres.ParameterOrJSON<never>[];
+  const rows = await sql.unsafe<(Row & postgres.Row)[]>(
+    query.sql,
+    values,
+    EXTENDED,
+  );
+  const changes = /^(?:INSERT|UPDATE|DELETE|MERGE)$/.test(rows.command);
+  return {
+    rows: [...rows].slice(staleRows(rows)),
+    numAffectedRows: changes ? BigInt(rows.count) : undefined,
+  };
+}
+
+/**
+ * A connection that is lost while rows arrive counts them once more on the next one: as many places before the first
+ * row are empty.
+ */
+function staleRows(
+  { length, count }: postgres.RowList<postgres.Row[]>,
+): number {
+  return count === null ? 0 : Math.max(0, length - count);
+}
+
+interface Transaction {
+  run<Row>(query: CompiledQuery): Promise<QueryResult<Row>>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+const ROLLBACK = new Error("rolled back");
+
+/**
+ * Opens a transaction. When its connection is lost, everything more that is asked of it fails at once, and its end is
+ * never told to postgres.js, which would write to the lost connection.
+ */
+async function beginTransaction(
+  sql: postgres.Sql,
+  settings: TransactionSettings,
+): Promise<Transaction> {
+  const opened = Promise.withResolvers<postgres.TransactionSql>();
+  const end = Promise.withResolvers<void>();
+  let lost: unknown;
+  const done = sql.begin(modesOf(settings), (own) => {
+    opened.resolve(own);
+    return end.promise;
+  });
+  done.catch((error) => {
+    lost ??= error;
+    opened.reject(error);
+  });
+  const own = await opened.promise;
+  const stillOpen = <T>(act: () => Promise<T>): Promise<T> =>
+    lost ? Promise.reject(lost) : act();
+  return {
+    run: (query) =>
+      stillOpen(() =>
+        run<never>(own, query).catch((error) => {
+          if (isConnectionLost(error)) lost = error;
+          throw error;
+        })
+      ),
+    commit: () =>
+      stillOpen(() => {
+        end.resolve();
+        return done;
+      }),
+    async rollback() {
+      if (lost) return; // the server has rolled back by itself
+      end.reject(ROLLBACK);
+      await done.catch((error) => {
+        if (error !== ROLLBACK) throw error;
+      });
+    },
+  };
+}
+
+function modesOf({ isolationLevel, accessMode }: TransactionSettings): string {
+  return [isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    .filter(Boolean).join(" ");
+}
+
+/** What the client or the socket says of a connection that is no more, and what the server says when it ends one. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("severity" in error) {
+    return error.severity === "FATAL" || error.severity === "PANIC";
+  }
+  return "code" in error &&
+    /^(?:CONNECTION_|E[A-Z]+$)/.test(String(error.code));
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { Settings } from "@/domain/settings.ts";
+
+/** An order that is paid for and has no production task yet. */
+export interface AwaitingOrder {
+  id: number;
+  order_no: string;
+  organization: string;
+  headline: { name: string; quantity: number; lines: number };
+  /** since when it waits */
+  status_at: Date;
+  overdue: boolean;
+}
+
+const MOST = 20;
+
+/** Orders that wait for `arrange`, the longest waiting first, and how many they are in all. One statement. */
+export async function awaitingOrders(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<{ orders: AwaitingOrder[]; count: number }> {
+  const rows = await visibleOrders(db, actor)
+    .innerJoin("organization as g", "g.id", "o.organization_id")
+    .where("o.status", "=", "unpaid_complete")
+    .select((eb) => [
+      "o.id",
+      "o.order_no",
+      "o.status_at",
+      "g.name as organization",
+      sql<boolean>`${isOverdue(settings)}`.as("overdue"),
+      sql<number>`count(*) over ()`.as("count"),
+      jsonArrayFrom(
+        eb.selectFrom("oem_order_line as l").select(["l.name", "l.quantity"])
+          .whereRef("l.order_id", "=", "o.id").orderBy("l.position"),
+      ).as("lines"),
+    ])
+    .orderBy("o.status_at")
+    .orderBy("o.id")
+    .limit(MOST)
+    .execute();
+  return {
+    count: rows[0]?.count ?? 0,
+    orders: rows.map(({ count: _count, lines, ...order }) => ({
+      ...order,
+      headline: {
+        name: lines[0]?.name ?? "",
+        quantity: lines[0]?.quantity ?? 0,
+        lines: lines.length,
+      },
+    })),
+  };
+}
+
+/** The task of an order that the caller has moved, if it has one. */
+export async function taskOfOrder(
+  trx: Trx,
+  orderId: number,
+): Promise<number | null> {
+  const task = await trx.selectFrom("production_task").select("id")
+    .where("source", "=", "oem_order").where("source_id", "=", orderId)
+    .executeTakeFirst();
+  return task?.id ?? null;
+}

@@ -1,0 +1,41 @@
+import type { TaskStatus } from "@/db/schema/fulfilment.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
+import type { Actor } from "@/domain/access.ts";
+import { allowedBy } from "@/domain/flow.ts";
+import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
+import { ORDER_EVENTS, type TaskEvent, taskFlow } from "./task_flow.ts";
+
+/** `plan` is the order's `arrange_done`; `edit` is for tasks without a source. */
+export type TaskAction = "plan" | "edit" | TaskEvent;
+
+interface TaskState {
+  status: TaskStatus;
+  /** null for a task without a source document */
+  order: { status: OrderStatus } | null;
+}
+
+/**
+ * What the actor may do with the task now, in the order of the work: an order's task by the order's flow, any other by
+ * its own (decisions 4.3 "Production task").
+ */
+export function taskActions(actor: Actor, task: TaskState): TaskAction[] {
+  return task.order
+    ? orderTaskActions(actor, task.order.status)
+    : ownTaskActions(actor, task.status);
+}
+
+function orderTaskActions(actor: Actor, status: OrderStatus): TaskAction[] {
+  const open = (event: OrderEvent | undefined) =>
+    event !== undefined &&
+    orderFlow.rows[event].some(({ from, by }) =>
+      from.includes(status) && allowedBy(by, actor, null)
+    );
+  const events = taskFlow.events.filter((event) => open(ORDER_EVENTS[event]));
+  return open("arrange_done") ? ["plan", ...events] : events;
+}
+
+/** What is not over yet may be edited and cancelled alike. */
+function ownTaskActions(actor: Actor, status: TaskStatus): TaskAction[] {
+  const events = taskFlow.actions(actor, { status, organization_id: null });
+  return events.includes("cancel") ? [...events, "edit"] : events;
+}

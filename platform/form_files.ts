@@ -1,0 +1,45 @@
+import { Refused } from "@/domain/errors.ts";
+import { acceptFiles } from "@/domain/file/accept.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { caller } from "./api.ts";
+
+/** The browser's file input "lines.0.upload" fills the field "lines.0.files". */
+const INPUT = /(^|\.)upload$/;
+
+export interface KeptFiles {
+  /** the form with the ids of its files as fields */
+  sent: FormData;
+  /** why a file was not taken, at its field */
+  unkept: Refused | null;
+}
+
+/**
+ * Takes the files out of a form that was posted without JavaScript: they stay even when the rest is refused, and the
+ * page carries their ids on. After the first file that is refused none is taken.
+ */
+export async function keepFiles(
+  ctx: Context<State>,
+  form: FormData,
+): Promise<KeptFiles> {
+  const { db, storage } = ctx.state;
+  const sent = new FormData();
+  let unkept: Refused | null = null;
+  for (const [name, value] of form) {
+    if (typeof value === "string") {
+      sent.append(name, value);
+      continue;
+    }
+    if (!INPUT.test(name) || unkept) continue;
+    const field = name.replace(INPUT, "$1files");
+    try {
+      const ids = await acceptFiles(db, caller(ctx), storage, [value]);
+      for (const id of ids) sent.append(field, String(id));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const fault = Object.values(error.fields)[0] ?? error.text;
+      unkept = new Refused(error.code, error.text, { [field]: fault });
+    }
+  }
+  return { sent, unkept };
+}

@@ -1,0 +1,13 @@
+import { Reader } from "@/components/reader.tsx";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { define } from "@/utils.ts";
+
+/** Around every page: the reader's words and clock, which all parts use. */
+export default define.layout(function Layout({ Component, state }) {
+  const { time_zone } = state.settings ?? DEFAULT_SETTINGS;
+  return (
+    <Reader t={state.t} timeZone={time_zone}>
+      <Component />
+    </Reader>
+  );
+});

@@ -1,0 +1,33 @@
+import type { DeliveryRow } from "@/db/oem/deliveries.ts";
+
+/** A delivery application (decisions 4.4). */
+export function shapeDelivery(row: DeliveryRow) {
+  const { id, delivery_no, status, status_at, remark, version, created_at } =
+    row;
+  return {
+    id,
+    delivery_no,
+    status,
+    status_at,
+    version,
+    created_at,
+    remark,
+    address: {
+      receiver: row.receiver,
+      phone: row.phone,
+      address: [row.region, row.address].filter(Boolean).join(" "),
+      is_abroad: row.is_abroad,
+    },
+    lines: row.lines.map(({ goods_id, name, sn, quantity }) => ({
+      goods_id,
+      name,
+      sn,
+      quantity,
+    })),
+  };
+}
+
+/** The same for staff: with the organization. */
+export function shapeStaffDelivery(row: DeliveryRow) {
+  return { ...shapeDelivery(row), organization: row.organization };
+}

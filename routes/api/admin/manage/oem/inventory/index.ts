@@ -1,0 +1,16 @@
+import { listStock } from "@/db/oem/stock.ts";
+import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { call, caller, paged } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { define } from "@/utils.ts";
+
+/** The customers' inventories. */
+export const handler = define.handlers({
+  GET: call(async (ctx) => {
+    const filter = readFilter(StockFilter, ctx.url);
+    return paged(
+      await listStock(ctx.state.db, caller(ctx), filter),
+      (stock) => stock,
+    );
+  }),
+});

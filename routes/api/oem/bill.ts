@@ -1,0 +1,43 @@
+import { type BillRow, listBills } from "@/db/oem/bills.ts";
+import { BillFilter } from "@/domain/oem/bill_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { toApi } from "@/domain/money.ts";
+import { call, caller, paged } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { shapeDue } from "@/routes/api/(_shapes)/order.ts";
+import { define } from "@/utils.ts";
+
+/** What was due, paid and is outstanding, order by order. */
+export const handler = define.handlers({
+  GET: call(async (ctx) => {
+    const { db, settings } = ctx.state;
+    const filter = readFilter(BillFilter, ctx.url);
+    return paged(
+      await listBills(db, asCustomer(caller(ctx)), filter, settings),
+      shapeBill,
+    );
+  }),
+});
+
+function shapeBill(bill: BillRow) {
+  const { id, order_no, status, pay_status, created_at, dues, receipts } = bill;
+  return {
+    id,
+    order_no,
+    status,
+    pay_status,
+    created_at,
+    total: toApi(bill.total),
+    paid: toApi(bill.paid),
+    refunded: toApi(bill.refunded),
+    outstanding: toApi(bill.outstanding),
+    dues: dues.map(shapeDue),
+    receipts: receipts.map((receipt) => ({
+      ...receipt,
+      amount: toApi(receipt.amount),
+      received_amount: receipt.received_amount === null
+        ? null
+        : toApi(receipt.received_amount),
+    })),
+  };
+}

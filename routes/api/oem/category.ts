@@ -1,0 +1,8 @@
+import { listCategories } from "@/db/catalogue/goods.ts";
+import { call } from "@/platform/api.ts";
+import { define } from "@/utils.ts";
+
+/** The whole tree, unpaged: the table is small by nature. */
+export const handler = define.handlers({
+  GET: call(({ state }) => listCategories(state.db)),
+});

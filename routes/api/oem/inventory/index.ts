@@ -1,0 +1,24 @@
+import { listStock } from "@/db/oem/stock.ts";
+import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { call, caller, paged } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { define } from "@/utils.ts";
+
+/** The inventory of the caller's organization. */
+export const handler = define.handlers({
+  GET: call(async (ctx) => {
+    const filter = readFilter(StockFilter, ctx.url);
+    const stock = await listStock(
+      ctx.state.db,
+      asCustomer(caller(ctx)),
+      filter,
+    );
+    return paged(stock, ({ goods_id, name, sn, quantity }) => ({
+      goods_id,
+      name,
+      sn,
+      quantity,
+    }));
+  }),
+});

@@ -1,0 +1,33 @@
+import { listMovements } from "@/db/oem/stock.ts";
+import { MovementFilter } from "@/domain/oem/stock_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { call, caller, paged } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { define } from "@/utils.ts";
+
+/** The inventory's ledger, newest first. */
+export const handler = define.handlers({
+  GET: call(async (ctx) => {
+    const { db, settings } = ctx.state;
+    const filter = readFilter(MovementFilter, ctx.url);
+    const movements = await listMovements(
+      db,
+      asCustomer(caller(ctx)),
+      filter,
+      settings,
+    );
+    return paged(
+      movements,
+      ({ goods_id, name, sn, type, quantity, balance, reference, at }) => ({
+        goods_id,
+        name,
+        sn,
+        type,
+        quantity,
+        balance,
+        reference,
+        at,
+      }),
+    );
+  }),
+});

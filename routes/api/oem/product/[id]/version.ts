@@ -1,0 +1,16 @@
+import { productVersions } from "@/db/catalogue/goods.ts";
+import { toApi } from "@/domain/money.ts";
+import { call } from "@/platform/api.ts";
+import { define } from "@/utils.ts";
+
+/** The versions of a product that can be ordered. */
+export const handler = define.handlers({
+  GET: call(async ({ state, params }) => {
+    const versions = await productVersions(state.db, Number(params.id));
+    return versions.map(({ id, version, processing_fee }) => ({
+      id,
+      version,
+      processing_fee: toApi(processing_fee),
+    }));
+  }),
+});

@@ -1,0 +1,19 @@
+import { versionParts } from "@/db/catalogue/goods.ts";
+import { toApi } from "@/domain/money.ts";
+import { call } from "@/platform/api.ts";
+import { define } from "@/utils.ts";
+
+/** A version's bill of materials. */
+export const handler = define.handlers({
+  GET: call(async ({ state, params }) => {
+    const parts = await versionParts(state.db, Number(params.id));
+    return parts.map(({ goods_id, name, sn, usage, price, accessory }) => ({
+      goods_id,
+      name,
+      sn,
+      usage,
+      price: price === null ? null : toApi(price),
+      accessory,
+    }));
+  }),
+});

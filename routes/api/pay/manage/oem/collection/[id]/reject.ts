@@ -1,0 +1,15 @@
+import { rejectReceipt } from "@/domain/finance/review.ts";
+import { caller, fieldsOfBody, write } from "@/platform/api.ts";
+import { define } from "@/utils.ts";
+
+export const handler = define.handlers({
+  PUT: write("optional", async (ctx, trx, body) => {
+    await rejectReceipt(
+      trx,
+      caller(ctx),
+      Number(ctx.params.id),
+      fieldsOfBody(body),
+    );
+    return null;
+  }),
+});

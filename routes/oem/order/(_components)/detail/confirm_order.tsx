@@ -1,0 +1,87 @@
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Money } from "@/components/values.tsx";
+import { formatAmount, share } from "@/domain/money.ts";
+import type { Repriced } from "@/domain/oem/reprice.ts";
+import type { ComponentChildren } from "preact";
+import { DialogFault, type DialogProps } from "./dialogs.tsx";
+import type { Detail } from "./detail.ts";
+
+/** Asks before the order stands: at today's prices, with the old ones where they differ (decisions 4.1). */
+export function ConfirmOrder({ detail, close, settings }: DialogProps) {
+  const t = useT();
+  const { order, repriced } = detail;
+  if (!repriced) return null;
+  const changed = repriced.total !== order.total;
+  const deposit = share(repriced.total, settings.deposit_share);
+  const pieces = repriced.lines.flatMap((line) => line.parts)
+    .reduce((sum, { deduction }) => sum + deduction, 0);
+  return (
+    <ConfirmDialog
+      title={t("oem.order.event.confirm")}
+      text={
+        <>
+          {t("oem.order.confirm.warning")}
+          {changed && (
+            <b class="block text-bad">{t("oem.portal.confirm.changed")}</b>
+          )}
+        </>
+      }
+      facts={[
+        ...changedLines(detail, repriced),
+        [
+          t("oem.document.total"),
+          <Change before={order.total} after={repriced.total} />,
+        ],
+        [
+          t("oem.portal.confirm.deposit", {
+            percent: settings.deposit_share / 100,
+          }),
+          <Money fen={deposit} />,
+        ],
+        ...pieces > 0
+          ? [
+            [
+              t("oem.portal.confirm.deducted"),
+              t("oem.portal.confirm.pieces", { n: pieces }),
+            ] as const,
+          ]
+          : [],
+      ]}
+      close={close}
+      closeLabel={t("oem.portal.confirm.later")}
+      submit={t("oem.order.event.confirm")}
+      event="confirm"
+      version={order.version}
+      values={{ total: formatAmount(repriced.total) }}
+    >
+      <DialogFault detail={detail} />
+    </ConfirmDialog>
+  );
+}
+
+type Fact = readonly [ComponentChildren, ComponentChildren];
+
+/** The lines whose total is another one today. */
+function changedLines({ order }: Detail, repriced: Repriced): Fact[] {
+  const totals = new Map(order.lines.map((line) => [line.id, line]));
+  return repriced.lines.flatMap(({ id, name, total }): Fact[] => {
+    const before = totals.get(id)?.total_price;
+    return before === undefined || before === total
+      ? []
+      : [[name, <Change before={before} after={total} />]];
+  });
+}
+
+/** An amount, with the one that it replaces. */
+function Change({ before, after }: { before: number; after: number }) {
+  if (before === after) return <Money fen={after} />;
+  return (
+    <>
+      <s class="mut font-normal">
+        <Money fen={before} />
+      </s>{" "}
+      <Money fen={after} />
+    </>
+  );
+}

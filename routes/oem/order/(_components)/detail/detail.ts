@@ -1,0 +1,66 @@
+/** What an order's page holds, for its parts: nothing here reaches the database. */
+import type { JournalRow } from "@/db/journal.ts";
+import type { CardRow } from "@/db/finance/cards.ts";
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import type { OrderEvent } from "@/domain/oem/order_flow.ts";
+import type { Repriced } from "@/domain/oem/reprice.ts";
+
+/** What is asked in a dialog before it is done; `?confirm=…` shows it. */
+export const DIALOGS = [
+  "confirm",
+  "receive",
+  "extend",
+  "close",
+  "delete",
+  "remark",
+] as const satisfies readonly OrderEvent[];
+export type DialogName = typeof DIALOGS[number];
+
+/** An act that was refused: what was posted is shown again. */
+export interface RefusedAct {
+  event: OrderEvent | null;
+  refused: Refused;
+}
+
+export interface Detail {
+  order: OrderDetail;
+  log: JournalRow[];
+  actions: OrderEvent[];
+  dialog: DialogName | null;
+  /** where to pay to, while there is something to pay */
+  cards: CardRow[];
+  /** the order at today's prices, while it is being confirmed */
+  repriced: Repriced | null;
+  /** what was posted and not done */
+  form: FormData | null;
+  /** the files of the form, by id */
+  files: ReadonlyMap<string, StoredFile>;
+  act: RefusedAct | null;
+  /** where the refusal stands: in the form itself, in the dialog, or on top of the page */
+  refusedIn: "form" | "dialog" | "page" | null;
+}
+
+/** Whether the event is a voucher, whose form stands on the page itself. */
+export function isPayment(
+  event: OrderEvent | null,
+): event is "submit_deposit" | "submit_balance" {
+  return event === "submit_deposit" || event === "submit_balance";
+}
+
+/** What was typed in a field that was posted and not done. */
+export function typedIn(form: FormData | null, name: string): string | null {
+  const value = form?.get(name);
+  return typeof value === "string" ? value : null;
+}
+
+/** The files of a field that was posted and not done. */
+export function filesIn(
+  { form, files }: Pick<Detail, "form" | "files">,
+  name: string,
+): StoredFile[] {
+  return (form?.getAll(name) ?? []).flatMap((id) =>
+    typeof id === "string" ? files.get(id) ?? [] : []
+  );
+}

@@ -1,0 +1,139 @@
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { TextArea } from "@/components/fields.tsx";
+import { ErrorSummary } from "@/components/form.tsx";
+import { useReader, useT } from "@/components/reader.tsx";
+import { Money } from "@/components/values.tsx";
+import { formatDateTime } from "@/domain/time.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { ConfirmOrder } from "./confirm_order.tsx";
+import { type Detail, typedIn } from "./detail.ts";
+import { ReceiveDialog } from "./receive_dialog.tsx";
+
+export interface DialogProps {
+  detail: Detail;
+  /** the page without the dialog */
+  close: string;
+  settings: Settings;
+}
+
+/** The question that is open over the page, if there is one. */
+export function OpenDialog(props: DialogProps) {
+  switch (props.detail.dialog) {
+    case "confirm":
+      return <ConfirmOrder {...props} />;
+    case "receive":
+      return <ReceiveDialog {...props} />;
+    case "extend":
+      return <ExtendDialog {...props} />;
+    case "close":
+      return <CloseDialog {...props} />;
+    case "delete":
+      return <DeleteDialog {...props} />;
+    case "remark":
+      return <RemarkDialog {...props} />;
+    case null:
+      return null;
+  }
+}
+
+/** Why the act of the dialog was refused, in the dialog. */
+export function DialogFault({ detail }: { detail: Detail }) {
+  const refused = detail.refusedIn === "dialog" && detail.act?.refused;
+  return refused ? <ErrorSummary refusal={refused} /> : null;
+}
+
+function ExtendDialog({ detail, close, settings }: DialogProps) {
+  const { t, timeZone } = useReader();
+  const until = detail.order.auto_receive_at;
+  const days = settings.extend_days;
+  const moment = (at: Date) => (
+    <span class="nw">{formatDateTime(at, timeZone).slice(0, 16)}</span>
+  );
+  return (
+    <ConfirmDialog
+      title={t("oem.portal.extend.title", { days })}
+      text={t("oem.portal.extend.text")}
+      facts={until
+        ? [
+          [t("oem.portal.extend.now"), moment(until)],
+          [
+            t("oem.portal.extend.then"),
+            moment(new Date(until.getTime() + days * DAY)),
+          ],
+        ]
+        : []}
+      close={close}
+      submit={t("oem.order.event.extend")}
+      event="extend"
+    />
+  );
+}
+
+const DAY = 86_400_000;
+
+function CloseDialog({ detail, close }: DialogProps) {
+  const t = useT();
+  const { form, act, order } = detail;
+  return (
+    <ConfirmDialog
+      title={t("oem.portal.close.title")}
+      text={t("oem.portal.close.text")}
+      facts={[[t("oem.document.total"), <Money fen={order.total} />]]}
+      close={close}
+      closeLabel={t("oem.portal.close.keep")}
+      submit={t("oem.order.event.close")}
+      event="close"
+      danger
+    >
+      <DialogFault detail={detail} />
+      <TextArea
+        name="reason"
+        label={t("oem.portal.close.reason")}
+        value={typedIn(form, "reason") ?? ""}
+        error={act?.refused.fields.reason}
+        maxlength={500}
+        required
+      />
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ detail, close }: DialogProps) {
+  const t = useT();
+  const { order } = detail;
+  return (
+    <ConfirmDialog
+      title={t("oem.order.delete.confirm")}
+      text={t("oem.portal.delete.text")}
+      facts={[[order.order_no, <Money fen={order.total} />]]}
+      close={close}
+      submit={t("oem.order.event.delete")}
+      event="delete"
+      danger
+    />
+  );
+}
+
+function RemarkDialog({ detail, close }: DialogProps) {
+  const t = useT();
+  const { form, act } = detail;
+  return (
+    <ConfirmDialog
+      title={t("oem.order.event.remark")}
+      text={t("oem.portal.remark.text")}
+      close={close}
+      submit={t("oem.portal.remark.submit")}
+      event="remark"
+    >
+      <DialogFault detail={detail} />
+      <TextArea
+        name="content"
+        label={t("oem.portal.remark.content")}
+        value={typedIn(form, "content") ?? ""}
+        error={act?.refused.fields.content}
+        maxlength={2000}
+        required
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,106 @@
+/** What an order's page shows: the order as the portal sees it, what may be done now, and what was refused. */
+import { readJournal } from "@/db/journal.ts";
+import { listFiles } from "@/db/file/files.ts";
+import { activeCards } from "@/db/finance/cards.ts";
+import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
+import { Refused } from "@/domain/errors.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import {
+  orderActions,
+  type OrderEvent,
+  orderFlow,
+} from "@/domain/oem/order_flow.ts";
+import { type Repriced, repriceOrder } from "@/domain/oem/reprice.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { caller } from "@/platform/api.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import {
+  type Detail,
+  type DialogName,
+  DIALOGS,
+  isPayment,
+  type RefusedAct,
+} from "./detail.ts";
+
+/** Reads the page. Throws 40400 for an order that is not the reader's. */
+export async function loadDetail(
+  ctx: Context<State>,
+  id: number,
+  form: FormData | null = null,
+  act: RefusedAct | null = null,
+): Promise<Detail> {
+  const { state, url } = ctx;
+  const { db, settings } = state;
+  const actor = asCustomer(caller(ctx));
+  const order = await findOrder(db, actor, id, settings);
+  state.title = order.order_no;
+  const log = await readJournal(db, actor, orderFlow.source, id);
+  const actions = orderActions(actor, order);
+  const paying = actions.some(isPayment);
+  const asked = askedDialog(url, actions);
+  const dialog = asked && (!act || staysOpen(act)) ? asked : null;
+  const priced = dialog === "confirm" ? await reprice(state, order) : null;
+  const failed = priced instanceof Refused ? priced : null;
+  const shown = act ?? (failed && { event: dialog, refused: failed });
+  return {
+    order,
+    log,
+    actions,
+    dialog: failed ? null : dialog,
+    cards: paying ? await activeCards(db) : [],
+    repriced: priced instanceof Refused ? null : priced,
+    form,
+    files: await filesOf(ctx, form),
+    act: shown,
+    refusedIn: shown && placeOf(shown, failed ? null : dialog, actions),
+  };
+}
+
+function askedDialog(url: URL, actions: OrderEvent[]): DialogName | null {
+  const asked = url.searchParams.get("confirm");
+  return DIALOGS.find((name) => name === asked && actions.includes(name)) ??
+    null;
+}
+
+/** What can be put right in the dialog itself; else the page says what has changed meanwhile. */
+const IN_PLACE: readonly number[] = [40901, 41300, 41500, 42200];
+
+function staysOpen({ refused }: RefusedAct): boolean {
+  return IN_PLACE.includes(refused.code);
+}
+
+function placeOf(
+  { event, refused }: RefusedAct,
+  dialog: DialogName | null,
+  actions: OrderEvent[],
+): Detail["refusedIn"] {
+  if (dialog !== null) return "dialog";
+  const inForm = isPayment(event) && actions.includes(event) &&
+    IN_PLACE.includes(refused.code);
+  return inForm ? "form" : "page";
+}
+
+/** The order at today's prices, or why it can't be ordered as it is. */
+async function reprice(
+  { db }: State,
+  order: OrderDetail,
+): Promise<Repriced | Refused> {
+  try {
+    return await repriceOrder(db, order);
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+async function filesOf(
+  ctx: Context<State>,
+  form: FormData | null,
+): Promise<Map<string, StoredFile>> {
+  const ids = [...form ?? []]
+    .filter(([name, value]) => /(^|\.)files$/.test(name) && value !== "")
+    .map(([, value]) => Number(value)).filter(Number.isSafeInteger);
+  const files = await listFiles(ctx.state.db, caller(ctx), ids);
+  return new Map(files.map((file) => [String(file.id), file]));
+}

@@ -1,0 +1,221 @@
+import { ErrorSummary } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { Amounts } from "@/components/order/amounts.tsx";
+import { Delivery } from "@/components/order/delivery.tsx";
+import { OrderJournal } from "@/components/order/order_journal.tsx";
+import { OrderLines } from "@/components/order/order_lines.tsx";
+import { OrderNext } from "@/components/order/order_next.tsx";
+import { OrderPhases } from "@/components/order/order_phases.tsx";
+import { Packages } from "@/components/order/packages.tsx";
+import { Production } from "@/components/order/production.tsx";
+import { Vouchers } from "@/components/order/vouchers.tsx";
+import { Crumbs, PageHead } from "@/components/page_head.tsx";
+import { useReader, useT } from "@/components/reader.tsx";
+import { Sheet, TwoColumns } from "@/components/sheet.tsx";
+import { Cta } from "@/components/shell/portal.tsx";
+import { DocumentNo, Money, Status } from "@/components/values.tsx";
+import { toneOf } from "@/domain/oem/status.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { OpenDialog } from "./dialogs.tsx";
+import { type Detail, isPayment } from "./detail.ts";
+import { dueNow, PAY_FORM, PayForm } from "./pay_form.tsx";
+
+interface OrderPageProps {
+  detail: Detail;
+  settings: Settings;
+  /** the page's path */
+  path: string;
+}
+
+/** An order as its customer sees it. */
+export function OrderPage({ detail, settings, path }: OrderPageProps) {
+  const t = useT();
+  const { order, log, actions, act, refusedIn } = detail;
+  const payment = actions.find(isPayment);
+  return (
+    <>
+      <Crumbs
+        items={[
+          { title: t("site.oem.order.mine"), href: "/oem/order/mine" },
+          { title: order.order_no },
+        ]}
+      />
+      <Head detail={detail} path={path} />
+      {refusedIn === "page" && act && (
+        <ErrorSummary
+          refusal={act.refused}
+          labels={(field) => lineOf(detail, field)}
+        />
+      )}
+      <OrderNext
+        order={order}
+        log={log}
+        reader="customer"
+        actions={<NextButtons detail={detail} path={path} />}
+      >
+        {payment && (
+          <PayForm
+            detail={detail}
+            event={payment}
+            limits={settings.upload_limits}
+          />
+        )}
+      </OrderNext>
+      <OrderPhases order={order} log={log} />
+      <TwoColumns
+        side={
+          <>
+            <Amounts order={order} />
+            <Delivery order={order} />
+            <Fixed detail={detail} />
+            <OrderJournal entries={log} />
+          </>
+        }
+      >
+        <Packages packages={order.packages} />
+        <Production progress={order.progress} />
+        <OrderLines type={order.type} lines={order.lines} />
+        <Vouchers receipts={order.receipts} />
+      </TwoColumns>
+      <PhoneBar detail={detail} path={path} />
+      <OpenDialog detail={detail} close={path} settings={settings} />
+    </>
+  );
+}
+
+/** The name of the line that a refusal is about. */
+function lineOf({ order }: Detail, field: string): string | undefined {
+  const at = /^lines\.(\d+)/.exec(field)?.[1];
+  return at === undefined ? undefined : order.lines[Number(at)]?.name;
+}
+
+type PartProps = Pick<OrderPageProps, "detail" | "path">;
+
+function Head({ detail, path }: PartProps) {
+  const { t, timeZone } = useReader();
+  const { order, actions } = detail;
+  const created = formatDateTime(order.created_at, timeZone);
+  return (
+    <PageHead
+      title={<DocumentNo no={order.order_no} />}
+      status={
+        <Status
+          of="oem.order.status"
+          value={order.status}
+          tone={toneOf(order.status)}
+          pill
+        />
+      }
+      note={
+        <span class="lg-only">
+          {t("oem.portal.order.note", {
+            type: t(`oem.order.type.${order.type}`),
+            at: created,
+          })}
+        </span>
+      }
+      back="/oem/order/mine"
+    >
+      {actions.includes("remark") && (
+        <a class="btn btn-sm btn-quiet" href={`${path}?confirm=remark`}>
+          <Icon name="message-square-plus" />
+          {t("oem.order.event.remark")}
+        </a>
+      )}
+      <a class="btn btn-sm btn-quiet" href={`${path}?print=1`}>
+        <Icon name="printer" />
+        {t("common.print")}
+      </a>
+      {(["close", "delete"] as const).filter((event) => actions.includes(event))
+        .map((event) => (
+          <a
+            key={event}
+            class="btn btn-sm btn-bad"
+            href={`${path}?confirm=${event}`}
+          >
+            {t(`oem.order.event.${event}`)}
+          </a>
+        ))}
+    </PageHead>
+  );
+}
+
+/** The acts of the card; a payment has its form there instead. */
+function NextButtons({ detail, path }: PartProps) {
+  const t = useT();
+  const { actions } = detail;
+  const link = (event: "confirm" | "receive" | "extend", main: boolean) =>
+    actions.includes(event) && (
+      <a
+        class={main ? "btn btn-primary lg-only" : "btn"}
+        href={`${path}?confirm=${event}`}
+      >
+        {t(`oem.order.event.${event}`)}
+      </a>
+    );
+  const any = ["edit", "confirm", "receive", "extend"] as const;
+  if (!any.some((event) => actions.includes(event))) return null;
+  return (
+    <>
+      {actions.includes("edit") && (
+        <a class="btn" href={`${path}/edit`}>{t("oem.order.event.edit")}</a>
+      )}
+      {link("extend", false)}
+      {link("confirm", true)}
+      {link("receive", true)}
+    </>
+  );
+}
+
+/** The next act at the thumb, where the screen is small. */
+function PhoneBar({ detail, path }: PartProps) {
+  const t = useT();
+  const payment = detail.actions.find(isPayment);
+  const act = (["confirm", "receive"] as const).find((event) =>
+    detail.actions.includes(event)
+  );
+  if (payment) {
+    return (
+      <Cta>
+        <span>
+          <small class="block text-xs mut">{t("oem.portal.pay.due")}</small>
+          <b class="text-lg">
+            <Money fen={dueNow(detail, payment)} />
+          </b>
+        </span>
+        <button type="submit" class="btn btn-primary" form={PAY_FORM}>
+          {t("oem.portal.pay.submit")}
+        </button>
+      </Cta>
+    );
+  }
+  return act
+    ? (
+      <Cta>
+        <a class="btn btn-primary" href={`${path}?confirm=${act}`}>
+          {t(`oem.order.event.${act}`)}
+        </a>
+      </Cta>
+    )
+    : null;
+}
+
+/** The remark of the order and what was frozen when it was confirmed. */
+function Fixed({ detail: { order } }: { detail: Detail }) {
+  const t = useT();
+  if (!order.remark && !order.snapshot_sha256) return null;
+  return (
+    <Sheet title={t("oem.portal.order.fixed")}>
+      {order.remark && (
+        <p>{t("oem.document.remark", { remark: order.remark })}</p>
+      )}
+      {order.snapshot_sha256 && (
+        <p class="text-xs mut mt-1 break-all">
+          {t("oem.document.snapshot.hint")}
+          <code class="block select-all">{order.snapshot_sha256}</code>
+        </p>
+      )}
+    </Sheet>
+  );
+}

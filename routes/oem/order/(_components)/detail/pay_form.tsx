@@ -1,0 +1,133 @@
+import { Checkbox, RadioCards } from "@/components/choices.tsx";
+import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { More } from "@/components/sheet.tsx";
+import type { UploadLimits } from "@/domain/file/check.ts";
+import { type Detail, filesIn, typedIn } from "./detail.ts";
+import { Uploads } from "./uploads.tsx";
+
+interface PayFormProps {
+  detail: Detail;
+  event: "submit_deposit" | "submit_balance";
+  limits: UploadLimits;
+}
+
+/** The id of the form, for the phone's button below the page. */
+export const PAY_FORM = "pay";
+
+/** Where to pay to, how much, and the voucher. */
+export function PayForm({ detail, event, limits }: PayFormProps) {
+  const t = useT();
+  const { form, cards, act, refusedIn } = detail;
+  const refused = refusedIn === "form" ? act?.refused : undefined;
+  const errors = refused?.fields ?? {};
+  const typed = (name: string) => typedIn(form, name) ?? "";
+  const label = (field: keyof typeof LABELS) => t(LABELS[field]);
+  const asksOverpay = typed("overpay") !== "" ||
+    errors.amount?.key === "finance.receipt.overpay";
+  const more = ["payer", "paid_on", "bank_serial"].some((name) =>
+    typed(name) !== "" || errors[name]
+  );
+  return (
+    <Form event={event} id={PAY_FORM} class="mt-4" upload>
+      {refused && (
+        <ErrorSummary
+          refusal={refused}
+          labels={(field) => isLabelled(field) ? t(LABELS[field]) : undefined}
+        />
+      )}
+      <div class="grid md:grid-cols-2 gap-4">
+        <RadioCards
+          name="card_id"
+          label={label("card_id")}
+          required
+          stacked
+          value={typed("card_id") || cards[0]?.id}
+          error={errors.card_id}
+          hint={cards.length === 0 && t("oem.portal.pay.no_card")}
+          options={cards.map(({ id, bank, holder, number }) => ({
+            value: String(id),
+            title: <span class="num select-all text-base">{number}</span>,
+            text: `${bank} · ${holder}`,
+          }))}
+        />
+        <div class="grid gap-3 content-start">
+          <MoneyField
+            name="amount"
+            label={label("amount")}
+            required
+            value={form ? typed("amount") : dueNow(detail, event)}
+            error={errors.amount}
+          />
+          {asksOverpay && (
+            <Checkbox
+              name="overpay"
+              label={t("oem.portal.pay.overpay")}
+              checked={typed("overpay") !== ""}
+            />
+          )}
+          <Uploads
+            name="files"
+            label={label("files")}
+            required
+            files={filesIn(detail, "files")}
+            error={errors.files}
+            limits={limits}
+          />
+          <More summary={t("oem.portal.pay.more")} open={more}>
+            <div class="grid gap-3 mt-2">
+              <TextField
+                name="payer"
+                label={label("payer")}
+                value={typed("payer")}
+                error={errors.payer}
+                maxlength={100}
+              />
+              <DateField
+                name="paid_on"
+                label={label("paid_on")}
+                value={typed("paid_on")}
+                error={errors.paid_on}
+              />
+              <TextField
+                name="bank_serial"
+                label={label("bank_serial")}
+                value={typed("bank_serial")}
+                error={errors.bank_serial}
+                maxlength={100}
+              />
+            </div>
+          </More>
+        </div>
+      </div>
+      <p class="mt-4 flex justify-end lg-only">
+        <SubmitButton size="lg">{t("oem.portal.pay.submit")}</SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+const LABELS = {
+  card_id: "oem.document.voucher.card",
+  amount: "oem.portal.pay.amount",
+  files: "oem.document.vouchers",
+  payer: "oem.document.voucher.payer",
+  paid_on: "oem.document.voucher.paid_on",
+  bank_serial: "oem.document.voucher.serial",
+} as const;
+
+function isLabelled(field: string): field is keyof typeof LABELS {
+  return Object.hasOwn(LABELS, field);
+}
+
+/** What is to be paid now, in fen: what is missing of the deposit, or everything that is. */
+export function dueNow(
+  { order }: Pick<Detail, "order">,
+  event: PayFormProps["event"],
+): number {
+  const deposit = order.dues.find(({ kind }) => kind === "deposit");
+  return event === "submit_deposit"
+    ? deposit?.outstanding ?? 0
+    : order.outstanding;
+}

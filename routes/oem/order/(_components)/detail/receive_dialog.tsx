@@ -1,0 +1,120 @@
+import { Dialog } from "@/components/dialog.tsx";
+import { NumberField, TextField } from "@/components/fields.tsx";
+import { Form, SubmitButton } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import { More, Note } from "@/components/sheet.tsx";
+import { Money } from "@/components/values.tsx";
+import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { DialogFault, type DialogProps } from "./dialogs.tsx";
+import { type Detail, filesIn, typedIn } from "./detail.ts";
+import { Uploads } from "./uploads.tsx";
+
+/** Asks whether the goods really arrived, and what of them did not or is damaged. */
+export function ReceiveDialog({ detail, close, settings }: DialogProps) {
+  const t = useT();
+  const { order } = detail;
+  const lines = order.packages.flatMap(({ position, lines }) =>
+    lines.map((line) => ({ position, line }))
+  );
+  return (
+    <Form event="receive" upload>
+      <Dialog
+        title={t("oem.portal.receive.title")}
+        close={close}
+        footer={
+          <>
+            <a class="btn" href={close}>{t("oem.portal.receive.later")}</a>
+            <SubmitButton>{t("oem.order.event.receive")}</SubmitButton>
+          </>
+        }
+      >
+        <div class="pad grid gap-4">
+          <p>{t("oem.order.receipt.confirm")}</p>
+          <p class="mut">{t("oem.portal.receive.text")}</p>
+          <DialogFault detail={detail} />
+          {order.outstanding > 0 && (
+            <Note icon="wallet">
+              {t("oem.document.balance")} <Money fen={order.outstanding} />
+            </Note>
+          )}
+          {lines.map(({ position, line }, i) => (
+            <Arrived
+              key={line.id}
+              at={`lines.${i}`}
+              position={position}
+              line={line}
+              detail={detail}
+              settings={settings}
+            />
+          ))}
+        </div>
+      </Dialog>
+    </Form>
+  );
+}
+
+interface ArrivedProps {
+  /** the line's fields: "lines.0" */
+  at: string;
+  position: number;
+  line: PackageLine;
+  detail: Detail;
+  settings: Settings;
+}
+
+/** One line of a package: all of it arrived intact, unless the customer says otherwise. */
+function Arrived({ at, position, line, detail, settings }: ArrivedProps) {
+  const t = useT();
+  const { form, act } = detail;
+  const errors = act?.refused.fields ?? {};
+  const typed = (name: string) => typedIn(form, `${at}.${name}`);
+  const field = (name: "received" | "damaged" | "reason") => ({
+    name: `${at}.${name}`,
+    label: t(`oem.portal.receive.${name}`),
+    error: errors[`${at}.${name}`],
+  });
+  const received = typed("received") ?? String(line.quantity);
+  const damaged = typed("damaged") ?? "0";
+  const reason = typed("reason") ?? "";
+  const intact = received === String(line.quantity) && damaged === "0" &&
+    reason === "" && !Object.keys(errors).some((path) => path.startsWith(at));
+  const name = t("oem.portal.receive.line", {
+    n: position,
+    name: line.name,
+    quantity: line.quantity,
+  });
+  return (
+    <fieldset>
+      <legend class="font-semibold">{name}</legend>
+      <Hidden name={`${at}.package_line_id`} value={line.id} />
+      <More summary={t("oem.portal.receive.differs")} open={!intact}>
+        <div class="grid gap-3 mt-2">
+          <div class="grid grid-cols-2 gap-3">
+            <NumberField
+              {...field("received")}
+              value={received}
+              min={0}
+              max={line.quantity}
+            />
+            <NumberField
+              {...field("damaged")}
+              value={damaged}
+              min={0}
+              max={line.quantity}
+            />
+          </div>
+          <TextField {...field("reason")} value={reason} maxlength={500} />
+          <Uploads
+            name={`${at}.files`}
+            label={t("oem.portal.receive.files")}
+            files={filesIn(detail, `${at}.files`)}
+            error={errors[`${at}.files`]}
+            limits={settings.upload_limits}
+          />
+        </div>
+      </More>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+/** What the buttons of an order's page do. */
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { deleteOrder } from "@/domain/oem/write_order.ts";
+import { caller } from "@/platform/api.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { keepFiles } from "@/platform/form_files.ts";
+import type { State } from "@/utils.ts";
+import { type Context, page, type PageResponse } from "fresh";
+import { type Detail, DIALOGS, type RefusedAct } from "./detail.ts";
+import { loadDetail } from "./load.ts";
+
+/** What a customer does on the page; editing has a page of its own. */
+const EVENTS = [
+  ...DIALOGS,
+  "submit_deposit",
+  "submit_balance",
+] as const satisfies readonly OrderEvent[];
+type Event = typeof EVENTS[number];
+
+/** A POST of one of the page's forms: done and shown as it is now, or refused with all that was typed. */
+export async function takeEvent(
+  ctx: Context<State>,
+  id: number,
+): Promise<Response | PageResponse<Detail>> {
+  const form = await readForm(ctx.req, FORM_WITH_FILES);
+  const event = eventOf(form);
+  const { sent, unkept } = await keepFiles(ctx, form);
+  const removed = sent.get("remove_file");
+  if (typeof removed === "string") {
+    return page(await loadDetail(ctx, id, without(sent, removed)));
+  }
+  if (unkept) return await refuse(ctx, id, sent, { event, refused: unkept });
+  const actor = asCustomer(caller(ctx));
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => run(trx, actor, id, event, sent),
+  );
+  if (refused) return await refuse(ctx, id, sent, { event, refused });
+  const path = event === "delete" ? "/oem/order/mine" : `/oem/order/${id}`;
+  return seeOther(path, {
+    tone: "done",
+    text: text(`oem.portal.done.${event}`),
+  });
+}
+
+function eventOf(form: FormData): Event {
+  const named = form.get("event");
+  const event = EVENTS.find((event) => event === named);
+  if (event) return event;
+  throw new Refused(40000, text("error.malformed"));
+}
+
+async function run(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  event: Event,
+  sent: FormData,
+): Promise<void> {
+  if (event === "delete") await deleteOrder(trx, actor, id);
+  else await moveOrder(trx, actor, id, event, fromForm(sent));
+}
+
+async function refuse(
+  ctx: Context<State>,
+  id: number,
+  sent: FormData,
+  act: RefusedAct,
+): Promise<PageResponse<Detail>> {
+  const detail = await loadDetail(ctx, id, sent, act);
+  return page(detail, { status: act.refused.status });
+}
+
+/** The form without one of its files. */
+function without(form: FormData, fileId: string): FormData {
+  const rest = new FormData();
+  for (const [name, value] of form) {
+    if (!(/(^|\.)files$/.test(name) && value === fileId)) {
+      rest.append(name, value);
+    }
+  }
+  return rest;
+}

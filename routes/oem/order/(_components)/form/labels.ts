@@ -1,0 +1,27 @@
+import type { MessageKey, T } from "@/locales/messages.ts";
+import type { OrderForm } from "./load.ts";
+
+const LABELS: Readonly<Record<string, MessageKey>> = {
+  type: "oem.form.type",
+  delivery: "oem.form.delivery",
+  address_id: "oem.form.address",
+  remark: "oem.form.remark",
+  lines: "oem.form.lines",
+  version_id: "oem.form.version",
+  quantity: "common.quantity",
+  usage: "oem.form.part.usage",
+  deduction: "oem.form.part.deduction",
+  files: "oem.form.files",
+};
+
+/** What the summary of faults calls a field by its path: the product, the part, and the field's own label. */
+export function labelsOf(form: OrderForm, t: T) {
+  return (path: string): string | undefined => {
+    const [, i, , j] = /^lines\.(\d+)(\.parts\.(\d+))?/.exec(path) ?? [];
+    const line = form.lines[Number(i ?? -1)];
+    const part = line?.parts.find(({ at }) => String(at) === j);
+    const key = LABELS[path.split(".").at(-1) ?? ""];
+    const names = [line?.goods?.name, part?.goods?.name, key && t(key)];
+    return names.filter(Boolean).join(" · ") || undefined;
+  };
+}

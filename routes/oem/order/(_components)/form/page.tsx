@@ -1,0 +1,142 @@
+import { ErrorSummary, Form } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { Crumbs, PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Note, TwoColumns } from "@/components/sheet.tsx";
+import { DateTime } from "@/components/values.tsx";
+import type { State } from "@/utils.ts";
+import LiveOrder from "../../(_islands)/LiveOrder.tsx";
+import { EnterButton } from "./enter_button.tsx";
+import { labelsOf } from "./labels.ts";
+import type { OrderForm } from "./load.ts";
+import { PickerDialog } from "./picker_dialog.tsx";
+import { Differences, Question } from "./questions.tsx";
+import { Address, Kind, Lines, Remark } from "./sections.tsx";
+import { PhoneBar, Sums } from "./sums.tsx";
+
+interface OrderFormPageProps {
+  form: OrderForm;
+  state: State;
+  url: URL;
+}
+
+/** The form of a new order and of one that is edited. */
+export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
+  const { refused, target, typed, conflict, terms } = form;
+  const faults = refused?.fields ?? {};
+  const here = target.path + url.search;
+  return (
+    <>
+      <Head form={form} />
+      {!form.customer && <NoCustomer />}
+      <Form upload id="order-form" action={target.path}>
+        <EnterButton />
+        <Carried form={form} />
+        {refused && !form.dialog && (
+          <div class="mb-4">
+            <ErrorSummary refusal={refused} labels={labelsOf(form, state.t)} />
+          </div>
+        )}
+        {conflict && conflict.fields.length > 0 && (
+          <div class="mb-4">
+            <Differences form={form} />
+          </div>
+        )}
+        <TwoColumns side={<Sums form={form} />}>
+          <Kind form={form} faults={faults} />
+          <Lines
+            form={form}
+            limits={state.settings.upload_limits}
+            faults={faults}
+          />
+          <Address form={form} faults={faults} />
+          <Remark value={typed.remark} faults={faults} />
+        </TwoColumns>
+        <PhoneBar {...form} />
+      </Form>
+      <LiveOrder form="order-form" terms={terms} />
+      <PickerDialog form={form} url={here} />
+      <Question form={form} />
+    </>
+  );
+}
+
+interface PartProps {
+  form: OrderForm;
+}
+
+function Head({ form: { target, savedAt } }: PartProps) {
+  const t = useT();
+  const { order, path } = target;
+  const title = order
+    ? t("oem.form.title.edit", { no: order.order_no })
+    : t("oem.form.title.create");
+  const back = order ? `/oem/order/${order.id}` : "/oem/order/mine";
+  return (
+    <>
+      <Crumbs
+        items={[
+          { title: t("site.oem.order.mine"), href: "/oem/order/mine" },
+          ...order ? [{ title: order.order_no, href: back }] : [],
+          { title },
+        ]}
+      />
+      <PageHead
+        title={title}
+        back={back}
+        note={savedAt && (
+          <span class="text-dense inline-flex items-center gap-1.5">
+            <Icon name="check" />
+            <span>
+              <Sentence
+                of="oem.form.saved"
+                with={{ at: <DateTime at={savedAt} /> }}
+              />
+            </span>
+          </span>
+        )}
+      >
+        {savedAt && (
+          <a class="btn btn-sm btn-quiet" href={`${path}?confirm=discard`}>
+            {t("oem.form.discard")}
+          </a>
+        )}
+      </PageHead>
+    </>
+  );
+}
+
+function NoCustomer() {
+  const t = useT();
+  return (
+    <div class="mb-4">
+      <Note tone="cust">
+        {t("oem.form.staff")}{" "}
+        <a class="lk" href="/mkt/oem/list">{t("oem.form.staff.list")}</a>
+      </Note>
+    </div>
+  );
+}
+
+/** What the form sends on unseen. */
+function Carried({ form: { typed, target, conflict } }: PartProps) {
+  const { order } = target;
+  const version = conflict ? String(order?.version) : typed.version;
+  return (
+    <>
+      <Hidden name="lines_of" value={typed.type} />
+      {typed.parked.length > 0 && (
+        <Hidden name="parked" value={JSON.stringify(typed.parked)} />
+      )}
+      {typed.type === "product" && (
+        <Hidden name="delivery" value={typed.delivery} />
+      )}
+      {order && <Hidden name="version" value={version} />}
+      {Object.entries(typed.origin).map(([name, digest]) => (
+        <Hidden name={`origin.${name}`} value={digest} />
+      ))}
+    </>
+  );
+}

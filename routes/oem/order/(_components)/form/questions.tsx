@@ -1,0 +1,108 @@
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { ConflictTable, type Difference } from "@/components/conflict.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { DeliveryMode } from "@/db/schema/oem.ts";
+import { formatMoney } from "@/domain/money.ts";
+import type { T } from "@/locales/messages.ts";
+import type { ConflictField } from "./conflict.ts";
+import type { OrderForm } from "./load.ts";
+import type { TypedOrder } from "./typed.ts";
+
+/** What is asked before an act of the form (`?confirm=`). */
+export function Question({ form }: { form: OrderForm }) {
+  const t = useT();
+  const { confirm, target, savedAt } = form;
+  const { path, order } = target;
+  if (confirm === "discard" && savedAt) {
+    return (
+      <ConfirmDialog
+        title={t("oem.form.discard.title")}
+        text={t("oem.form.discard.text")}
+        close={path}
+        action={path}
+        submit={t("oem.form.discard")}
+        danger
+        values={{ do: "discard" }}
+      />
+    );
+  }
+  if (confirm === "adjustments" && savedAt && order?.adjustments.length) {
+    return (
+      <ConfirmDialog
+        title={t("oem.form.confirm.adjustments")}
+        text={t("oem.form.confirm.adjustments.text")}
+        facts={order.adjustments.map(({ amount, reason }) => [
+          reason,
+          formatMoney(amount),
+        ])}
+        close={path}
+        action={path}
+        submit={t("oem.form.confirm.adjustments.submit")}
+        values={{ do: "submit", from: "draft", confirmed: "1" }}
+      />
+    );
+  }
+  return null;
+}
+
+/** What somebody else saved meanwhile, to choose from field by field. */
+export function Differences({ form }: { form: OrderForm }) {
+  const t = useT();
+  const { conflict, typed } = form;
+  if (!conflict || conflict.fields.length === 0) return null;
+  const rows = conflict.fields.map(({ name, touched }): Difference => ({
+    name,
+    touched,
+    label: t(FIELD[name]),
+    yours: shown(form, typed, name, t),
+    theirs: shown(form, conflict.theirs, name, t),
+  }));
+  return <ConflictTable rows={rows} />;
+}
+
+const FIELD = {
+  type: "oem.form.type",
+  delivery: "oem.form.delivery",
+  address_id: "oem.form.address",
+  remark: "oem.form.remark",
+  lines: "oem.form.lines",
+} as const satisfies Record<ConflictField, string>;
+
+function shown(
+  { addresses, names }: OrderForm,
+  order: TypedOrder,
+  field: ConflictField,
+  t: T,
+) {
+  switch (field) {
+    case "type":
+      return t(`oem.order.type.${order.type}`);
+    case "delivery":
+      return order.delivery
+        ? t(`oem.order.delivery_mode.${order.delivery as DeliveryMode}`)
+        : t("common.none");
+    case "remark":
+      return order.remark || t("common.none");
+    case "address_id": {
+      const address = addresses.find(({ id }) =>
+        String(id) === order.address_id
+      );
+      return address
+        ? `${address.receiver} ${address.address}`
+        : t("common.none");
+    }
+    case "lines":
+      return (
+        <ul>
+          {order.lines.map((line) => (
+            <li>
+              {t("oem.form.conflict.line", {
+                name: names.get(line.goods_id) ?? "",
+                n: line.quantity,
+              })}
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}

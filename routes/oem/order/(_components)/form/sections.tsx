@@ -1,0 +1,199 @@
+import { RadioCards } from "@/components/choices.tsx";
+import { control } from "@/components/field_frame.tsx";
+import { FieldError, SubmitButton } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { Phone, Tag } from "@/components/values.tsx";
+import type { UploadLimits } from "@/domain/file/check.ts";
+import { LineEditor } from "./line_editor.tsx";
+import type { OrderForm } from "./load.ts";
+import type { Faults } from "./parts_editor.tsx";
+
+interface SectionProps {
+  form: OrderForm;
+  faults: Faults;
+}
+
+/** What is ordered, and where parts go. */
+export function Kind({ form: { typed }, faults }: SectionProps) {
+  const t = useT();
+  return (
+    <Sheet
+      title={t("oem.form.section.type")}
+      aside={
+        <noscript>
+          <SubmitButton
+            tone="plain"
+            size="sm"
+            name="do"
+            value="recalc"
+            novalidate
+          >
+            {t("oem.form.type.apply")}
+          </SubmitButton>
+        </noscript>
+      }
+    >
+      <div class="grid gap-4">
+        <div class="[&_legend]:sr-only" data-recalc>
+          <RadioCards
+            name="type"
+            label={t("oem.form.type")}
+            value={typed.type}
+            error={faults.type}
+            options={(["product", "part"] as const).map((value) => ({
+              value,
+              title: t(`oem.order.type.${value}`),
+              text: t(`oem.form.type.${value}.text`),
+            }))}
+          />
+        </div>
+        {typed.type === "part" && (
+          <RadioCards
+            name="delivery"
+            label={t("oem.form.delivery")}
+            value={typed.delivery || "ship"}
+            error={faults.delivery}
+            options={(["ship", "store"] as const).map((value) => ({
+              value,
+              title: t(`oem.form.delivery.${value}`),
+              text: t(`oem.form.delivery.${value}.text`),
+            }))}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+interface LinesProps extends SectionProps {
+  limits: UploadLimits;
+}
+
+/** What was chosen, and the way to choose more. */
+export function Lines({ form, limits, faults }: LinesProps) {
+  const t = useT();
+  const { typed, lines, figures, files, open } = form;
+  const product = typed.type === "product";
+  return (
+    <Sheet
+      title={t("oem.form.section.lines")}
+      flush
+      aside={
+        <span id="f-lines" tabindex={-1}>
+          <SubmitButton
+            tone="plain"
+            size="sm"
+            name="do"
+            value="dialog:product"
+            novalidate
+          >
+            <Icon name="plus" />
+            {t(product ? "oem.form.choose.product" : "oem.form.choose.part")}
+          </SubmitButton>
+        </span>
+      }
+    >
+      {faults.lines && (
+        <div class="px-4 pb-3">
+          <FieldError name="lines" error={faults.lines} />
+        </div>
+      )}
+      {lines.length === 0 && (
+        <EmptyState
+          title={t(
+            product ? "oem.form.lines.empty" : "oem.form.lines.empty.part",
+          )}
+          text={t("oem.form.lines.empty.hint")}
+        />
+      )}
+      {lines.map((line) => (
+        <LineEditor
+          line={line}
+          product={product}
+          figures={figures}
+          faults={faults}
+          files={files}
+          limits={limits}
+          open={lines.length === 1 || open === String(line.at) ||
+            Object.keys(faults).some((path) =>
+              path.startsWith(`lines.${line.at}.parts`)
+            )}
+        />
+      ))}
+    </Sheet>
+  );
+}
+
+/** Where it goes: one of the customer's own addresses. */
+export function Address({ form: { typed, addresses }, faults }: SectionProps) {
+  const t = useT();
+  return (
+    <Sheet
+      title={t("oem.form.section.address")}
+      aside={
+        <SubmitButton
+          tone="quiet"
+          size="sm"
+          name="do"
+          value="address"
+          novalidate
+        >
+          <Icon name="plus" />
+          {t("oem.form.address.new")}
+        </SubmitButton>
+      }
+    >
+      {addresses.length === 0 && (
+        <p class="mut" id="f-address_id" tabindex={-1}>
+          {t("oem.form.address.none")}
+        </p>
+      )}
+      {addresses.length === 0
+        ? <FieldError name="address_id" error={faults.address_id} />
+        : (
+          <div class="[&_legend]:sr-only">
+            <RadioCards
+              name="address_id"
+              label={t("oem.form.address")}
+              value={typed.address_id}
+              error={faults.address_id}
+              options={addresses.map((address) => ({
+                value: String(address.id),
+                title: (
+                  <>
+                    {address.receiver} <Phone value={address.phone} />{" "}
+                    {address.is_default && (
+                      <Tag>{t("oem.form.address.default")}</Tag>
+                    )}
+                  </>
+                ),
+                text: `${address.region}${address.address}`,
+              }))}
+            />
+          </div>
+        )}
+    </Sheet>
+  );
+}
+
+/** What else is to be said. */
+export function Remark({ value, faults }: { value: string; faults: Faults }) {
+  const t = useT();
+  return (
+    <Sheet title={t("oem.form.section.remark")}>
+      <textarea
+        class="textarea"
+        rows={2}
+        aria-label={t("oem.form.remark")}
+        placeholder={t("oem.form.remark.hint")}
+        {...control({ name: "remark", label: "", error: faults.remark })}
+      >
+        {value}
+      </textarea>
+      <FieldError name="remark" error={faults.remark} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,106 @@
+import { Icon } from "@/components/icon.tsx";
+import { SubmitButton } from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Sheet, type SumLine, SumList } from "@/components/sheet.tsx";
+import { Cta } from "@/components/shell/portal.tsx";
+import { Money } from "@/components/values.tsx";
+import type { OrderForm } from "./load.ts";
+import { Out } from "./out.tsx";
+
+/** What the order comes to, and the buttons that submit it or save its draft. */
+export function Sums({ form }: { form: OrderForm }) {
+  const t = useT();
+  const { figures, terms } = form;
+  const out = (name: string) => <Out name={name} figures={figures} />;
+  return (
+    <Sheet
+      title={t("oem.form.amount")}
+      aside={
+        <span class="mut text-dense">
+          <Sentence
+            of="oem.form.amount.count"
+            with={{ kinds: out("kinds"), pieces: out("pieces") }}
+          />
+        </span>
+      }
+    >
+      <div aria-live="polite">
+        <SumList items={sumLines(form, t("oem.form.deductions"))} />
+        <SumList
+          items={[{
+            label: t("oem.form.total"),
+            value: <span class="text-xl">{out("total")}</span>,
+            strong: true,
+            rule: true,
+          }]}
+        />
+        {t.locale === "zh-cn" && (
+          <p class="text-xs mut mt-1" data-out="capital">{figures.capital}</p>
+        )}
+        <div class="mt-3 pt-3 border-t border-line text-dense">
+          <SumList
+            items={[{
+              label: t("oem.form.deposit", { percent: terms.deposit / 100 }),
+              value: out("deposit"),
+            }]}
+          />
+        </div>
+      </div>
+      <div class="grid gap-2 mt-4">
+        <div class="lg-only grid">
+          <SubmitButton size="lg" name="do" value="submit" novalidate>
+            {t("oem.form.submit")}
+          </SubmitButton>
+        </div>
+        <SubmitButton tone="plain" name="do" value="recalc" novalidate>
+          <Icon name="save" />
+          {t("oem.form.recalc")}
+        </SubmitButton>
+      </div>
+      <p class="text-xs mut mt-3 leading-5">{t("oem.form.note")}</p>
+    </Sheet>
+  );
+}
+
+/** Every line, what is deducted, and what sales adjusted. */
+function sumLines(form: OrderForm, deductions: string): SumLine[] {
+  const { lines, figures, typed, target } = form;
+  const out = (name: string) => <Out name={name} figures={figures} />;
+  return [
+    ...lines.map(({ at, goods }) => ({
+      label: <>{goods?.name} ×{out(`count.${at}`)}</>,
+      value: out(`gross.${at}`),
+    })),
+    ...typed.type === "product"
+      ? [{ label: deductions, value: out("deducted") }]
+      : [],
+    ...(target.order?.adjustments ?? []).map(({ amount, reason }) => ({
+      label: reason,
+      value: <Money fen={amount} />,
+    })),
+  ];
+}
+
+/** The phone's bar: the total and the one next act. */
+export function PhoneBar({ figures }: OrderForm) {
+  const t = useT();
+  return (
+    <Cta>
+      <span class="leading-5">
+        <small class="text-xs mut block">
+          <Sentence
+            of="oem.form.total.count"
+            with={{ pieces: <Out name="pieces" figures={figures} /> }}
+          />
+        </small>
+        <b class="text-lg">
+          <Out name="total" figures={figures} />
+        </b>
+      </span>
+      <SubmitButton name="do" value="submit" novalidate>
+        {t("oem.form.submit")}
+      </SubmitButton>
+    </Cta>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from "preact/hooks";
+import { figuresOf, type Terms } from "../(_components)/form/figures.ts";
+import { liveDialog } from "./live_dialog.ts";
+import { field, onStep, readLines } from "./live_form.ts";
+
+interface LiveOrderProps {
+  /** the form's id */
+  form: string;
+  terms: Terms;
+}
+
+/**
+ * Where scripts run: amounts follow what is typed, ± work without a round trip, and the dialog searches and adds in
+ * place. What the server computes wins: it is shown again with every answer.
+ */
+export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (!(form instanceof HTMLFormElement)) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const update = () => show(form, figuresOf(readLines(form), terms));
+    form.addEventListener("input", update, { signal });
+    form.addEventListener("change", (event) => {
+      const recalc = (event.target as Element).closest("[data-recalc]");
+      if (recalc) form.requestSubmit(field(form, "button[value=recalc]"));
+    }, { signal });
+    document.addEventListener("click", onStep, { signal });
+    liveDialog(signal);
+    return () => stop.abort();
+  }, [id]);
+  return null;
+}
+
+function show(form: HTMLElement, figures: Record<string, string>): void {
+  for (const place of form.querySelectorAll<HTMLElement>("[data-out]")) {
+    const figure = figures[place.dataset.out ?? ""];
+    if (figure !== undefined && place.textContent !== figure) {
+      place.textContent = figure;
+    }
+  }
+}

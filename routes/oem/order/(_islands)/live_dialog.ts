@@ -1,0 +1,84 @@
+/** The product dialog in place: the page's own HTML is fetched, and what is in the dialog is taken over. */
+import { field } from "./live_form.ts";
+
+const PAUSE = 250;
+
+/** Searches while the reader types, and adds without leaving the dialog. */
+export function liveDialog(signal: AbortSignal): void {
+  const dialog = field(document, ".veil .dlg.full");
+  if (!dialog) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = new AbortController();
+  const ask = async (url: string, body?: FormData) => {
+    clearTimeout(timer);
+    asking.abort();
+    asking = new AbortController();
+    const answer = await fetch(url, {
+      method: body ? "POST" : "GET",
+      body,
+      signal: asking.signal,
+    }).catch(() => null);
+    if (!answer) return;
+    takeOver(dialog, await answer.text().catch(() => ""));
+    if (!body) history.replaceState(null, "", answer.url);
+  };
+  const search = () => {
+    const form = field<HTMLFormElement>(dialog, "form[role=search]");
+    if (form) ask(`${form.action}?${queryOf(form)}`);
+  };
+  dialog.addEventListener("input", (event) => {
+    const input = event.target as HTMLElement;
+    if (!input.closest("form[role=search]")) return;
+    clearTimeout(timer);
+    timer = setTimeout(search, PAUSE);
+  }, { signal });
+  dialog.addEventListener("change", showPrice, { signal });
+  dialog.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    if (form.method === "get") return search();
+    ask(form.action, new FormData(form, event.submitter));
+  }, { signal });
+}
+
+function queryOf(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].map(([name, value]) =>
+    [name, String(value)] as [string, string]
+  );
+  return new URLSearchParams(entries.filter(([, value]) => value)).toString();
+}
+
+/** Rows, count and pages change; the search field keeps what is being typed in it. */
+function takeOver(dialog: HTMLElement, html: string): void {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const fresh = field(page, ".veil .dlg.full");
+  if (!fresh) return location.reload();
+  const focus = document.activeElement;
+  const again = focus instanceof HTMLButtonElement && dialog.contains(focus)
+    ? focus.value
+    : null;
+  for (
+    const part of [
+      "header .tag",
+      "form[method=post]",
+      ".pager",
+      "footer > span",
+    ]
+  ) {
+    const now = field(dialog, part);
+    const next = field(fresh, part);
+    if (now && next) now.replaceWith(next);
+  }
+  if (again) field(dialog, `button[value='${again}']`)?.focus();
+}
+
+/** The price of the version that was just chosen. */
+function showPrice(event: Event): void {
+  const select = event.target;
+  if (!(select instanceof HTMLSelectElement)) return;
+  const price = select.selectedOptions[0]?.dataset.price;
+  const place = select.closest("tr")?.querySelector("[data-pick-price]");
+  if (place && select.name.endsWith(".version_id")) {
+    place.textContent = price ?? "—";
+  }
+}

@@ -1,0 +1,57 @@
+/** The order form read from the page. */
+import type { FigureLine } from "../(_components)/form/figures.ts";
+
+/** The first element below that the selector names; a page of this form has it. */
+export function field<E extends HTMLElement>(
+  root: ParentNode,
+  selector: string,
+): E | null {
+  return root.querySelector<E>(selector);
+}
+
+/** What stands in the form's fields now; marks of changed parts are put right on the way. */
+export function readLines(form: HTMLElement): FigureLine[] {
+  const lines = form.querySelectorAll<HTMLElement>("[data-line]");
+  return [...lines].map((line) => ({
+    base: line.dataset.base === undefined ? null : Number(line.dataset.base),
+    quantity: valueOf(line, ".quantity"),
+    parts: readParts(line),
+  }));
+}
+
+/** In the order of their numbers, which the figures are named by. */
+function readParts(line: HTMLElement): FigureLine["parts"] {
+  const parts: FigureLine["parts"][number][] = [];
+  for (const row of line.querySelectorAll<HTMLElement>("tr[data-price]")) {
+    const input = field<HTMLInputElement>(row, "[name$='.usage']");
+    if (!input) continue;
+    const usage = input.value;
+    parts[Number(input.name.split(".")[3])] = {
+      price: Number(row.dataset.price),
+      usage,
+      deduction: valueOf(row, ".deduction"),
+    };
+    const mark = field(row, "[data-changed]");
+    if (mark) mark.hidden = usage.trim() === row.dataset.bill;
+  }
+  return parts;
+}
+
+function valueOf(root: HTMLElement, name: string): string {
+  return field<HTMLInputElement>(root, `input[name$='${name}']`)?.value ?? "";
+}
+
+/** ± change the field beside them at once; without a script they submit. */
+export function onStep(event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>(
+    ".qty button",
+  );
+  const input = button?.parentElement?.querySelector("input");
+  if (!button || !input) return;
+  event.preventDefault();
+  const by = button.value.startsWith("inc") ? 1 : -1;
+  const now = /^\d{1,9}$/.test(input.value) ? Number(input.value) : 0;
+  const max = input.name.endsWith(".usage") ? 10_000 : 1_000_000;
+  input.value = String(Math.min(Math.max(now + by, 1), max));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}

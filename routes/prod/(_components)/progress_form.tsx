@@ -1,0 +1,107 @@
+import { NumberField, TextArea } from "@/components/fields.tsx";
+import { control, Frame } from "@/components/field_frame.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  type Refusal,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { PROCESSES } from "@/domain/production/process.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+
+export interface TypedProgress {
+  process: string;
+  percent: string;
+  remark: string;
+}
+
+const LABELS: Record<keyof TypedProgress, MessageKey> = {
+  process: "production.page.process",
+  percent: "production.page.percent",
+  remark: "common.remark",
+};
+
+interface ProgressFormProps {
+  typed: TypedProgress;
+  refusal?: Refusal;
+}
+
+/** One step of the work: which process, how far all is, and a remark that the customer reads too. */
+export function ProgressForm({ typed, refusal }: ProgressFormProps) {
+  const t = useT();
+  const fault = refusal?.fields ?? {};
+  const name = (field: keyof TypedProgress) => t(LABELS[field]);
+  return (
+    <Sheet title={t("prod.task.event.progress")} id="progress">
+      <Form event="progress">
+        {refusal && (
+          <ErrorSummary
+            refusal={refusal}
+            labels={(path) =>
+              path in LABELS ? name(path as keyof TypedProgress) : undefined}
+          />
+        )}
+        <Fields>
+          <ProcessField
+            label={name("process")}
+            value={typed.process}
+            error={fault.process}
+          />
+          <NumberField
+            name="percent"
+            label={name("percent")}
+            value={typed.percent}
+            error={fault.percent}
+            hint={t("production.page.percent.hint")}
+            min={0}
+            max={100}
+            required
+          />
+          <TextArea
+            name="remark"
+            label={name("remark")}
+            value={typed.remark}
+            error={fault.remark}
+            maxlength={500}
+            rows={2}
+            wide
+          />
+        </Fields>
+        <p class="mt-4">
+          <SubmitButton>{t("prod.task.event.progress")}</SubmitButton>
+        </p>
+      </Form>
+    </Sheet>
+  );
+}
+
+interface ProcessFieldProps {
+  label: string;
+  value: string;
+  error?: Refusal["text"];
+}
+
+/** The usual processes are proposed; any other may be typed. */
+function ProcessField({ label, value, error }: ProcessFieldProps) {
+  const t = useT();
+  const field = { name: "process", label, error, required: true };
+  return (
+    <Frame {...field}>
+      <input
+        class="input"
+        type="text"
+        list="processes"
+        value={value}
+        maxlength={100}
+        autocomplete="off"
+        {...control(field)}
+      />
+      <datalist id="processes">
+        {PROCESSES.map((process) => <option value={t(process)} />)}
+      </datalist>
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useT } from "@/components/reader.tsx";
+import { DescriptionList, Sheet } from "@/components/sheet.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
+import type { TaskDetail } from "@/db/production/task_detail.ts";
+import { OrderLink, Percent, PlannedDays } from "./task_parts.tsx";
+
+interface TaskFactsProps {
+  task: TaskDetail;
+  /** whether the reader may open orders, and shipments */
+  openOrders: boolean;
+  openShipments: boolean;
+}
+
+/** What is known of a production task: whose, who, when, how far. */
+export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
+  const t = useT();
+  const { order } = task;
+  const none = <Nothing />;
+  const shipments = `/prod/inventory/pending-orders?keyword=${order?.order_no}`;
+  return (
+    <Sheet title={t("production.page.task")}>
+      <DescriptionList
+        items={[
+          [
+            t("production.page.source"),
+            order
+              ? <OrderLink order={order} open={openOrders} />
+              : t("production.page.no_source"),
+          ],
+          ...order
+            ? [[t("oem.orders.customer"), order.organization] as const]
+            : [],
+          [t("common.quantity"), task.quantity ?? none],
+          [t("production.page.assignee"), task.assignee?.nickname ?? none],
+          [t("production.page.days"), <PlannedDays {...task} />],
+          [t("production.page.percent"), <Percent value={task.percent} />],
+          [t("common.created_by"), task.created_by ?? t("common.system")],
+          [t("common.created_at"), <DateTime at={task.created_at} />],
+          [t("common.remark"), task.remark || task.orderRemark || none],
+        ]}
+      />
+      {order && openShipments && task.status === 30 && (
+        <p class="mt-3">
+          <a class="lk" href={shipments}>{t("production.page.to_shipment")}</a>
+        </p>
+      )}
+    </Sheet>
+  );
+}

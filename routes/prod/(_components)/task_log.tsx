@@ -1,0 +1,74 @@
+import { type Entry, Timeline } from "@/components/document.tsx";
+import { journalText } from "@/components/order/journal_text.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import type { JournalRow } from "@/db/journal.ts";
+import type { T } from "@/locales/messages.ts";
+
+interface TaskLogProps {
+  /** oldest first: of the order whose task it is, or of the task itself */
+  entries: readonly JournalRow[];
+  ofOrder: boolean;
+}
+
+/** The events of an order that concern those who make it; its money is not among them. */
+const OF_PRODUCTION = new Set([
+  "confirm",
+  "arrange",
+  "arrange_done",
+  "start_production",
+  "progress",
+  "finish_production",
+  "shipped",
+  "into_inventory",
+  "order_closed",
+  "add_remark",
+]);
+
+/** Events of an order whose sentences tell amounts. */
+const WITH_MONEY = new Set(["confirm", "order_closed"]);
+
+/** What happened to a production task, the latest first. */
+export function TaskLog({ entries, ofOrder }: TaskLogProps) {
+  const t = useT();
+  const shown = ofOrder
+    ? entries.filter(({ event }) => OF_PRODUCTION.has(event))
+    : entries;
+  return (
+    <Sheet title={t("production.page.log")}>
+      <Timeline
+        entries={shown.toReversed().map((entry): Entry => ({
+          ...(ofOrder ? orderEntry : ownEntry)(t, entry),
+          at: entry.at,
+          who: entry.actor?.name ?? t("common.system"),
+          internal: entry.internal,
+        }))}
+      />
+    </Sheet>
+  );
+}
+
+type Words = Pick<Entry, "title" | "note">;
+
+function orderEntry(t: T, entry: JournalRow): Words {
+  const { title, notes } = journalText(t, entry);
+  return {
+    title,
+    note: WITH_MONEY.has(entry.event) ? undefined : notes.join("\n"),
+  };
+}
+
+const OWN = {
+  create: "production.page.log.create",
+  edit: "production.page.log.edit",
+  start: "prod.task.event.start",
+  finish: "prod.task.event.finish",
+  cancel: "prod.task.event.cancel",
+} as const;
+
+/** A step of a task without an order is worded like an order's. */
+function ownEntry(t: T, entry: JournalRow): Words {
+  if (entry.event === "progress") return orderEntry(t, entry);
+  const key = OWN[entry.event as keyof typeof OWN];
+  return { title: key ? t(key) : entry.event };
+}

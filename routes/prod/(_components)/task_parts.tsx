@@ -1,0 +1,73 @@
+import { useT } from "@/components/reader.tsx";
+import { Nothing, Status, Tag } from "@/components/values.tsx";
+import type { TaskRow } from "@/db/production/tasks.ts";
+import type { TaskStatus } from "@/db/schema/fulfilment.ts";
+import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
+import { TASK_TONES } from "./tones.ts";
+
+/** A production task's state in words. */
+export function TaskState(
+  { status, pill }: { status: TaskStatus; pill?: boolean },
+) {
+  return (
+    <Status
+      of="prod.task.status"
+      value={TASK_STATUS_NAMES[status]}
+      tone={TASK_TONES[status]}
+      pill={pill}
+    />
+  );
+}
+
+/** How far the work is. */
+export function Percent({ value }: { value: number }) {
+  const t = useT();
+  return (
+    <span class="inline-flex items-center gap-2 nw">
+      <progress
+        class="w-16 h-2 accent-primary"
+        value={value}
+        max={100}
+        aria-label={t("production.page.percent")}
+      />
+      <span class="num">{value}%</span>
+    </span>
+  );
+}
+
+/** The planned days, and whether the end has passed. */
+export function PlannedDays(
+  { starts_on, ends_on, late }: Pick<TaskRow, "starts_on" | "ends_on" | "late">,
+) {
+  const t = useT();
+  if (!starts_on && !ends_on) return <Nothing />;
+  return (
+    <span class="num nw">
+      {[starts_on, ends_on].map((day) => day ?? "…").join(" – ")}
+      {late && (
+        <>
+          {" "}
+          <Tag tone="bad">{t("production.page.late")}</Tag>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface OrderLinkProps {
+  order: TaskRow["order"];
+  /** whether the reader may open orders */
+  open: boolean;
+}
+
+/** The source document of a task. */
+export function OrderLink({ order, open }: OrderLinkProps) {
+  if (!order) return <Nothing />;
+  return open
+    ? (
+      <a class="lk num" href={`/mkt/oem/detail/${order.id}`}>
+        {order.order_no}
+      </a>
+    )
+    : <span class="num">{order.order_no}</span>;
+}

@@ -1,0 +1,41 @@
+import type { TaskDetail } from "@/db/production/task_detail.ts";
+import type { TypedTask } from "./task_form.tsx";
+
+const NAMES = [
+  "title",
+  "quantity",
+  "assignee_id",
+  "starts_on",
+  "ends_on",
+  "remark",
+] as const satisfies (keyof TypedTask)[];
+
+/** A task as its form starts; without one the empty form. */
+export function typedOf(task?: TaskDetail): TypedTask {
+  return {
+    title: task?.title ?? "",
+    quantity: String(task?.quantity ?? ""),
+    assignee_id: String(task?.assignee?.id ?? ""),
+    starts_on: task?.starts_on ?? "",
+    ends_on: task?.ends_on ?? "",
+    remark: task?.remark ?? "",
+  };
+}
+
+/** What was typed; a field that the form lacks is as the task has it. */
+export function readTyped(form: FormData, task?: TaskDetail): TypedTask {
+  const typed = typedOf(task);
+  for (const name of NAMES) {
+    const value = form.get(name);
+    if (typeof value === "string") typed[name] = value;
+  }
+  return typed;
+}
+
+/** Puts the task's own value wherever "theirs" was chosen for a field that both had changed (40901). */
+export function settle(form: FormData, task: TaskDetail): void {
+  const theirs = typedOf(task);
+  for (const name of NAMES) {
+    if (form.get(`keep.${name}`) === "theirs") form.set(name, theirs[name]);
+  }
+}

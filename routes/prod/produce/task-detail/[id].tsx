@@ -1,0 +1,151 @@
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { ErrorSummary } from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { Stack, TwoColumns } from "@/components/sheet.tsx";
+import { DocumentNo } from "@/components/values.tsx";
+import { readJournal } from "@/db/journal.ts";
+import { findTask } from "@/db/production/task_detail.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { taskActions } from "@/domain/production/task_actions.ts";
+import {
+  moveTask,
+  type TaskEvent,
+  taskFlow,
+} from "@/domain/production/task_flow.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { mayOpen } from "@/site/map.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { BuildLines } from "../../(_components)/build_lines.tsx";
+import { ProgressForm } from "../../(_components)/progress_form.tsx";
+import { TaskFacts } from "../../(_components)/task_facts.tsx";
+import { TaskLog } from "../../(_components)/task_log.tsx";
+import { TaskNext } from "../../(_components)/task_next.tsx";
+import { TaskState } from "../../(_components)/task_parts.tsx";
+
+async function show(ctx: Context<State>, form?: FormData, refused?: Refused) {
+  const { db, settings } = ctx.state;
+  const actor = caller(ctx);
+  const task = await findTask(db, actor, Number(ctx.params.id), settings);
+  ctx.state.title = task.task_no;
+  const log = task.order
+    ? await readJournal(db, actor, "oem_order", task.order.id)
+    : await readJournal(db, actor, "production_task", task.id);
+  const typed = (name: string) => String(form?.get(name) ?? "");
+  return page({
+    task,
+    log,
+    actions: taskActions(actor, task),
+    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
+    openShipments: mayOpen(actor, "/prod/inventory/pending-orders"),
+    refused,
+    failed: form?.get("event"),
+    typed: {
+      process: typed("process"),
+      percent: typed("percent"),
+      remark: typed("remark"),
+    },
+  }, { status: refused?.status ?? 200 });
+}
+
+function eventOf(form: FormData): TaskEvent {
+  const event = taskFlow.events.find((event) => event === form.get("event"));
+  if (!event) throw new Refused(40000, text("error.malformed"));
+  return event;
+}
+
+export const handler = define.handlers({
+  GET: (ctx) => show(ctx),
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    const event = eventOf(form);
+    const id = Number(ctx.params.id);
+    const outcome = await attempt(
+      ctx,
+      form,
+      (trx) => moveTask(trx, caller(ctx), id, event, fromForm(form)),
+    );
+    if (outcome.refused) return await show(ctx, form, outcome.refused);
+    return seeOther(ctx.url.pathname, {
+      tone: "done",
+      text: text(`production.page.done.${event}`),
+    });
+  },
+});
+
+export default define.page<typeof handler>(
+  function TaskDetailPage({ data, state: { t }, url }) {
+    const { task, log, actions, refused, failed, typed } = data;
+    const here = url.pathname;
+    const confirm = url.searchParams.get("confirm");
+    const asked = (["finish", "cancel"] as const).find((event) =>
+      event === confirm && actions.includes(event)
+    );
+    const working = actions.includes("progress");
+    return (
+      <>
+        <PageHead
+          title={<DocumentNo no={task.task_no} />}
+          status={<TaskState status={task.status} pill />}
+          note={task.title}
+          back="/prod/produce/task"
+        >
+          {actions.includes("edit") && (
+            <a class="btn" href={`/prod/produce/task-edit/${task.id}`}>
+              {t("common.edit")}
+            </a>
+          )}
+          {actions.includes("cancel") && (
+            <a class="btn btn-bad" href={`${here}?confirm=cancel`}>
+              {t("prod.task.event.cancel")}
+            </a>
+          )}
+        </PageHead>
+        {refused && !(working && failed === "progress") && (
+          <ErrorSummary refusal={refused} />
+        )}
+        <TaskNext task={task} actions={actions} here={here} />
+        <TwoColumns
+          side={
+            <Stack>
+              <TaskFacts
+                task={task}
+                openOrders={data.openOrders}
+                openShipments={data.openShipments}
+              />
+              <TaskLog entries={log} ofOrder={task.order !== null} />
+            </Stack>
+          }
+        >
+          <Stack>
+            {working && (
+              <ProgressForm
+                typed={typed}
+                refusal={failed === "progress" ? refused : undefined}
+              />
+            )}
+            {task.lines.length > 0 && <BuildLines lines={task.lines} />}
+          </Stack>
+        </TwoColumns>
+        {asked && (
+          <ConfirmDialog
+            title={t(`production.page.confirm.${asked}`)}
+            text={t(
+              asked === "finish" && task.order
+                ? "production.page.confirm.finish.order"
+                : `production.page.confirm.${asked}.text`,
+            )}
+            close={here}
+            closeLabel={t("production.page.confirm.not_yet")}
+            submit={t(`prod.task.event.${asked}`)}
+            danger={asked === "cancel"}
+            event={asked}
+          />
+        )}
+      </>
+    );
+  },
+);

@@ -1,0 +1,140 @@
+import { PageHead } from "@/components/page_head.tsx";
+import { Note } from "@/components/sheet.tsx";
+import { assigneeOptions } from "@/db/production/tasks.ts";
+import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import { type Refused, text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import {
+  createTask,
+  TaskEdit,
+  TaskInput,
+  updateTask,
+} from "@/domain/production/task_flow.ts";
+import { taskActions } from "@/domain/production/task_actions.ts";
+import { parse } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { TaskForm } from "../../(_components)/task_form.tsx";
+import { readTyped, settle, typedOf } from "../../(_components)/typed_task.ts";
+
+type Ctx = Context<State>;
+
+/** The task of the path; none for a new one. */
+async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
+  const { db, settings } = ctx.state;
+  if (!ctx.params.id) return undefined;
+  const task = await findTask(db, caller(ctx), Number(ctx.params.id), settings);
+  ctx.state.title = task.task_no;
+  return task;
+}
+
+async function show(
+  ctx: Ctx,
+  task: TaskDetail | undefined,
+  form?: FormData,
+  refused?: Refused,
+) {
+  const actions = task ? taskActions(caller(ctx), task) : [];
+  const stale = refused?.code === 40901;
+  return page({
+    task,
+    typed: form ? readTyped(form, task) : typedOf(task),
+    theirs: stale && task && !task.order ? typedOf(task) : undefined,
+    open: !task || actions.includes(task.order ? "plan" : "edit"),
+    refused,
+    assignees: await assigneeOptions(ctx.state.db),
+  }, { status: refused?.status ?? 200 });
+}
+
+/** Makes, edits or, for an order's task, plans (the order's `arrange_done`). Returns the task's id. */
+async function write(
+  ctx: Ctx,
+  trx: Trx,
+  task: TaskDetail | undefined,
+  form: FormData,
+): Promise<number> {
+  const actor = caller(ctx);
+  const sent = fromForm(form);
+  if (!task) {
+    return (await createTask(trx, actor, parse(TaskInput, sent))).id;
+  }
+  if (task.order) {
+    await moveOrder(trx, actor, task.order.id, "arrange_done", sent);
+  } else await updateTask(trx, actor, task.id, parse(TaskEdit, sent));
+  return task.id;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    return await show(ctx, await findOne(ctx));
+  },
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    const task = await findOne(ctx);
+    if (task) settle(form, task);
+    const outcome = await attempt(
+      ctx,
+      form,
+      (trx) => write(ctx, trx, task, form),
+    );
+    if (outcome.refused) {
+      return await show(ctx, await findOne(ctx), form, outcome.refused);
+    }
+    const done = task?.order ? "plan" : task ? "edit" : "create";
+    return seeOther(`/prod/produce/task-detail/${outcome.done}`, {
+      tone: "done",
+      text: text(`production.page.done.${done}`),
+    });
+  },
+});
+
+export default define.page<typeof handler>(
+  function TaskEditPage({ data, state: { t } }) {
+    const { task, typed, theirs, open, refused, assignees } = data;
+    const back = task
+      ? `/prod/produce/task-detail/${task.id}`
+      : "/prod/produce/task";
+    const title = !task
+      ? t("production.page.new")
+      : t(
+        task.order ? "production.page.plan_of" : "production.page.edit_of",
+        { no: task.task_no },
+      );
+    return (
+      <>
+        <PageHead
+          title={title}
+          back={back}
+          note={task?.order &&
+            t("production.page.of_order", { no: task.order.order_no })}
+        />
+        {open || refused
+          ? (
+            <TaskForm
+              typed={typed}
+              assignees={assignees}
+              planning={Boolean(task?.order)}
+              version={task?.order ? undefined : task?.version}
+              theirs={theirs}
+              refusal={refused}
+              cancel={back}
+            />
+          )
+          : (
+            <Note>
+              {t(
+                task?.order
+                  ? "production.page.planned"
+                  : "prod.task.not_editable",
+              )} <a class="lk" href={back}>{t("production.page.to_task")}</a>
+            </Note>
+          )}
+      </>
+    );
+  },
+);

@@ -1,0 +1,78 @@
+import { type Form, formsOf } from "./html.ts";
+
+/** What a form holds, or is made to hold, when it is submitted. */
+export type Fields = Record<string, string | File | (string | File)[]>;
+
+export interface Submission {
+  /** which form; without it the first that is posted */
+  form?: (form: Form) => boolean;
+  /** the text or the value of the button that is pressed */
+  button?: string;
+  /** typed over what the form holds; `[]` takes a field away */
+  fields?: Fields;
+}
+
+export type Entry = [name: string, value: string | File];
+
+export function entriesOf(fields: Fields): Entry[] {
+  return Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value): Entry => [name, value])
+  );
+}
+
+export function textEntries(entries: Entry[]): [string, string][] {
+  return entries.map((
+    [name, value],
+  ) => [name, typeof value === "string" ? value : value.name]);
+}
+
+/** As a form's body: multipart where there is a file, or where the form says so. */
+export function encode(
+  entries: Entry[],
+  multipart = entries.some(([, value]) => value instanceof File),
+): BodyInit {
+  if (!multipart) return new URLSearchParams(textEntries(entries));
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, value.name);
+  }
+  return form;
+}
+
+/** The form that is wanted, of a page. */
+export function pick(
+  html: string,
+  wanted = (form: Form) => form.method === "POST",
+): Form {
+  const forms = formsOf(html);
+  const form = forms.find(wanted);
+  if (form) return form;
+  const known = forms.map((other) =>
+    `${other.method} ${other.action} [${other.buttons.map((b) => b.text)}]`
+  );
+  throw new Error(
+    `no such form on the page; it has: ${known.join("; ") || "none"}`,
+  );
+}
+
+/** What the browser sends after the submission's fields are typed and its button is pressed, and where to. */
+export function fillIn(
+  form: Form,
+  { button, fields = {} }: Submission,
+): { action: string; entries: Entry[] } {
+  const pressed = form.buttons.find((one) =>
+    button === undefined || one.text === button || one.value === button
+  );
+  if (button !== undefined && !pressed) {
+    throw new Error(
+      `no button ${button}; the form has: ${
+        form.buttons.map((one) => one.text).join(", ")
+      }`,
+    );
+  }
+  const kept = form.fields.filter(([name]) => !Object.hasOwn(fields, name));
+  const entries: Entry[] = [...kept, ...entriesOf(fields)];
+  if (pressed?.name) entries.push([pressed.name, pressed.value]);
+  return { action: pressed?.action ?? form.action, entries };
+}
