@@ -7,9 +7,12 @@ import { callOf, methodsOf } from "./call_of.ts";
 import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
 import { isCall } from "@/platform/request.ts";
-import { readForm } from "@/platform/body.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { carry } from "@/platform/carried.ts";
 import { SignIn } from "./sign_in.tsx";
+
+/** What is read of a form that nobody is signed in for: its fields, and a picture or two, which are dropped. */
+const EXPIRED = { ...FORM_WITH_FILES, bytes: 12 * 1024 * 1024 };
 
 /** The paths that are in no table (decisions 1.10). */
 const TECHNICAL: Record<string, Access> = {
@@ -94,7 +97,7 @@ async function askToSignIn(ctx: Context<State>): Promise<Response> {
     const location = `/login?redirect=${encodeURIComponent(here)}`;
     return new Response(null, { status: 303, headers: { location } });
   }
-  const carried = carry(here, await readForm(req));
+  const carried = carry(here, await readForm(req, EXPIRED));
   const signIn = (
     <SignIn
       siteTitle={state.settings.site_title}

@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { COUNT_LIMIT, isOneOf, limits, type List, matches, toList, withinDays } from "@/db/list.ts";
+import {
+  COUNT_LIMIT,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";

@@ -1,6 +1,16 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { COUNT_LIMIT, fen, isOneOf, limits, type List, matches, sortOf, toList, withinDays } from "@/db/list.ts";
+import {
+  COUNT_LIMIT,
+  fen,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  sortOf,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";

@@ -1,5 +1,12 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { countRows, isOneOf, limits, type List, toList, withinDays } from "@/db/list.ts";
+import {
+  countRows,
+  isOneOf,
+  limits,
+  type List,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";

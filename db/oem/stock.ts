@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { countRows, isOneOf, limits, type List, matches, sortOf, toList, withinDays } from "@/db/list.ts";
+import {
+  countRows,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  sortOf,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { MovementType } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";

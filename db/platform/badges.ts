@@ -21,7 +21,9 @@ function atMost(rows: Expression<unknown>) {
 function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
   const heldBy = (holder: "customer" | "sales" | "production") =>
     atMost(
-      visibleOrders(db, actor).where(isOneOf("o.holder", [holder])).select("o.id"),
+      visibleOrders(db, actor).where(isOneOf("o.holder", [holder])).select(
+        "o.id",
+      ),
     );
   if (actor.kind === "oem") {
     return may(actor, "oem_customer")

@@ -2,8 +2,8 @@ import { sql, type SqlBool } from "kysely";
 import {
   type Choice,
   chosen,
-  COUNT_LIMIT,
   contains,
+  COUNT_LIMIT,
   countEach,
   foundBy,
   isOneOf,

@@ -9,7 +9,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { addDays } from "@/domain/time.ts";
-import { lastTwelve, monthBefore, today } from "./months.ts";
+import { lastMonths, monthBefore, monthOf, today } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
 /** The phases of orders that stand: confirmed and not closed. */
@@ -91,14 +91,12 @@ async function amountsByMonth(
   actor: Actor,
   settings: Settings,
 ): Promise<Map<string, number>> {
-  const from = monthBefore(today(settings), 23).from;
-  const month = sql<
-    string
-  >`to_char(o.created_at at time zone ${settings.time_zone}, 'YYYY-MM')`;
+  const months = lastMonths(24, settings);
+  const month = monthOf("o.created_at", months, settings);
   const rows = await db.selectFrom(
     visibleOrders(db, actor).where(isOneOf("o.status", STANDING_STATUSES))
       .where(
-        withinDays("o.created_at", { from }, settings),
+        withinDays("o.created_at", { from: months[0]?.from }, settings),
       )
       .select([month.as("month"), "o.total"]).as("m"),
   ).groupBy("m.month").select([
@@ -248,7 +246,7 @@ export async function readSalesDashboard(
   settings: Settings,
 ): Promise<SalesDashboard> {
   const amounts = await amountsByMonth(db, actor, settings);
-  const months = lastTwelve(settings).map(({ month, from, to }) => ({
+  const months = lastMonths(12, settings).map(({ month, from, to }) => ({
     month,
     amount: amounts.get(month) ?? 0,
     lastYear: amounts.get(monthBefore(from, 12).month) ?? 0,

@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Settings } from "@/domain/settings.ts";
-import { addDays, businessDay } from "@/domain/time.ts";
+import { addDays, businessDay, startOfDay } from "@/domain/time.ts";
 
 /** A calendar month in the business time zone; `to` is today in the current one. */
 export interface Month {
@@ -26,9 +27,27 @@ export function monthBefore(day: string, months: number): Month {
   };
 }
 
-/** The last twelve months, oldest first; the current one until today. */
-export function lastTwelve(settings: Settings): Month[] {
+/** The name of the month that a moment falls into; none before the first of `months` (oldest first, without a gap). */
+export function monthOf(
+  column: string,
+  months: readonly Month[],
+  settings: Settings,
+): RawBuilder<string> {
+  const names = months.map(({ month }) => sql.lit(month));
+  const starts = months.map(({ from }) =>
+    sql.lit(startOfDay(from, settings.time_zone).toISOString())
+  );
+  return sql`(array[${sql.join(names)}])[width_bucket(${
+    sql.ref(column)
+  }, array[${sql.join(starts)}]::timestamptz[])]`;
+}
+
+/** So many months until the current one, oldest first. */
+export function lastMonths(count: number, settings: Settings): Month[] {
   const day = today(settings);
-  return Array.from({ length: 12 }, (_, i) => monthBefore(day, 11 - i))
+  return Array.from(
+    { length: count },
+    (_, i) => monthBefore(day, count - 1 - i),
+  )
     .map((month) => month.to > day ? { ...month, to: day } : month);
 }

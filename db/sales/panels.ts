@@ -12,7 +12,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { STANDING } from "./dashboard.ts";
-import { lastTwelve } from "./months.ts";
+import { lastMonths, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
 /** Figures of finance's control panel, amounts in fen; each is what its list shows under its `query`. */
@@ -79,10 +79,8 @@ async function readReceived(
   actor: Actor,
   settings: Settings,
 ): Promise<FinanceDashboard["received"]> {
-  const months = lastTwelve(settings);
-  const month = sql<
-    string
-  >`to_char(r.reviewed_at at time zone ${settings.time_zone}, 'YYYY-MM')`;
+  const months = lastMonths(12, settings);
+  const month = monthOf("r.reviewed_at", months, settings);
   const accepted = visibleReceipts(db, actor)
     .where("r.status", "=", "approved")
     .where(withinDays("r.reviewed_at", { from: months[0]?.from }, settings))
@@ -160,10 +158,8 @@ async function readShipped(
   db: Db,
   settings: Settings,
 ): Promise<ProductionDashboard["shipped"]> {
-  const months = lastTwelve(settings);
-  const month = sql<
-    string
-  >`to_char(p.shipped_at at time zone ${settings.time_zone}, 'YYYY-MM')`;
+  const months = lastMonths(12, settings);
+  const month = monthOf("p.shipped_at", months, settings);
   const sent = db.selectFrom("package as p").where(
     "p.shipped_at",
     "is not",

@@ -49,4 +49,29 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.receive.damaged": "Damaged of these",
   "oem.portal.receive.reason": "Reason",
   "oem.portal.receive.files": "Pictures",
+  "oem.portal.hello": "Hello, {name}",
+  "oem.portal.staff":
+    "Your account belongs to no customer; there is nothing to see here.",
+  "oem.portal.create": "New order",
+  "oem.portal.sums": "Total {total}, {outstanding} outstanding",
+  "oem.portal.none": "No order yet",
+  "oem.portal.none_text":
+    "Choose products or parts from the catalogue, then confirm on the order's page.",
+  "oem.portal.latest": "Latest orders",
+  "oem.portal.all": "See all",
+  "oem.portal.ran_out": "Parts that ran out",
+  "oem.portal.nothing_ran_out": "No part ran out",
+  "oem.portal.nothing_waits": "Nothing waits for you at the moment",
+  "oem.portal.since": "since",
+  "oem.portal.todo.confirm": "Orders to confirm",
+  "oem.portal.todo.pay_deposit": "Deposits to pay",
+  "oem.portal.todo.receive": "Receipts to confirm",
+  "oem.portal.todo.pay_balance": "Balances to pay",
+  "oem.portal.bill.sums":
+    "Due {total}, paid {paid}, refunded {refunded}, outstanding {outstanding}",
+  "oem.portal.bill.caption": "Bills, one order per row",
+  "oem.portal.bill.refunded": "Refunded",
+  "oem.portal.bill.empty": "No bills",
+  "oem.portal.bill.empty_text":
+    "Once an order is confirmed, what is due and paid is listed here.",
 };

@@ -28,10 +28,13 @@ export function RefundDialog(
       facts={[
         [
           t("finance.page.list.order"),
-          <DocumentNo no={refund.order.order_no} />,
+          <DocumentNo key="order" no={refund.order.order_no} />,
         ],
         [t("finance.page.list.customer"), refund.organization.name],
-        [t("finance.page.list.amount"), <Money fen={refund.amount} />],
+        [
+          t("finance.page.list.amount"),
+          <Money key="amount" fen={refund.amount} />,
+        ],
       ]}
       close={close}
       submit={t("finance.page.refund.submit", {

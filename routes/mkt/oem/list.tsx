@@ -70,29 +70,25 @@ export default define.page<typeof handler>(
           fault={refused?.fields ?? {}}
         />
         <SumBar>
-          <Total count={orders.total} more={orders.totalMore} />
+          <span>
+            <Total count={orders.total} more={orders.totalMore} />
+            {orders.sums && (
+              <>
+                {" · "}
+                <Sentence
+                  of="sales.orders.sums"
+                  with={{
+                    total: <b><Money fen={orders.sums.total} /></b>,
+                    outstanding: <b><Money fen={orders.sums.outstanding} /></b>,
+                  }}
+                />
+              </>
+            )}
+          </span>
           {filter.overdue && (
-            <>
-              {" · "}
-              <a
-                class="lk"
-                href={withQuery(here, { overdue: null, page: null })}
-              >
-                {t("sales.orders.overdue_clear")}
-              </a>
-            </>
-          )}
-          {orders.sums && (
-            <>
-              {" · "}
-              <Sentence
-                of="sales.orders.sums"
-                with={{
-                  total: <Money fen={orders.sums.total} />,
-                  outstanding: <Money fen={orders.sums.outstanding} />,
-                }}
-              />
-            </>
+            <a class="lk" href={withQuery(here, { overdue: null, page: null })}>
+              {t("sales.orders.overdue_clear")}
+            </a>
           )}
         </SumBar>
         <OrdersTable

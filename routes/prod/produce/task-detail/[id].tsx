@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { PageHead } from "@/components/page_head.tsx";
-import { Stack, TwoColumns } from "@/components/sheet.tsx";
+import { TwoColumns } from "@/components/sheet.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { readJournal } from "@/db/journal.ts";
 import { findTask } from "@/db/production/task_detail.ts";
@@ -110,25 +110,23 @@ export default define.page<typeof handler>(
         <TaskNext task={task} actions={actions} here={here} />
         <TwoColumns
           side={
-            <Stack>
+            <>
               <TaskFacts
                 task={task}
                 openOrders={data.openOrders}
                 openShipments={data.openShipments}
               />
               <TaskLog entries={log} ofOrder={task.order !== null} />
-            </Stack>
+            </>
           }
         >
-          <Stack>
-            {working && (
+          {working && (
               <ProgressForm
                 typed={typed}
                 refusal={failed === "progress" ? refused : undefined}
               />
             )}
             {task.lines.length > 0 && <BuildLines lines={task.lines} />}
-          </Stack>
         </TwoColumns>
         {asked && (
           <ConfirmDialog

@@ -1,0 +1,152 @@
+import { Icon } from "@/components/icon.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { DocumentNo, Money } from "@/components/values.tsx";
+import type {
+  OrderReference,
+  ReceiptDetail,
+} from "@/db/finance/receipt_detail.ts";
+import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
+import type { ComponentChildren } from "preact";
+import { BILLS } from "./bill_tabs.tsx";
+
+/** What the rules say of a voucher that waits: good, to be looked at, or nothing to compare. */
+export function Checks({ receipt }: { receipt: ReceiptDetail }) {
+  const t = useT();
+  const { facts, payer, organization, bank_serial } = receipt;
+  return (
+    <ul class="grid gap-1.5 mt-3 text-dense">
+      <AmountCheck receipt={receipt} />
+      <Check good={facts.cardActive}>
+        {t(
+          facts.cardActive
+            ? "finance.page.check.card"
+            : "finance.page.check.card_off",
+        )}
+      </Check>
+      {bank_serial !== "" && (
+        <Unique
+          of="serial"
+          others={facts.sameSerial}
+        />
+      )}
+      <Unique of="file" others={facts.sameFile} />
+      {payer === ""
+        ? <Check>{t("finance.page.check.payer_unknown")}</Check>
+        : (
+          <Check good={!facts.payerDiffers}>
+            {facts.payerDiffers
+              ? t("finance.page.check.payer_differs", {
+                payer,
+                name: organization.name,
+              })
+              : t("finance.page.check.payer")}
+          </Check>
+        )}
+    </ul>
+  );
+}
+
+function AmountCheck({ receipt }: { receipt: ReceiptDetail }) {
+  const t = useT();
+  const { facts, amount, purpose, outstanding } = receipt;
+  if (facts.over > 0) {
+    return (
+      <Check good={false}>
+        <Sentence
+          of="finance.page.check.over"
+          with={{ amount: <Money fen={facts.over} /> }}
+        />
+      </Check>
+    );
+  }
+  if (facts.shortBy > 0) {
+    return (
+      <Check good={false}>
+        <Sentence
+          of="finance.page.check.short"
+          with={{ amount: <Money fen={facts.shortBy} /> }}
+        />
+      </Check>
+    );
+  }
+  const due = purpose === "deposit" ? depositOutstanding(receipt) : outstanding;
+  if (amount === due) {
+    return <Check good>{t("finance.page.check.exact")}</Check>;
+  }
+  return (
+    <Check good>
+      <Sentence
+        of="finance.page.check.enough"
+        with={{ over: <Money fen={amount - due} /> }}
+      />
+    </Check>
+  );
+}
+
+/** Fen that are missing of the deposit. */
+export function depositOutstanding({ dues }: ReceiptDetail): number {
+  return dues.filter(({ kind }) => kind === "deposit")
+    .reduce((sum, due) => sum + due.outstanding, 0);
+}
+
+interface UniqueProps {
+  of: "serial" | "file";
+  others: readonly OrderReference[];
+}
+
+/** Whether other orders carry the same: with the way to their vouchers. */
+function Unique({ of, others }: UniqueProps) {
+  const t = useT();
+  if (others.length === 0) {
+    return <Check good>{t(`finance.page.check.${of}`)}</Check>;
+  }
+  const links = others.map(({ id, order_no }, i) => (
+    <>
+      {i > 0 && " "}
+      <DocumentNo
+        key={id}
+        no={order_no}
+        href={withQuery(BILLS, { status: RECEIPT_STATUSES, keyword: order_no })}
+      />
+    </>
+  ));
+  return (
+    <Check good={false}>
+      <Sentence
+        of={`finance.page.check.${of}_same`}
+        with={{ orders: links }}
+      />
+    </Check>
+  );
+}
+
+interface CheckProps {
+  /** left out: there is nothing to compare */
+  good?: boolean;
+  children: ComponentChildren;
+}
+
+function Check({ good, children }: CheckProps) {
+  const t = useT();
+  if (good === undefined) {
+    return (
+      <li class="flex gap-2 mut">
+        <Icon name="info" class="mt-0.5" />
+        <span>{children}</span>
+      </li>
+    );
+  }
+  return (
+    <li class={good ? "flex gap-2 text-done" : "flex gap-2 text-cust"}>
+      <Icon name={good ? "circle-check" : "triangle-alert"} class="mt-0.5" />
+      <span>
+        <span class="sr">
+          {t(good ? "finance.page.check.good" : "finance.page.check.bad")}
+        </span>
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { useT } from "@/components/reader.tsx";
+import { DescriptionList, Rows, Sheet } from "@/components/sheet.tsx";
+import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
+import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
+import type { T } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
+import { Checks } from "./checks.tsx";
+
+interface ReceiptFactsProps {
+  receipt: ReceiptDetail;
+  /** the order's own page, for who may open it */
+  orderHref?: string;
+}
+
+/** What the voucher is for and what the customer wrote, beside what the order asks; of one that waits, the checks. */
+export function ReceiptFacts({ receipt, orderHref }: ReceiptFactsProps) {
+  const t = useT();
+  const { order, purpose, status } = receipt;
+  return (
+    <Sheet
+      title={t(`finance.due.${purpose}`)}
+      aside={
+        <span class="text-dense">
+          <span class="mut">{t("finance.page.fact.order")}</span>{" "}
+          <DocumentNo no={order.order_no} href={orderHref} />
+        </span>
+      }
+    >
+      <DescriptionList items={factsOf(t, receipt)} />
+      <div class="mt-3">
+        <Rows items={sumsOf(t, receipt)} />
+      </div>
+      {status === "pending" && <Checks receipt={receipt} />}
+    </Sheet>
+  );
+}
+
+type Pair = readonly [label: ComponentChildren, value: ComponentChildren];
+
+function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
+  const { organization, headline, card, payer, paid_on, bank_serial } = receipt;
+  const who = [organization.name, organization.contact].filter(Boolean);
+  const content = t(
+    headline.lines > 1
+      ? "finance.page.fact.content_more"
+      : "finance.page.fact.content_one",
+    { name: headline.name, n: headline.quantity, lines: headline.lines },
+  );
+  const facts: (Pair | false)[] = [
+    [t("finance.page.fact.customer"), who.join(" · ")],
+    [t("finance.page.fact.content"), content],
+    [
+      t("finance.page.fact.submitted"),
+      <span key="submitted">
+        <DateTime at={receipt.created_at} form="full" /> {receipt.submitted_by}
+      </span>,
+    ],
+    [
+      t("finance.page.fact.card"),
+      t("finance.page.list.card_tail", {
+        bank: card.bank,
+        tail: card.number.slice(-4),
+      }),
+    ],
+    payer !== "" && [t("finance.page.fact.payer"), payer],
+    paid_on !== null && [
+      t("finance.page.fact.paid_on"),
+      <span key="paid_on" class="num">{paid_on}</span>,
+    ],
+    bank_serial !== "" && [
+      t("finance.page.fact.serial"),
+      <span key="serial" class="num">{bank_serial}</span>,
+    ],
+  ];
+  return facts.filter((fact): fact is Pair => fact !== false);
+}
+
+function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
+  const { total, paid, outstanding, amount, dues, purpose } = receipt;
+  const deposit = dues.find(({ kind }) => kind === "deposit");
+  return [
+    [t("finance.page.sum.total"), <Money key="total" fen={total} />],
+    ...deposit && purpose === "deposit"
+      ? [
+        [
+          t("finance.page.sum.deposit"),
+          <Money key="deposit" fen={deposit.amount} />,
+        ] as const,
+      ]
+      : [],
+    [t("finance.page.sum.paid"), <Money key="paid" fen={paid} />],
+    [
+      t("finance.page.sum.outstanding"),
+      <Money key="outstanding" fen={outstanding} />,
+    ],
+    [
+      <b key="claimed">{t("finance.page.sum.claimed")}</b>,
+      <span key="amount" class="text-base">
+        <Money fen={amount} />
+      </span>,
+    ],
+  ];
+}

@@ -1,0 +1,69 @@
+import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { Table } from "@/components/table.tsx";
+import { DateTime, DocumentNo, Money, Tag } from "@/components/values.tsx";
+import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
+import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
+import { BILLS } from "./bill_tabs.tsx";
+import { receiptHref } from "./receipts_table.tsx";
+
+/** What else the customer paid lately; nothing for a first payment. */
+export function RecentPayments(
+  { receipt: { organization, recent } }: { receipt: ReceiptDetail },
+) {
+  const t = useT();
+  if (recent.length === 0) return null;
+  const all = withQuery(BILLS, {
+    status: RECEIPT_STATUSES,
+    organization_id: organization.id,
+  });
+  const title = t("finance.page.recent.title", { name: organization.name });
+  return (
+    <Sheet
+      title={title}
+      aside={
+        <a class="lk text-dense" href={all}>{t("finance.page.recent.all")}</a>
+      }
+      flush
+    >
+      <Table
+        plain
+        caption={title}
+        rows={recent}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            header: t("finance.page.list.submitted"),
+            drop: 2,
+            cell: (row) => <DateTime at={row.created_at} />,
+          },
+          {
+            header: t("finance.page.list.order"),
+            cell: (row) => (
+              <DocumentNo no={row.order.order_no} href={receiptHref(row)} />
+            ),
+          },
+          {
+            header: t("finance.page.list.purpose"),
+            cell: (row) => t(`finance.due.${row.purpose}`),
+          },
+          {
+            header: t("finance.page.list.amount"),
+            align: "end",
+            cell: (row) => <Money fen={row.received_amount ?? row.amount} />,
+          },
+          {
+            header: t("finance.page.list.status"),
+            cell: (row) => (
+              <Tag tone={RECEIPT_TONES[row.status]}>
+                {t(`finance.receipt.status.${row.status}`)}
+              </Tag>
+            ),
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,191 @@
+import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
+import { FieldError, fieldId, Fields, Form } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { capitalsOf } from "@/components/order/amounts.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Note, Sheet } from "@/components/sheet.tsx";
+import { Money } from "@/components/values.tsx";
+import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
+import type { Text } from "@/domain/errors.ts";
+import { formatMoney, parseMoney } from "@/domain/money.ts";
+import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
+import { depositOutstanding } from "./checks.tsx";
+
+/** What stands in the two forms. */
+export interface TypedReview {
+  amount: string;
+  received_on: string;
+  bank_serial: string;
+  preset: string;
+  reason: string;
+}
+
+/** Reasons that a click begins; each needs a word of its own beside it. */
+export const REJECT_PRESETS = [
+  "unreadable",
+  "amount",
+  "missing",
+  "account",
+] as const;
+
+interface ReviewFormsProps {
+  receipt: ReceiptDetail;
+  typed: TypedReview;
+  faults: Readonly<Record<string, Text>>;
+  /** the amount is another than the button named when it was pressed */
+  changed: boolean;
+  /** the refusal form is open */
+  rejecting: boolean;
+}
+
+/** Approve what arrived, or send the voucher back with a reason. */
+export function ReviewForms(props: ReviewFormsProps) {
+  const t = useT();
+  return (
+    <Sheet title={t("finance.page.approve.title")} flush>
+      <Form event="approve" class="sb">
+        <ApproveFields {...props} />
+      </Form>
+      <details class="group border-t border-line" open={props.rejecting}>
+        <summary class="flex items-center gap-2 px-4 min-h-11 text-bad font-medium">
+          <Icon name="x" />
+          {t("finance.page.reject.title")}
+          <Icon
+            name="chevron-down"
+            class="ml-auto fnt group-open:rotate-180"
+          />
+        </summary>
+        <Form event="reject" class="px-4 pb-4">
+          <RejectFields {...props} />
+        </Form>
+      </details>
+    </Sheet>
+  );
+}
+
+function ApproveFields({ receipt, typed, faults, changed }: ReviewFormsProps) {
+  const t = useT();
+  const amount = parseMoney(typed.amount) ?? receipt.amount;
+  const named = formatMoney(amount);
+  return (
+    <>
+      <Hidden name="shown" value={amount} />
+      <Fields>
+        <MoneyField
+          name="amount"
+          label={t("finance.page.approve.amount")}
+          value={typed.amount}
+          error={faults.amount}
+          required
+        />
+        <DateField
+          name="received_on"
+          label={t("finance.page.approve.received_on")}
+          value={typed.received_on}
+          error={faults.received_on}
+        />
+        <TextField
+          name="bank_serial"
+          label={t("finance.page.approve.serial")}
+          value={typed.bank_serial}
+          error={faults.bank_serial}
+          autocomplete="off"
+          maxlength={100}
+          wide
+        />
+      </Fields>
+      {changed && (
+        <div class="mt-3" role="alert">
+          <Note tone="cust" icon="triangle-alert">
+            {t("finance.page.approve.changed", { amount: named })}
+          </Note>
+        </div>
+      )}
+      <Consequence receipt={receipt} amount={amount} />
+      <button type="submit" class="btn btn-primary w-full h-11">
+        <Icon name="check" />
+        {t("finance.page.approve.submit", { amount: named })}
+      </button>
+    </>
+  );
+}
+
+/** The amount in capitals and where the order stands after it. */
+function Consequence(
+  { receipt, amount }: { receipt: ReceiptDetail; amount: number },
+) {
+  const t = useT();
+  const after = forecastApproval({
+    status: receipt.order.status,
+    outstanding: receipt.total - receipt.paid,
+    depositOutstanding: depositOutstanding(receipt),
+  }, amount);
+  return (
+    <p class="text-xs mut my-3">
+      <span lang="zh-cn">{capitalsOf(t, amount)}</span>
+      {" · "}
+      <Sentence
+        of="finance.page.approve.then"
+        with={{
+          outstanding: <Money fen={after.outstanding} />,
+          status: t(`oem.order.status.${after.status}`),
+        }}
+      />
+      {after.excess > 0 && (
+        <>
+          {" · "}
+          <Sentence
+            of="finance.page.approve.excess"
+            with={{ excess: <Money fen={after.excess} /> }}
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
+function RejectFields({ typed, faults }: ReviewFormsProps) {
+  const t = useT();
+  const id = fieldId("reason");
+  return (
+    <>
+      <fieldset>
+        <legend class="fl">{t("finance.page.reject.preset")}</legend>
+        <div class="flex flex-wrap gap-x-4 gap-y-1.5 mb-2 text-dense">
+          {REJECT_PRESETS.map((preset) => (
+            <label class="inline-flex items-center gap-1.5 min-h-8 max-md:min-h-11">
+              <input
+                type="radio"
+                class="radio radio-xs radio-primary"
+                name="preset"
+                value={preset}
+                checked={typed.preset === preset}
+              />
+              {t(`finance.page.reject.${preset}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label class="fl req" for={id}>{t("finance.page.reject.reason")}</label>
+      <textarea
+        class="textarea"
+        id={id}
+        name="reason"
+        rows={2}
+        maxlength={450}
+        required
+        placeholder={t("finance.page.reject.hint")}
+        aria-invalid={faults.reason ? true : undefined}
+        aria-describedby={faults.reason ? `${id}-error` : undefined}
+      >
+        {typed.reason}
+      </textarea>
+      <FieldError name="reason" error={faults.reason} />
+      <button type="submit" class="btn btn-bad w-full mt-3">
+        {t("finance.page.reject.submit")}
+      </button>
+    </>
+  );
+}

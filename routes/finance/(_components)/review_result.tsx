@@ -1,0 +1,76 @@
+import { useT } from "@/components/reader.tsx";
+import { DescriptionList, Note, Sheet } from "@/components/sheet.tsx";
+import { DateTime, Money } from "@/components/values.tsx";
+import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
+import type { T } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
+import { receiptHref } from "./receipts_table.tsx";
+import { BILLS } from "./bill_tabs.tsx";
+
+/** What became of a reviewed voucher, and the way to the next one that waits. */
+export function ReviewResult({ receipt }: { receipt: ReceiptDetail }) {
+  const t = useT();
+  const { queue, dues } = receipt;
+  const waiting = queue.next ?? queue.previous;
+  const refund = dues.find(({ kind, outstanding }) =>
+    kind === "refund" && outstanding > 0
+  );
+  return (
+    <Sheet title={t("finance.page.result.title")}>
+      <DescriptionList items={resultOf(t, receipt)} />
+      {refund && (
+        <div class="mt-3">
+          <Note tone="fin" icon="wallet">
+            <a
+              class="lk"
+              href={`${BILLS}?kind=refund&state=open&refund=${refund.id}`}
+            >
+              {t("finance.page.result.refund")} <Money fen={refund.amount} />
+            </a>
+          </Note>
+        </div>
+      )}
+      {waiting !== null && (
+        <a
+          class="btn btn-primary w-full h-11 mt-4"
+          href={receiptHref({ id: waiting })}
+        >
+          {t("finance.page.review.next_one")}
+        </a>
+      )}
+    </Sheet>
+  );
+}
+
+type Pair = readonly [string, ComponentChildren];
+
+function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
+  const { status, received_amount, received_on, reviewed_at } = receipt;
+  const facts: (Pair | false)[] = [
+    received_amount !== null && [
+      t("finance.page.result.received"),
+      <b key="received">
+        <Money fen={received_amount} />
+      </b>,
+    ],
+    received_on !== null && [
+      t("finance.page.result.received_on"),
+      <span key="on" class="num">{received_on}</span>,
+    ],
+    status === "rejected" && [
+      t("finance.page.result.reason"),
+      <span key="reason" class="text-bad whitespace-pre-line">
+        {receipt.reason}
+      </span>,
+    ],
+    [
+      t("finance.page.result.by"),
+      receipt.reviewed_by ?? t("common.system"),
+    ],
+    reviewed_at !== null && [
+      t("finance.page.result.at"),
+      <DateTime key="at" at={reviewed_at} form="full" />,
+    ],
+  ];
+  return facts.filter((fact): fact is Pair => fact !== false);
+}

@@ -1,0 +1,185 @@
+import { LineChart } from "@/components/charts/line_chart.tsx";
+import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
+import { Held } from "@/components/order/held.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Note, Sheet } from "@/components/sheet.tsx";
+import { Money } from "@/components/values.tsx";
+import {
+  type FinanceDashboard,
+  readFinanceDashboard,
+} from "@/db/sales/panels.ts";
+import { readWaiting, type Waiting } from "@/db/sales/waiting.ts";
+import { caller } from "@/platform/api.ts";
+import { mayOpen } from "@/site/map.ts";
+import { define } from "@/utils.ts";
+import { page } from "fresh";
+import { BILLS } from "./(_components)/bill_tabs.tsx";
+
+/** Fen in 万元 with one decimal, for charts. */
+const FEN_PER_UNIT = 1_000_000;
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { db, settings } = ctx.state;
+    const actor = caller(ctx);
+    const figures = await readFinanceDashboard(db, actor, settings);
+    const waiting = figures ? await readWaiting(db, actor, settings) : [];
+    return page({
+      figures,
+      waiting: waiting.filter(({ panel, count }) =>
+        panel === "finance" && count > 0
+      ),
+    });
+  },
+});
+
+export default define.page<typeof handler>(
+  function FinancePanel({ data, state }) {
+    const { t, actor } = state;
+    const { figures, waiting } = data;
+    return (
+      <>
+        <PageHead title={t("finance.page.index.title")} />
+        {figures
+          ? (
+            <>
+              <Figures
+                figures={figures}
+                orders={mayOpen(actor, "/mkt/oem/list")}
+              />
+              <Board>
+                <Cell span={8}>
+                  <Received received={figures.received} />
+                </Cell>
+                <Cell span={4} first>
+                  <Tasks waiting={waiting} />
+                </Cell>
+              </Board>
+            </>
+          )
+          : <Note>{t("finance.page.index.no_figures")}</Note>}
+      </>
+    );
+  },
+);
+
+interface FiguresProps {
+  figures: FinanceDashboard;
+  /** the reader may open the list of orders */
+  orders: boolean;
+}
+
+function Figures({ figures, orders }: FiguresProps) {
+  const t = useT();
+  const { pending, received, refunds, outstanding } = figures;
+  const [last, current] = received.slice(-2);
+  return (
+    <KpiRow>
+      <Kpi
+        title={t("finance.page.kpi.pending")}
+        value={<Money fen={pending.amount} />}
+        href={withQuery(BILLS, pending.query)}
+        note={t("finance.page.kpi.receipts", { n: pending.receipts })}
+      />
+      {current && (
+        <Kpi
+          title={t("finance.page.kpi.received")}
+          value={<Money fen={current.amount} />}
+          href={withQuery(BILLS, current.query)}
+          note={
+            <Sentence
+              of="finance.page.kpi.last_month"
+              with={{
+                n: String(current.receipts),
+                amount: <Money fen={last?.amount ?? 0} />,
+              }}
+            />
+          }
+        />
+      )}
+      <Kpi
+        title={t("finance.page.kpi.refunds")}
+        value={<Money fen={refunds.amount} />}
+        href={withQuery(BILLS, refunds.query)}
+        note={t("finance.page.kpi.refund_count", { n: refunds.refunds })}
+      />
+      <Kpi
+        title={t("finance.page.kpi.outstanding")}
+        value={<Money fen={outstanding.amount} />}
+        href={orders
+          ? withQuery("/mkt/oem/list", outstanding.query)
+          : undefined}
+        note={t("finance.page.kpi.orders", { n: outstanding.orders })}
+      />
+    </KpiRow>
+  );
+}
+
+/** Money that was accepted, month by month; the table below leads to the vouchers of each. */
+function Received({ received }: Pick<FinanceDashboard, "received">) {
+  const t = useT();
+  const points = received.map(({ month, amount, query }) => ({
+    label: t("finance.page.chart.month", { month: Number(month.slice(5)) }),
+    value: Math.round(amount / FEN_PER_UNIT * 10) / 10,
+    href: withQuery(BILLS, query),
+  }));
+  const [last, current] = points.slice(-2);
+  return (
+    <Sheet
+      title={t("finance.page.chart.title")}
+      aside={<span class="mut text-xs">{t("finance.page.chart.note")}</span>}
+    >
+      <LineChart
+        sentence={t("finance.page.chart.sentence", {
+          last: last?.value ?? 0,
+          current: current?.value ?? 0,
+        })}
+        points={points}
+        unfinished
+      />
+    </Sheet>
+  );
+}
+
+function Tasks({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useT();
+  return (
+    <Sheet title={t("finance.page.index.waiting")} flush>
+      {waiting.length === 0 && (
+        <p class="p-4 mut text-dense">{t("finance.page.index.nothing")}</p>
+      )}
+      {waiting.map((work) => <Task key={work.kind} {...work} />)}
+    </Sheet>
+  );
+}
+
+const WORDS = {
+  review_deposit: "finance.page.waiting.review_deposit",
+  review_balance: "finance.page.waiting.review_balance",
+  refund: "finance.page.waiting.refund",
+} as const;
+
+function Task({ kind, list, query, count, since }: Waiting) {
+  const t = useT();
+  if (!Object.hasOwn(WORDS, kind)) return null;
+  return (
+    <Todo
+      href={withQuery(
+        BILLS,
+        list === "refunds" ? { kind: "refund", ...query } : query,
+      )}
+      tone="fin"
+      count={count}
+      title={t(WORDS[kind as keyof typeof WORDS])}
+      note={since && (
+        <Sentence
+          of="finance.page.waiting.oldest"
+          with={{ held: <Held since={since} overdue={false} /> }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { ConflictTable } from "@/components/conflict.tsx";
+import { Dialog } from "@/components/dialog.tsx";
+import { MoneyField, SelectField, TextField } from "@/components/fields.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { SumList } from "@/components/sheet.tsx";
+import { Money, Nothing } from "@/components/values.tsx";
+import type { Refused } from "@/domain/errors.ts";
+import { formatMoney } from "@/domain/money.ts";
+import type { Detail } from "./load.ts";
+import {
+  filledPrices,
+  type PriceRow,
+  storedPrices,
+  sumOfPrices,
+} from "./prices.ts";
+
+const FORM = "adjust-price";
+
+interface AdjustPriceProps {
+  detail: Detail;
+  /** the page without the dialog */
+  close: string;
+}
+
+/** The whole list of an order's adjustments, edited without script; what they come to is the server's figure. */
+export function AdjustPrice({ detail, close }: AdjustPriceProps) {
+  const t = useT();
+  const { order, prices, refused } = detail;
+  const before = order.lines.reduce((sum, line) => sum + line.total_price, 0);
+  return (
+    <Dialog
+      title={t("oem.order.event.adjust_price")}
+      close={close}
+      wide
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          <SubmitButton form={FORM}>{t("sales.price.save")}</SubmitButton>
+        </>
+      }
+    >
+      <Form event="adjust_price" version={order.version} id={FORM}>
+        <div class="pad grid gap-4">
+          <button
+            type="submit"
+            class="sr"
+            tabindex={-1}
+            aria-hidden="true"
+            name="do"
+            value="recalc"
+            formnovalidate
+          />
+          <input type="hidden" name="adjustments" value="" />
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(path) => labelOf(t, path)}
+            />
+          )}
+          {refused?.code === 40901 && <Conflict detail={detail} />}
+          <p class="mut">{t("sales.price.text")}</p>
+          {prices.map((row, i) => (
+            <Row key={i} row={row} at={i} fault={refused?.fields ?? {}} />
+          ))}
+          <p class="flex flex-wrap gap-2">
+            <SubmitButton
+              tone="plain"
+              size="sm"
+              name="do"
+              value="add"
+              novalidate
+            >
+              {t("sales.price.add")}
+            </SubmitButton>
+            <SubmitButton
+              tone="quiet"
+              size="sm"
+              name="do"
+              value="recalc"
+              novalidate
+            >
+              {t("sales.price.recalc")}
+            </SubmitButton>
+          </p>
+          <SumList
+            items={[
+              { label: t("sales.price.before"), value: <Money fen={before} /> },
+              {
+                label: t("sales.price.adjustments"),
+                value: <Money fen={sumOfPrices(prices)} />,
+              },
+              {
+                label: t("sales.price.after"),
+                value: <Money fen={before + sumOfPrices(prices)} />,
+                rule: true,
+                strong: true,
+              },
+            ]}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** "Amount 2" for "adjustments.1.amount". */
+function labelOf(t: ReturnType<typeof useT>, path: string): string | undefined {
+  const [, at, field] = /^adjustments\.(\d+)\.(amount|reason)$/.exec(path) ??
+    [];
+  return field === undefined
+    ? undefined
+    : t(`sales.price.${field as "amount" | "reason"}_of`, {
+      n: Number(at) + 1,
+    });
+}
+
+interface RowProps {
+  row: PriceRow;
+  at: number;
+  fault: Refused["fields"];
+}
+
+function Row({ row, at, fault }: RowProps) {
+  const t = useT();
+  const name = `adjustments.${at}`;
+  return (
+    <div class="grid gap-3 items-start md:grid-cols-[7rem_10rem_minmax(0,1fr)_auto]">
+      <SelectField
+        name={`${name}.kind`}
+        label={t("sales.price.kind")}
+        value={row.kind}
+        options={[
+          ["discount", t("sales.price.discount")],
+          ["fee", t("sales.price.fee")],
+        ]}
+      />
+      <MoneyField
+        name={`${name}.amount`}
+        label={t("sales.price.amount")}
+        value={row.amount}
+        error={fault[`${name}.amount`]}
+      />
+      <TextField
+        name={`${name}.reason`}
+        label={t("sales.price.reason")}
+        value={row.reason}
+        maxlength={200}
+        error={fault[`${name}.reason`]}
+      />
+      <span class="md:mt-6">
+        <SubmitButton
+          tone="quiet"
+          name="do"
+          value={`remove:${at}`}
+          label={t("sales.price.remove", { n: at + 1 })}
+          novalidate
+        >
+          {t("common.remove")}
+        </SubmitButton>
+      </span>
+    </div>
+  );
+}
+
+/** Somebody else changed the order meanwhile: one list or the other is kept. */
+function Conflict({ detail: { order, prices } }: { detail: Detail }) {
+  const t = useT();
+  const last = order.adjustments.at(-1);
+  return (
+    <ConflictTable
+      by={last?.by}
+      at={last?.at}
+      rows={[{
+        name: "adjustments",
+        label: t("sales.price.adjustments"),
+        yours: <Prices rows={filledPrices(prices)} />,
+        theirs: <Prices rows={storedPrices(order)} />,
+        touched: true,
+      }]}
+    />
+  );
+}
+
+function Prices({ rows }: { rows: PriceRow[] }) {
+  if (rows.length === 0) return <Nothing />;
+  return (
+    <>
+      {rows.map((row, i) => (
+        <span key={i} class="block">
+          {row.reason}{" "}
+          <span class="num">{formatMoney(sumOfPrices([row]))}</span>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Checkbox } from "@/components/choices.tsx";
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { TextArea } from "@/components/fields.tsx";
+import { ErrorSummary } from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Money } from "@/components/values.tsx";
+import { AdjustPrice } from "./adjust_price.tsx";
+import type { Detail } from "./load.ts";
+
+interface DialogProps {
+  detail: Detail;
+  /** the page without the dialog */
+  close: string;
+}
+
+/** The question that is open over the page, if there is one. */
+export function OpenDialog(props: DialogProps) {
+  switch (props.detail.dialog) {
+    case "adjust_price":
+      return <AdjustPrice {...props} />;
+    case "arrange":
+    case "complete":
+      return <StepDialog {...props} act={props.detail.dialog} />;
+    case "close":
+      return <CloseDialog {...props} />;
+    case "remark":
+      return <RemarkDialog {...props} />;
+    case null:
+      return null;
+  }
+}
+
+function StepDialog(
+  { detail: { order, refused }, close, act }: DialogProps & {
+    act: "arrange" | "complete";
+  },
+) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      title={t(`sales.order.${act}.title`)}
+      text={t(`sales.order.${act}.text`)}
+      facts={[[
+        `${order.order_no} · ${order.organization.name}`,
+        <Money fen={order.total} />,
+      ]]}
+      close={close}
+      submit={t(`oem.order.event.${act}`)}
+      event={act}
+    >
+      {refused && <ErrorSummary refusal={refused} />}
+    </ConfirmDialog>
+  );
+}
+
+function CloseDialog({ detail, close }: DialogProps) {
+  const t = useT();
+  const { order, refused, typed } = detail;
+  const paid = order.dues.filter(({ kind }) => kind !== "refund")
+    .reduce((sum, due) => sum + due.approved, 0);
+  return (
+    <ConfirmDialog
+      title={t("sales.order.close.title")}
+      text={t("sales.order.close.text")}
+      facts={[
+        [t("oem.document.total"), <Money fen={order.total} />],
+        [t("oem.document.paid"), <Money fen={paid} />],
+      ]}
+      close={close}
+      closeLabel={t("sales.order.close.keep")}
+      submit={t("oem.order.event.close")}
+      event="close"
+      danger
+    >
+      {refused && <ErrorSummary refusal={refused} />}
+      <TextArea
+        name="reason"
+        label={t("sales.order.close.reason")}
+        value={typed?.reason}
+        error={refused?.fields.reason}
+        maxlength={500}
+        required
+      />
+    </ConfirmDialog>
+  );
+}
+
+function RemarkDialog({ detail: { refused, typed }, close }: DialogProps) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      title={t("oem.order.event.remark")}
+      text={t("sales.order.remark.text")}
+      close={close}
+      submit={t("oem.order.event.remark")}
+      event="remark"
+    >
+      {refused && <ErrorSummary refusal={refused} />}
+      <TextArea
+        name="content"
+        label={t("sales.order.remark.content")}
+        value={typed?.content}
+        error={refused?.fields.content}
+        maxlength={2000}
+        required
+      />
+      <Checkbox
+        name="internal"
+        label={t("sales.order.remark.internal")}
+        checked={typed?.internal}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { type JournalRow, readJournal } from "@/db/journal.ts";
+import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
+import type { Refused } from "@/domain/errors.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { caller } from "@/platform/api.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { type Elsewhere, elsewhere, type SalesAct, salesActs } from "./acts.ts";
+import { openedPrices, type PriceRow } from "./prices.ts";
+
+/** What the page of an order shows. */
+export interface Detail {
+  order: OrderDetail;
+  /** oldest first */
+  log: JournalRow[];
+  /** `?as=customer`: what the customer sees, without anything to do */
+  reader: "staff" | "customer";
+  actions: SalesAct[];
+  elsewhere: Elsewhere | null;
+  /** the act whose dialog is open */
+  dialog: SalesAct | null;
+  /** the adjustments in the editor */
+  prices: PriceRow[];
+  refused?: Refused;
+  /** what was typed into the dialog */
+  typed?: { reason: string; content: string; internal: boolean };
+}
+
+/** Reads the order of the path; 40400 when there is none. The query says which dialog is open. */
+export async function loadDetail(
+  ctx: Context<State>,
+): Promise<Detail> {
+  const { state, params, url } = ctx;
+  const { db, settings } = state;
+  const actor = caller(ctx);
+  const order = await findOrder(db, actor, Number(params.id), settings);
+  const customer = url.searchParams.get("as") === "customer";
+  const log = await readJournal(
+    db,
+    customer ? asCustomer(actor, order.organization_id) : actor,
+    "oem_order",
+    order.id,
+  );
+  const actions = customer ? [] : salesActs(actor, order);
+  const asked = url.searchParams.get("do") ?? url.searchParams.get("confirm");
+  state.title = order.order_no;
+  return {
+    order,
+    log,
+    reader: customer ? "customer" : "staff",
+    actions,
+    elsewhere: customer ? null : elsewhere(actor, order),
+    dialog: actions.find((act) => act === asked) ?? null,
+    prices: openedPrices(order),
+  };
+}

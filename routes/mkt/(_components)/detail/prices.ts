@@ -1,0 +1,73 @@
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { formatAmount, parseMoney } from "@/domain/money.ts";
+
+/** One adjustment as it is typed: which way, an amount without sign, the reason. */
+export interface PriceRow {
+  kind: "discount" | "fee";
+  amount: string;
+  reason: string;
+}
+
+const EMPTY: PriceRow = { kind: "discount", amount: "", reason: "" };
+const MINUS = /^[-\u2212]/;
+
+/** The order's adjustments, ready to be edited. */
+export function storedPrices({ adjustments }: OrderDetail): PriceRow[] {
+  return adjustments.map(({ amount, reason }) => ({
+    kind: amount < 0 ? "discount" : "fee",
+    amount: formatAmount(Math.abs(amount)),
+    reason,
+  }));
+}
+
+/** What is shown when the editor opens: at least one row to type in. */
+export function openedPrices(order: OrderDetail): PriceRow[] {
+  const rows = storedPrices(order);
+  return rows.length > 0 ? rows : [EMPTY];
+}
+
+/** The rows as they were typed, in their order. */
+export function typedPrices(form: FormData): PriceRow[] {
+  const { adjustments } = fromForm(form);
+  return Array.isArray(adjustments) ? adjustments.map(toRow) : [];
+}
+
+function toRow(typed: unknown): PriceRow {
+  const { kind, amount, reason } = Object(typed);
+  return {
+    kind: kind === "fee" ? "fee" : "discount",
+    amount: typeof amount === "string" ? amount : "",
+    reason: typeof reason === "string" ? reason : "",
+  };
+}
+
+/** The rows after a button of the editor: `add`, `remove:<index>`, anything else leaves them. */
+export function steppedPrices(rows: PriceRow[], step: string): PriceRow[] {
+  if (step === "add") return [...rows, EMPTY];
+  const removed = /^remove:(\d+)$/.exec(step)?.[1];
+  return removed === undefined
+    ? rows
+    : rows.filter((_, i) => i !== Number(removed));
+}
+
+/** The rows that say something. */
+export function filledPrices(rows: PriceRow[]): PriceRow[] {
+  return rows.filter(({ amount, reason }) => amount.trim() || reason.trim());
+}
+
+/** The adjustments as the rule takes them: signed amounts. */
+export function toAdjustments(rows: PriceRow[]) {
+  return rows.map((row) => ({ amount: signed(row), reason: row.reason }));
+}
+
+function signed({ kind, amount }: PriceRow): string {
+  const typed = amount.trim();
+  if (kind === "fee" || typed === "") return typed;
+  return `-${typed.replace(MINUS, "")}`;
+}
+
+/** What the rows add up to, in fen; what is no amount counts for nothing. */
+export function sumOfPrices(rows: PriceRow[]): number {
+  return rows.reduce((sum, row) => sum + (parseMoney(signed(row)) ?? 0), 0);
+}

@@ -1,0 +1,43 @@
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { SALES_ACTS, type SalesAct } from "./acts.ts";
+import {
+  filledPrices,
+  type PriceRow,
+  toAdjustments,
+  typedPrices,
+} from "./prices.ts";
+
+/** A posted act with what was typed for it. */
+export interface Taken {
+  act: SalesAct;
+  prices: PriceRow[];
+  typed: { reason: string; content: string; internal: boolean };
+  /** the adjustments were changed by someone else meanwhile, and theirs are kept */
+  keepsTheirs: boolean;
+  run(trx: Trx, actor: Actor, orderId: number): Promise<void>;
+}
+
+/** Reads the form of an act. Throws 40000 for what no form of the page sends. */
+export function takeAct(form: FormData): Taken {
+  const said = (name: string) => String(form.get(name) ?? "");
+  const act = SALES_ACTS.find((one) => one === form.get("event"));
+  if (!act) throw new Refused(40000, text("error.malformed"));
+  const prices = filledPrices(typedPrices(form));
+  const input = act === "adjust_price"
+    ? { adjustments: toAdjustments(prices), version: said("version") }
+    : Object.fromEntries(form);
+  return {
+    act,
+    prices,
+    typed: {
+      reason: said("reason"),
+      content: said("content"),
+      internal: form.has("internal"),
+    },
+    keepsTheirs: form.get("keep.adjustments") === "theirs",
+    run: (trx, actor, orderId) => moveOrder(trx, actor, orderId, act, input),
+  };
+}

@@ -1,0 +1,157 @@
+import { ErrorSummary } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { Amounts } from "@/components/order/amounts.tsx";
+import { Delivery } from "@/components/order/delivery.tsx";
+import { Fixed } from "@/components/order/fixed.tsx";
+import { OrderJournal } from "@/components/order/order_journal.tsx";
+import { OrderLines } from "@/components/order/order_lines.tsx";
+import { OrderNext } from "@/components/order/order_next.tsx";
+import { OrderPhases } from "@/components/order/order_phases.tsx";
+import { Packages } from "@/components/order/packages.tsx";
+import { Production } from "@/components/order/production.tsx";
+import { Vouchers } from "@/components/order/vouchers.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useReader, useT } from "@/components/reader.tsx";
+import { Note, TwoColumns } from "@/components/sheet.tsx";
+import { DocumentNo, Status } from "@/components/values.tsx";
+import type { Actor } from "@/domain/access.ts";
+import { toneOf } from "@/domain/oem/status.ts";
+import { holdersOf } from "@/domain/oem/viewer.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { receiptHref } from "./acts.ts";
+import { OpenDialog } from "./dialogs.tsx";
+import type { Detail } from "./load.ts";
+import { Organization } from "./organization.tsx";
+
+interface OrderViewProps {
+  detail: Detail;
+  actor: Actor;
+  /** the page's path */
+  path: string;
+}
+
+/** An order as sales see it, or as its customer does under `?as=customer`. */
+export function OrderView({ detail, actor, path }: OrderViewProps) {
+  const t = useT();
+  const { order, log, reader, refused, dialog } = detail;
+  const staff = reader === "staff";
+  return (
+    <>
+      <Head detail={detail} path={path} />
+      {refused && !dialog && <ErrorSummary refusal={refused} />}
+      {!staff && (
+        <Note icon="eye">
+          {t("sales.order.as_customer.note")}{" "}
+          <a class="lk" href={path}>{t("sales.order.as_customer.back")}</a>
+        </Note>
+      )}
+      <OrderNext
+        order={order}
+        log={log}
+        reader={reader}
+        mine={holdersOf(actor)}
+        actions={<NextButtons detail={detail} path={path} />}
+      />
+      <OrderPhases order={order} log={log} />
+      <TwoColumns
+        side={
+          <>
+            <Amounts order={order} />
+            {staff && <Organization order={order} />}
+            <Delivery order={order} />
+            <Fixed order={order} />
+            <OrderJournal entries={log} />
+          </>
+        }
+      >
+        <Packages packages={order.packages} />
+        <Production progress={order.progress} />
+        <OrderLines type={order.type} lines={order.lines} />
+        <Vouchers
+          receipts={order.receipts}
+          hrefOf={staff ? receiptHref(actor) : undefined}
+        />
+      </TwoColumns>
+      <OpenDialog detail={detail} close={path} />
+    </>
+  );
+}
+
+type PartProps = Pick<OrderViewProps, "detail" | "path">;
+
+function Head({ detail, path }: PartProps) {
+  const { t, timeZone } = useReader();
+  const { order, actions, reader } = detail;
+  return (
+    <PageHead
+      title={<DocumentNo no={order.order_no} />}
+      status={
+        <Status
+          of="oem.order.status"
+          value={order.status}
+          tone={toneOf(order.status)}
+          pill
+        />
+      }
+      note={
+        <span class="lg-only">
+          {t("sales.order.note", {
+            type: t(`oem.order.type.${order.type}`),
+            at: formatDateTime(order.created_at, timeZone),
+          })}
+        </span>
+      }
+      back="/mkt/oem/list"
+    >
+      {actions.includes("remark") && (
+        <a class="btn btn-sm btn-quiet" href={`${path}?do=remark`}>
+          <Icon name="message-square-plus" />
+          {t("oem.order.event.remark")}
+        </a>
+      )}
+      {reader === "staff" && (
+        <a class="btn btn-sm btn-quiet" href={`${path}?as=customer`}>
+          <Icon name="eye" />
+          {t("sales.order.as_customer")}
+        </a>
+      )}
+      <a class="btn btn-sm btn-quiet" href={`${path}?print=1`}>
+        <Icon name="printer" />
+        {t("common.print")}
+      </a>
+      {actions.includes("close") && (
+        <a class="btn btn-sm btn-bad" href={`${path}?confirm=close`}>
+          {t("oem.order.event.close")}
+        </a>
+      )}
+    </PageHead>
+  );
+}
+
+/** The one next act of sales, or the way to where others go on. */
+function NextButtons({ detail, path }: PartProps) {
+  const t = useT();
+  const { actions, elsewhere } = detail;
+  const act = (["arrange", "complete"] as const).find((one) =>
+    actions.includes(one)
+  );
+  if (act) {
+    return (
+      <a class="btn btn-primary" href={`${path}?confirm=${act}`}>
+        {t(`oem.order.event.${act}`)}
+      </a>
+    );
+  }
+  if (actions.includes("adjust_price")) {
+    return (
+      <a class="btn" href={`${path}?do=adjust_price`}>
+        {t("oem.order.event.adjust_price")}
+      </a>
+    );
+  }
+  return elsewhere && (
+    <a class="btn" href={elsewhere.href}>
+      {t(`sales.order.go.${elsewhere.to}`)}
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import { OrderPrint } from "@/components/order/order_print.tsx";
+import { text } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { define } from "@/utils.ts";
+import { page } from "fresh";
+import { type Detail, loadDetail } from "../../(_components)/detail/load.ts";
+import {
+  steppedPrices,
+  typedPrices,
+} from "../../(_components)/detail/prices.ts";
+import { takeAct } from "../../(_components)/detail/take.ts";
+import { OrderView } from "../../(_components)/detail/view.tsx";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    return page(await loadDetail(ctx));
+  },
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    const step = form.get("do");
+    if (typeof step === "string") {
+      const prices = steppedPrices(typedPrices(form), step);
+      const detail = await loadDetail(ctx);
+      return page<Detail>({ ...detail, dialog: "adjust_price", prices });
+    }
+    const taken = takeAct(form);
+    const { act } = taken;
+    if (taken.keepsTheirs) return seeOther(ctx.url.pathname);
+    const id = Number(ctx.params.id);
+    const { refused } = await attempt(
+      ctx,
+      form,
+      (trx) => taken.run(trx, caller(ctx), id),
+    );
+    if (!refused) {
+      const done = text(`sales.order.done.${act}`);
+      return seeOther(ctx.url.pathname, { tone: "done", text: done });
+    }
+    const detail = await loadDetail(ctx);
+    const { prices, typed } = taken;
+    const dialog = detail.actions.find((one) => one === act) ?? null;
+    return page<Detail>({ ...detail, dialog, prices, typed, refused }, {
+      status: refused.status,
+    });
+  },
+});
+
+export default define.page<typeof handler>(
+  function OrderDetailPage({ data, state, url }) {
+    const { actor, settings } = state;
+    if (!actor) return null;
+    if (url.searchParams.has("print")) {
+      return (
+        <OrderPrint
+          order={data.order}
+          issuer={settings.site_title}
+          by={actor.nickname}
+          at={new Date()}
+        />
+      );
+    }
+    return <OrderView detail={data} actor={actor} path={url.pathname} />;
+  },
+);

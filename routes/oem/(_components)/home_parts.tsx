@@ -1,0 +1,74 @@
+import { Todo } from "@/components/dashboard.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Rows } from "@/components/sheet.tsx";
+import { DateTime } from "@/components/values.tsx";
+import type { OrderList } from "@/db/oem/orders.ts";
+import type { StockRow } from "@/db/oem/stock.ts";
+import type { Waiting } from "@/db/sales/waiting.ts";
+import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
+
+const MINE = "/oem/order/mine";
+
+const TODO = {
+  confirm: "oem.portal.todo.confirm",
+  pay_deposit: "oem.portal.todo.pay_deposit",
+  receive: "oem.portal.todo.receive",
+  pay_balance: "oem.portal.todo.pay_balance",
+} as const;
+
+function isTodo(kind: string): kind is keyof typeof TODO {
+  return Object.hasOwn(TODO, kind);
+}
+
+/** Work of the customer by kind, with the lists behind it. */
+export function WaitingList({ waiting }: { waiting: Waiting[] }) {
+  const t = useT();
+  if (waiting.length === 0) {
+    return <p class="sb mut">{t("oem.portal.nothing_waits")}</p>;
+  }
+  return (
+    <>
+      {waiting.map(({ kind, count, query, since }) =>
+        isTodo(kind) && (
+          <Todo
+            key={kind}
+            href={withQuery(MINE, query)}
+            tone="cust"
+            count={count}
+            title={t(TODO[kind])}
+            note={since && (
+              <>
+                {t("oem.portal.since")} <DateTime at={since} />
+              </>
+            )}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+/** Orders by phase, with the lists behind them. */
+export function PhaseCounts({ orders }: { orders: OrderList }) {
+  const t = useT();
+  return (
+    <Rows
+      items={PHASE_NAMES.map((phase) => [
+        <a class="lk" href={withQuery(MINE, { phase })}>
+          {t(`oem.order.phase.${phase}`)}
+        </a>,
+        PHASES[phase].reduce((sum, status) => sum + orders.counts[status], 0),
+      ])}
+    />
+  );
+}
+
+/** Parts of which nothing is left. */
+export function RanOut({ parts }: { parts: StockRow[] }) {
+  const t = useT();
+  if (parts.length === 0) {
+    return <p class="mut">{t("oem.portal.nothing_ran_out")}</p>;
+  }
+  return <Rows items={parts.map(({ name, sn }) => [name, sn])} />;
+}

@@ -1,0 +1,63 @@
+import { contentOf } from "@/components/order/content.tsx";
+import { useT } from "@/components/reader.tsx";
+import { DateTime, DocumentNo, Money, Status } from "@/components/values.tsx";
+import { toneOf } from "@/domain/oem/status.ts";
+import type { MovingEvent, PortalRow } from "./next_event.ts";
+
+/** Where an act starts: a question over the order's page, or the form on it. */
+const START: Record<MovingEvent, string> = {
+  confirm: "?confirm=confirm",
+  submit_deposit: "#pay",
+  receive: "?confirm=receive",
+  submit_balance: "#pay",
+};
+
+/** Orders as their customer sees them: what, how far, how much, and what to do. */
+export function OrderRows({ rows }: { rows: readonly PortalRow[] }) {
+  return <>{rows.map((order) => <Row key={order.id} {...order} />)}</>;
+}
+
+function Row(order: PortalRow) {
+  const t = useT();
+  const href = `/oem/order/${order.id}`;
+  return (
+    <article class="ln relative grid gap-x-6 gap-y-1 items-center md:grid-cols-[minmax(0,1fr)_9rem_9rem_10rem]">
+      <div class="min-w-0">
+        <h2 class="text-base font-semibold">
+          <a class="go1" href={href}>
+            {order.headline.name || order.order_no}
+          </a>{" "}
+          <span class="mut font-normal">{contentOf(t, order.headline)}</span>
+        </h2>
+        <p class="text-dense mut">
+          <DocumentNo no={order.order_no} /> ·{" "}
+          <DateTime at={order.created_at} /> ·{" "}
+          {t(`oem.order.type.${order.type}`)}
+        </p>
+      </div>
+      <div class="flex justify-between items-center md:block">
+        <Status
+          of="oem.order.status"
+          value={order.status}
+          tone={toneOf(order.status)}
+        />
+        <b class="ph-only text-base">
+          <Money fen={order.total} />
+        </b>
+      </div>
+      <b class="lg-only text-base text-right">
+        <Money fen={order.total} />
+      </b>
+      {order.next
+        ? (
+          <a
+            class="btn relative z-1 max-md:w-full max-md:mt-2"
+            href={href + START[order.next]}
+          >
+            {t(`oem.order.event.${order.next}`)}
+          </a>
+        )
+        : <span class="lg-only" />}
+    </article>
+  );
+}

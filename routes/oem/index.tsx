@@ -1,0 +1,102 @@
+import { Board, Cell } from "@/components/dashboard.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { readPortalDashboard } from "@/db/sales/panels.ts";
+import { readWaiting } from "@/db/sales/waiting.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { caller } from "@/platform/api.ts";
+import { mayOpen } from "@/site/map.ts";
+import { define } from "@/utils.ts";
+import { page } from "fresh";
+import { withNext } from "./(_components)/next_event.ts";
+import {
+  PhaseCounts,
+  RanOut,
+  WaitingList,
+} from "./(_components)/home_parts.tsx";
+import { NoOrganization } from "./(_components)/no_organization.tsx";
+import { OrderRows } from "./(_components)/order_rows.tsx";
+
+const MINE = "/oem/order/mine";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { db, settings } = ctx.state;
+    const account = caller(ctx);
+    if (account.organizationId === null || !mayOpen(account, MINE)) {
+      return page(null);
+    }
+    const actor = asCustomer(account);
+    const { orders, ranOut } = await readPortalDashboard(db, actor, settings);
+    const waiting = await readWaiting(db, actor, settings);
+    return page({
+      orders,
+      ranOut,
+      waiting: waiting.filter(({ count }) => count > 0),
+      latest: withNext(actor, orders.rows),
+    });
+  },
+});
+
+export default define.page<typeof handler>(function Portal({ data, state }) {
+  const { t, actor } = state;
+  const staffList = mayOpen(actor, "/mkt/oem/list");
+  return (
+    <>
+      <PageHead
+        title={t("oem.portal.hello", { name: actor?.nickname ?? "" })}
+      >
+        {data && (
+          <a class="btn btn-primary" href="/oem/order/create">
+            <Icon name="plus" />
+            {t("oem.portal.create")}
+          </a>
+        )}
+      </PageHead>
+      {!data && <NoOrganization staffList={staffList} />}
+      {data && (
+        <Board>
+          <Cell span={8}>
+            <Sheet title={t("turn.cust")} flush>
+              <WaitingList waiting={data.waiting} />
+            </Sheet>
+          </Cell>
+          <Cell span={4}>
+            <Sheet title={t("oem.phases")}>
+              <PhaseCounts orders={data.orders} />
+            </Sheet>
+          </Cell>
+          <Cell span={8}>
+            <Sheet
+              title={t("oem.portal.latest")}
+              aside={<a class="lk" href={MINE}>{t("oem.portal.all")}</a>}
+              flush
+            >
+              <OrderRows rows={data.latest} />
+              {data.latest.length === 0 && (
+                <EmptyState
+                  title={t("oem.portal.none")}
+                  text={t("oem.portal.none_text")}
+                />
+              )}
+            </Sheet>
+          </Cell>
+          <Cell span={4}>
+            <Sheet
+              title={t("oem.portal.ran_out")}
+              aside={
+                <a class="lk" href="/oem/inventory/main">
+                  {t("site.oem.inventory")}
+                </a>
+              }
+            >
+              <RanOut parts={data.ranOut} />
+            </Sheet>
+          </Cell>
+        </Board>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,131 @@
+import { NumberField, TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  FieldError,
+  Fields,
+  Form,
+  type Refusal,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import type { T } from "@/locales/messages.ts";
+import type { PackedLine } from "./packed.ts";
+
+/** What was typed, by the field's name. */
+export type TypedPackage = Readonly<Record<string, string>>;
+
+interface PackageFormProps {
+  lines: readonly PackedLine[];
+  typed: TypedPackage;
+  refusal?: Refusal;
+}
+
+/** Prepares one package: carrier, express number, and how much of what; it starts with all that is left. */
+export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
+  const t = useT();
+  return (
+    <Sheet title={t("inventory.page.prepare")} id="prepare">
+      <Form event="prepare">
+        <Summary refusal={refusal} lines={lines} />
+        <Fields>
+          <Parcel typed={typed} refusal={refusal} />
+          {lines.map((line, i) => {
+            const name = `lines.${i}.quantity`;
+            return (
+              <>
+                <Hidden name={`lines.${i}.line_id`} value={line.line_id} />
+                <NumberField
+                  name={name}
+                  label={`${line.name} (${line.sn})`}
+                  value={typed[name] ?? line.left}
+                  error={refusal?.fields[name]}
+                  hint={t("inventory.page.left.hint", { n: line.left })}
+                  min={0}
+                  max={line.left}
+                />
+              </>
+            );
+          })}
+        </Fields>
+        <FieldError name="lines" error={refusal?.fields.lines} />
+        <p class="mt-4">
+          <SubmitButton>{t("inventory.page.prepare.submit")}</SubmitButton>
+        </p>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** Sends a delivery application: everything in one parcel. */
+export function ParcelForm({ typed, refusal }: Omit<PackageFormProps, "lines">) {
+  const t = useT();
+  return (
+    <Sheet title={t("inventory.page.parcel")} id="prepare">
+      <Form event="ship">
+        <Summary refusal={refusal} lines={[]} />
+        <p class="mut mb-3">{t("inventory.page.parcel.text")}</p>
+        <Fields>
+          <Parcel typed={typed} refusal={refusal} />
+        </Fields>
+        <p class="mt-4">
+          <SubmitButton>{t("oem.order.event.ship")}</SubmitButton>
+        </p>
+      </Form>
+    </Sheet>
+  );
+}
+
+function Parcel({ typed, refusal }: Omit<PackageFormProps, "lines">) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="carrier"
+        label={t("inventory.page.carrier")}
+        value={typed.carrier}
+        error={refusal?.fields.carrier}
+        maxlength={50}
+        required
+      />
+      <TextField
+        name="express_no"
+        label={t("inventory.page.express_no")}
+        value={typed.express_no}
+        error={refusal?.fields.express_no}
+        autocomplete="off"
+        maxlength={50}
+        required
+      />
+    </>
+  );
+}
+
+interface SummaryProps {
+  refusal?: Refusal;
+  lines: readonly PackedLine[];
+}
+
+function Summary({ refusal, lines }: SummaryProps) {
+  const t = useT();
+  return refusal
+    ? (
+      <ErrorSummary
+        refusal={refusal}
+        labels={(path) => labelOf(t, path, lines)}
+      />
+    )
+    : null;
+}
+
+function labelOf(
+  t: T,
+  path: string,
+  lines: readonly PackedLine[],
+): string | undefined {
+  if (path === "carrier") return t("inventory.page.carrier");
+  if (path === "express_no") return t("inventory.page.express_no");
+  const [, i] = /^lines\.(\d+)\.quantity$/.exec(path) ?? [];
+  return lines[Number(i)]?.name;
+}

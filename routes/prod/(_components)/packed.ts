@@ -1,0 +1,39 @@
+import type { ShipmentDetail, ShipmentLine } from "@/db/inventory/shipments.ts";
+import { type Text, text } from "@/domain/errors.ts";
+
+/** A line of a shipment with what its packages hold of it. */
+export interface PackedLine extends ShipmentLine {
+  packed: number;
+  /** what no package holds yet */
+  left: number;
+}
+
+export function packedLines(
+  { lines, packages }: Pick<ShipmentDetail, "lines" | "packages">,
+): PackedLine[] {
+  const all = packages.flatMap((one) => one.lines);
+  return lines.map((line) => {
+    const packed = all.filter(({ line_id }) => line_id === line.line_id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    return { ...line, packed, left: line.quantity - packed };
+  });
+}
+
+/** What differs from the order, at the quantity of each line in the package form. */
+export function differences(
+  lines: readonly PackedLine[],
+): Record<string, Text> {
+  return Object.fromEntries(
+    lines.flatMap(({ name, sn, quantity, packed, left }, i) =>
+      left === 0 ? [] : [[
+        `lines.${i}.quantity`,
+        text("inventory.package.difference", {
+          name,
+          sn,
+          ordered: quantity,
+          packed,
+        }),
+      ]]
+    ),
+  );
+}

@@ -1,0 +1,126 @@
+import { fieldId } from "@/components/form.tsx";
+import { PackageRow } from "@/components/document.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { Table, Two } from "@/components/table.tsx";
+import { CopyText, DateTime, Nothing, Tag } from "@/components/values.tsx";
+import type { OrderPackage } from "@/db/oem/order_fulfilment.ts";
+import type { PackedLine } from "./packed.ts";
+
+/** What has to be sent, beside what is packed of it. */
+export function PackingTable({ lines }: { lines: readonly PackedLine[] }) {
+  const t = useT();
+  return (
+    <Sheet
+      id={fieldId("packages")}
+      title={t("inventory.page.lines")}
+      note={t("oem.document.count", {
+        kinds: lines.length,
+        pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      })}
+      flush
+    >
+      <Table
+        caption={t("inventory.page.lines")}
+        rows={lines}
+        rowKey={(line) => line.id}
+        columns={[
+          {
+            header: t("common.name"),
+            cell: (line) => <Two first={line.name} second={line.sn} />,
+          },
+          {
+            header: t("inventory.page.ordered"),
+            align: "end",
+            phone: "left",
+            cell: (line) => line.quantity,
+          },
+          {
+            header: t("inventory.page.packed"),
+            align: "end",
+            phone: "right",
+            cell: (line) => line.packed || <Nothing />,
+          },
+          {
+            header: t("inventory.page.left"),
+            align: "end",
+            phone: "status",
+            cell: (line) =>
+              line.left
+                ? <Tag tone="cust">{line.left}</Tag>
+                : <Tag tone="done">{t("inventory.page.complete")}</Tag>,
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+interface PackagesSheetProps {
+  packages: readonly OrderPackage[];
+  /** where a prepared package is taken back; undefined once they are sent */
+  removal?: (id: number) => string;
+}
+
+/** The packages of a shipment: prepared ones may be taken back, sent ones are followed in the package centre. */
+export function PackagesSheet({ packages, removal }: PackagesSheetProps) {
+  const t = useT();
+  if (packages.length === 0) return null;
+  return (
+    <Sheet
+      title={t("oem.document.packages")}
+      note={t("oem.document.packages.count", { n: packages.length })}
+      flush
+    >
+      {packages.map((one) => (
+        <PackageRow
+          key={one.id}
+          title={t("oem.document.package", {
+            n: one.position,
+            carrier: one.carrier,
+          })}
+          express={
+            <CopyText
+              value={one.express_no}
+              label={t("inventory.page.express_no")}
+            />
+          }
+          note={<Contents {...one} />}
+        >
+          {removal
+            ? (
+              <a class="btn btn-sm btn-bad" href={removal(one.id)}>
+                {t("common.remove")}
+              </a>
+            )
+            : (
+              <a
+                class="btn btn-sm"
+                href={`/prod/logistics/package/detail/${one.id}`}
+              >
+                {t("common.view")}
+              </a>
+            )}
+        </PackageRow>
+      ))}
+    </Sheet>
+  );
+}
+
+function Contents({ lines, shipped_at }: OrderPackage) {
+  const t = useT();
+  const contents = lines.map(({ name, quantity }) =>
+    t("oem.document.package.contents", { name, quantity })
+  );
+  return (
+    <>
+      {contents.join(", ")}
+      {shipped_at && (
+        <>
+          {" · "}
+          <DateTime at={shipped_at} />
+        </>
+      )}
+    </>
+  );
+}

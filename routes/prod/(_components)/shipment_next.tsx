@@ -1,0 +1,57 @@
+import { NextAction } from "@/components/document.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
+import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
+import { SHIPMENT_TONES } from "./tones.ts";
+
+interface ShipmentNextProps {
+  shipment: ShipmentDetail;
+  /** everything is in packages */
+  complete: boolean;
+  /** the page's path */
+  here: string;
+}
+
+/** What comes next with a shipment, and the button for it. */
+export function ShipmentNext({ shipment, complete, here }: ShipmentNextProps) {
+  const t = useT();
+  const stage = stageOf(shipment, complete);
+  return (
+    <NextAction
+      tone={SHIPMENT_TONES[shipment.status]}
+      icon={shipment.status === 1 ? "package" : "truck"}
+      who={t(
+        `inventory.shipment.status.${SHIPMENT_STATUS_NAMES[shipment.status]}`,
+      )}
+      title={t(`inventory.page.next.${stage}`)}
+      actions={stage === "store"
+        ? (
+          <a class="btn btn-primary" href={`${here}?confirm=store`}>
+            {t("oem.order.event.store")}
+          </a>
+        )
+        : stage === "pack" || stage === "ship"
+        ? (
+          <a
+            class={stage === "ship" ? "btn btn-primary" : "btn"}
+            href={`${here}?confirm=ship`}
+          >
+            {t("oem.order.event.ship")}
+          </a>
+        )
+        : null}
+    >
+      <p>{t(`inventory.page.next.${stage}.text`)}</p>
+    </NextAction>
+  );
+}
+
+function stageOf(
+  { status, delivery, source }: ShipmentDetail,
+  complete: boolean,
+) {
+  if (status !== 1) return SHIPMENT_STATUS_NAMES[status];
+  if (delivery === "store") return "store";
+  if (source === "oem_delivery") return "deliver";
+  return complete ? "ship" : "pack";
+}

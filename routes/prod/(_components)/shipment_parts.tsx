@@ -1,0 +1,43 @@
+import { useT } from "@/components/reader.tsx";
+import { Status } from "@/components/values.tsx";
+import type { ShipmentRow } from "@/db/inventory/shipments.ts";
+import type { ShipmentStatus } from "@/db/schema/fulfilment.ts";
+import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
+import { SHIPMENT_TONES } from "./tones.ts";
+
+/** A shipment's state in words. */
+export function ShipmentState(
+  { status, pill }: { status: ShipmentStatus; pill?: boolean },
+) {
+  return (
+    <Status
+      of="inventory.shipment.status"
+      value={SHIPMENT_STATUS_NAMES[status]}
+      tone={SHIPMENT_TONES[status]}
+      pill={pill}
+    />
+  );
+}
+
+/** Which of the two things the warehouse does with a shipment that waits. */
+export function useShipmentAct() {
+  const t = useT();
+  return ({ delivery }: Pick<ShipmentRow, "delivery">) =>
+    t(delivery === "store" ? "oem.order.event.store" : "oem.order.event.ship");
+}
+
+interface SourceLinkProps {
+  document: Pick<ShipmentRow, "source" | "source_id" | "source_no">;
+  /** whether the reader may open orders */
+  openOrders: boolean;
+}
+
+/** The document that the goods are for. */
+export function SourceLink({ document, openOrders }: SourceLinkProps) {
+  const { source, source_id, source_no } = document;
+  return openOrders && source === "oem_order"
+    ? (
+      <a class="lk num" href={`/mkt/oem/detail/${source_id}`}>{source_no}</a>
+    )
+    : <span class="num">{source_no}</span>;
+}

@@ -1,0 +1,154 @@
+import { ErrorSummary, type Refusal } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { Delivery } from "@/components/order/delivery.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { DescriptionList, Sheet, TwoColumns } from "@/components/sheet.tsx";
+import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
+import { findShipment } from "@/db/inventory/shipments.ts";
+import { type Refused, text } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { mayOpen } from "@/site/map.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { PackageForm, ParcelForm } from "../../../(_components)/package_form.tsx";
+import { differences, packedLines } from "../../../(_components)/packed.ts";
+import { PackagesSheet, PackingTable } from "../../../(_components)/packing.tsx";
+import { PackingList } from "../../../(_components)/packing_list.tsx";
+import {
+  runShipmentEvent,
+  shipmentEvent,
+} from "../../../(_components)/shipment_acts.ts";
+import { ShipmentDialogs } from "../../../(_components)/shipment_dialogs.tsx";
+import { ShipmentNext } from "../../../(_components)/shipment_next.tsx";
+import {
+  ShipmentState,
+  SourceLink,
+} from "../../../(_components)/shipment_parts.tsx";
+
+type Ctx = Context<State>;
+
+function find(ctx: Ctx) {
+  return findShipment(ctx.state.db, caller(ctx), Number(ctx.params.id));
+}
+
+async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
+  const actor = caller(ctx);
+  const shipment = await find(ctx);
+  ctx.state.title = shipment.shipment_no;
+  const lines = packedLines(shipment);
+  const differ = refused?.fields.packages !== undefined;
+  const refusal: Refusal | undefined = differ
+    ? { ...refused, text: refused.text, fields: differences(lines), details: [] }
+    : refused;
+  const typed = form?.get("event") === "remove" ? [] : [...form ?? []];
+  return page({
+    shipment,
+    lines,
+    refusal,
+    typed: Object.fromEntries(
+      typed.flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : []
+      ),
+    ),
+    by: actor.nickname,
+    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
+  }, { status: refused?.status ?? 200 });
+}
+
+export const handler = define.handlers({
+  GET: (ctx) => show(ctx),
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    const event = shipmentEvent(form);
+    const shipment = await find(ctx);
+    const outcome = await attempt(
+      ctx,
+      form,
+      (trx) => runShipmentEvent(event, trx, caller(ctx), shipment, form),
+    );
+    if (outcome.refused) return await show(ctx, form, outcome.refused);
+    return seeOther(ctx.url.pathname, {
+      tone: "done",
+      text: text(`inventory.page.done.${event}`),
+    });
+  },
+});
+
+export default define.page<typeof handler>(
+  function ShipmentPage({ data, state: { t, settings }, url }) {
+    const { shipment, lines, refusal, typed, openOrders } = data;
+    if (url.searchParams.has("print")) {
+      const issuer = settings.site_title;
+      return <PackingList {...data} issuer={issuer} />;
+    }
+    const here = url.pathname;
+    const complete = lines.every(({ left }) => left === 0);
+    const waits = shipment.status === 1 && shipment.delivery !== "store";
+    const parcel = waits && shipment.source === "oem_delivery";
+    const packing = waits && !parcel && !complete;
+    return (
+      <>
+        <PageHead
+          title={<DocumentNo no={shipment.shipment_no} />}
+          status={<ShipmentState status={shipment.status} pill />}
+          note={shipment.organization?.name}
+          back="/prod/inventory/pending-orders"
+        >
+          <a class="btn btn-quiet" href={`${here}?print=1`}>
+            <Icon name="printer" />
+            {t("inventory.page.packing_list")}
+          </a>
+        </PageHead>
+        {refusal && !packing && !parcel && <ErrorSummary refusal={refusal} />}
+        <ShipmentNext shipment={shipment} complete={complete} here={here} />
+        <TwoColumns
+          side={
+            <>
+              <Delivery order={shipment} />
+              <Sheet title={t("inventory.page.shipment")}>
+                <DescriptionList
+                  items={[
+                    [
+                      t(`inventory.page.source.${shipment.source}`),
+                      <SourceLink document={shipment} openOrders={openOrders} />,
+                    ],
+                    [
+                      t("oem.orders.customer"),
+                      shipment.organization?.name ?? <Nothing />,
+                    ],
+                    [
+                      t("common.created_at"),
+                      <DateTime at={shipment.created_at} form="full" />,
+                    ],
+                  ]}
+                />
+              </Sheet>
+            </>
+          }
+        >
+          <PackingTable lines={lines} />
+          <PackagesSheet
+            packages={shipment.packages}
+            removal={waits ? (id) => `${here}?remove=${id}` : undefined}
+          />
+          {packing && (
+            <PackageForm lines={lines} typed={typed} refusal={refusal} />
+          )}
+          {parcel && <ParcelForm typed={typed} refusal={refusal} />}
+        </TwoColumns>
+        {!refusal && (
+          <ShipmentDialogs
+            shipment={shipment}
+            asked={{
+              confirm: url.searchParams.get("confirm"),
+              remove: url.searchParams.get("remove"),
+            }}
+            here={here}
+          />
+        )}
+      </>
+    );
+  },
+);

@@ -1,0 +1,547 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import type { Text } from "@/domain/errors.ts";
+import { OrderInput } from "@/domain/oem/order_input.ts";
+import { createOrder } from "@/domain/oem/write_order.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { parse } from "@/domain/validate.ts";
+import { translator } from "@/locales/messages.ts";
+import { type Form, formsOf } from "@/tests/html.ts";
+import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import type { Fields } from "@/tests/submission.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+const CREATE = "/oem/order/create";
+const t = translator("zh-cn");
+const say = (key: Text["key"], params?: Text["params"]) => t(key, params);
+
+const isOrder = (form: Form) => form.id === "order-form";
+const isDialog = (form: Form) =>
+  form.method === "POST" && form.buttons.some((one) => /^add:/.test(one.value));
+
+interface Desk extends AsyncDisposable {
+  world: World;
+  customer: Visitor;
+  /** a button of the order form on the page at `path`, as it stands, with fields typed over */
+  press(button: string, fields?: Fields, path?: string): Promise<Answer>;
+  /** takes goods from the dialog */
+  choose(sn: string, fields?: Fields, path?: string): Promise<Answer>;
+  orders(): Promise<number>;
+}
+
+async function openDesk(name: "green" | "sky" = "green"): Promise<Desk> {
+  const world = await openWorld();
+  const customer = openSite(world.database).visitor();
+  await customer.signIn(name);
+  const press = async (button: string, fields: Fields = {}, path = CREATE) =>
+    await customer.submit(path, await customer.get(path), {
+      form: isOrder,
+      button,
+      fields,
+    });
+  const choose = async (
+    sn: string,
+    fields: Fields = {},
+    path = `${CREATE}?dialog=product`,
+  ) => {
+    const id = world.goods[sn as keyof World["goods"]];
+    const named = Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [
+        `picks.g${id}.${field}`,
+        value,
+      ]),
+    );
+    return await customer.submit(path, await customer.get(path), {
+      form: isDialog,
+      button: `add:${id}`,
+      fields: named,
+    });
+  };
+  return {
+    world,
+    customer,
+    press,
+    choose,
+    orders: async () =>
+      (await world.db.selectFrom("oem_order").select("id").execute()).length,
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+/** Ten irrigators of version v1 in the draft. */
+async function chooseIrrigators({ world, choose }: Desk): Promise<void> {
+  const version_id = String(world.versions.v1);
+  const answer = await choose("irrigator", { version_id, quantity: "10" });
+  equal(answer.status, 303);
+}
+
+function fieldsOf(page: Answer): Map<string, string> {
+  const form = formsOf(page.body).find(isOrder);
+  ok(form, "the page has the order form");
+  return new Map(form.fields);
+}
+
+/** The typed number of a part of the first line, by its goods. */
+function partAt(page: Answer, goodsId: number): string {
+  for (const [name, value] of fieldsOf(page)) {
+    const at = /^lines\.0\.parts\.(\d+)\.goods_id$/.exec(name)?.[1];
+    if (at !== undefined && value === String(goodsId)) return at;
+  }
+  throw new Error(`part ${goodsId} is not in the form`);
+}
+
+async function lastOrder({ db }: World) {
+  const order = await db.selectFrom("oem_order").selectAll()
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
+  const parts = await db.selectFrom("oem_order_part as p")
+    .innerJoin("oem_order_line as l", "l.id", "p.line_id")
+    .select(["p.sn", "p.usage", "p.deduction", "p.mark"])
+    .where("l.order_id", "=", order.id).orderBy("p.position").execute();
+  return { ...order, parts };
+}
+
+Deno.test("a customer without scripts orders a product with changed, added, removed and deducted parts", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press, choose } = desk;
+  const { goods } = world;
+  await chooseIrrigators(desk);
+
+  let page = await customer.get(CREATE);
+  match(page.text, /¥3,236\.80/, "fee 50 + 120 + 4 × 15.50 + 88.88 + 8 × 0.35");
+  const valve = partAt(page, goods.valve);
+  await press(`inc:lines.0.parts.${valve}.usage`);
+  page = await customer.get(CREATE);
+  const board = partAt(page, goods.board);
+  match(
+    (await press(`remove_part:0.${board}`)).location!,
+    /\?open=0#line-0$/,
+  );
+  equal((await press("dialog:part:0")).location, `${CREATE}?dialog=part%3A0`);
+  await choose("sensor", { quantity: "2" }, `${CREATE}?dialog=part:0`);
+
+  page = await customer.get(CREATE);
+  for (const key of ["custom", "removed"] as const) {
+    match(page.text, new RegExp(say(`oem.part.${key}`)));
+  }
+  match(
+    page.text,
+    new RegExp(
+      say("oem.form.part.changed", { mark: say("oem.part.changed"), n: 4 }),
+    ),
+  );
+  match(page.text, new RegExp(say("oem.form.part.stock", { n: 100 })));
+  match(page.text, new RegExp(say("oem.form.part.no_stock")));
+
+  const done = await press("submit", {
+    [`lines.0.parts.${partAt(page, goods["pump-12v"])}.deduction`]: "10",
+    "lines.0.remark": "绿色外壳",
+    remark: "尽快",
+  });
+  equal(done.status, 303);
+  const order = await lastOrder(world);
+  equal(done.location, `/oem/order/${order.id}`);
+  match(customer.cookies.get("flash") ?? "", /success\.order\.created/);
+  equal(order.type, "product");
+  equal(order.remark, "尽快");
+  // 50 + 120 + 5 × 15.50 + 8 × 0.35 + 2 × 45 = 340.30; × 10 − 10 × 120
+  equal(order.total, 2_203_00);
+  deepEqual(order.parts.map((part) => [part.sn, part.usage, part.mark]), [
+    ["pump-12v", 1, "required"],
+    ["valve", 5, "changed"],
+    ["board", 0, "removed"],
+    ["seal", 8, "required"],
+    ["sensor", 2, "custom"],
+  ]);
+  equal(order.parts[0]!.deduction, 10);
+  const drafts = await world.db.selectFrom("form_draft").selectAll().execute();
+  equal(drafts.length, 0, "the draft went with the order");
+});
+
+Deno.test("a part order goes into the customer's inventory", async () => {
+  await using desk = await openDesk();
+  const { world, press, choose, customer } = desk;
+  await press("recalc", { type: "part" });
+  await choose("valve", { quantity: "100" });
+  const page = await customer.get(CREATE);
+  ok(page.text.includes(say("oem.form.delivery.store")));
+  const done = await press("submit", { delivery: "store" });
+  equal(done.status, 303);
+  const order = await lastOrder(world);
+  deepEqual(
+    [order.type, order.delivery, order.total],
+    ["part", "store", 1_550_00],
+  );
+});
+
+Deno.test("whatever is typed is there again after every button, however wrong", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  await chooseIrrigators(desk);
+  const typed = {
+    "lines.0.quantity": "zehn",
+    "lines.0.parts.0.usage": "-3",
+    "lines.0.parts.1.deduction": "1e9",
+    "lines.0.remark": '<b>粗体</b> & "引号"',
+    remark: "第一行\n第二行",
+    address_id: String(world.addresses.green),
+  };
+  for (
+    const button of ["recalc", "dialog:product", "address", "submit", "nothing"]
+  ) {
+    const page = await customer.get(CREATE);
+    const form = formsOf(page.body).find(isOrder)!;
+    const entries = Object.fromEntries(form.fields);
+    const answer = await customer.post(CREATE, {
+      ...entries,
+      ...typed,
+      do: button,
+    });
+    equal(answer.status, button === "submit" ? 422 : 303, button);
+    const again = fieldsOf(await customer.get(CREATE));
+    for (const [name, value] of Object.entries(typed)) {
+      equal(
+        again.get(name)?.replaceAll("\r\n", "\n"),
+        value,
+        `${name} after ${button}`,
+      );
+    }
+  }
+  equal(await desk.orders(), 0);
+});
+
+Deno.test("steppers count within their limits, removed parts and lines come and go", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  await chooseIrrigators(desk);
+  await press("inc:lines.0.quantity");
+  equal(fieldsOf(await customer.get(CREATE)).get("lines.0.quantity"), "11");
+  await press("dec:lines.0.quantity", { "lines.0.quantity": "1" });
+  equal(fieldsOf(await customer.get(CREATE)).get("lines.0.quantity"), "1");
+
+  const { board } = world.goods;
+  const at = partAt(await customer.get(CREATE), board);
+  await press(`remove_part:0.${at}`);
+  await press(`restore_part:0.${board}`);
+  const page = await customer.get(CREATE);
+  const restored = partAt(page, board);
+  equal(fieldsOf(page).get(`lines.0.parts.${restored}.usage`), "1");
+
+  await press("remove_line:0");
+  const empty = await customer.get(CREATE);
+  ok(empty.text.includes(say("oem.form.lines.empty")));
+});
+
+Deno.test("another version brings its own parts; what the customer added stays", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press, choose } = desk;
+  await chooseIrrigators(desk);
+  await choose("sensor", { quantity: "2" }, `${CREATE}?dialog=part:0`);
+  await press("recalc", { "lines.0.version_id": String(world.versions.v2) });
+  const page = await customer.get(CREATE);
+  const fields = fieldsOf(page);
+  const ids = [...fields].filter(([name]) => /parts\.\d+\.goods_id$/.test(name))
+    .map(([, id]) => Number(id));
+  const { goods } = world;
+  deepEqual(ids, [goods["pump-12v"], goods.valve, goods.sensor]);
+  equal(fields.get("lines.0.parts.1.usage"), "6");
+});
+
+Deno.test("the other type has its own lines, and the first one's wait", async () => {
+  await using desk = await openDesk();
+  const { customer, press } = desk;
+  await chooseIrrigators(desk);
+  await press("recalc", { type: "part" });
+  equal(fieldsOf(await customer.get(CREATE)).has("lines.0.goods_id"), false);
+  await press("recalc", { type: "product" });
+  equal(fieldsOf(await customer.get(CREATE)).get("lines.0.quantity"), "10");
+});
+
+Deno.test("every wrong turn says so at its field and writes nothing", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  const none = await press("submit");
+  equal(none.status, 422);
+  ok(none.text.includes(say("oem.order.product_version.required")));
+
+  await chooseIrrigators(desk);
+  const cases: [Fields, string, string][] = [
+    [{ address_id: [] }, "address_id", say("oem.order.address.required")],
+    [
+      { address_id: String(world.addresses.sky) },
+      "address_id",
+      say("oem.order.address.required"),
+    ],
+    [
+      { "lines.0.version_id": "" },
+      "lines-0-version_id",
+      say("oem.order.version.required"),
+    ],
+    [
+      { "lines.0.goods_id": "999999" },
+      "lines-0-goods_id",
+      say("oem.order.goods.unknown"),
+    ],
+    [
+      { "lines.0.goods_id": "" },
+      "lines-0-goods_id",
+      say("oem.order.product_first"),
+    ],
+    ...["0", "-1", "1000001", "1.5", "９９９９９９９９", "x"].map((
+      quantity,
+    ): [Fields, string, string] => [
+      { "lines.0.quantity": quantity },
+      "lines-0-quantity",
+      say("validation.integer", { min: 1, max: 1_000_000 }),
+    ]),
+    [
+      { "lines.0.parts.0.usage": "0" },
+      "lines-0-parts-0-usage",
+      say("validation.integer", { min: 1, max: 10_000 }),
+    ],
+    [
+      { "lines.0.parts.0.deduction": "11" },
+      "lines-0-parts-0-deduction",
+      say("oem.order.deduction.max", { max: 10 }),
+    ],
+    [
+      { "lines.0.parts.0.goods_id": String(world.goods.retired) },
+      "lines-0-parts-0-goods_id",
+      say("oem.order.part.unavailable", { name: "旧款水泵" }),
+    ],
+    [
+      { remark: "长".repeat(1_001) },
+      "remark",
+      say("validation.text.max", { max: 1_000 }),
+    ],
+  ];
+  const page = await customer.get(CREATE);
+  for (const [fields, id, message] of cases) {
+    const answer = await customer.submit(CREATE, page, {
+      form: isOrder,
+      button: "submit",
+      fields,
+    });
+    const what = JSON.stringify(fields).slice(0, 60);
+    equal(answer.status, 422, what);
+    ok(answer.text.includes(message), `${message} for ${what}`);
+    ok(answer.body.includes(`href="#f-${id}"`), `a link to ${id}`);
+    ok(answer.body.includes(`id="f-${id}"`), `the field ${id} for ${what}`);
+  }
+  equal(await desk.orders(), 0);
+});
+
+Deno.test("a file goes up with a refused form and is not lost; a refused file is said at its line", async () => {
+  await using desk = await openDesk();
+  const { world, press } = desk;
+  await chooseIrrigators(desk);
+  const upload = new File(["%PDF-1.4\n%%EOF\n"], "面板.pdf");
+  const refused = await press("submit", {
+    "lines.0.quantity": "0",
+    "lines.0.upload": upload,
+  });
+  equal(refused.status, 422);
+  ok(refused.text.includes("面板.pdf"));
+  const wrong = await press("recalc", {
+    "lines.0.upload": new File(["MZ"], "坏.exe"),
+  });
+  equal(wrong.status, 415);
+  ok(wrong.text.includes(say("file.type_refused", { name: "坏.exe" })));
+  ok(wrong.text.includes("面板.pdf"));
+  equal((await press("submit", { "lines.0.quantity": "2" })).status, 303);
+  const links = await world.db.selectFrom("file_link as k")
+    .innerJoin("file as f", "f.id", "k.file_id").select("f.name")
+    .where("k.source", "=", "oem_order").execute();
+  deepEqual(links.map(({ name }) => name), ["面板.pdf"]);
+});
+
+Deno.test("a double click is one order", async () => {
+  await using desk = await openDesk();
+  await chooseIrrigators(desk);
+  const page = await desk.customer.get(CREATE);
+  const send = () =>
+    desk.customer.submit(CREATE, page, { form: isOrder, button: "submit" });
+  const first = await send();
+  const second = await send();
+  equal(first.status, 303);
+  equal(second.location, first.location);
+  equal(await desk.orders(), 1);
+  const left = await desk.customer.get(CREATE);
+  ok(left.text.includes(say("oem.form.lines.empty")), "no draft comes back");
+});
+
+Deno.test("the dialog searches, asks for a version, and has no controls for a product without one", async () => {
+  await using desk = await openDesk();
+  const { customer, choose, world } = desk;
+  const page = await customer.get(`${CREATE}?dialog=product`);
+  for (
+    const key of [
+      "product",
+      "code",
+      "version",
+      "quantity",
+      "unit_price",
+      "operation",
+    ] as const
+  ) ok(page.text.includes(say(`product_dialog.column.${key}`)));
+  ok(page.text.includes(say("product_dialog.selected_count", { n: 0 })));
+  ok(page.body.includes(say("product_dialog.search")));
+  ok(page.text.includes(say("oem.order.no_version_config")));
+  ok(!page.body.includes(`add:${world.goods.sprayer}`));
+
+  const missing = await choose("irrigator", { quantity: "7" });
+  equal(missing.status, 422);
+  ok(missing.text.includes(say("oem.order.version.required")));
+  match(missing.body, /value="7"/, "what was typed is still there");
+
+  const found = await customer.get(
+    `${CREATE}?dialog=product&keyword=${encodeURIComponent("喷雾")}`,
+  );
+  ok(found.text.includes("喷雾机") && !found.text.includes("智能灌溉机"));
+  const wrong = await customer.get(`${CREATE}?dialog=product&page=0`);
+  equal(wrong.status, 422);
+  equal((await customer.get(`${CREATE}?dialog=part:5`)).status, 200);
+});
+
+/** A draft of green's: ten irrigators. */
+async function writeOrder({ db, green, goods, versions, addresses }: World) {
+  const input = parse(OrderInput, {
+    type: "product",
+    address_id: addresses.green,
+    lines: [{
+      goods_id: goods.irrigator,
+      version_id: versions.v1,
+      quantity: 10,
+    }],
+  });
+  const { id } = await createOrder(db, green, input);
+  return { id, path: `/oem/order/${id}/edit` };
+}
+
+Deno.test("an order is edited in the same form; whoever is late chooses between both values", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  const { id, path } = await writeOrder(world);
+  const colleague = openSite(world.database).visitor();
+  await colleague.signIn("green2");
+  const early = await customer.get(path);
+  const send = (who: Visitor, page: Answer, fields: Fields) =>
+    who.submit(path, page, { form: isOrder, button: "submit", fields });
+
+  const late = await colleague.get(path);
+  equal(
+    (await send(customer, early, { "lines.0.quantity": "20" })).status,
+    303,
+  );
+  const stale = await send(colleague, late, { remark: "同事写的" });
+  equal(stale.status, 409);
+  ok(stale.text.includes(say("form.conflict.title")));
+  ok(stale.text.includes("×20") && stale.text.includes("×10"));
+  match(stale.body, /name="keep\.lines" value="theirs" checked/);
+  match(stale.body, /name="keep\.remark" value="yours" checked/);
+
+  equal((await send(colleague, stale, {})).status, 303);
+  const order = await world.db.selectFrom("oem_order").selectAll()
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  deepEqual([order.version, order.remark], [3, "同事写的"]);
+  equal(order.total, 20 * 323_68);
+  equal((await press("submit", {}, path)).status, 303);
+});
+
+Deno.test("an edit that would remove the price adjustments asks first", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  const { id, path } = await writeOrder(world);
+  await moveOrder(world.db, world.sales, id, "adjust_price", {
+    adjustments: [{ amount: -100, reason: "年度折扣" }],
+    version: 1,
+  });
+  const adjustments = async () =>
+    (await world.db.selectFrom("oem_order_adjustment").select("id")
+      .where("order_id", "=", id).execute()).length;
+
+  const asked = await press("submit", { "lines.0.quantity": "12" }, path);
+  equal(asked.location, `${path}?confirm=adjustments`);
+  equal(await adjustments(), 1);
+  const question = await customer.get(asked.location!);
+  ok(question.text.includes("年度折扣"));
+  const done = await customer.submit(path, question, {
+    form: (form) => form.fields.some(([name]) => name === "confirmed"),
+  });
+  equal(done.location, `/oem/order/${id}`);
+  equal(await adjustments(), 0);
+});
+
+Deno.test("a draft of the form is discarded when asked, never the order", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  const { path } = await writeOrder(world);
+  await press("recalc", { remark: "不要了" }, path);
+  const question = await customer.get(`${path}?confirm=discard`);
+  await customer.submit(path, question, {
+    form: (form) => form.fields.some(([, value]) => value === "discard"),
+  });
+  equal(fieldsOf(await customer.get(path)).get("remark"), "");
+});
+
+Deno.test("only one's own drafts are edited, and staff are told that they can't order", async () => {
+  await using desk = await openDesk("sky");
+  const { world, customer } = desk;
+  const { id, path } = await writeOrder(world);
+  equal((await customer.get(path)).status, 404);
+  equal((await customer.post(path, { do: "submit" })).status, 404);
+
+  const admin = openSite(world.database).visitor();
+  await admin.signIn("admin");
+  const page = await admin.get(CREATE);
+  ok(page.text.includes(say("oem.form.staff")));
+  const refused = await admin.submit(CREATE, page, {
+    form: isOrder,
+    button: "submit",
+    fields: {
+      address_id: "1",
+      "lines.0.goods_id": String(world.goods.irrigator),
+      "lines.0.version_id": String(world.versions.v1),
+      "lines.0.quantity": "1",
+    },
+  });
+  equal(refused.status, 422);
+  ok(refused.text.includes(say("oem.order.customer_only")));
+  equal((await admin.get(path)).status, 404);
+
+  await moveOrder(world.db, world.green, id, "close", { reason: "不做了" });
+  const green = openSite(world.database).visitor();
+  await green.signIn("green");
+  equal((await green.get(path)).status, 409);
+});
+
+Deno.test("the form reads the same few statements however many lines it has", async () => {
+  await using desk = await openDesk();
+  const { world, customer, choose } = desk;
+  const count = async () =>
+    (await withStatements(() => customer.get(CREATE))).statements.length;
+  await chooseIrrigators(desk);
+  await customer.get(CREATE);
+  const one = await count();
+  for (const version of Object.values(world.versions)) {
+    await choose("irrigator", { version_id: String(version), quantity: "1" });
+  }
+  equal(await count(), one);
+  ok(one <= 8, `${one} statements`);
+});
+
+Deno.test("in English the form has no Chinese but the catalogue's and the customer's own", async () => {
+  await using desk = await openDesk();
+  const { customer, press } = desk;
+  await press("recalc", { remark: "" });
+  customer.cookies.set("locale", "en-us");
+  const page = await customer.get(CREATE);
+  const own =
+    /绿源农业科技|土壤传感器|[\p{Script=Han}]*(?:路|号|省|市|区|北京)[\p{Script=Han}\d ]*/gu;
+  equal(page.status, 200);
+  ok(page.text.includes("Submit order"));
+  const main = page.text.slice(
+    page.text.indexOf("1 Order type"),
+    page.text.indexOf("3 Delivery"),
+  );
+  equal(main.replace(own, "").match(/\p{Script=Han}/u), null);
+});
