@@ -1,3 +1,4 @@
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { withQuery } from "./query.ts";
 import { useT } from "./reader.tsx";
 import { Total } from "./list.tsx";
@@ -17,7 +18,7 @@ const SIZES = [20, 50, 100];
 /** Which rows of how many, how many at a time, and the way to the others. */
 export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
   const t = useT();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = pagesOf(total, pageSize);
   const to = (page: number) => withQuery(url, { page: page > 1 ? page : null });
   return (
     <nav class="pager" aria-label={t("list.pages")}>
@@ -63,6 +64,14 @@ export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
       )}
     </nav>
   );
+}
+
+/** Pages reach as far as a list does; beyond, the filter has to be narrowed (decisions 1.2). */
+function pagesOf(total: number, pageSize: number): number {
+  const reached = Math.min(total, LIST_LIMIT);
+  const pages = Math.ceil(reached / pageSize);
+  const whole = total > LIST_LIMIT ? Math.floor(reached / pageSize) : pages;
+  return Math.max(1, whole);
 }
 
 /** First, last, and the neighbours of the current page; null stands for those between. */

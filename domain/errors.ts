@@ -54,6 +54,8 @@ export class Refused extends Error {
 
   /** Seconds after which it may be tried again (42900). */
   retryAfter?: number;
+  /** The methods that the path does answer (40500). */
+  allow?: readonly string[];
 }
 
 /** The row, or 40400: there is no such thing, or it is not the asker's. */

@@ -1,4 +1,5 @@
 import type { List } from "@/db/list.ts";
+import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -59,35 +60,36 @@ export function call(
   return async (ctx) => envelope(await fn(ctx));
 }
 
+/** What a writing call does with its body, in one transaction; what it returns is the answer. */
+export type Command = (ctx: Ctx, trx: Trx, body: object) => Promise<unknown>;
+
 /**
- * A call that writes: reads the JSON body and runs `fn` in one transaction, once per Idempotency-Key.
+ * A call that writes: reads the JSON body and runs `command` in one transaction, once per Idempotency-Key.
  * `key: "required"` refuses a call without one (40000).
  */
 export function write(
   key: "required" | "optional",
-  fn: (ctx: Ctx, trx: Trx, body: unknown) => Promise<unknown>,
+  command: Command,
 ): (ctx: Ctx) => Promise<Response> {
   return async (ctx) => {
     const given = ctx.req.headers.get("idempotency-key");
     if (!given && key === "required") {
       throw new Refused(40000, text("error.idempotency_key_missing"));
     }
-    const body = await readJson(ctx.req);
+    const { db } = ctx.state;
+    const actor = caller(ctx);
+    const body = await readBody(ctx.req);
     const request = { method: ctx.req.method, path: ctx.url.pathname, body };
-    return envelope(
-      await idempotent(
-        ctx.state.db,
-        caller(ctx),
-        given,
-        request,
-        (trx) => fn(ctx, trx, body),
-      ),
-    );
+    const run = (trx: Trx) => command(ctx, trx, body);
+    const answer = await idempotent(db, actor, given, request, run);
+    forgetBadges(db, actor.id);
+    return envelope(answer);
   };
 }
 
-/** The body of a call whose fields another schema will check: an object, or 40000. */
-export function fieldsOfBody(body: unknown): object {
+/** The body of a call, whose fields a schema will check: a JSON object, or 40000. Without a body, {}. */
+export async function readBody(req: Request): Promise<object> {
+  const body = await readJson(req);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new Refused(40000, text("error.40000"));
   }
@@ -108,6 +110,7 @@ export function refusalEnvelope(refused: Refused, t: T): Response {
   if (refused.retryAfter) {
     headers.set("retry-after", String(refused.retryAfter));
   }
+  if (refused.allow) headers.set("allow", refused.allow.join(", "));
   return Response.json({
     code: refused.code,
     message: word(refused.text),

@@ -20,7 +20,7 @@ export const FORM_WITH_FILES: BodyLimits = {
 /** Holds an order of 100 lines with 300 parts each (decisions 1.3). */
 export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };
 
-const MOST_FIELDS = 10_000;
+export const MOST_FIELDS = 10_000;
 const DEEPEST = 32;
 /** What the bodies that are being read at once may hold together. */
 const MEMORY = 512 * MB;
@@ -50,6 +50,19 @@ export async function readJson(
  * form, text that the database can't hold), 40800, 41300, 42900.
  */
 export async function readForm(req: Request, limits = FORM): Promise<FormData> {
+  const form = await parseForm(req, limits);
+  forms.set(req, form);
+  return form;
+}
+
+const forms = new WeakMap<Request, FormData>();
+
+/** What {@link readForm} has read of the request, if it has. */
+export function formOf(req: Request): FormData | undefined {
+  return forms.get(req);
+}
+
+async function parseForm(req: Request, limits: BodyLimits): Promise<FormData> {
   switch (mediaType(req)) {
     case "application/x-www-form-urlencoded":
       return await withBytes(req, limits, readUrlEncoded);
@@ -65,12 +78,12 @@ export async function readForm(req: Request, limits = FORM): Promise<FormData> {
   throw malformed();
 }
 
-function mediaType(req: Request): string {
+export function mediaType(req: Request): string {
   return (req.headers.get("content-type") ?? "").split(";", 1)[0]!.trim()
     .toLowerCase();
 }
 
-function malformed(): Refused {
+export function malformed(): Refused {
   return new Refused(40000, text("error.40000"));
 }
 
@@ -89,42 +102,54 @@ async function withBytes<T>(
   if (Number(req.headers.get("content-length") ?? 0) > limits.bytes) {
     throw tooLarge();
   }
-  const taken = { bytes: 0 };
+  const taken: Taken = { bytes: 0 };
   try {
     return await use(await readAll(req, limits, taken));
   } finally {
-    held -= taken.bytes;
+    release(taken);
   }
 }
 
 async function readAll(
   { body }: Request,
   limits: BodyLimits,
-  taken: { bytes: number },
+  taken: Taken,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(body, limits.milliseconds)) {
+    take(taken, chunk.length, limits.bytes);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A body as it arrives. Throws 40800 when all of it takes longer than `milliseconds`, 40000 when it breaks off. */
+export async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  milliseconds: number,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const late = Promise.withResolvers<never>();
+  late.promise.catch(() => {}); // it may be late while nobody waits for it
   const timer = setTimeout(
     () => late.reject(new Refused(40800, text("error.40800"))),
-    limits.milliseconds,
+    milliseconds,
   );
-  const chunks: Uint8Array[] = [];
+  let whole = false;
   try {
     for (;;) {
       const { value, done } = await Promise.race([
         reader.read().catch(brokenOff),
         late.promise,
       ]);
-      if (done) return new Uint8Array(Buffer.concat(chunks));
-      take(taken, value.length, limits);
-      chunks.push(value);
+      whole = done;
+      if (done) return;
+      yield value;
     }
-  } catch (error) {
-    reader.cancel().catch(() => {}); // the client may be gone
-    throw error;
   } finally {
     clearTimeout(timer);
+    if (!whole) reader.cancel().catch(() => {}); // the client may be gone
   }
 }
 
@@ -132,19 +157,26 @@ function brokenOff(): never {
   throw malformed();
 }
 
-function take(
-  taken: { bytes: number },
-  length: number,
-  limits: BodyLimits,
-): void {
+/** The bytes of one body that are held in memory. */
+export interface Taken {
+  bytes: number;
+}
+
+/** Counts bytes that are held from now on. Throws 41300 above `most` of one body, 42900 above what all may hold. */
+export function take(taken: Taken, length: number, most: number): void {
   taken.bytes += length;
   held += length;
-  if (taken.bytes > limits.bytes) throw tooLarge();
+  if (taken.bytes > most) throw tooLarge();
   if (held > MEMORY) {
     throw Object.assign(new Refused(42900, text("error.busy")), {
       retryAfter: 10,
     });
   }
+}
+
+/** Counts them as held no more. */
+export function release(taken: Taken): void {
+  held -= taken.bytes;
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,22 +1,24 @@
 import { z } from "zod";
+import { FORM, MOST_FIELDS } from "./body.ts";
+import type { Posted } from "./posted.ts";
 
 /** What an expired session's post carried: sent on through the sign-in form, so that nothing typed is lost. */
-export interface Carried {
+export interface Carried extends Posted {
   action: string;
-  fields: [string, string][];
 }
+
+/** The sign-in form with what it carries, which takes up to three times the room there. */
+export const SIGN_IN_FORM = { ...FORM, bytes: 16 * 1024 * 1024 };
 
 const Schema = z.object({
   action: z.string().max(2000),
-  fields: z.array(z.tuple([z.string().max(300), z.string()])).max(5000),
+  fields: z.array(z.tuple([z.string().max(300), z.string()])).max(MOST_FIELDS),
+  leftOut: z.boolean(),
 });
 
-/** The typed fields of a form as one value; files are not in it, they were either uploaded before or not at all. */
-export function carry(action: string, form: FormData): string {
-  const fields = [...form].filter((entry): entry is [string, string] =>
-    typeof entry[1] === "string"
-  );
-  return JSON.stringify({ action, fields });
+/** What was typed as one value, for a form's hidden field. */
+export function carry(carried: Carried): string {
+  return JSON.stringify(carried);
 }
 
 /** What the sign-in form brought back, or null if it is nothing that {@link carry} made. */

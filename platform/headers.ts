@@ -74,7 +74,7 @@ const BODY_TYPES = new Set([
 export function sameOrigin(): (ctx: Ctx) => Promise<Response> {
   return (ctx) => {
     if (!SAFE.has(ctx.req.method)) {
-      if (!isOurs(ctx)) throw new Refused(40301, text("error.40301"));
+      if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
       if (!hasProperType(ctx.req)) {
         throw new Refused(40000, text("error.content_type"));
       }
@@ -83,7 +83,10 @@ export function sameOrigin(): (ctx: Ctx) => Promise<Response> {
   };
 }
 
-function isOurs({ req: { headers }, url, state }: Ctx): boolean {
+/** Whether an unsafe request comes from a page of this site, or from a program. */
+export function isSameOrigin(
+  { req: { headers }, url, state }: Pick<Ctx, "req" | "url" | "state">,
+): boolean {
   if (isCall(url.pathname) && hasBasicAuth(headers)) return true; // no browser adds it by itself
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none") return false;

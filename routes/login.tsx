@@ -2,7 +2,7 @@ import { Refused } from "@/domain/errors.ts";
 import { signIn, SignInInput } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
 import { readForm } from "@/platform/body.ts";
-import { type Carried, readCarried } from "@/platform/carried.ts";
+import { type Carried, readCarried, SIGN_IN_FORM } from "@/platform/carried.ts";
 import { setCookie } from "@/platform/cookies.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { landing } from "@/site/map.ts";
@@ -33,7 +33,7 @@ export const handler = define.handlers({
   },
 
   async POST(ctx) {
-    const form = await readForm(ctx.req);
+    const form = await readForm(ctx.req, SIGN_IN_FORM);
     const field = (name: string) => String(form.get(name) ?? "");
     const redirect = safeRedirect(field("redirect"), ctx.url.origin);
     const carried = readCarried(field("carried"));
@@ -92,7 +92,10 @@ async function enter(
 export default define.page<typeof handler>(function Login({ data, state }) {
   const { settings, config, t } = state;
   if (data.next) {
-    return <ContinueSubmit siteTitle={settings.site_title} {...data.next} />;
+    const { action, nickname } = data.next;
+    return (
+      <ContinueSubmit action={action} nickname={nickname} posted={data.next} />
+    );
   }
   return (
     <SignIn

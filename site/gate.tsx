@@ -7,12 +7,9 @@ import { callOf, methodsOf } from "./call_of.ts";
 import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
 import { isCall } from "@/platform/request.ts";
-import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { carry } from "@/platform/carried.ts";
+import { readPosted } from "@/platform/posted.ts";
 import { SignIn } from "./sign_in.tsx";
-
-/** What is read of a form that nobody is signed in for: its fields, and a picture or two, which are dropped. */
-const EXPIRED = { ...FORM_WITH_FILES, bytes: 12 * 1024 * 1024 };
 
 /** The paths that are in no table (decisions 1.10). */
 const TECHNICAL: Record<string, Access> = {
@@ -24,7 +21,7 @@ const TECHNICAL: Record<string, Access> = {
 
 /** Lets a request through only if the site map or the access table has a line for it and the line lets it. */
 export const gate: Middleware<State> = (ctx) => {
-  checkParams(ctx, { id: "id" });
+  checkParams(ctx, { id: "id?" });
   return isCall(ctx.url.pathname) ? gateCall(ctx) : gatePage(ctx);
 };
 
@@ -48,8 +45,9 @@ function gateCall(ctx: Context<State>): Promise<Response> {
 }
 
 function withoutLine(ctx: Context<State>): Refused {
-  if (methodsOf(ctx.url.pathname).length > 0) {
-    return new Refused(40500, text("error.40500"));
+  const allow = methodsOf(ctx.url.pathname);
+  if (allow.length > 0) {
+    return Object.assign(new Refused(40500, text("error.40500")), { allow });
   }
   // A route whose last segment names the act is a family: an act without a line is an unknown path.
   const known = ctx.route !== null && !ctx.route.endsWith("/:action");
@@ -97,12 +95,12 @@ async function askToSignIn(ctx: Context<State>): Promise<Response> {
     const location = `/login?redirect=${encodeURIComponent(here)}`;
     return new Response(null, { status: 303, headers: { location } });
   }
-  const carried = carry(here, await readForm(req, EXPIRED));
+  const posted = await readPosted(req);
   const signIn = (
     <SignIn
       siteTitle={state.settings.site_title}
       redirect={here}
-      carried={carried}
+      carried={posted ? carry({ action: here, ...posted }) : undefined}
       demoAccounts={[]}
     />
   );

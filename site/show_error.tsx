@@ -12,6 +12,10 @@ import { type Context, HttpError } from "fresh";
 import { landing } from "./map.ts";
 import { isCall } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
+import { FORM_WITH_FILES } from "@/platform/body.ts";
+import { isSameOrigin } from "@/platform/headers.ts";
+import { type Posted, readPosted } from "@/platform/posted.ts";
+import { KeptForm } from "./kept_form.tsx";
 
 /** What went wrong, as a code of decisions 1.1; anything unknown is our fault, logged once, and shown as its id. */
 function refusalOf(error: unknown, requestId: string): Refused {
@@ -51,37 +55,69 @@ export function showNotFound(
   return showError(ctx);
 }
 
-function showPage(
+/** After these the same may be sent again, at once or a little later. */
+const AGAIN: readonly number[] = [40800, 40903, 41300, 42900, 50000, 50300];
+/** How much of a form that is too large is passed over to save what was typed in it. */
+const TOO_LARGE = { ...FORM_WITH_FILES, bytes: 1024 ** 3 };
+
+/**
+ * What was posted, for its author to send again; null when it can't be told. Never what another site posted: the page
+ * would make it look like the reader's own.
+ */
+async function readKept(ctx: Context<State>): Promise<Posted | null> {
+  if (!isSameOrigin(ctx)) return null;
+  const limits = ctx.state.actor ? TOO_LARGE : FORM_WITH_FILES;
+  return await readPosted(ctx.req, limits);
+}
+
+async function showPage(
   ctx: Context<State>,
   refused: Refused,
-): Response | Promise<Response> {
+): Promise<Response> {
   const { state, url, req } = ctx;
+  const here = url.pathname + url.search;
   state.title = state.t(stateTitle(refused.code));
+  const posted = req.method === "POST" && AGAIN.includes(refused.code);
+  const kept = posted ? await readKept(ctx) : null;
   const body = (
     <StatePage
       code={refused.code}
-      text={word(state.t, refused.text)}
+      text={
+        <>
+          {word(state.t, refused.text)}
+          {posted && (
+            <span class="block">
+              {state.t(kept ? "kept.page" : "kept.lost")}
+            </span>
+          )}
+        </>
+      }
       requestId={refused.status >= 500 ? state.requestId : undefined}
     >
-      {refused.status >= 500 && (
-        <a class="btn" href={url.pathname + url.search}>
-          {state.t("common.retry")}
-        </a>
+      {refused.status >= 500 && !posted && (
+        <a class="btn" href={here}>{state.t("common.retry")}</a>
       )}
       <a
-        class="btn btn-primary"
+        class={kept ? "btn" : "btn btn-primary"}
         href={state.actor ? landing(state.actor, state.ownPanel) : "/"}
       >
         {state.t("common.home")}
       </a>
+      {kept && (
+        <KeptForm
+          action={here}
+          posted={kept}
+          submit={state.t("kept.submit")}
+        />
+      )}
     </StatePage>
   );
-  const framed = state.actor && state.badges
+  const framed = state.actor && state.settings // the database may be gone since we know who asks
     ? <Frame state={state} url={url} headers={req.headers}>{body}</Frame>
     : <main id="main">{body}</main>;
   const headers = new Headers();
   if (refused.retryAfter) {
     headers.set("retry-after", String(refused.retryAfter));
   }
-  return ctx.render(framed, { status: refused.status, headers });
+  return await ctx.render(framed, { status: refused.status, headers });
 }

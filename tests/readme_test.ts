@@ -12,7 +12,7 @@ Deno.test("the README lists every variable with its default and meaning", () => 
     `| \`${name}\` | ${fallback} | ${meaning} |`
   );
   const listed = textOf("README.md").split("\n").filter((line) =>
-    /^\| `[A-Z0-9_]+` \|/.test(line)
+    /^\| `[A-Z0-9_]+` +\|/.test(line)
   )
     .map((line) => line.replace(/\s+/g, " "));
   equal(listed.join("\n"), expected.join("\n"));

@@ -98,7 +98,10 @@ function Totals({ order }: Pick<OrderPrintProps, "order">) {
   const { t } = useReader();
   const card = order.receipts.at(-1)?.card;
   const facts: (readonly [string, string])[] = [
-    [t("oem.document.print.capitals"), capitalsOf(t, order.total)],
+    [
+      t("oem.document.print.capitals"),
+      <span lang="zh-CN">{capitalsOf(t, order.total)}</span>,
+    ],
     ...card
       ? [
         [

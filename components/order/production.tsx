@@ -32,7 +32,7 @@ export function Production({ progress }: { progress: OrderProgress }) {
                 from: starts_on,
                 to: ends_on,
               })
-              : <Nothing />,
+              : <Nothing key="none" />,
           ],
         ]}
       />

@@ -81,15 +81,19 @@ function factsOf(t: ReturnType<typeof useT>, receipt: OrderReceipt): Fact[] {
   const facts: (Fact | false)[] = [
     [
       t("oem.document.voucher.submitted"),
-      <Moment at={receipt.created_at} by={receipt.submitted_by} />,
+      <Moment key="at" at={receipt.created_at} by={receipt.submitted_by} />,
     ],
     reviewed_at !== null && [
       t("oem.document.voucher.reviewed"),
-      <Moment at={reviewed_at} by={reviewed_by ?? t("common.system")} />,
+      <Moment
+        key="at"
+        at={reviewed_at}
+        by={reviewed_by ?? t("common.system")}
+      />,
     ],
     received_amount !== null && received_amount !== receipt.amount && [
       t("oem.document.voucher.received"),
-      <Money fen={received_amount} />,
+      <Money key="fen" fen={received_amount} />,
     ],
     [
       t("oem.document.voucher.card"),
@@ -101,11 +105,11 @@ function factsOf(t: ReturnType<typeof useT>, receipt: OrderReceipt): Fact[] {
     receipt.payer !== "" && [t("oem.document.voucher.payer"), receipt.payer],
     receipt.paid_on !== null && [
       t("oem.document.voucher.paid_on"),
-      <span class="num nw">{receipt.paid_on}</span>,
+      <span key="day" class="num nw">{receipt.paid_on}</span>,
     ],
     receipt.bank_serial !== "" && [
       t("oem.document.voucher.serial"),
-      <span class="num">{receipt.bank_serial}</span>,
+      <span key="no" class="num">{receipt.bank_serial}</span>,
     ],
   ];
   return facts.filter((fact): fact is Fact => fact !== false);

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import {
   type Choice,
+  contains,
   COUNT_LIMIT,
   countRows,
   foundBy,
@@ -43,6 +44,7 @@ export interface PackageRow {
   phone: string;
   region: string;
   address: string;
+  is_abroad: boolean;
   pieces: number;
 }
 
@@ -93,6 +95,7 @@ function withSource(packages: ReturnType<typeof visiblePackages>) {
       "h.phone",
       "h.region",
       "h.address",
+      "h.is_abroad",
       "g.id as organization_id",
       "g.name as organization_name",
       sql<string>`coalesce(o.order_no, d.delivery_no, '')`.as("source_no"),
@@ -133,9 +136,13 @@ function filtered(
   settings: Settings,
   { order, most }: Omit<Choice<never>, "statuses">,
 ) {
-  const { keyword, source, organization_id } = filter;
+  const { keyword, source, organization_id, carrier, received } = filter;
   let query = visiblePackages(db, actor)
     .where(withinDays("p.shipped_at", filter, settings));
+  if (carrier) query = query.where(contains("p.carrier", carrier));
+  if (received !== undefined) {
+    query = query.where("p.received_at", received ? "is not" : "is", null);
+  }
   if (source) query = query.where("h.source", "=", source);
   if (organization_id) {
     query = query.where("h.organization_id", "=", organization_id);

@@ -6,6 +6,7 @@ import * as finance from "./2026_11_21_04_finance.ts";
 import * as oem from "./2026_11_21_05_oem.ts";
 import * as fulfilment from "./2026_11_21_06_fulfilment.ts";
 import * as upload from "./2026_11_21_07_upload.ts";
+import * as listIndexes from "./2026_11_21_08_list_indexes.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_21_05_oem": oem,
   "2026_11_21_06_fulfilment": fulfilment,
   "2026_11_21_07_upload": upload,
+  "2026_11_21_08_list_indexes": listIndexes,
 };

@@ -70,7 +70,9 @@ export function visibleTasks(db: Db | Trx, actor: Actor) {
 /** Whether task `t` is behind its planned end on this business day. */
 export function isLate(settings: Settings) {
   const today = businessDay(new Date(), settings.time_zone);
-  return sql<SqlBool>`(t.ends_on < ${today}::date and t.status in (0, 10, 20))`;
+  return sql<SqlBool>`(t.ends_on < ${today}::date and ${
+    isOneOf("t.status", OPEN_TASKS)
+  })`;
 }
 
 /** The columns of a {@link TaskRow}. */
@@ -134,6 +136,24 @@ export function toTaskRow(
   };
 }
 
+/** Planned, in production, assembling. */
+const OPEN_TASKS: readonly TaskStatus[] = [0, 10, 20];
+const BEING_MADE: readonly OrderStatus[] = [
+  "arrange",
+  "arrange_complete",
+  "production",
+];
+
+/** The tasks of orders in these states. Of an order that is being made it is open: said, because that is quick to find. */
+export function ofOrders(
+  tasks: ReturnType<typeof visibleTasks>,
+  statuses: readonly OrderStatus[],
+) {
+  const found = tasks.where(isOneOf("o.status", statuses));
+  const open = statuses.every((status) => BEING_MADE.includes(status));
+  return open ? found.where(isOneOf("t.status", OPEN_TASKS)) : found;
+}
+
 function filtered(
   db: Db,
   actor: Actor,
@@ -145,9 +165,7 @@ function filtered(
   let query = visibleTasks(db, actor)
     .where(withinDays("t.created_at", filter, settings))
     .where(isOneOf("t.status", statuses));
-  if (order_status.length) {
-    query = query.where(isOneOf("o.status", order_status));
-  }
+  if (order_status.length) query = ofOrders(query, order_status);
   if (assignee_id) query = query.where("t.assignee_id", "=", assignee_id);
   if (late) query = query.where(isLate(settings));
   if (late === false) {

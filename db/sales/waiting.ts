@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isOneOf } from "@/db/list.ts";
 import { openRefunds, visibleReceipts } from "@/db/finance/receipts.ts";
-import { isLate, visibleTasks } from "@/db/production/tasks.ts";
+import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -177,7 +177,7 @@ async function waitingTasks(
   const waiting: Waiting[] = [];
   for (const [kind, order_status] of MAKING) {
     const figure = await figureOf(
-      visibleTasks(db, actor).where(isOneOf("o.status", [order_status]))
+      ofOrders(visibleTasks(db, actor), [order_status])
         .select([count, sql<Date | null>`min(o.status_at)`.as("since")]),
     );
     waiting.push({

@@ -26,7 +26,7 @@ export const ShipmentFilter = listFilter({
 export type ShipmentFilter = z.output<typeof ShipmentFilter>;
 
 /**
- * Packages that were sent, newest first; `from` and `to` are days of shipping, `carrier` is the beginning of its name,
+ * Packages that were sent, newest first; `from` and `to` are days of shipping, `carrier` is a piece of its name,
  * `received=1` those that arrived.
  */
 export const PackageFilter = listFilter({

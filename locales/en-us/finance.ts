@@ -60,7 +60,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.refund.open": "To pay",
   "finance.page.refund.paid": "Paid",
   "finance.page.list.caption": "Payment vouchers",
-  "finance.page.list.keyword_hint": "Order, customer, payer or bank serial",
+  "finance.page.list.keyword_hint": "Order, customer or bank serial",
   "finance.page.list.refund_hint": "Order or customer",
   "finance.page.list.card": "Receiving card",
   "finance.page.list.purpose": "Purpose",
@@ -180,4 +180,6 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.result.refund": "This order has a refund to pay",
   "finance.page.recent.title": "Recent payments of {name}",
   "finance.page.recent.all": "All",
+  "finance.page.purpose.deposit": "Deposit",
+  "finance.page.purpose.balance": "Balance",
 };

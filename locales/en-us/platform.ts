@@ -113,7 +113,14 @@ export const platform: Record<keyof typeof zh, string> = {
     "The error has been recorded. You can try again; if it fails once more, send the reference to support.",
   "state.503.title": "Unavailable for the moment",
   "state.503.text":
-    "The database cannot be reached right now. Nothing was lost, please try again shortly.",
+    "The database cannot be reached right now. Everything that was saved is safe: please try again shortly.",
+  "kept.count": "{count} entries",
+  "kept.left_out":
+    "Files and passwords were not kept: please fill them in again afterwards.",
+  "kept.submit": "Submit again",
+  "kept.page": "What you entered is kept and can be submitted again.",
+  "kept.lost":
+    "Nothing was submitted. Go back in your browser: the form usually still holds what you entered.",
   "error.content_type": "The content type of the request is not accepted",
   "error.busy": "The system is busy: please try again in a moment",
   "error.home": "Back to the home page",

@@ -55,7 +55,7 @@ export const finance = {
   "finance.page.refund.open": "待支付",
   "finance.page.refund.paid": "已支付",
   "finance.page.list.caption": "付款凭证",
-  "finance.page.list.keyword_hint": "订单号、客户、付款人、流水号",
+  "finance.page.list.keyword_hint": "订单号、客户、流水号",
   "finance.page.list.refund_hint": "订单号、客户",
   "finance.page.list.card": "收款账号",
   "finance.page.list.purpose": "用途",
@@ -168,4 +168,6 @@ export const finance = {
   "finance.page.result.refund": "本订单有待支付的退款",
   "finance.page.recent.title": "{name}近期付款",
   "finance.page.recent.all": "全部",
+  "finance.page.purpose.deposit": "定金",
+  "finance.page.purpose.balance": "尾款",
 } as const;

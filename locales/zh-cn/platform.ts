@@ -104,7 +104,12 @@ export const platform = {
   "state.500.text":
     "这次错误已经记录，可以重试。若仍失败，请把编号发给技术支持。",
   "state.503.title": "系统暂时不可用",
-  "state.503.text": "数据库暂时连接不上，恢复后即可继续。没有内容丢失。",
+  "state.503.text": "数据库暂时连接不上，恢复后即可继续。已保存的内容都在。",
+  "kept.count": "共 {count} 项内容",
+  "kept.left_out": "文件和密码没有保留，请在提交后重新填写。",
+  "kept.submit": "再次提交",
+  "kept.page": "您填写的内容还在，可以再次提交。",
+  "kept.lost": "这次提交没有完成。请用浏览器的“后退”回到表单，填写的内容一般还在。",
   "error.content_type": "请求内容的类型不正确",
   "error.busy": "系统正忙，请稍后再试",
   "error.home": "回到首页",

@@ -1,7 +1,7 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PageHead } from "@/components/page_head.tsx";
-import { Sheet } from "@/components/sheet.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { readPortalDashboard } from "@/db/sales/panels.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
@@ -64,11 +64,23 @@ export default define.page<typeof handler>(function Portal({ data, state }) {
             </Sheet>
           </Cell>
           <Cell span={4}>
-            <Sheet title={t("oem.phases")}>
-              <PhaseCounts orders={data.orders} />
-            </Sheet>
+            <Stack>
+              <Sheet title={t("oem.phases")}>
+                <PhaseCounts orders={data.orders} />
+              </Sheet>
+              <Sheet
+                title={t("oem.portal.ran_out")}
+                aside={
+                  <a class="lk" href="/oem/inventory/main">
+                    {t("site.oem.inventory")}
+                  </a>
+                }
+              >
+                <RanOut parts={data.ranOut} />
+              </Sheet>
+            </Stack>
           </Cell>
-          <Cell span={8}>
+          <Cell span={12}>
             <Sheet
               title={t("oem.portal.latest")}
               aside={<a class="lk" href={MINE}>{t("oem.portal.all")}</a>}
@@ -81,18 +93,6 @@ export default define.page<typeof handler>(function Portal({ data, state }) {
                   text={t("oem.portal.none_text")}
                 />
               )}
-            </Sheet>
-          </Cell>
-          <Cell span={4}>
-            <Sheet
-              title={t("oem.portal.ran_out")}
-              aside={
-                <a class="lk" href="/oem/inventory/main">
-                  {t("site.oem.inventory")}
-                </a>
-              }
-            >
-              <RanOut parts={data.ranOut} />
             </Sheet>
           </Cell>
         </Board>

@@ -1,6 +1,5 @@
 import type { LinkedFile } from "@/db/linked_files.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
-import type { OrderRow } from "@/db/oem/orders.ts";
 import { toApi } from "@/domain/money.ts";
 
 export function shapeFile(
@@ -50,8 +49,8 @@ function shapeLine(line: OrderDetail["lines"][number]) {
     unit_price: toApi(line.unit_price),
     total_price: toApi(line.total_price),
     deducted: toApi(line.deducted),
-    parts: line.parts.filter((part) => !part.accessory).map(shapePart),
-    accessories: line.parts.filter((part) => part.accessory).map(shapePart),
+    parts: line.parts.map(shapePart),
+    accessories: line.accessories.map(shapePart),
     files: line.files.map(shapeFile),
     remark,
   };

@@ -1,9 +1,9 @@
 import { type BillRow, listBills } from "@/db/oem/bills.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
-import { asCustomer } from "@/domain/oem/viewer.ts";
 import { toApi } from "@/domain/money.ts";
-import { call, caller, paged } from "@/platform/api.ts";
+import { call, paged } from "@/platform/api.ts";
 import { readFilter } from "@/platform/filter.ts";
+import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { shapeDue } from "@/routes/api/(_shapes)/order.ts";
 import { define } from "@/utils.ts";
 
@@ -13,7 +13,7 @@ export const handler = define.handlers({
     const { db, settings } = ctx.state;
     const filter = readFilter(BillFilter, ctx.url);
     return paged(
-      await listBills(db, asCustomer(caller(ctx)), filter, settings),
+      await listBills(db, customer(ctx), filter, settings),
       shapeBill,
     );
   }),

@@ -18,7 +18,7 @@ export function ReceiptFacts({ receipt, orderHref }: ReceiptFactsProps) {
   const { order, purpose, status } = receipt;
   return (
     <Sheet
-      title={t(`finance.due.${purpose}`)}
+      title={t(`finance.page.purpose.${purpose}`)}
       aside={
         <span class="text-dense">
           <span class="mut">{t("finance.page.fact.order")}</span>{" "}

@@ -139,8 +139,8 @@ function conditions(
         value={filter.purpose}
         options={[
           all,
-          ["deposit", t("finance.due.deposit")],
-          ["balance", t("finance.due.balance")],
+          ["deposit", t("finance.page.purpose.deposit")],
+          ["balance", t("finance.page.purpose.balance")],
         ]}
         error={fault.purpose}
       />

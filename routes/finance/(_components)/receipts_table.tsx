@@ -69,7 +69,12 @@ function factColumns(t: T): Column<ReceiptRow>[] {
       header: t("finance.page.list.customer"),
       phone: "line",
       cell: ({ organization, payer }) => (
-        <Two first={organization.name} second={payer || organization.contact} />
+        <Two
+          first={organization.name}
+          second={payer && payer !== organization.name
+            ? payer
+            : organization.contact}
+        />
       ),
     },
     {

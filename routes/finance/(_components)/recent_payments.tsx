@@ -2,7 +2,7 @@ import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import { Table } from "@/components/table.tsx";
+import { Table, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money, Tag } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
@@ -35,24 +35,25 @@ export function RecentPayments(
         rowKey={(row) => row.id}
         columns={[
           {
-            header: t("finance.page.list.submitted"),
-            drop: 2,
-            cell: (row) => <DateTime at={row.created_at} />,
-          },
-          {
             header: t("finance.page.list.order"),
             cell: (row) => (
-              <DocumentNo no={row.order.order_no} href={receiptHref(row)} />
+              <Two
+                first={
+                  <DocumentNo no={row.order.order_no} href={receiptHref(row)} />
+                }
+                second={<DateTime at={row.created_at} />}
+              />
             ),
-          },
-          {
-            header: t("finance.page.list.purpose"),
-            cell: (row) => t(`finance.due.${row.purpose}`),
           },
           {
             header: t("finance.page.list.amount"),
             align: "end",
-            cell: (row) => <Money fen={row.received_amount ?? row.amount} />,
+            cell: (row) => (
+              <Two
+                first={<Money fen={row.received_amount ?? row.amount} />}
+                second={t(`finance.due.${row.purpose}`)}
+              />
+            ),
           },
           {
             header: t("finance.page.list.status"),

@@ -106,7 +106,7 @@ function columns(t: T, here: string): Column<RefundRow>[] {
       ),
     },
     {
-      header: t("finance.page.fact.order"),
+      header: t("common.status"),
       phone: "status",
       cell: ({ order }) => (
         <Status

@@ -104,7 +104,7 @@ function ApproveFields({ receipt, typed, faults, changed }: ReviewFormsProps) {
         </div>
       )}
       <Consequence receipt={receipt} amount={amount} />
-      <button type="submit" class="btn btn-primary w-full h-11">
+      <button type="submit" class="btn btn-primary w-full h-11" formnovalidate>
         <Icon name="check" />
         {t("finance.page.approve.submit", { amount: named })}
       </button>
@@ -183,7 +183,7 @@ function RejectFields({ typed, faults }: ReviewFormsProps) {
         {typed.reason}
       </textarea>
       <FieldError name="reason" error={faults.reason} />
-      <button type="submit" class="btn btn-bad w-full mt-3">
+      <button type="submit" class="btn btn-bad w-full mt-3" formnovalidate>
         {t("finance.page.reject.submit")}
       </button>
     </>

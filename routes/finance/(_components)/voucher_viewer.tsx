@@ -27,7 +27,10 @@ export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
     );
   }
   return (
-    <section class="sheet bleed" aria-labelledby="voucher">
+    <section
+      class="sheet bleed overflow-hidden"
+      aria-labelledby="voucher"
+    >
       <div class="sh">
         <h2 id="voucher">
           {t("finance.page.file.title", {

@@ -78,8 +78,16 @@ export default define.page<typeof handler>(
                 <Sentence
                   of="sales.orders.sums"
                   with={{
-                    total: <b><Money fen={orders.sums.total} /></b>,
-                    outstanding: <b><Money fen={orders.sums.outstanding} /></b>,
+                    total: (
+                      <b>
+                        <Money fen={orders.sums.total} />
+                      </b>
+                    ),
+                    outstanding: (
+                      <b>
+                        <Money fen={orders.sums.outstanding} />
+                      </b>
+                    ),
                   }}
                 />
               </>

@@ -10,15 +10,15 @@ import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
 
 const MINE = "/oem/order/mine";
 
-const TODO = {
+const WAITING = {
   confirm: "oem.portal.todo.confirm",
   pay_deposit: "oem.portal.todo.pay_deposit",
   receive: "oem.portal.todo.receive",
   pay_balance: "oem.portal.todo.pay_balance",
 } as const;
 
-function isTodo(kind: string): kind is keyof typeof TODO {
-  return Object.hasOwn(TODO, kind);
+function isWaiting(kind: string): kind is keyof typeof WAITING {
+  return Object.hasOwn(WAITING, kind);
 }
 
 /** Work of the customer by kind, with the lists behind it. */
@@ -30,13 +30,13 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   return (
     <>
       {waiting.map(({ kind, count, query, since }) =>
-        isTodo(kind) && (
+        isWaiting(kind) && (
           <Todo
             key={kind}
             href={withQuery(MINE, query)}
             tone="cust"
             count={count}
-            title={t(TODO[kind])}
+            title={t(WAITING[kind])}
             note={since && (
               <>
                 {t("oem.portal.since")} <DateTime at={since} />
@@ -55,7 +55,7 @@ export function PhaseCounts({ orders }: { orders: OrderList }) {
   return (
     <Rows
       items={PHASE_NAMES.map((phase) => [
-        <a class="lk" href={withQuery(MINE, { phase })}>
+        <a key={phase} class="lk" href={withQuery(MINE, { phase })}>
           {t(`oem.order.phase.${phase}`)}
         </a>,
         PHASES[phase].reduce((sum, status) => sum + orders.counts[status], 0),

@@ -90,8 +90,7 @@ export default define.page<typeof handler>(
         <SumBar>
           <Total count={bills.total} more={bills.totalMore} />
           {bills.sums && bills.total > 0 && (
-            <>
-              {" · "}
+            <span>
               <Sentence
                 of="oem.portal.bill.sums"
                 with={{
@@ -101,7 +100,7 @@ export default define.page<typeof handler>(
                   outstanding: <Money fen={bills.sums.outstanding} />,
                 }}
               />
-            </>
+            </span>
           )}
         </SumBar>
         <BillsTable

@@ -107,8 +107,7 @@ export default define.page<typeof handler>(
         <SumBar>
           <Total count={orders.total} more={orders.totalMore} />
           {orders.sums && orders.total > 0 && (
-            <>
-              {" · "}
+            <span>
               <Sentence
                 of="oem.portal.sums"
                 with={{
@@ -116,7 +115,7 @@ export default define.page<typeof handler>(
                   outstanding: <Money fen={orders.sums.outstanding} />,
                 }}
               />
-            </>
+            </span>
           )}
         </SumBar>
         <OrderRows rows={rows} />

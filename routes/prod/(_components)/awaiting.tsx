@@ -80,7 +80,7 @@ function Arrange({ id, order_no }: AwaitingOrder) {
   const t = useT();
   const act = t("oem.order.event.arrange");
   return (
-    <Form event="arrange">
+    <Form event="arrange" class="acts">
       <Hidden name="order_id" value={id} />
       <SubmitButton tone="plain" size="xs" label={`${act} ${order_no}`}>
         {act}

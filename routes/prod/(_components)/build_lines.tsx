@@ -5,10 +5,7 @@ import { useT } from "@/components/reader.tsx";
 import { More, Sheet } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
-import type {
-  OrderLine as Line,
-  OrderPart,
-} from "@/db/oem/detail_lines.ts";
+import type { OrderLine as Line, OrderPart } from "@/db/oem/detail_lines.ts";
 
 /** What has to be built: the order's lines with their parts, without prices. */
 export function BuildLines({ lines }: { lines: readonly Line[] }) {
@@ -31,9 +28,7 @@ function OneLine(line: Line) {
   return (
     <OrderLine
       name={name}
-      note={version
-        ? `${sn} · ${t("oem.document.version", { version })}`
-        : sn}
+      note={version ? `${sn} · ${t("oem.document.version", { version })}` : sn}
       aside={<b class="num">{`${quantity} ${unit}`}</b>}
     >
       {files.length > 0 && (
@@ -45,7 +40,10 @@ function OneLine(line: Line) {
             >
               <Icon name="paperclip" />
               {file.revision > 1
-                ? t("oem.document.file_revision", file)
+                ? t("oem.document.file_revision", {
+                  name: file.name,
+                  revision: file.revision,
+                })
                 : file.name}
             </a>
           ))}
@@ -103,8 +101,7 @@ function PartName(part: OrderPart) {
     <>
       {part.usage === 0 ? <s>{part.name}</s> : part.name}
       <small>
-        {part.sn}{" "}
-        {part.accessory && <Tag>{t("oem.document.accessory")}</Tag>}
+        {part.sn} {part.accessory && <Tag>{t("oem.document.accessory")}</Tag>}
         {mark && <Tag tone={mark.tone}>{mark.text}</Tag>}
       </small>
     </>

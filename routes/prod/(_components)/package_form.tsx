@@ -59,7 +59,9 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
 }
 
 /** Sends a delivery application: everything in one parcel. */
-export function ParcelForm({ typed, refusal }: Omit<PackageFormProps, "lines">) {
+export function ParcelForm(
+  { typed, refusal }: Omit<PackageFormProps, "lines">,
+) {
   const t = useT();
   return (
     <Sheet title={t("inventory.page.parcel")} id="prepare">

@@ -2,14 +2,37 @@ import { fieldId } from "@/components/form.tsx";
 import { PackageRow } from "@/components/document.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import { Table, Two } from "@/components/table.tsx";
+import { type Column, Table, Two } from "@/components/table.tsx";
 import { CopyText, DateTime, Nothing, Tag } from "@/components/values.tsx";
 import type { OrderPackage } from "@/db/oem/order_fulfilment.ts";
 import type { PackedLine } from "./packed.ts";
 
+interface PackingTableProps {
+  lines: readonly PackedLine[];
+  /** the goods go in packages, not into the customer's inventory */
+  packing: boolean;
+}
+
 /** What has to be sent, beside what is packed of it. */
-export function PackingTable({ lines }: { lines: readonly PackedLine[] }) {
+export function PackingTable({ lines, packing }: PackingTableProps) {
   const t = useT();
+  const packed: Column<PackedLine>[] = [
+    {
+      header: t("inventory.page.packed"),
+      align: "end",
+      phone: "right",
+      cell: (line) => line.packed || <Nothing />,
+    },
+    {
+      header: t("inventory.page.left"),
+      align: "end",
+      phone: "status",
+      cell: (line) =>
+        line.left
+          ? <Tag tone="cust">{line.left}</Tag>
+          : <Tag tone="done">{t("inventory.page.complete")}</Tag>,
+    },
+  ];
   return (
     <Sheet
       id={fieldId("packages")}
@@ -35,21 +58,7 @@ export function PackingTable({ lines }: { lines: readonly PackedLine[] }) {
             phone: "left",
             cell: (line) => line.quantity,
           },
-          {
-            header: t("inventory.page.packed"),
-            align: "end",
-            phone: "right",
-            cell: (line) => line.packed || <Nothing />,
-          },
-          {
-            header: t("inventory.page.left"),
-            align: "end",
-            phone: "status",
-            cell: (line) =>
-              line.left
-                ? <Tag tone="cust">{line.left}</Tag>
-                : <Tag tone="done">{t("inventory.page.complete")}</Tag>,
-          },
+          ...packing ? packed : [],
         ]}
       />
     </Sheet>

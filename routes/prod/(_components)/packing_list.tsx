@@ -56,7 +56,11 @@ export function PackingList(
             ),
             wide: true,
           },
-          { label: t("oem.document.print.address"), value: address, wide: true },
+          {
+            label: t("oem.document.print.address"),
+            value: address,
+            wide: true,
+          },
         ]}
       />
       <PrintTable

@@ -100,7 +100,12 @@ function ProcessField({ label, value, error }: ProcessFieldProps) {
         {...control(field)}
       />
       <datalist id="processes">
-        {PROCESSES.map((process) => <option value={t(process)} />)}
+        {PROCESSES.map((process) => (
+          <option
+            key={process}
+            value={t(process)}
+          />
+        ))}
       </datalist>
     </Frame>
   );

@@ -1,6 +1,7 @@
 import { useT } from "@/components/reader.tsx";
-import { Status } from "@/components/values.tsx";
-import type { ShipmentRow } from "@/db/inventory/shipments.ts";
+import { DescriptionList, Sheet } from "@/components/sheet.tsx";
+import { DateTime, Status } from "@/components/values.tsx";
+import type { ShipmentDetail, ShipmentRow } from "@/db/inventory/shipments.ts";
 import type { ShipmentStatus } from "@/db/schema/fulfilment.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { SHIPMENT_TONES } from "./tones.ts";
@@ -36,8 +37,31 @@ interface SourceLinkProps {
 export function SourceLink({ document, openOrders }: SourceLinkProps) {
   const { source, source_id, source_no } = document;
   return openOrders && source === "oem_order"
-    ? (
-      <a class="lk num" href={`/mkt/oem/detail/${source_id}`}>{source_no}</a>
-    )
+    ? <a class="lk num" href={`/mkt/oem/detail/${source_id}`}>{source_no}</a>
     : <span class="num">{source_no}</span>;
+}
+
+interface ShipmentFactsProps {
+  shipment: ShipmentDetail;
+  /** whether the reader may open orders */
+  openOrders: boolean;
+}
+
+/** The sheet of what a shipment is for, and since when. */
+export function ShipmentFacts({ shipment, openOrders }: ShipmentFactsProps) {
+  const t = useT();
+  const source = <SourceLink document={shipment} openOrders={openOrders} />;
+  const created = <DateTime at={shipment.created_at} form="full" />;
+  const customer = shipment.organization?.name;
+  return (
+    <Sheet title={t("inventory.page.shipment")}>
+      <DescriptionList
+        items={[
+          [t(`inventory.page.source.${shipment.source}`), source],
+          [t("oem.orders.customer"), customer ?? t("common.none")],
+          [t("common.created_at"), created],
+        ]}
+      />
+    </Sheet>
+  );
 }

@@ -1,12 +1,7 @@
 import { contentOf } from "@/components/order/content.tsx";
 import { useT } from "@/components/reader.tsx";
 import { RowActions, Table, Two } from "@/components/table.tsx";
-import {
-  DateTime,
-  DocumentNo,
-  Nothing,
-  Phone,
-} from "@/components/values.tsx";
+import { DateTime, DocumentNo, Nothing, Phone } from "@/components/values.tsx";
 import type { ShipmentRow } from "@/db/inventory/shipments.ts";
 import type { ComponentChildren } from "preact";
 import {

@@ -16,26 +16,27 @@ export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
   const t = useT();
   const { order } = task;
   const none = <Nothing />;
+  const source = order
+    ? <OrderLink order={order} open={openOrders} />
+    : t("production.page.no_source");
+  const days = <PlannedDays {...task} />;
+  const percent = <Percent value={task.percent} />;
+  const created = <DateTime at={task.created_at} />;
   const shipments = `/prod/inventory/pending-orders?keyword=${order?.order_no}`;
   return (
     <Sheet title={t("production.page.task")}>
       <DescriptionList
         items={[
-          [
-            t("production.page.source"),
-            order
-              ? <OrderLink order={order} open={openOrders} />
-              : t("production.page.no_source"),
-          ],
+          [t("production.page.source"), source],
           ...order
             ? [[t("oem.orders.customer"), order.organization] as const]
             : [],
           [t("common.quantity"), task.quantity ?? none],
           [t("production.page.assignee"), task.assignee?.nickname ?? none],
-          [t("production.page.days"), <PlannedDays {...task} />],
-          [t("production.page.percent"), <Percent value={task.percent} />],
+          [t("production.page.days"), days],
+          [t("production.page.percent"), percent],
           [t("common.created_by"), task.created_by ?? t("common.system")],
-          [t("common.created_at"), <DateTime at={task.created_at} />],
+          [t("common.created_at"), created],
           [t("common.remark"), task.remark || task.orderRemark || none],
         ]}
       />

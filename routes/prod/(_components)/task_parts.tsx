@@ -21,15 +21,17 @@ export function TaskState(
 
 /** How far the work is. */
 export function Percent({ value }: { value: number }) {
-  const t = useT();
   return (
     <span class="inline-flex items-center gap-2 nw">
-      <progress
-        class="w-16 h-2 accent-primary"
-        value={value}
-        max={100}
-        aria-label={t("production.page.percent")}
-      />
+      <svg
+        class="w-16 h-1.5 rounded-full"
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect class="fill-base-300" width="100" height="6" />
+        <rect class="fill-primary" width={value} height="6" />
+      </svg>
       <span class="num">{value}%</span>
     </span>
   );
@@ -42,15 +44,16 @@ export function PlannedDays(
   const t = useT();
   if (!starts_on && !ends_on) return <Nothing />;
   return (
-    <span class="num nw">
-      {[starts_on, ends_on].map((day) => day ?? "…").join(" – ")}
+    <>
+      <span class="num nw">
+        {[starts_on, ends_on].map((day) => day ?? "…").join(" – ")}
+      </span>
       {late && (
-        <>
-          {" "}
+        <small>
           <Tag tone="bad">{t("production.page.late")}</Tag>
-        </>
+        </small>
       )}
-    </span>
+    </>
   );
 }
 

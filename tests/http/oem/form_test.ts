@@ -197,6 +197,10 @@ Deno.test("whatever is typed is there again after every button, however wrong", 
       do: button,
     });
     equal(answer.status, button === "submit" ? 422 : 303, button);
+    if (button === "address") {
+      const back = encodeURIComponent(CREATE);
+      equal(answer.location, `/common/account/address?back=${back}`);
+    }
     const again = fieldsOf(await customer.get(CREATE));
     for (const [name, value] of Object.entries(typed)) {
       equal(

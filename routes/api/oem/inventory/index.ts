@@ -1,8 +1,8 @@
 import { listStock } from "@/db/oem/stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
-import { asCustomer } from "@/domain/oem/viewer.ts";
-import { call, caller, paged } from "@/platform/api.ts";
+import { call, paged } from "@/platform/api.ts";
 import { readFilter } from "@/platform/filter.ts";
+import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
 
 /** The inventory of the caller's organization. */
@@ -11,7 +11,7 @@ export const handler = define.handlers({
     const filter = readFilter(StockFilter, ctx.url);
     const stock = await listStock(
       ctx.state.db,
-      asCustomer(caller(ctx)),
+      customer(ctx),
       filter,
     );
     return paged(stock, ({ goods_id, name, sn, quantity }) => ({

@@ -1,8 +1,8 @@
 import { listMovements } from "@/db/oem/stock.ts";
 import { MovementFilter } from "@/domain/oem/stock_filter.ts";
-import { asCustomer } from "@/domain/oem/viewer.ts";
-import { call, caller, paged } from "@/platform/api.ts";
+import { call, paged } from "@/platform/api.ts";
 import { readFilter } from "@/platform/filter.ts";
+import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
 
 /** The inventory's ledger, newest first. */
@@ -12,7 +12,7 @@ export const handler = define.handlers({
     const filter = readFilter(MovementFilter, ctx.url);
     const movements = await listMovements(
       db,
-      asCustomer(caller(ctx)),
+      customer(ctx),
       filter,
       settings,
     );

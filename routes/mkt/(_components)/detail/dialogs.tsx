@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Money } from "@/components/values.tsx";
+import { formatMoney } from "@/domain/money.ts";
 import { AdjustPrice } from "./adjust_price.tsx";
 import type { Detail } from "./load.ts";
 
@@ -42,7 +42,7 @@ function StepDialog(
       text={t(`sales.order.${act}.text`)}
       facts={[[
         `${order.order_no} · ${order.organization.name}`,
-        <Money fen={order.total} />,
+        formatMoney(order.total),
       ]]}
       close={close}
       submit={t(`oem.order.event.${act}`)}
@@ -63,8 +63,8 @@ function CloseDialog({ detail, close }: DialogProps) {
       title={t("sales.order.close.title")}
       text={t("sales.order.close.text")}
       facts={[
-        [t("oem.document.total"), <Money fen={order.total} />],
-        [t("oem.document.paid"), <Money fen={paid} />],
+        [t("oem.document.total"), formatMoney(order.total)],
+        [t("oem.document.paid"), formatMoney(paid)],
       ]}
       close={close}
       closeLabel={t("sales.order.close.keep")}

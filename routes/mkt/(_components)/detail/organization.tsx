@@ -25,9 +25,12 @@ export function Organization({ order }: { order: OrderDetail }) {
           [t("sales.order.organization.contact"), organization.contact],
           [
             t("sales.order.organization.phone"),
-            <Phone value={organization.phone} />,
+            <Phone key="phone" value={organization.phone} />,
           ],
-          [t("sales.orders.account"), sales?.nickname ?? <Nothing />],
+          [
+            t("sales.orders.account"),
+            sales?.nickname ?? <Nothing key="sales" />,
+          ],
           [t("sales.order.organization.creator"), creator.nickname],
         ]}
       />

@@ -101,7 +101,7 @@ export function BillsTable({ rows, url, sort, empty }: BillsTableProps) {
           header: t("oem.document.outstanding"),
           align: "end",
           sort: "-outstanding",
-          phone: "right",
+          phone: "left",
           cell: (bill) =>
             bill.outstanding
               ? (

@@ -22,14 +22,21 @@ export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
     const update = () => show(form, figuresOf(readLines(form), terms));
     form.addEventListener("input", update, { signal });
     form.addEventListener("change", (event) => {
-      const recalc = (event.target as Element).closest("[data-recalc]");
-      if (recalc) form.requestSubmit(field(form, "button[value=recalc]"));
+      const changed = (event.target as Element).closest("[data-recalc]");
+      if (changed) recalculate(form, changed);
     }, { signal });
     document.addEventListener("click", onStep, { signal });
     liveDialog(signal);
     return () => stop.abort();
   }, [id]);
   return null;
+}
+
+/** Another type or version: only the server knows its parts. The reader comes back to the line. */
+function recalculate(form: HTMLFormElement, changed: Element): void {
+  const line = changed.closest<HTMLElement>("[data-line]");
+  if (line) form.action = `?open=${line.dataset.line}#${line.id}`;
+  form.requestSubmit(field(form, "button[value=recalc]"));
 }
 
 function show(form: HTMLElement, figures: Record<string, string>): void {

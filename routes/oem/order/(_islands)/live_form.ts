@@ -1,7 +1,7 @@
 /** The order form read from the page. */
 import type { FigureLine } from "../(_components)/form/figures.ts";
 
-/** The first element below that the selector names; a page of this form has it. */
+/** The first element below that the selector names. */
 export function field<E extends HTMLElement>(
   root: ParentNode,
   selector: string,

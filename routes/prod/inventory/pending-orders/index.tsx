@@ -56,7 +56,9 @@ export default define.page<typeof handler>(
           here={here}
           statuses={TABS.map((value) => ({
             value,
-            title: t(`inventory.shipment.status.${SHIPMENT_STATUS_NAMES[value]}`),
+            title: t(
+              `inventory.shipment.status.${SHIPMENT_STATUS_NAMES[value]}`,
+            ),
           }))}
           chosen={filter.status.filter((status) => status !== 0)}
           counts={shipments.totalMore ? undefined : shipments.counts}

@@ -121,12 +121,12 @@ export default define.page<typeof handler>(
           }
         >
           {working && (
-              <ProgressForm
-                typed={typed}
-                refusal={failed === "progress" ? refused : undefined}
-              />
-            )}
-            {task.lines.length > 0 && <BuildLines lines={task.lines} />}
+            <ProgressForm
+              typed={typed}
+              refusal={failed === "progress" ? refused : undefined}
+            />
+          )}
+          {task.lines.length > 0 && <BuildLines lines={task.lines} />}
         </TwoColumns>
         {asked && (
           <ConfirmDialog

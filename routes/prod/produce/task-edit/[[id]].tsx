@@ -99,12 +99,10 @@ export default define.page<typeof handler>(
     const back = task
       ? `/prod/produce/task-detail/${task.id}`
       : "/prod/produce/task";
-    const title = !task
-      ? t("production.page.new")
-      : t(
-        task.order ? "production.page.plan_of" : "production.page.edit_of",
-        { no: task.task_no },
-      );
+    const title = !task ? t("production.page.new") : t(
+      task.order ? "production.page.plan_of" : "production.page.edit_of",
+      { no: task.task_no },
+    );
     return (
       <>
         <PageHead

@@ -31,13 +31,13 @@ export function ConfirmOrder({ detail, close, settings }: DialogProps) {
         ...changedLines(detail, repriced),
         [
           t("oem.document.total"),
-          <Change before={order.total} after={repriced.total} />,
+          <Change key="total" before={order.total} after={repriced.total} />,
         ],
         [
           t("oem.portal.confirm.deposit", {
             percent: settings.deposit_share / 100,
           }),
-          <Money fen={deposit} />,
+          <Money key="deposit" fen={deposit} />,
         ],
         ...pieces > 0
           ? [
@@ -69,7 +69,7 @@ function changedLines({ order }: Detail, repriced: Repriced): Fact[] {
     const before = totals.get(id)?.total_price;
     return before === undefined || before === total
       ? []
-      : [[name, <Change before={before} after={total} />]];
+      : [[name, <Change key={id} before={before} after={total} />]];
   });
 }
 

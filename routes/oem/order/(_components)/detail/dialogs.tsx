@@ -78,7 +78,10 @@ function CloseDialog({ detail, close }: DialogProps) {
     <ConfirmDialog
       title={t("oem.portal.close.title")}
       text={t("oem.portal.close.text")}
-      facts={[[t("oem.document.total"), <Money fen={order.total} />]]}
+      facts={[[
+        t("oem.document.total"),
+        <Money key="total" fen={order.total} />,
+      ]]}
       close={close}
       closeLabel={t("oem.portal.close.keep")}
       submit={t("oem.order.event.close")}
@@ -105,7 +108,7 @@ function DeleteDialog({ detail, close }: DialogProps) {
     <ConfirmDialog
       title={t("oem.order.delete.confirm")}
       text={t("oem.portal.delete.text")}
-      facts={[[order.order_no, <Money fen={order.total} />]]}
+      facts={[[order.order_no, <Money key="total" fen={order.total} />]]}
       close={close}
       submit={t("oem.order.event.delete")}
       event="delete"

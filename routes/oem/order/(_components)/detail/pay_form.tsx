@@ -1,4 +1,5 @@
 import { Checkbox, RadioCards } from "@/components/choices.tsx";
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -31,6 +32,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
   );
   return (
     <Form event={event} id={PAY_FORM} class="mt-4" upload>
+      <DefaultSubmit />
       {refused && (
         <ErrorSummary
           refusal={refused}

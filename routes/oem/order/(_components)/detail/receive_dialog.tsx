@@ -1,3 +1,4 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { NumberField, TextField } from "@/components/fields.tsx";
 import { Form, SubmitButton } from "@/components/form.tsx";
@@ -20,6 +21,7 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
   );
   return (
     <Form event="receive" upload>
+      <DefaultSubmit />
       <Dialog
         title={t("oem.portal.receive.title")}
         close={close}

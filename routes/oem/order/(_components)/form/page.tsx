@@ -72,7 +72,7 @@ function Head({ form: { target, savedAt } }: PartProps) {
   const { order, path } = target;
   const title = order
     ? t("oem.form.title.edit", { no: order.order_no })
-    : t("oem.form.title.create");
+    : t("site.oem.order.create");
   const back = order ? `/oem/order/${order.id}` : "/oem/order/mine";
   return (
     <>

@@ -104,7 +104,7 @@ function PartName({ part, line, faults }: PartProps & { faults: Faults }) {
         {mark === "removed" && <Tag>{t("oem.part.removed")}</Tag>}
         {billUsage !== null && mark !== "removed" && (
           <span
-            class="tag"
+            class="tag whitespace-normal!"
             data-tone="cust"
             data-changed
             hidden={mark !== "changed"}
@@ -173,7 +173,7 @@ function Deduction({ part, name, faults }: DeductionProps) {
   const short = Number(deduction) > stock;
   return (
     <>
-      <span class="inline-flex items-center gap-2">
+      <span class="inline-flex flex-wrap items-center gap-x-2">
         <input
           class="input input-sm num w-20!"
           inputmode="numeric"
@@ -217,7 +217,9 @@ function PartButton({ part, line }: PartProps) {
     <div class="acts max-md:mt-0!">
       <button
         type="submit"
-        class={removed ? "btn btn-xs btn-quiet lk" : "btn btn-xs btn-quiet"}
+        class={removed
+          ? "btn btn-xs btn-quiet flex-none lk"
+          : "btn btn-xs btn-quiet flex-none"}
         name="do"
         value={removed
           ? `restore_part:${line}.${part.goodsId}`
@@ -229,7 +231,9 @@ function PartButton({ part, line }: PartProps) {
         formnovalidate
       >
         <Icon name={removed ? "undo-2" : "trash-2"} />
-        {t(removed ? "common.restore" : "common.remove")}
+        <span class="md:[&:lang(en)]:sr-only">
+          {t(removed ? "common.restore" : "common.remove")}
+        </span>
       </button>
     </div>
   );

@@ -1,20 +1,23 @@
 import { Dialog } from "@/components/dialog.tsx";
-import { control } from "@/components/field_frame.tsx";
-import { FieldError, fieldId, Form, SubmitButton } from "@/components/form.tsx";
+import {
+  ErrorSummary,
+  FieldError,
+  Form,
+  type Refusal,
+} from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
-import { Icon } from "@/components/icon.tsx";
 import { Pager } from "@/components/pager.tsx";
-import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
-import { type Column, Table } from "@/components/table.tsx";
-import { Money, Nothing, Tag } from "@/components/values.tsx";
-import { formatMoney } from "@/domain/money.ts";
+import { Table } from "@/components/table.tsx";
+import { Tag } from "@/components/values.tsx";
 import { EnterButton } from "./enter_button.tsx";
+import type { T } from "@/locales/messages.ts";
 import type { OrderForm } from "./load.ts";
 import type { Faults } from "./parts_editor.tsx";
-import type { Offer, PickRow } from "./picker.ts";
+import type { Offer } from "./picker.ts";
+import { columns } from "./picker_table.tsx";
 
 interface PickerDialogProps {
   form: OrderForm;
@@ -53,6 +56,12 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
         </>
       }
     >
+      {refused && refused !== offer.refused &&
+        !rows.some(({ key }) => concerns(refused, key)) && (
+        <div class="px-5 pb-3">
+          <ErrorSummary refusal={refused} />
+        </div>
+      )}
       <Search offer={offer} url={url} faults={offer.refused?.fields ?? {}} />
       <Form action={url}>
         <Hidden name="from" value="draft" />
@@ -73,7 +82,10 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
   );
 }
 
-type T = ReturnType<typeof useT>;
+/** The refusal stands at a field of this row. */
+function concerns({ fields }: Refusal, key: string): boolean {
+  return Object.keys(fields).some((path) => path.startsWith(`picks.${key}.`));
+}
 
 function titleOf({ lines }: OrderForm, { line, parts }: Offer, t: T): string {
   if (line !== null) {
@@ -136,149 +148,5 @@ function Search({ offer, url, faults }: SearchProps) {
       <button type="submit" class="btn">{t("common.search")}</button>
       {fault && <FieldError name={fault} error={faults[fault]} />}
     </form>
-  );
-}
-
-function columns(t: T, faults: Faults, parts: boolean): Column<PickRow>[] {
-  return [
-    {
-      header: t("product_dialog.column.product"),
-      cell: (row) => <Goods row={row} parts={parts} />,
-      phone: "line",
-    },
-    {
-      header: t("product_dialog.column.code"),
-      cell: (row) => <span class="mut nw">{row.sn}</span>,
-      phone: "hide",
-    },
-    {
-      header: t("product_dialog.column.version"),
-      cell: (row) => <Version row={row} faults={faults} />,
-      phone: "left",
-    },
-    {
-      header: t("product_dialog.column.quantity"),
-      cell: (row) => isOffered(row) && <Quantity row={row} faults={faults} />,
-      phone: "right",
-    },
-    {
-      header: t("product_dialog.column.unit_price"),
-      align: "end",
-      cell: (row) =>
-        isOffered(row) && (
-          <span data-pick-price>
-            {row.price === null ? <Nothing /> : <Money fen={row.price} />}
-          </span>
-        ),
-      phone: "left",
-    },
-    {
-      header: t("product_dialog.column.operation"),
-      align: "end",
-      cell: (row) =>
-        isOffered(row) && (
-          <SubmitButton
-            tone="plain"
-            size="xs"
-            name="do"
-            value={`add:${row.id}`}
-            label={t("oem.form.dialog.add.of", { name: row.name })}
-          >
-            <Icon name="plus" />
-            {t("oem.form.dialog.add")}
-          </SubmitButton>
-        ),
-      phone: "right",
-    },
-  ];
-}
-
-/** A product without versions has no controls. */
-function isOffered({ versions }: PickRow): boolean {
-  return versions === null || versions.length > 0;
-}
-
-function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
-  const t = useT();
-  return (
-    <span class="flex items-center gap-3">
-      <span class="th">
-        <Icon name={parts ? "cpu" : "box"} />
-      </span>
-      <span>
-        {row.name} {row.selected && (
-          <Tag tone="done">
-            <Icon name="check" />
-            {t("oem.form.dialog.selected")}
-          </Tag>
-        )}
-        <small class="ph-only">{row.sn}</small>
-        {row.noStock && (
-          <small class="text-cust!">{t("oem.order.no_stock")}</small>
-        )}
-        {parts && Boolean(row.stock) && (
-          <small>{t("oem.form.part.stock", { n: row.stock! })}</small>
-        )}
-      </span>
-    </span>
-  );
-}
-
-interface CellProps {
-  row: PickRow;
-  faults: Faults;
-}
-
-function Version({ row, faults }: CellProps) {
-  const t = useT();
-  const { key, versions, versionId } = row;
-  if (versions === null) return <Nothing />;
-  if (versions.length === 0) {
-    return (
-      <span class="text-dense text-cust inline-flex gap-1.5 items-center">
-        <Icon name="info" />
-        {t("oem.order.no_version_config")}
-      </span>
-    );
-  }
-  const name = `picks.${key}.version_id`;
-  const label = t("oem.form.dialog.version.of", { name: row.name });
-  return (
-    <>
-      <select
-        class="select select-sm w-28!"
-        aria-label={label}
-        {...control({ name, label, error: faults[name] })}
-      >
-        {versions.length > 1 && (
-          <option value="">{t("product_dialog.select_version")}</option>
-        )}
-        {versions.map(({ id, version, price }) => (
-          <option
-            value={id}
-            selected={String(id) === versionId}
-            data-price={price === null ? undefined : formatMoney(price)}
-          >
-            {version}
-          </option>
-        ))}
-      </select>
-      <FieldError name={name} error={faults[name]} />
-    </>
-  );
-}
-
-function Quantity({ row, faults }: CellProps) {
-  const t = useT();
-  const name = `picks.${row.key}.quantity`;
-  return (
-    <span id={`${fieldId(name)}-cell`}>
-      <QuantityStepper
-        name={name}
-        label={t("oem.form.dialog.quantity.of", { name: row.name })}
-        value={row.quantity}
-        error={faults[name]}
-      />
-    </span>
   );
 }

@@ -3,7 +3,6 @@ import {
   type FormCatalogue,
   readFormGoods,
 } from "@/db/catalogue/form_goods.ts";
-import { inTransaction } from "@/db/transaction.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
@@ -162,10 +161,7 @@ async function showAgain(
 }
 
 async function discard({ db, actor }: State, target: Target) {
-  await inTransaction(
-    db,
-    (trx) => dropDraft(trx, signedIn(actor), DRAFT, target.ref),
-  );
+  await dropDraft(db, signedIn(actor), DRAFT, target.ref);
   return seeOther(target.path);
 }
 
@@ -190,7 +186,7 @@ function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
     case "restore_part":
       return `${path}?open=${line}#line-${line}`;
     default:
-      return url.searchParams.has("dialog") ? path + url.search : path;
+      return path + url.search;
   }
 }
 

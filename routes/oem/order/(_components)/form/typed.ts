@@ -1,9 +1,12 @@
 /** What stands in the order form, as typed: never checked here, so that a draft keeps anything. Pure. */
 import { z } from "zod";
 import { ORDER_TYPES } from "@/db/schema/oem.ts";
+import { MAX_LINES, MAX_PARTS } from "@/domain/oem/order_input.ts";
 
 const typed = z.string().catch("");
-const entries = (sent: unknown) => Array.isArray(sent) ? sent : [];
+/** One entry more than the order may have is enough to be refused. */
+const entries = (sent: unknown, max: number) =>
+  Array.isArray(sent) ? sent.slice(0, max + 1) : [];
 
 const Part = z.object({ goods_id: typed, usage: typed, deduction: typed })
   .catch({ goods_id: "", usage: "", deduction: "" });
@@ -21,12 +24,13 @@ const Line = z.object({
   ),
   /** null: nobody touched them, they are the version's bill of materials */
   parts: z.preprocess(
-    (sent) => sent === "" ? [] : Array.isArray(sent) ? sent : null,
+    (sent) =>
+      sent === "" || Array.isArray(sent) ? entries(sent, MAX_PARTS) : null,
     z.array(Part).nullable(),
   ),
 });
 const lines = z.preprocess(
-  (sent) => entries(sent).map((line) => Object(line)),
+  (sent) => entries(sent, MAX_LINES).map((line) => Object(line)),
   z.array(Line),
 );
 const pairs = z.record(z.string(), typed).catch({});

@@ -2,8 +2,8 @@ import { ErrorSummary, type Refusal } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
 import { PageHead } from "@/components/page_head.tsx";
-import { DescriptionList, Sheet, TwoColumns } from "@/components/sheet.tsx";
-import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
+import { TwoColumns } from "@/components/sheet.tsx";
+import { DocumentNo } from "@/components/values.tsx";
 import { findShipment } from "@/db/inventory/shipments.ts";
 import { type Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
@@ -12,9 +12,15 @@ import { attempt, seeOther } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
-import { PackageForm, ParcelForm } from "../../../(_components)/package_form.tsx";
+import {
+  PackageForm,
+  ParcelForm,
+} from "../../../(_components)/package_form.tsx";
 import { differences, packedLines } from "../../../(_components)/packed.ts";
-import { PackagesSheet, PackingTable } from "../../../(_components)/packing.tsx";
+import {
+  PackagesSheet,
+  PackingTable,
+} from "../../../(_components)/packing.tsx";
 import { PackingList } from "../../../(_components)/packing_list.tsx";
 import {
   runShipmentEvent,
@@ -23,8 +29,8 @@ import {
 import { ShipmentDialogs } from "../../../(_components)/shipment_dialogs.tsx";
 import { ShipmentNext } from "../../../(_components)/shipment_next.tsx";
 import {
+  ShipmentFacts,
   ShipmentState,
-  SourceLink,
 } from "../../../(_components)/shipment_parts.tsx";
 
 type Ctx = Context<State>;
@@ -40,7 +46,12 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
   const lines = packedLines(shipment);
   const differ = refused?.fields.packages !== undefined;
   const refusal: Refusal | undefined = differ
-    ? { ...refused, text: refused.text, fields: differences(lines), details: [] }
+    ? {
+      ...refused,
+      text: refused.text,
+      fields: differences(lines),
+      details: [],
+    }
     : refused;
   const typed = form?.get("event") === "remove" ? [] : [...form ?? []];
   return page({
@@ -85,7 +96,8 @@ export default define.page<typeof handler>(
     }
     const here = url.pathname;
     const complete = lines.every(({ left }) => left === 0);
-    const waits = shipment.status === 1 && shipment.delivery !== "store";
+    const packed = shipment.delivery !== "store";
+    const waits = shipment.status === 1 && packed;
     const parcel = waits && shipment.source === "oem_delivery";
     const packing = waits && !parcel && !complete;
     return (
@@ -107,28 +119,11 @@ export default define.page<typeof handler>(
           side={
             <>
               <Delivery order={shipment} />
-              <Sheet title={t("inventory.page.shipment")}>
-                <DescriptionList
-                  items={[
-                    [
-                      t(`inventory.page.source.${shipment.source}`),
-                      <SourceLink document={shipment} openOrders={openOrders} />,
-                    ],
-                    [
-                      t("oem.orders.customer"),
-                      shipment.organization?.name ?? <Nothing />,
-                    ],
-                    [
-                      t("common.created_at"),
-                      <DateTime at={shipment.created_at} form="full" />,
-                    ],
-                  ]}
-                />
-              </Sheet>
+              <ShipmentFacts shipment={shipment} openOrders={openOrders} />
             </>
           }
         >
-          <PackingTable lines={lines} />
+          <PackingTable lines={lines} packing={packed} />
           <PackagesSheet
             packages={shipment.packages}
             removal={waits ? (id) => `${here}?remove=${id}` : undefined}

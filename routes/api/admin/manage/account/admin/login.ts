@@ -1,13 +1,12 @@
 import { signIn, SignInInput } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
-import { call } from "@/platform/api.ts";
-import { readJson } from "@/platform/body.ts";
+import { call, readBody } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
   POST: call(async ({ state, req }) => {
     const { token, actor, account } = await signIn(state.database, {
-      ...parse(SignInInput, await readJson(req)),
+      ...parse(SignInInput, await readBody(req)),
       ip: state.ip,
       userAgent: req.headers.get("user-agent") ?? "",
       previousSessionId: state.sessionId,

@@ -1,5 +1,6 @@
-import { orderEventAction } from "@/routes/api/(_shapes)/order_action.ts";
+import { caller } from "@/platform/api.ts";
+import { orderEvent } from "@/routes/api/(_shapes)/order_action.ts";
 import { define } from "@/utils.ts";
 
 /** The staff's events: price, arrange, arrange_done, produce, progress, produce_done, ship, store, complete, close, remark. */
-export const handler = define.handlers({ PUT: orderEventAction });
+export const handler = define.handlers({ PUT: orderEvent(caller) });

@@ -1,5 +1,7 @@
+import { call, caller } from "@/platform/api.ts";
 import { answerLog } from "@/routes/api/(_shapes)/answer_order.ts";
-import { call } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 
-export const handler = define.handlers({ GET: call(answerLog) });
+export const handler = define.handlers({
+  GET: call((ctx) => answerLog(ctx, caller(ctx))),
+});

@@ -1,15 +1,14 @@
+import { findReceipt } from "@/db/finance/receipt_detail.ts";
 import { approveReceipt } from "@/domain/finance/review.ts";
-import { caller, fieldsOfBody, write } from "@/platform/api.ts";
+import { caller, write } from "@/platform/api.ts";
+import { shapeReceiptDetail } from "@/routes/api/(_shapes)/receipt.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
   PUT: write("required", async (ctx, trx, body) => {
-    await approveReceipt(
-      trx,
-      caller(ctx),
-      Number(ctx.params.id),
-      fieldsOfBody(body),
-    );
-    return null;
+    const actor = caller(ctx);
+    const id = Number(ctx.params.id);
+    await approveReceipt(trx, actor, id, body);
+    return shapeReceiptDetail(await findReceipt(trx, actor, id));
   }),
 });

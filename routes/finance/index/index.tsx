@@ -16,7 +16,7 @@ import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
-import { BILLS } from "./(_components)/bill_tabs.tsx";
+import { BILLS } from "../(_components)/bill_tabs.tsx";
 
 /** Fen in 万元 with one decimal, for charts. */
 const FEN_PER_UNIT = 1_000_000;

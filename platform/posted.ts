@@ -1,0 +1,103 @@
+import {
+  type BodyLimits,
+  chunksOf,
+  FORM,
+  FORM_WITH_FILES,
+  formOf,
+  malformed,
+  mediaType,
+  MOST_FIELDS,
+  readForm,
+  release,
+  take,
+  type Taken,
+} from "./body.ts";
+import { Refused } from "@/domain/errors.ts";
+import { MultipartText } from "./multipart_text.ts";
+
+const MB = 1024 * 1024;
+/** What may be typed in a form that is kept. */
+const MOST_TEXT = 4 * MB;
+
+/** What a form carried, for it to be sent again. */
+export interface Posted {
+  fields: [name: string, value: string][];
+  /** files, which no page can fill in again, or passwords, which none sends back */
+  leftOut: boolean;
+}
+
+/**
+ * What the request's form carried, whether its body has been read or not; null when that can't be told: no form,
+ * broken off, too large. Files are passed over.
+ */
+export async function readPosted(
+  req: Request,
+  limits = FORM_WITH_FILES,
+): Promise<Posted | null> {
+  try {
+    const form = formOf(req);
+    if (form) return ofForm(form);
+    if (!req.body || req.bodyUsed) return null;
+    return await readBody(req, req.body, limits);
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+function ofForm(form: FormData): Posted {
+  const fields: Posted["fields"] = [];
+  let hasFiles = false;
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields.push([name, value]);
+    else hasFiles ||= value.size > 0;
+  }
+  return withoutPasswords(fields, hasFiles);
+}
+
+async function readBody(
+  req: Request,
+  body: ReadableStream<Uint8Array>,
+  limits: BodyLimits,
+): Promise<Posted> {
+  if (mediaType(req) !== "multipart/form-data") {
+    return ofForm(await readForm(req, { ...FORM, bytes: MOST_TEXT }));
+  }
+  const { fields, hasFiles } = await readMultipart(req, body, limits);
+  return withoutPasswords(fields, hasFiles);
+}
+
+async function readMultipart(
+  { headers }: Request,
+  body: ReadableStream<Uint8Array>,
+  limits: BodyLimits,
+): Promise<MultipartText> {
+  const type = headers.get("content-type") ?? "";
+  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  if (!boundary) throw malformed();
+  const text = new MultipartText(boundary[1] ?? boundary[2] ?? "");
+  const taken: Taken = { bytes: 0 };
+  let passed = 0;
+  try {
+    for await (const chunk of chunksOf(body, limits.milliseconds)) {
+      passed += chunk.length;
+      text.push(chunk);
+      take(taken, Math.max(0, text.held - taken.bytes), MOST_TEXT);
+      if (passed > limits.bytes || text.fields.length > MOST_FIELDS) {
+        throw malformed();
+      }
+    }
+  } finally {
+    release(taken);
+  }
+  if (!text.ended) throw malformed();
+  return text;
+}
+
+function withoutPasswords(
+  fields: Posted["fields"],
+  hasFiles: boolean,
+): Posted {
+  const kept = fields.filter(([name]) => !/password$/.test(name));
+  return { fields: kept, leftOut: hasFiles || kept.length < fields.length };
+}

@@ -1,0 +1,183 @@
+import { Checkbox, RadioCards } from "@/components/choices.tsx";
+import { TextArea, TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SaveBar,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
+import type { AddressRow } from "@/db/customer/addresses.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
+import { Conflict, Was } from "./conflict.tsx";
+import type { Differing } from "./typed.ts";
+
+/** The address form's fields as it sends them. */
+export type TypedAddress = {
+  receiver: string;
+  phone: string;
+  region: string;
+  address: string;
+  is_abroad: string;
+  is_default: string;
+};
+
+export const NEW_ADDRESS: TypedAddress = {
+  receiver: "",
+  phone: "",
+  region: "",
+  address: "",
+  is_abroad: "0",
+  is_default: "",
+};
+
+export function typedOf(row: AddressRow): TypedAddress {
+  return {
+    receiver: row.receiver,
+    phone: row.phone,
+    region: row.region,
+    address: row.address,
+    is_abroad: row.is_abroad ? "1" : "0",
+    is_default: row.is_default ? "1" : "",
+  };
+}
+
+export interface AddressFormData {
+  /** the address that is edited; null for a new one */
+  id: number | null;
+  version?: number;
+  typed: TypedAddress;
+  /** what is saved, or what a new address starts from */
+  saved: TypedAddress;
+  conflict: Differing<keyof TypedAddress>[];
+  refused?: Refused;
+}
+
+function labelOf(t: T, name: string): string | undefined {
+  if (name === "is_abroad") return t("customer.address.where");
+  return name in NEW_ADDRESS
+    ? t(`customer.address.${name as Exclude<keyof TypedAddress, "is_abroad">}`)
+    : undefined;
+}
+
+function wordOf(t: T, name: keyof TypedAddress, value: string): string {
+  if (name === "is_abroad") return whereOf(t, value === "1");
+  if (name === "is_default") return t(value ? "common.yes" : "common.no");
+  return value;
+}
+
+export function whereOf(t: T, abroad: boolean): string {
+  return t(abroad ? "address.region.abroad" : "address.region.domestic");
+}
+
+/** A new address, or one that is changed; `back` leads to where it was asked for. */
+export function AddressForm(
+  { form, back }: { form: AddressFormData; back: string },
+) {
+  const t = useT();
+  const { id, version, refused, conflict } = form;
+  return (
+    <>
+      <PageHead
+        title={t(
+          id === null ? "customer.address.new" : "customer.address.edit",
+        )}
+        back={back}
+      />
+      <Form event="save" version={version}>
+        <Was saved={form.saved} />
+        <Stack>
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(name) => labelOf(t, name)}
+            />
+          )}
+          <Conflict
+            rows={conflict}
+            labelOf={(name) => labelOf(t, name) ?? name}
+            wordOf={(name, value) => wordOf(t, name, value)}
+          />
+          <Sheet label={t("customer.address.address")}>
+            <AddressFields form={form} />
+          </Sheet>
+        </Stack>
+        <SaveBar>
+          <a class="btn" href={back}>{t("common.cancel")}</a>
+          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+        </SaveBar>
+      </Form>
+    </>
+  );
+}
+
+function AddressFields({ form }: { form: AddressFormData }) {
+  const t = useT();
+  const { typed } = form;
+  const fault = form.refused?.fields ?? {};
+  return (
+    <Fields>
+      <RadioCards
+        name="is_abroad"
+        label={t("customer.address.where")}
+        value={typed.is_abroad}
+        error={fault.is_abroad}
+        options={[
+          { value: "0", title: whereOf(t, false) },
+          { value: "1", title: whereOf(t, true) },
+        ]}
+        wide
+      />
+      <TextField
+        name="receiver"
+        label={t("customer.address.receiver")}
+        value={typed.receiver}
+        error={fault.receiver}
+        autocomplete="name"
+        maxlength={50}
+        required
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t("customer.address.phone")}
+        value={typed.phone}
+        error={fault.phone}
+        hint={t("customer.address.phone_hint")}
+        autocomplete="tel"
+        maxlength={40}
+        required
+      />
+      <TextField
+        name="region"
+        label={t("customer.address.region")}
+        value={typed.region}
+        error={fault.region}
+        hint={t("customer.address.region_hint")}
+        maxlength={100}
+        wide
+      />
+      <TextArea
+        name="address"
+        label={t("customer.address.address")}
+        value={typed.address}
+        error={fault.address}
+        rows={2}
+        maxlength={200}
+        required
+        wide
+      />
+      <Checkbox
+        name="is_default"
+        label={t("customer.address.is_default")}
+        checked={typed.is_default === "1"}
+        error={fault.is_default}
+        wide
+      />
+    </Fields>
+  );
+}

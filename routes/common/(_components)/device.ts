@@ -1,0 +1,27 @@
+/** What a browser calls itself, newest names first: Edge and WeChat also say Chrome, Chrome also says Safari. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger\//, "WeChat"],
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/(?:Firefox|FxiOS)\//, "Firefox"],
+  [/(?:Chrome|CriOS)\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, "Windows"],
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+export interface Device {
+  browser?: string;
+  system?: string;
+}
+
+/** The browser and system of a sign-in, by what it said of itself. */
+export function deviceOf(userAgent: string): Device {
+  const named = (names: typeof BROWSERS) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}

@@ -1,0 +1,78 @@
+import { TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
+import type { Refused } from "@/domain/errors.ts";
+
+/** A new password for oneself; what is typed here is never shown again. */
+export function PasswordForm(
+  { username, refused }: { username: string; refused?: Refused },
+) {
+  const t = useT();
+  const fault = refused?.fields ?? {};
+  const labels = {
+    old_password: t("account.page.password.old"),
+    password: t("account.page.password.new"),
+    repeat: t("account.page.password.repeat"),
+  };
+  const labelOf = (name: string) =>
+    name in labels ? labels[name as keyof typeof labels] : undefined;
+  return (
+    <Sheet title={t("account.page.password.title")}>
+      <Form event="password">
+        <input
+          type="text"
+          name="username"
+          autocomplete="username"
+          value={username}
+          readonly
+          hidden
+        />
+        <Stack>
+          {refused && <ErrorSummary refusal={refused} labels={labelOf} />}
+          <Fields>
+            <TextField
+              name="old_password"
+              type="password"
+              label={labels.old_password}
+              error={fault.old_password}
+              autocomplete="current-password"
+              required
+              wide
+            />
+            <TextField
+              name="password"
+              type="password"
+              label={labels.password}
+              error={fault.password}
+              hint={t("account.page.password.hint")}
+              autocomplete="new-password"
+              required
+            />
+            <TextField
+              name="repeat"
+              type="password"
+              label={labels.repeat}
+              error={fault.repeat}
+              autocomplete="new-password"
+              required
+            />
+          </Fields>
+          <div class="flex flex-wrap gap-3 items-center">
+            <SubmitButton tone="plain" novalidate>
+              {t("account.page.password.save")}
+            </SubmitButton>
+            <span class="mut text-dense">
+              {t("account.page.password.note")}
+            </span>
+          </div>
+        </Stack>
+      </Form>
+    </Sheet>
+  );
+}

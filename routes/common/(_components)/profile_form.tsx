@@ -1,0 +1,146 @@
+import { TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  FieldError,
+  fieldId,
+  Fields,
+  Form,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
+import type { Profile } from "@/domain/account/profile.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import Uploader from "@/islands/Uploader.tsx";
+import { type Limits, uploaderTexts } from "@/islands/uploader/texts.ts";
+import { formatSize } from "@/domain/file/size.ts";
+import { Conflict, Was } from "./conflict.tsx";
+import type { Differing } from "./typed.ts";
+
+export type TypedProfile = { nickname: string; phone: string; email: string };
+
+export function typedOf({ nickname, phone, email }: Profile): TypedProfile {
+  return { nickname, phone, email };
+}
+
+export interface ProfileFormData {
+  profile: Profile;
+  typed: TypedProfile;
+  saved: TypedProfile;
+  version: number;
+  /** a picture that was uploaded with the form and is not taken yet */
+  uploaded: StoredFile[];
+  conflict: Differing<keyof TypedProfile>[];
+  refused?: Refused;
+}
+
+const IMAGES = ".jpg,.jpeg,.png,.gif,.bmp,.webp";
+
+/** Name, telephone, e-mail and picture of one's own. */
+export function ProfileForm(
+  { form, limits }: { form: ProfileFormData; limits: Limits },
+) {
+  const t = useT();
+  const { typed, refused, version } = form;
+  const fault = refused?.fields ?? {};
+  const label = (name: string) =>
+    name in typed || name === "avatar"
+      ? t(`account.page.profile.${name as keyof TypedProfile | "avatar"}`)
+      : undefined;
+  return (
+    <Sheet title={t("account.page.profile.title")}>
+      <Form event="profile" version={version} upload>
+        <Was saved={form.saved} />
+        <Stack>
+          {refused && <ErrorSummary refusal={refused} labels={label} />}
+          <Conflict
+            rows={form.conflict}
+            labelOf={(name) => t(`account.page.profile.${name}`)}
+          />
+          <Fields>
+            <TextField
+              name="nickname"
+              label={t("account.page.profile.nickname")}
+              value={typed.nickname}
+              error={fault.nickname}
+              hint={t("account.page.profile.nickname_hint")}
+              autocomplete="nickname"
+              maxlength={50}
+            />
+            <TextField
+              name="phone"
+              type="tel"
+              label={t("account.page.profile.phone")}
+              value={typed.phone}
+              error={fault.phone}
+              autocomplete="tel"
+              maxlength={40}
+            />
+            <TextField
+              name="email"
+              label={t("account.page.profile.email")}
+              value={typed.email}
+              error={fault.email}
+              autocomplete="email"
+              inputmode="email"
+              maxlength={100}
+            />
+            <Avatar form={form} limits={limits} />
+          </Fields>
+          <div>
+            <SubmitButton novalidate>
+              {t("account.page.profile.save")}
+            </SubmitButton>
+          </div>
+        </Stack>
+      </Form>
+    </Sheet>
+  );
+}
+
+function Avatar(
+  { form, limits }: { form: ProfileFormData; limits: Limits },
+) {
+  const t = useT();
+  const { profile, uploaded, refused } = form;
+  const error = refused?.fields.avatar;
+  const id = fieldId("avatar");
+  const label = t("account.page.profile.avatar");
+  return (
+    <div class="w">
+      <label class="fl" for={id}>{label}</label>
+      <div class="flex gap-3 items-start">
+        {profile.avatar !== null && (
+          <img
+            class="th"
+            src={`/file/${profile.avatar}/thumb`}
+            alt={t("account.page.profile.avatar_now")}
+            width="44"
+            height="44"
+          />
+        )}
+        <div class="flex-1 min-w-0">
+          <Uploader
+            name="avatar"
+            fileName="avatar_file"
+            id={id}
+            label={label}
+            errorId={error ? `${id}-error` : undefined}
+            accept={IMAGES}
+            multiple={false}
+            limits={limits}
+            texts={{
+              ...uploaderTexts(t, limits),
+              limits: t("account.page.profile.avatar_hint", {
+                limit: formatSize(limits.image),
+              }),
+            }}
+            initial={uploaded}
+          />
+          <FieldError name="avatar" error={error} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/** What the forms of /common/account/setting do. */
+import { listFiles } from "@/db/file/files.ts";
+import {
+  changeOwnPassword,
+  OwnPassword,
+  OwnProfile,
+  readProfile,
+  updateProfile,
+} from "@/domain/account/profile.ts";
+import {
+  endOtherSessions,
+  listSessions,
+  revokeSession,
+} from "@/domain/account/session.ts";
+import { found, invalid, Refused } from "@/domain/errors.ts";
+import { acceptFiles } from "@/domain/file/accept.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { parse } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
+import { attempt } from "@/platform/form.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { type ProfileFormData, typedOf } from "./profile_form.tsx";
+import { differing, settled, typedIn, wasIn } from "./typed.ts";
+
+type Ctx = Context<State>;
+
+/** The profile form as it starts. */
+export async function openProfile(ctx: Ctx): Promise<ProfileFormData> {
+  const profile = await readProfile(ctx.state.db, caller(ctx));
+  const saved = typedOf(profile);
+  return {
+    profile,
+    typed: saved,
+    saved,
+    version: profile.version,
+    uploaded: [],
+    conflict: [],
+  };
+}
+
+/** Saves the profile; or the form to show again: refused, or with the uploaded picture taken away. */
+export async function saveProfile(
+  ctx: Ctx,
+  form: FormData,
+): Promise<ProfileFormData | null> {
+  const start = await openProfile(ctx);
+  const { avatar, unkept } = await keepPicture(ctx, form);
+  const typed = settled(typedIn(form, start.typed), start.saved, form);
+  const input = { ...fromForm(form), ...typed, avatar };
+  const removed = form.has("remove_file");
+  const refused = unkept ?? (removed ? undefined : (await attempt(
+    ctx,
+    form,
+    async (trx) => {
+      await updateProfile(trx, caller(ctx), parse(OwnProfile, input));
+    },
+  )).refused);
+  if (!refused && !removed) return null;
+  const now = await openProfile(ctx);
+  const stale = refused?.code === 40901;
+  return {
+    ...now,
+    typed,
+    saved: stale ? now.saved : wasIn(form, start.typed),
+    version: stale ? now.version : Number(form.get("version")),
+    uploaded: await listFiles(
+      ctx.state.db,
+      caller(ctx),
+      avatar ? [avatar] : [],
+    ),
+    conflict: stale ? differing(typed, now.saved, form) : [],
+    refused,
+  };
+}
+
+/** The picture that the form carries, kept even when the rest is refused. The refusal of a file is at `avatar`. */
+async function keepPicture(
+  ctx: Ctx,
+  form: FormData,
+): Promise<{ avatar?: number; unkept?: Refused }> {
+  const carried = form.getAll("avatar").map(Number)
+    .findLast((id) => Number.isSafeInteger(id) && id > 0);
+  const avatar = String(carried) === form.get("remove_file")
+    ? undefined
+    : carried;
+  const file = form.get("avatar_file");
+  if (!(file instanceof File)) return { avatar };
+  try {
+    const { db, storage } = ctx.state;
+    const ids = await acceptFiles(db, caller(ctx), storage, [file]);
+    return { avatar: ids[0] ?? avatar };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const why = Object.values(error.fields)[0] ?? error.text;
+    return {
+      avatar,
+      unkept: new Refused(error.code, error.text, { avatar: why }),
+    };
+  }
+}
+
+/** Changes the own password; or why not. A wrong old one counts, so this is no transaction of {@link attempt}. */
+export async function changePassword(
+  ctx: Ctx,
+  form: FormData,
+): Promise<Refused | null> {
+  try {
+    const input = parse(OwnPassword, fromForm(form));
+    if (input.password !== form.get("repeat")) {
+      throw invalid("repeat", "account.page.password.repeat_wrong");
+    }
+    const { db, sessionId, ip } = ctx.state;
+    await changeOwnPassword(db, caller(ctx), sessionId, { ...input, ip });
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+/** Ends one of the own sign-ins. Throws 40400. */
+export async function endOne(ctx: Ctx, form: FormData) {
+  const actor = caller(ctx);
+  const own = await listSessions(ctx.state.db, actor.id);
+  const { id } = found(
+    own.find((session) => String(session.id) === form.get("id")),
+  );
+  return await attempt(ctx, form, (trx) => revokeSession(trx, actor, id));
+}
+
+/** Ends all own sign-ins but the one that asks. */
+export function endOthers(ctx: Ctx, form: FormData) {
+  const { sessionId } = ctx.state;
+  return attempt(
+    ctx,
+    form,
+    (trx) => endOtherSessions(trx, caller(ctx).id, sessionId),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Text } from "@/domain/errors.ts";
+
+/** A form's fields as they stand in it. */
+export type Typed = Record<string, string>;
+
+/** A field whose value somebody else changed meanwhile. */
+export interface Differing<Name> {
+  name: Name;
+  yours: string;
+  theirs: string;
+  touched: boolean;
+}
+
+/** The fields of a posted form, by the names that `start` has; what was not sent is empty. */
+export function typedIn<T extends Typed>(form: FormData, start: T): T {
+  return mapped(start, (name) => {
+    const sent = form.get(name);
+    return typeof sent === "string" ? sent : "";
+  });
+}
+
+/** What the fields held when the form was opened: its hidden `was.<name>`. */
+export function wasIn<T extends Typed>(form: FormData, start: T): T {
+  return mapped(start, (name) => {
+    const sent = form.get(`was.${name}`);
+    return typeof sent === "string" ? sent : "";
+  });
+}
+
+/** The fields with the saved value wherever a conflict was settled with "theirs" (`keep.<name>`). */
+export function settled<T extends Typed>(
+  typed: T,
+  saved: T,
+  form: FormData,
+): T {
+  return mapped(
+    typed,
+    (name, value) =>
+      form.get(`keep.${name}`) === "theirs" ? saved[name] ?? "" : value,
+  );
+}
+
+/**
+ * The fields that differ from what is saved now. `was.<name>` in the form says what they held when it was opened:
+ * a field that was not touched gives way.
+ */
+export function differing<T extends Typed>(
+  typed: T,
+  saved: T,
+  form: FormData,
+): Differing<keyof T & string>[] {
+  const names = Object.keys(typed) as (keyof T & string)[];
+  return names.filter((name) => typed[name] !== saved[name]).map((name) => ({
+    name,
+    yours: typed[name] ?? "",
+    theirs: saved[name] ?? "",
+    touched: typed[name] !== form.get(`was.${name}`),
+  }));
+}
+
+/** Messages at the fields of a form. */
+export type Faults = Readonly<Record<string, Text>>;
+
+function mapped<T extends Typed>(
+  typed: T,
+  value: (name: string, value: string) => string,
+): T {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, was]) => [name, value(name, was)]),
+  ) as T;
+}

@@ -1,0 +1,172 @@
+import { withQuery } from "@/components/query.ts";
+import {
+  type AddressRow,
+  findAddress,
+  listAddresses,
+} from "@/db/customer/addresses.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import {
+  AddressEdit,
+  AddressInput,
+  createAddress,
+  deleteAddress,
+  updateAddress,
+} from "@/domain/customer/address.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { id as idSchema, parse } from "@/domain/validate.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { safeRedirect } from "@/platform/redirect.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { z } from "zod";
+import {
+  AddressForm,
+  type AddressFormData,
+  NEW_ADDRESS,
+  typedOf,
+} from "../(_components)/address_form.tsx";
+import { AddressList } from "../(_components)/address_list.tsx";
+import { differing, settled, typedIn, wasIn } from "../(_components)/typed.ts";
+
+type Ctx = Context<State>;
+
+interface Addresses {
+  addresses: AddressRow[];
+  deleting?: AddressRow;
+  form?: AddressFormData;
+  refused?: Refused;
+}
+
+/** An id of the query or the form. Throws 40400 when it is none. */
+function idOf(value: unknown): number {
+  const read = z.object({ id: idSchema }).safeParse({ id: value });
+  if (!read.success) throw new Refused(40400, text("error.not_found"));
+  return read.data.id;
+}
+
+/** The page that asked for an address, if it is one of this site. */
+function backOf({ searchParams, origin }: URL): string | null {
+  return safeRedirect(searchParams.get("back"), origin);
+}
+
+/** This page without what it asks. */
+function listOf({ pathname, search }: URL): string {
+  return withQuery(pathname + search, {
+    new: null,
+    edit: null,
+    confirm: null,
+    id: null,
+  });
+}
+
+async function readSaved(ctx: Ctx): Promise<AddressRow | null> {
+  const { searchParams } = ctx.url;
+  if (!searchParams.has("edit")) return null;
+  const id = idOf(searchParams.get("edit"));
+  return await findAddress(ctx.state.db, caller(ctx), id);
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { searchParams } = ctx.url;
+    const row = await readSaved(ctx);
+    if (row || searchParams.has("new")) {
+      const saved = row ? typedOf(row) : NEW_ADDRESS;
+      return page<Addresses>({
+        addresses: [],
+        form: {
+          id: row?.id ?? null,
+          version: row?.version,
+          saved,
+          typed: saved,
+          conflict: [],
+        },
+      });
+    }
+    const addresses = await listAddresses(ctx.state.db, caller(ctx));
+    const deleting = searchParams.get("confirm") === "delete"
+      ? addresses.find(({ id }) => String(id) === searchParams.get("id"))
+      : undefined;
+    return page<Addresses>({ addresses, deleting });
+  },
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    return form.get("event") === "delete"
+      ? await remove(ctx, form)
+      : await save(ctx, form);
+  },
+});
+
+async function remove(ctx: Ctx, form: FormData) {
+  const actor = caller(ctx);
+  const id = idOf(form.get("id"));
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => deleteAddress(trx, actor, id),
+  );
+  if (!refused) return done(listOf(ctx.url), "success.address.deleted");
+  const addresses = await listAddresses(ctx.state.db, actor);
+  return page<Addresses>({ addresses, refused }, { status: refused.status });
+}
+
+async function save(ctx: Ctx, form: FormData) {
+  const actor = caller(ctx);
+  const row = await readSaved(ctx);
+  const saved = row ? typedOf(row) : NEW_ADDRESS;
+  const typed = settled(typedIn(form, NEW_ADDRESS), saved, form);
+  const input = { ...fromForm(form), ...typed };
+  const write = async (trx: Trx) => {
+    if (row) {
+      return await updateAddress(trx, actor, row.id, parse(AddressEdit, input));
+    }
+    await createAddress(trx, actor, parse(AddressInput, input));
+  };
+  const { refused } = await attempt(ctx, form, write);
+  if (!refused) {
+    return done(
+      backOf(ctx.url) ?? listOf(ctx.url),
+      row ? "success.address.edited" : "success.address.added",
+    );
+  }
+  const stale = refused.code === 40901;
+  const now = stale ? await readSaved(ctx) : row;
+  const theirs = now ? typedOf(now) : NEW_ADDRESS;
+  return page<Addresses>({
+    addresses: [],
+    form: {
+      id: row?.id ?? null,
+      version: stale ? now?.version : Number(form.get("version")) || undefined,
+      saved: stale ? theirs : wasIn(form, NEW_ADDRESS),
+      typed,
+      conflict: stale ? differing(typed, theirs, form) : [],
+      refused,
+    },
+  }, { status: refused.status });
+}
+
+function done(path: string, key: MessageKey): Response {
+  return seeOther(path, { tone: "done", text: text(key) });
+}
+
+export default define.page<typeof handler>(
+  function AddressPage({ data, url }) {
+    const { addresses, deleting, form, refused } = data;
+    const back = backOf(url);
+    const here = listOf(url);
+    if (form) return <AddressForm form={form} back={here} />;
+    return (
+      <AddressList
+        addresses={addresses}
+        here={here}
+        back={back}
+        deleting={deleting}
+        refused={refused}
+      />
+    );
+  },
+);

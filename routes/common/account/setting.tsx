@@ -1,0 +1,115 @@
+import { ErrorSummary } from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { Stack } from "@/components/sheet.tsx";
+import { listSessions } from "@/domain/account/session.ts";
+import { type Refused, text } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
+import { seeOther } from "@/platform/form.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { PasswordForm } from "../(_components)/password_form.tsx";
+import {
+  ProfileForm,
+  type ProfileFormData,
+} from "../(_components)/profile_form.tsx";
+import {
+  type OwnSession,
+  SessionQuestion,
+  Sessions,
+} from "../(_components)/sessions.tsx";
+import {
+  changePassword,
+  endOne,
+  endOthers,
+  openProfile,
+  saveProfile,
+} from "../(_components)/setting_acts.ts";
+
+type Ctx = Context<State>;
+
+interface Setting {
+  profile: ProfileFormData;
+  sessions: OwnSession[];
+  /** what the password form, or the end of a sign-in, was refused with */
+  password?: Refused;
+  session?: Refused;
+}
+
+async function show(
+  ctx: Ctx,
+  changed: Partial<Setting> = {},
+  status = 200,
+) {
+  const { state } = ctx;
+  return page<Setting>({
+    profile: changed.profile ?? await openProfile(ctx),
+    sessions: await listSessions(state.db, caller(ctx).id),
+    password: changed.password,
+    session: changed.session,
+  }, { status });
+}
+
+function done(ctx: Ctx, key: MessageKey): Response {
+  return seeOther(ctx.url.pathname, { tone: "done", text: text(key) });
+}
+
+export const handler = define.handlers({
+  GET: (ctx) => show(ctx),
+  async POST(ctx) {
+    const form = await readForm(ctx.req, FORM_WITH_FILES);
+    switch (form.get("event")) {
+      case "password": {
+        const password = await changePassword(ctx, form);
+        return password
+          ? await show(ctx, { password }, password.status)
+          : done(ctx, "account.page.password.saved");
+      }
+      case "end_session": {
+        const { refused: session } = await endOne(ctx, form);
+        return session
+          ? await show(ctx, { session }, session.status)
+          : done(ctx, "account.page.session.ended");
+      }
+      case "end_others": {
+        const { refused: session } = await endOthers(ctx, form);
+        return session
+          ? await show(ctx, { session }, session.status)
+          : done(ctx, "account.page.session.others_ended");
+      }
+      default: {
+        const profile = await saveProfile(ctx, form);
+        return profile
+          ? await show(ctx, { profile }, profile.refused?.status)
+          : done(ctx, "account.page.profile.saved");
+      }
+    }
+  },
+});
+
+export default define.page<typeof handler>(
+  function SettingPage({ data, state, url }) {
+    const { t, actor, sessionId, settings } = state;
+    const { profile, sessions, password, session } = data;
+    const own = { sessions, current: sessionId, here: url.pathname };
+    return (
+      <>
+        <PageHead title={t("account.page.setting.title")} back="/common" />
+        <Stack>
+          {session && <ErrorSummary refusal={session} />}
+          <div class="grid gap-4 wide:grid-cols-2 items-start grid-cols-1">
+            <ProfileForm form={profile} limits={settings.upload_limits} />
+            <PasswordForm username={actor?.username ?? ""} refused={password} />
+          </div>
+          <Sessions {...own} />
+        </Stack>
+        <SessionQuestion
+          {...own}
+          confirm={url.searchParams.get("confirm")}
+          id={url.searchParams.get("id")}
+        />
+      </>
+    );
+  },
+);

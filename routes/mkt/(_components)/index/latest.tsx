@@ -1,0 +1,43 @@
+import { Timeline } from "@/components/document.tsx";
+import { journalText } from "@/components/order/journal_text.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import type { SalesDashboard } from "@/db/sales/dashboard.ts";
+
+/** What happened last to any order. */
+export function Latest({ latest }: Pick<SalesDashboard, "latest">) {
+  const t = useT();
+  return (
+    <Sheet
+      title={t("sales.index.latest")}
+      aside={
+        <a class="lk text-dense" href="/mkt/oem/list?sort=-status_at">
+          {t("common.all")}
+        </a>
+      }
+    >
+      <Timeline
+        entries={latest.map(({ order, actor, at, ...entry }) => {
+          const { title, notes } = journalText(t, entry);
+          return {
+            title: (
+              <>
+                {title}{" "}
+                <a class="lk num" href={`/mkt/oem/detail/${order.id}`}>
+                  {order.order_no}
+                </a>
+              </>
+            ),
+            at,
+            who: [
+              actor ?? t("common.system"),
+              order.organization,
+              ...entry.event === "add_remark" ? [] : notes.slice(0, 1),
+            ].join(" · "),
+            note: entry.event === "add_remark" && notes[0],
+          };
+        })}
+      />
+    </Sheet>
+  );
+}

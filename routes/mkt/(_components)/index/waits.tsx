@@ -1,0 +1,52 @@
+import { Todo } from "@/components/dashboard.tsx";
+import { Held } from "@/components/order/held.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import type { Tone } from "@/components/tone.ts";
+import type { Waiting, WaitingKind } from "@/db/sales/waiting.ts";
+
+/** The work of sales, each kind in the colour of whom it concerns. */
+const TONES = {
+  arrange: "ours",
+  complete: "done",
+  follow_deposit: "cust",
+  follow_balance: "cust",
+} as const satisfies Partial<Record<WaitingKind, Tone>>;
+
+type SalesWork = keyof typeof TONES;
+
+/** The sheet of what waits for the reader, each with the list behind it. */
+export function Waits({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useT();
+  const work = waiting.filter(({ kind, count }) => kind in TONES && count > 0);
+  const all = work.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Sheet
+      title={t("oem.mine")}
+      aside={all > 0 && <em class="ct hot">{all}</em>}
+      flush
+    >
+      {work.length === 0 && (
+        <EmptyState title={t("sales.index.nothing_waits")} />
+      )}
+      {work.map(({ kind, count, since, query }) => (
+        <Todo
+          key={kind}
+          href={withQuery("/mkt/oem/list", query)}
+          tone={TONES[kind as SalesWork]}
+          count={count}
+          title={t(`sales.index.waits.${kind as SalesWork}`)}
+          note={since && (
+            <Sentence
+              of={`sales.index.waits.${kind as SalesWork}.text`}
+              with={{ held: <Held since={since} overdue={false} /> }}
+            />
+          )}
+        />
+      ))}
+    </Sheet>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Choice } from "@/db/account/choices.ts";
+import { ownerChoices } from "@/db/account/choices.ts";
+import { listParts } from "@/db/catalogue/goods.ts";
+import { listStock, type StockRow } from "@/db/oem/stock.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
+import { found, invalid } from "@/domain/errors.ts";
+import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
+import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { parse } from "@/domain/validate.ts";
+
+export const ADJUST_KINDS = ["increase", "decrease", "transfer"] as const;
+export type AdjustKind = typeof ADJUST_KINDS[number];
+
+/** An adjustment as it is typed. */
+export interface AdjustTexts {
+  kind: AdjustKind;
+  organization_id: string;
+  goods_id: string;
+  quantity: string;
+  to_organization_id: string;
+  reason: string;
+}
+
+export interface AdjustForm {
+  /** the stock that is adjusted; null = organization and part are chosen in the form */
+  row: StockRow | null;
+  organizations: Choice[];
+  parts: Choice[];
+  texts: AdjustTexts;
+}
+
+/** A page of the catalogue: as many parts as a select can offer. */
+const MOST_PARTS = 200;
+
+/** The form that `?adjust=` asks for: "new", or "organization.part". Throws 40400 for a stock that is not there. */
+export async function openAdjustForm(
+  db: Db,
+  actor: Actor,
+  asked: string,
+): Promise<AdjustForm> {
+  const { organizations } = await ownerChoices(db);
+  const texts: AdjustTexts = {
+    kind: "increase",
+    organization_id: "",
+    goods_id: "",
+    quantity: "",
+    to_organization_id: "",
+    reason: "",
+  };
+  const form = { organizations: organizations ?? [], parts: [], texts };
+  if (asked === "new") {
+    const filter = CatalogueFilter.parse({ page_size: MOST_PARTS });
+    const { rows } = await listParts(db, filter);
+    const parts = rows.map(({ id, name, sn }) => ({
+      id,
+      name: `${name} (${sn})`,
+    }));
+    return { ...form, row: null, parts };
+  }
+  const [organization_id = "", goods_id = ""] = asked.split(".");
+  const filter = StockFilter.safeParse({ organization_id, goods_id });
+  const one = filter.data?.organization_id && filter.data.goods_id
+    ? await listStock(db, actor, filter.data)
+    : undefined;
+  const row = found(one?.rows[0]);
+  return { ...form, row, texts: { ...texts, organization_id, goods_id } };
+}
+
+export function typedAdjustment(form: FormData): AdjustTexts {
+  const text = (name: keyof AdjustTexts) => String(form.get(name) ?? "");
+  return {
+    kind: ADJUST_KINDS.find((kind) => kind === text("kind")) ?? "increase",
+    organization_id: text("organization_id"),
+    goods_id: text("goods_id"),
+    quantity: text("quantity"),
+    to_organization_id: text("to_organization_id"),
+    reason: text("reason"),
+  };
+}
+
+/** Runs the adjustment as it was typed. Throws what {@link adjustStock} does, and 42200 at a field. */
+export function runAdjustment(
+  trx: Trx,
+  actor: Actor,
+  { kind, quantity, to_organization_id, ...texts }: AdjustTexts,
+): Promise<void> {
+  const change = parse(StockAdjustment, {
+    ...texts,
+    quantity: kind === "decrease" ? `-${quantity.trim()}` : quantity,
+    to_organization_id: kind === "transfer" ? to_organization_id : "",
+  });
+  if (change.quantity < 0 && kind !== "decrease") {
+    throw invalid("quantity", "sales.inventory.positive");
+  }
+  if (kind === "transfer" && !change.to_organization_id) {
+    throw invalid("to_organization_id", "sales.inventory.to.required");
+  }
+  return adjustStock(trx, actor, change);
+}

@@ -1,0 +1,147 @@
+import { RadioCards } from "@/components/choices.tsx";
+import { Dialog } from "@/components/dialog.tsx";
+import { NumberField, SelectField, TextArea } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Rows } from "@/components/sheet.tsx";
+import type { Refused } from "@/domain/errors.ts";
+import { choicesOf } from "../choices.ts";
+import { ADJUST_KINDS, type AdjustForm, type AdjustTexts } from "./adjust.ts";
+
+const FORM = "adjust";
+
+interface AdjustDialogProps extends AdjustForm {
+  close: string;
+  refused?: Refused;
+}
+
+/** Corrects a customer's stock, or moves pieces to another customer. */
+export function AdjustDialog(props: AdjustDialogProps) {
+  const { organizations, texts, close, refused } = props;
+  const t = useT();
+  const error = (name: keyof AdjustTexts) => refused?.fields[name];
+  return (
+    <Dialog
+      title={t("sales.inventory.adjust.title")}
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          <SubmitButton form={FORM}>{t("sales.inventory.save")}</SubmitButton>
+        </>
+      }
+    >
+      <Form event="adjust" id={FORM}>
+        <div class="pad">
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(path) =>
+                LABELLED.filter((name) => name === path)
+                  .map((name) => t(`sales.inventory.field.${name}`))[0]}
+            />
+          )}
+          <Fields>
+            <Concerned {...props} />
+            <RadioCards
+              name="kind"
+              label={t("sales.inventory.kind")}
+              value={texts.kind}
+              options={ADJUST_KINDS.map((kind) => ({
+                value: kind,
+                title: t(`sales.inventory.kind.${kind}`),
+              }))}
+              stacked
+              wide
+            />
+            <NumberField
+              name="quantity"
+              label={t("sales.inventory.field.quantity")}
+              value={texts.quantity}
+              error={error("quantity")}
+              min={1}
+              max={1_000_000}
+              required
+            />
+            <SelectField
+              name="to_organization_id"
+              label={t("sales.inventory.field.to_organization_id")}
+              value={texts.to_organization_id}
+              options={choicesOf(organizations)}
+              blank={t("common.none")}
+              error={error("to_organization_id")}
+              hint={t("sales.inventory.to.hint")}
+            />
+            <TextArea
+              name="reason"
+              label={t("sales.inventory.field.reason")}
+              value={texts.reason}
+              error={error("reason")}
+              rows={2}
+              maxlength={200}
+              required
+              wide
+            />
+          </Fields>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const LABELLED = [
+  "organization_id",
+  "goods_id",
+  "quantity",
+  "to_organization_id",
+  "reason",
+] as const;
+
+/** Whose stock of which part: known, or to be chosen. */
+function Concerned(
+  { row, organizations, parts, texts, refused }: AdjustDialogProps,
+) {
+  const t = useT();
+  if (row) {
+    return (
+      <div class="w">
+        <Hidden name="organization_id" value={row.organization.id} />
+        <Hidden name="goods_id" value={row.goods_id} />
+        <Rows
+          items={[[
+            `${row.organization.name} · ${row.name} (${row.sn})`,
+            `${row.quantity} ${row.unit}`,
+          ]]}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <SelectField
+        name="organization_id"
+        label={t("sales.inventory.field.organization_id")}
+        value={texts.organization_id}
+        options={choicesOf(organizations)}
+        blank={t("sales.inventory.choose")}
+        error={refused?.fields.organization_id}
+        required
+      />
+      <SelectField
+        name="goods_id"
+        label={t("sales.inventory.field.goods_id")}
+        value={texts.goods_id}
+        options={choicesOf(parts)}
+        blank={t("sales.inventory.choose")}
+        error={refused?.fields.goods_id}
+        required
+      />
+    </>
+  );
+}

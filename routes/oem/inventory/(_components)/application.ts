@@ -1,0 +1,64 @@
+/** The form of a delivery application: every part in stock has a quantity, empty = not to be sent. Pure. */
+import { Refused } from "@/domain/errors.ts";
+
+const QUANTITY = /^quantity\.g(\d{1,15})$/;
+
+/** The name of a part's quantity. */
+export function quantityOf(goodsId: number): string {
+  return `quantity.g${goodsId}`;
+}
+
+export interface Application {
+  address_id: string;
+  remark: string;
+  /** typed quantities by goods id */
+  quantities: ReadonlyMap<string, string>;
+}
+
+export function readApplication(form: FormData): Application {
+  const value = (name: string) => {
+    const typed = form.get(name);
+    return typeof typed === "string" ? typed : "";
+  };
+  const quantities = new Map<string, string>();
+  for (const [name, typed] of form) {
+    const id = QUANTITY.exec(name)?.[1];
+    if (id && typeof typed === "string") quantities.set(id, typed);
+  }
+  return {
+    address_id: value("address_id"),
+    remark: value("remark"),
+    quantities,
+  };
+}
+
+/** As a call would send it: only what is to be sent. */
+export function toInput({ address_id, remark, quantities }: Application) {
+  const lines = wanted(quantities).map(([goods_id, quantity]) => ({
+    goods_id,
+    quantity,
+  }));
+  return { address_id, remark, lines };
+}
+
+/** The refusal with its messages at the fields of this form. */
+export function atFields(
+  refused: Refused,
+  { quantities }: Application,
+): Refused {
+  const asked = wanted(quantities);
+  const fields = Object.entries(refused.fields).map(([path, message]) => {
+    const line = asked[Number(/^lines\.(\d+)\./.exec(path)?.[1])];
+    return [line ? quantityOf(Number(line[0])) : path, message] as const;
+  });
+  return new Refused(
+    refused.code,
+    refused.text,
+    Object.fromEntries(fields),
+    refused.details,
+  );
+}
+
+function wanted(quantities: ReadonlyMap<string, string>): [string, string][] {
+  return [...quantities].filter(([, typed]) => typed.trim() !== "");
+}

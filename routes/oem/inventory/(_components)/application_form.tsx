@@ -1,0 +1,146 @@
+import { RadioCards } from "@/components/choices.tsx";
+import { control } from "@/components/field_frame.tsx";
+import { TextArea } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  FieldError,
+  Form,
+  type Refusal,
+  SaveBar,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Cta } from "@/components/shell/portal.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { Table, Two } from "@/components/table.tsx";
+import type { AddressRow } from "@/db/customer/addresses.ts";
+import type { StockRow } from "@/db/oem/stock.ts";
+import { type Application, quantityOf } from "./application.ts";
+import { PATH } from "./tab.ts";
+
+interface ApplicationFormProps {
+  parts: readonly StockRow[];
+  addresses: readonly AddressRow[];
+  typed: Application | null;
+  refused: Refusal | null;
+}
+
+const ADDRESSES = "/common/account/address?back=/oem/inventory/adjust";
+
+/** Which parts, where to. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const t = useT();
+  const { parts, addresses, typed, refused } = props;
+  const errors = refused?.fields ?? {};
+  const usual = addresses.find(({ is_default }) => is_default);
+  const names = new Map(parts.map((part) => [quantityOf(part.goods_id), part]));
+  return (
+    <Form>
+      {refused && (
+        <ErrorSummary
+          refusal={refused}
+          labels={(path) => names.get(path)?.name}
+        />
+      )}
+      <div class="stack">
+        <Sheet
+          title={t("oem.portal.adjust.parts")}
+          note={t("oem.portal.adjust.parts_hint")}
+          id="f-lines"
+          flush
+        >
+          <FieldError name="lines" error={errors.lines} />
+          <Parts {...props} />
+        </Sheet>
+        <Sheet
+          title={t("oem.portal.adjust.address")}
+          aside={
+            <a class="lk" href={ADDRESSES}>
+              {t("oem.portal.adjust.address_new")}
+            </a>
+          }
+        >
+          <RadioCards
+            name="address_id"
+            label={t("oem.portal.adjust.address")}
+            required
+            value={typed?.address_id || usual?.id}
+            error={errors.address_id}
+            hint={addresses.length === 0 && t("oem.form.address.none")}
+            options={addresses.map(({ id, receiver, phone, ...place }) => ({
+              value: String(id),
+              title: `${receiver} ${phone}`,
+              text: [place.region, place.address].filter(Boolean).join(" "),
+            }))}
+          />
+        </Sheet>
+        <Sheet label={t("oem.portal.adjust.remark")}>
+          <TextArea
+            name="remark"
+            label={t("oem.portal.adjust.remark")}
+            value={typed?.remark}
+            error={errors.remark}
+            maxlength={1000}
+          />
+        </Sheet>
+      </div>
+      <div class="lg-only">
+        <SaveBar note={t("oem.portal.adjust.note")}>
+          <a class="btn" href={`${PATH}?tab=delivery`}>{t("common.cancel")}</a>
+          <SubmitButton>{t("oem.portal.adjust.submit")}</SubmitButton>
+        </SaveBar>
+      </div>
+      <Cta>
+        <SubmitButton>{t("oem.portal.adjust.submit")}</SubmitButton>
+      </Cta>
+    </Form>
+  );
+}
+
+function Parts({ parts, typed, refused }: ApplicationFormProps) {
+  const t = useT();
+  return (
+    <Table
+      caption={t("oem.portal.stock.caption")}
+      rows={parts}
+      rowKey={({ goods_id }) => goods_id}
+      empty={<EmptyState title={t("oem.portal.adjust.none")} />}
+      columns={[
+        {
+          header: t("oem.document.part"),
+          cell: ({ name, sn }) => <Two first={name} second={sn} />,
+        },
+        {
+          header: t("oem.portal.stock.left"),
+          align: "end",
+          phone: "status",
+          cell: ({ quantity, unit }) =>
+            t("oem.portal.adjust.available", { n: quantity, unit }),
+        },
+        {
+          header: t("common.quantity"),
+          align: "end",
+          cell: ({ goods_id, name }) => {
+            const field = quantityOf(goods_id);
+            const error = refused?.fields[field];
+            return (
+              <>
+                <input
+                  class="input input-sm num w-24"
+                  type="text"
+                  inputmode="numeric"
+                  autocomplete="off"
+                  value={typed?.quantities.get(String(goods_id)) ?? ""}
+                  aria-label={t("oem.portal.adjust.quantity_of", { name })}
+                  {...control({ name: field, label: "", error })}
+                />
+                <FieldError name={field} error={error} />
+              </>
+            );
+          },
+        },
+      ]}
+    />
+  );
+}

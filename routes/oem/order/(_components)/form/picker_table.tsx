@@ -1,0 +1,158 @@
+import { control } from "@/components/field_frame.tsx";
+import { FieldError, SubmitButton } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { QuantityStepper } from "@/components/quantity_stepper.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { Column } from "@/components/table.tsx";
+import { Money, Nothing, Tag } from "@/components/values.tsx";
+import { formatMoney } from "@/domain/money.ts";
+import type { T } from "@/locales/messages.ts";
+import type { Faults } from "./parts_editor.tsx";
+import type { PickRow } from "./picker.ts";
+
+/** The specification's six columns; each control is named after its row. */
+export function columns(
+  t: T,
+  faults: Faults,
+  parts: boolean,
+): Column<PickRow>[] {
+  return [
+    {
+      header: t("product_dialog.column.product"),
+      cell: (row) => <Goods row={row} parts={parts} />,
+      phone: "line",
+    },
+    {
+      header: t("product_dialog.column.code"),
+      cell: (row) => <span class="mut nw">{row.sn}</span>,
+      phone: "hide",
+    },
+    {
+      header: t("product_dialog.column.version"),
+      cell: (row) => <Version row={row} faults={faults} />,
+      phone: "left",
+    },
+    {
+      header: t("product_dialog.column.quantity"),
+      cell: (row) => isOffered(row) && <Quantity row={row} faults={faults} />,
+      phone: "right",
+    },
+    {
+      header: t("product_dialog.column.unit_price"),
+      align: "end",
+      cell: (row) =>
+        isOffered(row) && (
+          <span data-pick-price>
+            {row.price === null ? <Nothing /> : <Money fen={row.price} />}
+          </span>
+        ),
+      phone: "left",
+    },
+    {
+      header: t("product_dialog.column.operation"),
+      align: "end",
+      cell: (row) =>
+        isOffered(row) && (
+          <SubmitButton
+            tone="plain"
+            size="xs"
+            name="do"
+            value={`add:${row.id}`}
+            label={t("oem.form.dialog.add.of", { name: row.name })}
+          >
+            <Icon name="plus" />
+            {t("oem.form.dialog.add")}
+          </SubmitButton>
+        ),
+      phone: "right",
+    },
+  ];
+}
+
+/** A product without versions has no controls. */
+function isOffered({ versions }: PickRow): boolean {
+  return versions === null || versions.length > 0;
+}
+
+function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
+  const t = useT();
+  return (
+    <span class="flex items-center gap-3">
+      <span class="th">
+        <Icon name={parts ? "cpu" : "box"} />
+      </span>
+      <span>
+        {row.name} {row.selected && (
+          <Tag tone="done">
+            <Icon name="check" />
+            {t("oem.form.dialog.selected")}
+          </Tag>
+        )}
+        <small class="ph-only">{row.sn}</small>
+        {row.noStock && (
+          <small class="text-cust!">{t("oem.order.no_stock")}</small>
+        )}
+        {parts && Boolean(row.stock) && (
+          <small>{t("oem.form.part.stock", { n: row.stock! })}</small>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface CellProps {
+  row: PickRow;
+  faults: Faults;
+}
+
+function Version({ row, faults }: CellProps) {
+  const t = useT();
+  const { key, versions, versionId } = row;
+  if (versions === null) return <Nothing />;
+  if (versions.length === 0) {
+    return (
+      <span class="text-dense text-cust inline-flex gap-1.5 items-center">
+        <Icon name="info" />
+        {t("oem.order.no_version_config")}
+      </span>
+    );
+  }
+  const name = `picks.${key}.version_id`;
+  const label = t("oem.form.dialog.version.of", { name: row.name });
+  return (
+    <>
+      <select
+        class="select select-sm w-28!"
+        aria-label={label}
+        {...control({ name, label, error: faults[name] })}
+      >
+        {versions.length > 1 && (
+          <option value="">{t("product_dialog.select_version")}</option>
+        )}
+        {versions.map(({ id, version, price }) => (
+          <option
+            value={id}
+            selected={String(id) === versionId}
+            data-price={price === null ? undefined : formatMoney(price)}
+          >
+            {version}
+          </option>
+        ))}
+      </select>
+      <FieldError name={name} error={faults[name]} />
+    </>
+  );
+}
+
+function Quantity({ row, faults }: CellProps) {
+  const t = useT();
+  const name = `picks.${row.key}.quantity`;
+  return (
+    <QuantityStepper
+      name={name}
+      label={t("oem.form.dialog.quantity.of", { name: row.name })}
+      value={row.quantity}
+      error={faults[name]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { VoucherThumb } from "@/components/document.tsx";
+import { fileThumb } from "@/components/order/files.ts";
+import { useT } from "@/components/reader.tsx";
+import { DescriptionList, Sheet } from "@/components/sheet.tsx";
+import { Table, Two } from "@/components/table.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
+import type { PackageDetail } from "@/db/inventory/packages.ts";
+import { Arrival } from "./packages_table.tsx";
+import { SourceLink } from "./shipment_parts.tsx";
+
+interface PackageFactsProps {
+  one: PackageDetail;
+  /** whether the reader may open orders */
+  openOrders: boolean;
+}
+
+/** The sheet of what a package is for, when it left and when it arrived. */
+export function PackageFacts({ one, openOrders }: PackageFactsProps) {
+  const t = useT();
+  const { shipment, shipped_at } = one;
+  const source = <SourceLink document={one} openOrders={openOrders} />;
+  const sent = shipped_at && <DateTime at={shipped_at} form="full" />;
+  const arrived = <Arrival at={one.received_at} />;
+  const waiting = (
+    <a
+      class="lk num"
+      href={`/prod/inventory/pending-orders/detail/${shipment.id}`}
+    >
+      {shipment.shipment_no}
+    </a>
+  );
+  return (
+    <Sheet title={t("inventory.page.package")}>
+      <DescriptionList
+        items={[
+          [t(`inventory.page.source.${one.source}`), source],
+          [t("inventory.page.shipment_no"), waiting],
+          [t("inventory.page.position"), one.position],
+          [
+            t("oem.orders.customer"),
+            one.organization?.name ?? t("common.none"),
+          ],
+          [t("inventory.page.shipped_at"), sent],
+          [t("inventory.page.received_at"), arrived],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+/** What was in a package, and how it arrived. */
+export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
+  const t = useT();
+  return (
+    <Sheet
+      title={t("inventory.page.contents")}
+      note={t("production.page.pieces", { n: one.pieces })}
+      flush
+    >
+      <Table
+        caption={t("inventory.page.contents")}
+        rows={one.lines}
+        rowKey={(line) => line.id}
+        columns={[
+          {
+            header: t("common.name"),
+            cell: (line) => <Two first={line.name} second={line.sn} />,
+          },
+          {
+            header: t("common.quantity"),
+            align: "end",
+            phone: "left",
+            cell: (line) => line.quantity,
+          },
+          {
+            header: t("inventory.page.received"),
+            align: "end",
+            phone: "right",
+            cell: (line) => line.received ?? <Nothing />,
+          },
+          {
+            header: t("inventory.page.damaged"),
+            align: "end",
+            cell: (line) => line.damaged || <Nothing />,
+          },
+          {
+            header: t("common.reason"),
+            cell: (line) => line.reason || <Nothing />,
+          },
+          {
+            header: t("inventory.page.pictures"),
+            cell: (line) => <Pictures {...line} />,
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+function Pictures({ files }: Pick<PackageDetail["lines"][number], "files">) {
+  if (files.length === 0) return <Nothing />;
+  return (
+    <span class="flex flex-wrap gap-2">
+      {files.map((file) => (
+        <VoucherThumb
+          key={file.id}
+          href={`/file/${file.id}`}
+          src={fileThumb(file)}
+          name={file.name}
+        />
+      ))}
+    </span>
+  );
+}

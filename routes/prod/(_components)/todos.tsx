@@ -1,0 +1,74 @@
+import { Todo } from "@/components/dashboard.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useReader } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import type { Tone } from "@/components/tone.ts";
+import { Tag } from "@/components/values.tsx";
+import type { Waiting } from "@/db/sales/waiting.ts";
+import { formatDateTime } from "@/domain/time.ts";
+
+/** The kinds of work of production and the warehouse, and whose colour they have. */
+const TONES = {
+  arrange: "cust",
+  plan: "ours",
+  start: "ours",
+  progress: "ours",
+  late: "bad",
+  ship: "ours",
+  deliver: "ours",
+} as const satisfies Record<string, Tone>;
+export type TodoKind = keyof typeof TONES;
+
+/** Work of one kind that waits, and the list that shows it. */
+export interface Work {
+  kind: TodoKind;
+  count: number;
+  since: Date | null;
+  href: string;
+}
+
+const LISTS = {
+  tasks: "/prod/produce/task",
+  shipments: "/prod/inventory/pending-orders",
+} as const;
+
+/** What of the waiting work is this panel's. */
+export function workOf(waiting: readonly Waiting[]): Work[] {
+  return waiting.flatMap(({ kind, list, query, count, since }) => {
+    if (!(kind in TONES) || !(list in LISTS)) return [];
+    const path = LISTS[list as keyof typeof LISTS];
+    return [{
+      kind: kind as TodoKind,
+      count,
+      since,
+      href: withQuery(path, query),
+    }];
+  });
+}
+
+/** Everything that waits for the reader in this panel, with the lists behind it. */
+export function Todos({ work }: { work: readonly Work[] }) {
+  const { t, timeZone } = useReader();
+  const all = work.filter(({ kind }) => kind !== "late")
+    .reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Sheet
+      title={t("production.page.todo")}
+      aside={<Tag tone="done">{all}</Tag>}
+      flush
+    >
+      {work.map(({ kind, count, since, href }) => (
+        <Todo
+          key={kind}
+          href={href}
+          tone={count === 0 ? "shut" : TONES[kind]}
+          count={count}
+          title={t(`production.page.todo.${kind}`)}
+          note={since && t("production.page.todo.since", {
+            day: formatDateTime(since, timeZone).slice(0, 10),
+          })}
+        />
+      ))}
+    </Sheet>
+  );
+}

@@ -1,0 +1,107 @@
+import { Board, Cell } from "@/components/dashboard.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { awaitingOrders } from "@/db/production/awaiting.ts";
+import { listTasks, type TaskRow } from "@/db/production/tasks.ts";
+import { readProductionDashboard } from "@/db/sales/panels.ts";
+import { readWaiting } from "@/db/sales/waiting.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { TaskFilter } from "@/domain/production/task_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { businessDay } from "@/domain/time.ts";
+import { caller } from "@/platform/api.ts";
+import { define } from "@/utils.ts";
+import { page } from "fresh";
+import { DueTasks } from "../(_components)/due_tasks.tsx";
+import {
+  PanelFigures,
+  ShippedChart,
+  TasksChart,
+} from "../(_components)/panel_charts.tsx";
+import { Todos, type Work, workOf } from "../(_components)/todos.tsx";
+
+/** Orders that production may arrange stand above the list of tasks. */
+async function toArrange(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<Work[]> {
+  if (!may(actor, "manage_product_make")) return [];
+  const { orders, count } = await awaitingOrders(db, actor, settings);
+  const since = orders[0]?.status_at ?? null;
+  const href = "/prod/produce/task#awaiting";
+  return [{ kind: "arrange", count, since, href }];
+}
+
+/** The open tasks that are to be done first. */
+async function dueTasks(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<TaskRow[]> {
+  if (!may(actor, "manage_product_make")) return [];
+  const filter = TaskFilter.parse({
+    status: ["10", "20"],
+    sort: "ends_on",
+    page_size: 5,
+  });
+  return (await listTasks(db, actor, filter, settings)).rows;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { db, settings } = ctx.state;
+    const actor = caller(ctx);
+    const waiting = await readWaiting(db, actor, settings);
+    const work = [
+      ...await toArrange(db, actor, settings),
+      ...workOf(waiting.filter(({ panel }) => panel === "prod")),
+    ];
+    const shipments = work.filter(({ kind }) =>
+      kind === "ship" || kind === "deliver"
+    );
+    return page({
+      work,
+      toShip: shipments.length > 0
+        ? shipments.reduce((sum, { count }) => sum + count, 0)
+        : null,
+      figures: await readProductionDashboard(db, actor, settings),
+      due: await dueTasks(db, actor, settings),
+    });
+  },
+});
+
+export default define.page<typeof handler>(
+  function ProductionPanel({ data, state: { t, settings } }) {
+    const { work, toShip, figures, due } = data;
+    return (
+      <>
+        <PageHead
+          title={t("production.page.panel")}
+          note={businessDay(new Date(), settings.time_zone)}
+        />
+        {work.length === 0
+          ? (
+            <EmptyState
+              title={t("production.page.panel.empty")}
+              text={t("state.403.text")}
+            />
+          )
+          : (
+            <>
+              <PanelFigures figures={figures} toShip={toShip} />
+              <Board>
+                <ShippedChart shipped={figures.shipped} />
+                <Cell span={4} first>
+                  <Todos work={work} />
+                </Cell>
+                <TasksChart tasks={figures.tasks} />
+                <DueTasks tasks={due} />
+              </Board>
+            </>
+          )}
+      </>
+    );
+  },
+);

@@ -1,0 +1,46 @@
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { Posted } from "@/platform/posted.ts";
+import type { ComponentChildren } from "preact";
+
+interface KeptFormProps {
+  /** where the form was going */
+  action: string;
+  posted: Posted;
+  /** what its button says */
+  submit: string;
+  /** other ways to go on */
+  children?: ComponentChildren;
+}
+
+/** What its author no longer reads in it: it belongs to the form, nobody typed it. */
+const MACHINERY = ["event", "version", "idempotency_key", "do", "carried"];
+
+/**
+ * What was typed in a form that was posted and not done, to be sent again by its author. Its idempotency key stays:
+ * should it have been done after all, it is not done twice.
+ */
+export function KeptForm({ action, posted, submit, children }: KeptFormProps) {
+  const t = useT();
+  const typed = posted.fields.filter(([name, value]) =>
+    value && !MACHINERY.includes(name)
+  );
+  return (
+    <form method="post" action={action}>
+      <p class="mut text-dense mt-1">
+        {typed.length > 0 && t("kept.count", { count: typed.length })}
+        {posted.leftOut && ` ${t("kept.left_out")}`}
+      </p>
+      {posted.fields.map(([name, value]) => (
+        <Hidden
+          name={name}
+          value={value}
+        />
+      ))}
+      <div class="flex flex-wrap gap-2 justify-end mt-4">
+        {children}
+        <button type="submit" class="btn btn-primary">{submit}</button>
+      </div>
+    </form>
+  );
+}

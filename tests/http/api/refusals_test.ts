@@ -1,0 +1,238 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { openSite } from "@/tests/http.ts";
+import { none } from "@/tests/none.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import { openDesk } from "./desk.ts";
+
+/** Calls that create, pay, adjust or ship: never without a key (decisions 1.4). */
+const KEYED = [
+  "green POST /api/oem/order",
+  "green POST /api/oem/delivery",
+  "green POST /api/common/address",
+  "green PUT /api/oem/order/1/deposit",
+  "green PUT /api/oem/order/1/balance",
+  "sales POST /api/admin/manage/oem/card",
+  "sales PUT /api/admin/manage/oem/order/1/price",
+  "sales PUT /api/admin/manage/oem/inventory/adjust",
+  "warehouse PUT /api/admin/manage/oem/order/1/ship",
+  "warehouse PUT /api/admin/manage/oem/delivery/1/ship",
+  "finance PUT /api/pay/manage/oem/collection/1/approve",
+  "finance PUT /api/pay/manage/oem/refund/1",
+] as const;
+
+Deno.test("what is not JSON, not an object or not of the right type is 40000", async () => {
+  await using desk = await openDesk();
+  const { visitor } = await desk.as("green");
+  const path = "/api/oem/order/1/remark";
+  const faults: string[] = [];
+  const bodies: [body: string, type: string | null][] = [
+    ["{", "application/json"],
+    ['{"content":', "application/json"],
+    ["[]", "application/json"],
+    ['"text"', "application/json"],
+    ["null", "application/json"],
+    ['{"content":"a"}', "text/plain"],
+    ["content=a", "application/x-www-form-urlencoded"],
+    ['{"content":"a"}', null],
+    ['{"content":"\\u0000"}', "application/json"],
+    ['{"content":"\\ud800"}', "application/json"],
+    [`${"[".repeat(20_000)}${"]".repeat(20_000)}`, "application/json"],
+    ['{"__proto__":{"content":"a"}}', "application/json"],
+  ];
+  for (const [body, type] of bodies) {
+    const bytes = new TextEncoder().encode(body);
+    const headers: Record<string, string> = type
+      ? { "content-type": type }
+      : {};
+    const answer = await visitor.send("PUT", path, bytes, headers);
+    const { code, data } = await answer.json();
+    if (answer.status !== 400 || code !== 40000 || data !== null) {
+      faults.push(`${body.slice(0, 40)} as ${type}: ${answer.status} ${code}`);
+    }
+  }
+  none(faults);
+});
+
+Deno.test("a call that must not happen twice is refused without a proper key", async () => {
+  await using desk = await openDesk();
+  const faults: string[] = [];
+  for (const line of KEYED) {
+    const [name = "", method = "", path = ""] = line.split(" ");
+    const { visitor } = await desk.as(name as "green");
+    const without = await visitor.call(method, path, {});
+    const short = await visitor.call(method, path, {}, {
+      "idempotency-key": "short",
+    });
+    const got = [without, short].map(({ code }) => code).join(" ");
+    if (got !== "40000 40000") faults.push(`${line}: ${got}`);
+  }
+  none(faults);
+});
+
+Deno.test("wrong fields are told by their dotted names, all at once", async () => {
+  await using desk = await openDesk();
+  const { goods, versions } = desk.world;
+  const green = await desk.as("green");
+
+  const empty = await green.ask<{ fields: Record<string, string> }>(
+    "POST /api/oem/order",
+    {},
+  );
+  deepEqual([empty.status, empty.code], [422, 42200]);
+  deepEqual(Object.keys(empty.data.fields).sort(), [
+    "address_id",
+    "lines",
+    "type",
+  ]);
+  equal(empty.data.fields.address_id, "请选择收货地址");
+
+  const wrong = await green.ask<{ fields: Record<string, string> }>(
+    "POST /api/oem/order",
+    {
+      type: "product",
+      address_id: desk.world.addresses.green,
+      lines: [{
+        goods_id: goods.irrigator,
+        version_id: versions.v1,
+        quantity: 1_000_001,
+        parts: [{ goods_id: goods.valve, usage: 0, deduction: -1 }],
+      }],
+    },
+  );
+  deepEqual(Object.keys(wrong.data.fields).sort(), [
+    "lines.0.parts.0.deduction",
+    "lines.0.parts.0.usage",
+    "lines.0.quantity",
+  ]);
+  const rich = await green.ask<{ fields: object }>(
+    "PUT /api/oem/order/1/confirm",
+    { version: 1, total: 0.001 },
+  );
+  equal(rich.code, 40400, "whether there is an order comes first");
+});
+
+Deno.test("who is not signed in, lacks a permission or comes from another site is refused", async () => {
+  await using desk = await openDesk();
+  const anybody = desk.site.visitor();
+  const out = await anybody.call("GET", "/api/oem/order");
+  deepEqual([out.status, out.code, out.data], [401, 40100, null]);
+  for (const authorization of ["Basic ?", "Basic Og==", "Basic Z3JlZW46eA=="]) {
+    const answer = await anybody.call("GET", "/api/oem/order", undefined, {
+      authorization,
+    });
+    equal(answer.code, 40100, authorization);
+  }
+
+  const sales = await desk.as("sales");
+  const forbidden = await sales.ask("PUT /api/pay/manage/oem/refund/1", {});
+  deepEqual([forbidden.status, forbidden.code], [403, 40300]);
+  match(forbidden.message, /manage_bill/);
+  const green = await desk.as("green");
+  equal((await green.ask("GET /api/admin/manage/oem/order")).code, 40300);
+
+  const browser = desk.site.visitor();
+  await browser.signIn("green");
+  for (
+    const [name, value] of [
+      ["origin", "https://elsewhere.example"],
+      ["origin", "null"],
+      ["sec-fetch-site", "cross-site"],
+    ] as const
+  ) {
+    const foreign = await browser.call(
+      "PUT",
+      "/api/oem/order/1/remark",
+      { content: "好" },
+      { [name]: value },
+    );
+    deepEqual([foreign.status, foreign.code], [403, 40301]);
+  }
+});
+
+Deno.test("what is not there, or another organization's, is 40400; so is whatever is no id", async () => {
+  await using desk = await openDesk();
+  const { sky } = desk.world;
+  const order = await placeOrder(desk.world, { by: sky, type: "part" });
+  const green = await desk.as("green");
+  const faults: string[] = [];
+  const nothing = [
+    "GET /api",
+    "GET /api/nothing",
+    "POST /api/oem/order/1/approve",
+    "PUT /api/oem/order/1/settle",
+    "PUT /api/oem/order/1/constructor",
+    "GET /api/oem/product/9999/version",
+    "GET /api/oem/version/9999/part",
+    `GET /api/oem/order/${order}`,
+    `PUT /api/oem/order/${order}/remark`,
+    `DELETE /api/common/address/${desk.world.addresses.sky}`,
+    ...[
+      "9007199254740993",
+      "99999999999999999999",
+      "1e3",
+      "0x1",
+      "-1",
+      "1.0",
+      "%EF%BC%91",
+      "1%20or%201=1",
+      "0",
+    ].flatMap((value) => [
+      `GET /api/oem/order/${value}`,
+      `PUT /api/oem/order/${value}/remark`,
+      `DELETE /api/common/address/${value}`,
+    ]),
+  ];
+  for (const line of nothing) {
+    const answer = line.startsWith("GET")
+      ? await green.ask(line)
+      : await green.ask(line, { content: "好" });
+    if (answer.status !== 404 || answer.code !== 40400) {
+      faults.push(`${line}: ${answer.status} ${answer.code}`);
+    }
+  }
+  none(faults);
+});
+
+Deno.test("a method that the path does not answer is told which it does", async () => {
+  await using desk = await openDesk();
+  const green = await desk.as("green");
+
+  const list = await green.ask("DELETE /api/oem/order");
+  deepEqual([list.status, list.code], [405, 40500]);
+  equal(list.headers.get("allow"), "GET, POST");
+  const order = await green.ask("POST /api/oem/order/1", {});
+  equal(order.headers.get("allow"), "GET, PUT, DELETE");
+  const event = await green.ask("GET /api/oem/order/1/confirm");
+  deepEqual([event.code, event.headers.get("allow")], [40500, "PUT"]);
+});
+
+Deno.test("a body that is too large and a file of a refused type are told so", async () => {
+  await using desk = await openDesk();
+  const { visitor } = await desk.as("green");
+
+  const large = await visitor.call("PUT", "/api/oem/order/1/remark", {
+    content: "长".repeat(1_500_000),
+  });
+  deepEqual([large.status, large.code], [413, 41300]);
+
+  const form = new FormData();
+  form.append("file", new File(["#!/bin/sh\n"], "run.exe"));
+  const refused = await visitor.send("POST", "/api/common/file", form);
+  deepEqual([refused.status, (await refused.json()).code], [415, 41500]);
+});
+
+Deno.test("a foreign host is refused in the envelope too", async () => {
+  await using desk = await openDesk();
+  const { handler } = openSite(desk.world.database, {
+    publicOrigins: ["https://oem.example"],
+  });
+  const info: Deno.ServeHandlerInfo = {
+    remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
+    completed: Promise.resolve(),
+  };
+  const answer = await handler(
+    new Request("http://evil.example/api/oem/card"),
+    info,
+  );
+  deepEqual([answer.status, (await answer.json()).code], [421, 42100]);
+});

@@ -1,0 +1,161 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { placeOrder } from "@/tests/orders.ts";
+import { first, hasFields, openDesk, type Order, type Row } from "./desk.ts";
+
+const RECEIPT =
+  "id purpose amount received_amount status reason payer paid_on received_on bank_serial created_at " +
+  "reviewed_at submitted_by reviewed_by order organization card";
+
+Deno.test("receiving cards are added, changed and taken out of use; the same number is refused", async () => {
+  await using desk = await openDesk();
+  const sales = await desk.as("sales");
+  const body = {
+    bank: "招商银行",
+    holder: "北京果园科技有限公司",
+    number: "6225880123456789",
+    status: 1,
+  };
+
+  const card = await sales.get("POST /api/admin/manage/oem/card", body);
+  deepEqual(card, { id: card.id, ...body, version: 1 });
+  const twice = await sales.ask("POST /api/admin/manage/oem/card", body);
+  deepEqual([twice.status, twice.code], [409, 40903]);
+
+  const path = `/api/admin/manage/oem/card/${card.id}`;
+  const changed = await sales.get(`PUT ${path}`, {
+    ...body,
+    status: 0,
+    version: 1,
+  });
+  deepEqual([changed.status, changed.version], [0, 2]);
+  equal((await sales.ask(`PUT ${path}`, { ...body, version: 1 })).code, 40901);
+  const list = await sales.get<Row[]>("GET /api/admin/manage/oem/card");
+  deepEqual(list.map(({ id }) => id), [desk.world.card, card.id]);
+  equal(await sales.get(`DELETE ${path}`), null);
+  equal((await sales.ask(`DELETE ${path}`)).code, 40400);
+});
+
+Deno.test("finance sees the vouchers, refuses one with a reason and accepts the next", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const order = await placeOrder(world, { status: "unpaid" });
+  const finance = await desk.as("finance");
+
+  const queue = await finance.ask<Row[]>(
+    "GET /api/pay/manage/oem/collection?status=pending",
+  );
+  equal(queue.total, 1);
+  const row = first(queue.data);
+  hasFields(row, RECEIPT);
+  equal((row.order as Row).id, order);
+  const path = `/api/pay/manage/oem/collection/${row.id}`;
+  const detail = await finance.get(`GET ${path}`);
+  hasFields(
+    detail,
+    `${RECEIPT} overpay total outstanding paid files dues facts`,
+  );
+  hasFields(
+    detail.facts,
+    "sameFile sameSerial payerDiffers shortBy over cardActive",
+  );
+  hasFields(
+    first(detail.files as Row[]),
+    "id name class size revision url",
+  );
+
+  const silent = await finance.ask<{ fields: object }>(
+    `PUT ${path}/reject`,
+    {},
+  );
+  equal(silent.code, 42200);
+  hasFields(silent.data.fields, "reason");
+  const rejected = await finance.get(`PUT ${path}/reject`, {
+    reason: "看不清",
+  });
+  deepEqual([rejected.status, rejected.reason], ["rejected", "看不清"]);
+  equal((await finance.ask(`PUT ${path}/approve`, { amount: 1 })).code, 40900);
+
+  const sales = await desk.as("sales");
+  const paid = await placeOrder(world, { status: "unpaid_complete" });
+  const log = await sales.get<Row[]>("GET /api/admin/manage/oem/card/log");
+  hasFields(
+    first(log),
+    "id purpose payer bank_serial received_on reviewed_at amount order organization card",
+  );
+  deepEqual(log.map((entry) => [(entry.order as Row).id, entry.amount]), [
+    [paid, 194.21],
+  ]);
+});
+
+Deno.test("a closed order's money is paid back once", async () => {
+  await using desk = await openDesk();
+  const order = await placeOrder(desk.world, { status: "unpaid_complete" });
+  const [sales, finance] = [await desk.as("sales"), await desk.as("finance")];
+
+  const closed = await sales.get<Order>(
+    `PUT /api/admin/manage/oem/order/${order}/close`,
+    { reason: "客户取消" },
+  );
+  const refund = closed.dues.find(({ kind }) => kind === "refund");
+  equal(refund?.outstanding, 194.21);
+  const path = `/api/pay/manage/oem/refund/${refund?.id}`;
+  const body = { paid_on: "2026-11-21", bank_serial: "RF-1" };
+  equal(await finance.get(`PUT ${path}`, body), null);
+  equal((await finance.ask(`PUT ${path}`, body)).code, 40900);
+});
+
+Deno.test("sales change an inventory with a reason, and move parts to another organization", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const { goods, organizations } = world;
+  const sales = await desk.as("sales");
+  const adjust = "PUT /api/admin/manage/oem/inventory/adjust";
+  const body = {
+    organization_id: organizations.green,
+    goods_id: goods.valve,
+    quantity: -40,
+    reason: "盘点",
+  };
+
+  equal(await sales.get(adjust, body), null);
+  await sales.get(adjust, {
+    ...body,
+    quantity: 10,
+    to_organization_id: organizations.sky,
+  });
+  deepEqual([
+    await world.stock("green", "valve"),
+    await world.stock("sky", "valve"),
+  ], [50, 10]);
+  const stock = await sales.get<Row[]>(
+    `GET /api/admin/manage/oem/inventory?organization_id=${organizations.green}&goods_id=${goods.valve}`,
+  );
+  hasFields(
+    first(stock),
+    "goods_id name sn unit quantity in out organization",
+  );
+  equal(first(stock).quantity, 50);
+  const short = await sales.ask(adjust, { ...body, quantity: -51 });
+  equal(short.code, 40902);
+});
+
+Deno.test("the staff's order list narrows by organization", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  await placeOrder(world);
+  const ofSky = await placeOrder(world, { by: world.sky, type: "part" });
+
+  for (
+    const name of ["sales", "finance", "production", "warehouse"] as const
+  ) {
+    const list = await (await desk.as(name)).ask<Row[]>(
+      `GET /api/admin/manage/oem/order?organization_id=${world.organizations.sky}`,
+    );
+    deepEqual(list.data.map(({ id }) => id), [ofSky], name);
+    hasFields(
+      first(list.data),
+      "id order_no type status pay_status version created_at holder total outstanding receiver phone " +
+        "headline auto_receive_at organization sales_account",
+    );
+  }
+});

@@ -1,0 +1,208 @@
+import { equal, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
+import { formsOf } from "@/tests/html.ts";
+import type { World } from "@/tests/world.ts";
+import { hasForm, openPortal, say } from "./portal.ts";
+
+const APPLY = "/oem/inventory/adjust";
+const DELIVERIES = "/oem/inventory/main?tab=delivery";
+
+function applied(world: World, by = world.green, quantity = 30) {
+  return applyDelivery(world.db, by, {
+    address_id: by === world.sky ? world.addresses.sky : world.addresses.green,
+    lines: [{
+      goods_id: by === world.sky ? world.goods["pump-12v"] : world.goods.valve,
+      quantity,
+    }],
+    remark: "",
+  });
+}
+
+const count = async (world: World) =>
+  (await world.db.selectFrom("oem_delivery").select("id").execute()).length;
+
+Deno.test("an application takes the parts out of the inventory and is told as the specification words it", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const field = `quantity.g${world.goods.valve}`;
+  const done = await customer.submit(APPLY, await customer.get(APPLY), {
+    form: isApplication,
+    fields: { [field]: "30", remark: "请包好" },
+  });
+  equal(done.status, 303);
+  equal(done.location, DELIVERIES);
+  equal(await world.stock("green", "valve"), 70);
+  const list = await customer.get(DELIVERIES);
+  ok(list.text.includes(say("success.transfer_order.created")));
+  ok(list.text.includes("电磁阀 ×30"));
+});
+
+Deno.test("a wrong application is refused at its fields, everything typed is kept, nothing is written", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const valve = `quantity.g${world.goods.valve}`;
+  const pump = `quantity.g${world.goods["pump-12v"]}`;
+  const typed = { [valve]: "1.5", [pump]: "2", remark: "易碎" };
+  const send = async (fields: Record<string, string>) =>
+    await customer.submit(APPLY, await customer.get(APPLY), {
+      form: isApplication,
+      fields,
+    });
+  const refused = await send(typed);
+  equal(refused.status, 422);
+  const form = formsOf(refused.body).find(isApplication);
+  const fields = Object.fromEntries(form?.fields ?? []);
+  for (const [name, value] of Object.entries(typed)) {
+    equal(fields[name], value);
+  }
+  ok(refused.body.includes(`id="f-quantity-g${world.goods.valve}-error"`));
+  const empty = await send({});
+  equal(empty.status, 422);
+  ok(empty.text.includes(say("oem.delivery.lines.required")));
+  const foreign = await send({
+    [valve]: "1",
+    address_id: String(world.addresses.sky),
+  });
+  equal(foreign.status, 422);
+  equal(await count(world), 0);
+  equal(await world.stock("green", "valve"), 100);
+});
+
+Deno.test("an application for more than there is names every short part", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const short = await customer.submit(APPLY, await customer.get(APPLY), {
+    form: isApplication,
+    fields: {
+      [`quantity.g${world.goods.valve}`]: "101",
+      [`quantity.g${world.goods.seal}`]: "6",
+    },
+  });
+  equal(short.status, 409);
+  for (
+    const part of [
+      { name: "电磁阀", sn: "valve", needed: 101, available: 100 },
+      { name: "密封圈", sn: "seal", needed: 6, available: 5 },
+    ]
+  ) ok(short.text.includes(say("inventory.short", part)), part.sn);
+  equal(await count(world), 0);
+});
+
+Deno.test("revoking asks, gives the parts back, and can't be done twice", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const { id } = await applied(world);
+  const ask = `${DELIVERIES}&delivery=${id}&confirm=revoke`;
+  const page = await customer.get(ask);
+  ok(page.text.includes(say("oem.portal.delivery.revoke.title")));
+  equal((await act(ask, "revoke")).status, 303);
+  equal(await world.stock("green", "valve"), 100);
+  ok(!hasForm(await customer.get(ask), "revoke"));
+  const again = await customer.post(DELIVERIES, {
+    event: "revoke",
+    id: String(id),
+  });
+  equal(again.status, 409);
+  ok(again.text.includes(say("oem.delivery.status.revoked")));
+  equal(await world.stock("green", "valve"), 100);
+});
+
+Deno.test("a shipped application shows its express number and is received", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const { id } = await applied(world);
+  await moveDelivery(world.db, world.warehouse, id, "ship", {
+    carrier: "顺丰速运",
+    express_no: "SF123456",
+  });
+  const open = await customer.get(`${DELIVERIES}&delivery=${id}`);
+  ok(open.text.includes("SF123456"));
+  const ask = `${DELIVERIES}&delivery=${id}&confirm=receive`;
+  equal((await act(ask, "receive")).status, 303);
+  const row = await world.db.selectFrom("oem_delivery").select("status")
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  equal(row.status, "received");
+});
+
+Deno.test("another organization's application is not there", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { id, delivery_no } = await applied(world, world.sky, 1);
+  equal((await customer.get(`${DELIVERIES}&delivery=${id}`)).status, 404);
+  for (const event of ["revoke", "receive"]) {
+    const answer = await customer.post(DELIVERIES, { event, id: String(id) });
+    equal(answer.status, 404);
+  }
+  ok(!(await customer.get(DELIVERIES)).text.includes(delivery_no));
+  equal((await customer.post(DELIVERIES, { event: "ship" })).status, 400);
+});
+
+Deno.test("stock and movements tell the same story, in few statements, and a wrong filter is refused in place", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { delivery_no } = await applied(world);
+  const stock = await customer.get("/oem/inventory/main?keyword=valve");
+  ok(stock.text.includes("电磁阀 valve 70"));
+  const moved = await customer.get(
+    `/oem/inventory/main?tab=movement&goods_id=${world.goods.valve}`,
+  );
+  ok(moved.text.includes("−30"));
+  ok(moved.text.includes(delivery_no));
+  for (const tab of ["stock", "movement", "delivery"]) {
+    const at = `/oem/inventory/main?tab=${tab}`;
+    await customer.get(at);
+    const { statements } = await withStatements(() => customer.get(at));
+    ok(statements.length <= 4, `${tab}: ${statements.length} statements`);
+    equal((await customer.get(`${at}&page=0`)).status, 422, tab);
+  }
+});
+
+Deno.test("in English the portal has no Chinese but names and places", async () => {
+  await using portal = await openPortal("sky");
+  const { customer } = portal;
+  customer.cookies.set("locale", "en-us");
+  const paths = [
+    "/oem",
+    "/oem/order/mine",
+    "/oem/order/bill",
+    "/oem/inventory/main",
+    "/oem/inventory/main?tab=movement",
+    DELIVERIES,
+    APPLY,
+  ];
+  for (const path of paths) {
+    const { text } = await customer.get(path);
+    const named = /天禾生态农场|12V 水泵|中文|简体中文/g;
+    const own = text.replace(named, "");
+    const found = own.match(/\p{Script=Han}+/gu) ?? [];
+    const places = new Set(await ownWords(portal.world));
+    equal(
+      found.filter((word) => ![...places].some((one) => one.includes(word)))
+        .join(" "),
+      "",
+      path,
+    );
+  }
+});
+
+/** What the customer wrote: names, addresses, reasons. */
+async function ownWords({ db }: World): Promise<string[]> {
+  const addresses = await db.selectFrom("address").selectAll().execute();
+  const goods = await db.selectFrom("goods").select(["name", "unit"]).execute();
+  const movements = await db.selectFrom("oem_movement").select("reason")
+    .execute();
+  return [
+    ...addresses.flatMap(({ receiver, region, address }) => [
+      receiver,
+      region,
+      address,
+    ]),
+    ...goods.flatMap(({ name, unit }) => [name, unit]),
+    ...movements.map(({ reason }) => reason),
+  ];
+}
+
+function isApplication(form: { fields: [string, string][] }): boolean {
+  return form.fields.some(([name]) => name.startsWith("quantity."));
+}

@@ -1,0 +1,436 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { toDecimal } from "@/db/values.ts";
+import { formatMoney, toApi } from "@/domain/money.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
+import { parse } from "@/domain/validate.ts";
+import { picture } from "@/tests/file/samples.ts";
+import { linksOf } from "@/tests/html.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import type { World } from "@/tests/world.ts";
+import { hasForm, held, isFor, openPortal, say } from "./portal.ts";
+
+const path = (id: number) => `/oem/order/${id}`;
+const asking = (id: number, event: string) => `${path(id)}?confirm=${event}`;
+
+/** Two irrigators with valves from the customer's own inventory. */
+function withDeduction(
+  { goods, versions }: World,
+  valves: number,
+  pumps: number,
+) {
+  return [{
+    goods_id: goods.irrigator,
+    version_id: versions.v1,
+    quantity: 20,
+    parts: [
+      { goods_id: goods["pump-12v"], usage: 1, deduction: pumps },
+      { goods_id: goods.valve, usage: 4, deduction: valves },
+      { goods_id: goods.board, usage: 1 },
+    ],
+  }];
+}
+
+async function slip(): Promise<File> {
+  return new File([await picture("png")], "回单.png");
+}
+
+Deno.test("confirming shows total and deposit, asks, and takes the parts from the inventory", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world, { lines: withDeduction(world, 40, 5) });
+  const asked = await customer.get(asking(id, "confirm"));
+  const { total } = await readOrder(world.db, id);
+  ok(asked.text.includes(say("oem.order.confirm.warning")));
+  ok(asked.text.includes(formatMoney(total)));
+  equal((await readOrder(world.db, id)).status, "draft");
+
+  const done = await act(asking(id, "confirm"), "confirm");
+  equal(done.status, 303);
+  equal(done.location, path(id));
+  equal((await readOrder(world.db, id)).status, "draft_complete");
+  equal(await world.stock("green", "valve"), 60);
+  const shown = await customer.get(path(id));
+  ok(shown.text.includes(say("oem.portal.done.confirm")));
+  ok(hasForm(shown, "submit_deposit"));
+  ok(!linksOf(shown.body).some(({ href }) => href.endsWith("/edit")));
+});
+
+Deno.test("a confirmation with a price that has changed meanwhile shows the old and the new one and does nothing", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world);
+  const page = await customer.get(asking(id, "confirm"));
+  const before = (await readOrder(world.db, id)).total;
+  await world.db.updateTable("goods").set({ price: toDecimal(200_00) })
+    .where("id", "=", world.goods["pump-12v"]).execute();
+
+  const refused = await customer.submit(asking(id, "confirm"), page, {
+    form: isFor("confirm"),
+  });
+  equal(refused.status, 409);
+  match(refused.text, /\[40901\]/);
+  const now = before + 2 * (200_00 - 120_00);
+  ok(refused.text.includes(formatMoney(before)));
+  ok(refused.text.includes(formatMoney(now)));
+  equal((await readOrder(world.db, id)).status, "draft");
+
+  const again = await customer.submit(asking(id, "confirm"), refused, {
+    form: isFor("confirm"),
+  });
+  equal(again.status, 303);
+  equal((await readOrder(world.db, id)).total, now);
+});
+
+Deno.test("a confirmation without enough stock names every short part and leaves the draft as it was", async () => {
+  await using portal = await openPortal();
+  const { world, act } = portal;
+  const id = await placeOrder(world, { lines: withDeduction(world, 80, 10) });
+  for (const [sn, quantity] of [["valve", -50], ["pump-12v", -7]] as const) {
+    await adjustStock(
+      world.db,
+      world.sales,
+      parse(StockAdjustment, {
+        organization_id: world.organizations.green,
+        goods_id: world.goods[sn],
+        quantity,
+        reason: "盘点",
+      }),
+    );
+  }
+  const refused = await act(asking(id, "confirm"), "confirm");
+  equal(refused.status, 409);
+  ok(refused.text.includes(say("oem.parts.deduction.failed")));
+  const short = { name: "电磁阀", sn: "valve", needed: 80, available: 50 };
+  ok(refused.text.includes(say("inventory.short", short)));
+  const pumps = { name: "12V 水泵", sn: "pump-12v", needed: 10, available: 3 };
+  ok(refused.text.includes(say("inventory.short", pumps)));
+  equal((await readOrder(world.db, id)).status, "draft");
+  equal(await world.stock("green", "valve"), 50);
+});
+
+Deno.test("an order whose goods left the shelf can't be confirmed; the page says which line", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world);
+  await world.db.updateTable("goods").set({ status: 0 })
+    .where("id", "=", world.goods.irrigator).execute();
+  const page = await customer.get(asking(id, "confirm"));
+  equal(page.status, 422);
+  match(page.text, /智能灌溉机: /);
+  ok(!hasForm(page, "confirm"));
+});
+
+Deno.test("a deposit without voucher or amount is refused at its fields, and nothing typed is lost", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const typed = { amount: "12,34.567", payer: "绿源公司", bank_serial: "N-77" };
+  const refused = await act(path(id), "submit_deposit", typed);
+  equal(refused.status, 422);
+  ok(refused.text.includes(say("finance.voucher.required")));
+  ok(refused.text.includes(say("validation.money")));
+  for (const [name, value] of Object.entries(typed)) {
+    equal(held(refused, "submit_deposit", name), value);
+  }
+  equal((await readOrder(world.db, id)).status, "draft_complete");
+
+  const kept = await customer.submit(path(id), refused, {
+    form: isFor("submit_deposit"),
+    fields: { upload: await slip() },
+  });
+  equal(kept.status, 422);
+  ok(kept.text.includes("回单.png"), "the file is kept");
+  const paid = await customer.submit(path(id), kept, {
+    form: isFor("submit_deposit"),
+    fields: { amount: "100000", upload: [] },
+  });
+  equal(paid.status, 422);
+  ok(paid.text.includes(say("oem.portal.pay.overpay")));
+  const done = await customer.submit(path(id), paid, {
+    form: isFor("submit_deposit"),
+    fields: { amount: "500", upload: [] },
+  });
+  equal(done.status, 303);
+  equal((await readOrder(world.db, id)).status, "unpaid");
+  const shown = await customer.get(path(id));
+  ok(shown.text.includes("回单.png") || shown.body.includes("回单.png"));
+  ok(shown.text.includes(say("finance.receipt.status.pending")));
+});
+
+Deno.test("paying more than is due needs a tick; what is ticked stays ticked", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const refused = await act(path(id), "submit_deposit", {
+    amount: "9999999",
+    upload: await slip(),
+  });
+  equal(refused.status, 422);
+  const done = await customer.submit(path(id), refused, {
+    form: isFor("submit_deposit"),
+    fields: { overpay: "1", upload: [] },
+  });
+  equal(done.status, 303);
+  const receipt = await world.db.selectFrom("receipt").select("overpay")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  ok(receipt.overpay);
+});
+
+Deno.test("a file of a kind that is not taken is refused at the field, with what was typed", async () => {
+  await using portal = await openPortal();
+  const { world, act } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const refused = await act(path(id), "submit_deposit", {
+    amount: "88.80",
+    upload: new File(["MZ…"], "run.exe"),
+  });
+  equal(refused.status, 415);
+  equal(held(refused, "submit_deposit", "amount"), "88.80");
+  ok(refused.text.includes(say("file.type_refused", { name: "run.exe" })));
+});
+
+Deno.test("the customer reads why a voucher was rejected and may send another one", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "unpaid" });
+  const receipt = await world.db.selectFrom("receipt").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  await moveOrder(world.db, world.finance, id, "reject_payment", {
+    receipt_id: receipt.id,
+    reason: "金额与回单不符",
+  });
+  const page = await customer.get(path(id));
+  ok(page.text.includes("金额与回单不符"));
+  ok(hasForm(page, "submit_deposit"));
+});
+
+Deno.test("receiving asks; what is missing needs a reason, and the page keeps what was said", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world, { status: "shipping" });
+  const asked = await customer.get(asking(id, "receive"));
+  ok(asked.text.includes(say("oem.order.receipt.confirm")));
+  const refused = await act(asking(id, "receive"), "receive", {
+    "lines.0.received": "1",
+    "lines.0.damaged": "1",
+  });
+  equal(refused.status, 422);
+  ok(refused.text.includes(say("inventory.receive.reason.required")));
+  equal(held(refused, "receive", "lines.0.received"), "1");
+  equal((await readOrder(world.db, id)).status, "shipping");
+
+  const done = await customer.submit(asking(id, "receive"), refused, {
+    form: isFor("receive"),
+    fields: { "lines.0.reason": "少一台", "lines.0.upload": await slip() },
+  });
+  equal(done.status, 303);
+  equal((await readOrder(world.db, id)).status, "shipping_complete");
+  const page = await customer.get(path(id));
+  ok(page.text.includes("少一台"));
+  ok(page.body.includes("回单.png"), "with its picture");
+});
+
+Deno.test("more than was sent is not received", async () => {
+  await using portal = await openPortal();
+  const { world, act } = portal;
+  const id = await placeOrder(world, { status: "shipping" });
+  const refused = await act(asking(id, "receive"), "receive", {
+    "lines.0.received": "3",
+  });
+  equal(refused.status, 422);
+  ok(refused.text.includes(say("inventory.receive.max", { sent: 2 })));
+});
+
+Deno.test("the automatic receipt is extended once; then there is no button, and a forged post is refused in place", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world, { status: "shipping" });
+  const page = await customer.get(asking(id, "extend"));
+  equal((await act(asking(id, "extend"), "extend")).status, 303);
+  const again = await customer.get(asking(id, "extend"));
+  ok(!hasForm(again, "extend"));
+  const forged = await customer.submit(path(id), page, {
+    form: isFor("extend"),
+    fields: { idempotency_key: crypto.randomUUID() },
+  });
+  equal(forged.status, 409);
+  ok(forged.text.includes(say("oem.order.why.extended")));
+});
+
+Deno.test("an act that the state does not allow names state and act, and shows the order as it is", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "shipping" });
+  const refused = await customer.post(path(id), {
+    event: "submit_balance",
+    amount: "1",
+    card_id: String(world.card),
+    files: "1",
+  });
+  equal(refused.status, 409);
+  ok(refused.text.includes(say("flow.refused", {
+    state: "oem.order.status.shipping",
+    event: "oem.order.event.submit_balance",
+  })));
+  ok(refused.text.includes(say("oem.order.event.receive")));
+  equal((await customer.post(path(id), { event: "approve" })).status, 400);
+  equal((await customer.post(path(id), {})).status, 400);
+});
+
+Deno.test("closing needs a reason and deleting asks; a deleted order is gone", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const kept = await placeOrder(world);
+  const refused = await act(asking(kept, "close"), "close", { reason: " " });
+  equal(refused.status, 422);
+  ok(refused.text.includes(say("oem.order.close.reason.required")));
+  const reason = "计划有变";
+  equal((await act(asking(kept, "close"), "close", { reason })).status, 303);
+  equal((await readOrder(world.db, kept)).status, "close");
+  ok((await customer.get(path(kept))).text.includes(reason));
+
+  const gone = await placeOrder(world);
+  const asked = await customer.get(asking(gone, "delete"));
+  ok(asked.text.includes(say("oem.order.delete.confirm")));
+  equal(
+    (await act(asking(gone, "delete"), "delete")).location,
+    "/oem/order/mine",
+  );
+  equal((await customer.get(path(gone))).status, 404);
+});
+
+Deno.test("a remark stands in the history; an internal one of the staff does not", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world);
+  const content = "月底前发货";
+  equal((await act(asking(id, "remark"), "remark", { content })).status, 303);
+  await moveOrder(world.db, world.sales, id, "remark", {
+    content: "信用良好",
+    internal: true,
+  });
+  const { text } = await customer.get(path(id));
+  ok(text.includes(content));
+  ok(!text.includes("信用良好"));
+});
+
+Deno.test("another organization's order is not there, to read or to act on, and the portal shows staff none", async () => {
+  await using portal = await openPortal();
+  const { world, site, customer } = portal;
+  const id = await placeOrder(world, { by: world.sky });
+  equal((await customer.get(path(id))).status, 404);
+  for (const event of ["confirm", "close", "delete", "remark"]) {
+    const answer = await customer.post(path(id), {
+      event,
+      reason: "x",
+      content: "x",
+      version: "1",
+      total: "1",
+    });
+    equal(answer.status, 404, event);
+  }
+  const admin = site.visitor();
+  await admin.signIn("admin");
+  equal((await admin.get(path(id))).status, 404);
+  const mine = await admin.get("/oem/order/mine");
+  ok(mine.text.includes(say("oem.portal.staff")));
+  ok(linksOf(mine.body).some(({ href }) => href === "/mkt/oem/list"));
+});
+
+Deno.test("the printed order has lines, parts, total in capitals and the fingerprint, and no shell", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const page = await customer.get(`${path(id)}?print=1`);
+  const { order_no, snapshot_sha256 } = await readOrder(world.db, id);
+  equal(page.status, 200);
+  for (const word of [order_no, "12V 水泵", "元", snapshot_sha256 ?? "?"]) {
+    ok(page.text.includes(word), word);
+  }
+  ok(!page.body.includes("<nav"));
+});
+
+Deno.test("an order's page takes as many statements with ten lines as with one", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { goods } = world;
+  const lines = [goods.valve, goods.board, goods.seal, goods.sensor].map((
+    goods_id,
+  ) => ({ goods_id, quantity: 3 }));
+  const one = await placeOrder(world, { type: "part" });
+  const many = await placeOrder(world, { type: "part", lines });
+  const count = async (id: number) =>
+    (await withStatements(() => customer.get(path(id)))).statements.length;
+  await count(one);
+  equal(await count(many), await count(one));
+  ok(await count(one) <= 8);
+});
+
+Deno.test("my orders are counted by phase and state, narrowed by the filter, and a wrong filter is refused in place", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  await placeOrder(world);
+  await placeOrder(world, { status: "draft_complete" });
+  await placeOrder(world, { by: world.sky });
+  const all = await customer.get("/oem/order/mine");
+  equal(all.status, 200);
+  ok(all.text.includes(say("list.total", { n: 2 })));
+  const draft = await customer.get("/oem/order/mine?phase=place");
+  ok(draft.text.includes(say("oem.order.event.confirm")));
+  ok(!draft.text.includes(say("oem.order.event.submit_deposit")));
+  const none = await customer.get("/oem/order/mine?keyword=nothing");
+  ok(none.text.includes(say("oem.orders.empty")));
+  const wrong = await customer.get("/oem/order/mine?from=2026-13-01");
+  equal(wrong.status, 422);
+  ok(wrong.text.includes(say("validation.day")));
+  const { statements } = await withStatements(() =>
+    customer.get("/oem/order/mine")
+  );
+  ok(statements.length <= 4, `${statements.length} statements`);
+});
+
+Deno.test("the first page's figures are those of the lists behind them", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  await placeOrder(world);
+  await placeOrder(world);
+  await placeOrder(world, { status: "shipping" });
+  const home = await customer.get("/oem");
+  const waits = linksOf(home.body).filter(({ href }) =>
+    href.startsWith("/oem/order/mine?status=")
+  );
+  equal(waits.length, 2);
+  for (const { href, text } of waits) {
+    const n = Number(/^\d+/.exec(text)?.[0]);
+    const list = await customer.get(href);
+    ok(list.text.includes(say("list.total", { n })), href);
+  }
+});
+
+Deno.test("the bills' file has the filter's rows in yuan, with a byte order mark", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "unpaid_complete" });
+  await placeOrder(world);
+  const { order_no, total } = await readOrder(world.db, id);
+  const page = await customer.get("/oem/order/bill");
+  ok(page.text.includes(formatMoney(total)));
+  const csv = await customer.send("GET", "/oem/order/bill?format=csv");
+  const bytes = new Uint8Array(await csv.arrayBuffer());
+  deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
+  const [heads, row, end] = new TextDecoder().decode(bytes).split("\r\n");
+  equal(heads?.split(",").length, 10);
+  ok(row?.startsWith(`${order_no},`));
+  ok(row?.split(",").includes(String(toApi(total))));
+  ok(!end);
+  const none = await customer.get("/oem/order/bill?format=csv&keyword=nothing");
+  equal(none.body.trim().split("\r\n").length, 1);
+  const xlsx = await customer.send("GET", "/oem/order/bill?format=xlsx");
+  match(xlsx.headers.get("content-disposition") ?? "", /\.xlsx$/);
+  deepEqual([...new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)], [
+    80,
+    75,
+  ]);
+});

@@ -1,0 +1,163 @@
+import type { Db } from "@/db/schema/database.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
+import { linksOf } from "./html.ts";
+
+/** A page of the demo, and an account that may open it. */
+export interface DemoPage {
+  /** its line in the site map */
+  place: string;
+  /** path and query, with ids of the demo */
+  url: string;
+  /** null: nobody is signed in */
+  as: string | null;
+  kind: "list" | "detail" | "other";
+  /** of an order's page */
+  status?: OrderStatus;
+}
+
+const LISTS: Record<string, string[]> = {
+  oem_green: ["/oem/order/mine", "/oem/order/bill", "/oem/inventory/main"],
+  sales: [
+    "/mkt/oem/list",
+    "/mkt/oem/inventory",
+    "/mkt/oem/oem-card",
+    "/mkt/oem/oem-card-log",
+  ],
+  finance: ["/finance/bill/oem"],
+  production: [
+    "/prod/produce/task",
+    "/prod/inventory/pending-orders",
+    "/prod/logistics/package",
+  ],
+};
+const OTHERS: Record<string, string[]> = {
+  oem_green: ["/oem", "/oem/order/create", "/oem/inventory/adjust"],
+  sales: ["/mkt/index"],
+  finance: ["/finance/index"],
+  production: ["/prod/index", "/prod/produce/task-edit"],
+  content: ["/common", "/common/account/setting"],
+  oem_sky: ["/common/account/address"],
+};
+
+/** Every page of the site map, a document's page in every state of the document. */
+export async function demoPages(db: Db): Promise<DemoPage[]> {
+  return [
+    { place: "/", url: "/", as: null, kind: "other" },
+    { place: "/login", url: "/login", as: null, kind: "other" },
+    ...fixed(LISTS, "list"),
+    ...fixed(OTHERS, "other"),
+    ...await orderPages(db),
+    ...await documentPages(db),
+  ];
+}
+
+function fixed(
+  pages: Record<string, string[]>,
+  kind: DemoPage["kind"],
+): DemoPage[] {
+  return Object.entries(pages).flatMap(([as, urls]) =>
+    urls.map((url) => ({
+      place: url === "/prod/produce/task-edit" ? `${url}/:id?` : url,
+      url,
+      as,
+      kind,
+    }))
+  );
+}
+
+/** The newest order of every status: the customer's own for the portal, anybody's for sales. */
+async function orderPages(db: Db): Promise<DemoPage[]> {
+  const orders = await db.selectFrom("oem_order as o")
+    .innerJoin("account as a", "a.organization_id", "o.organization_id")
+    .select(["o.id", "o.status", "a.username"])
+    .where("o.deleted_at", "is", null)
+    .orderBy("o.id", "desc").execute();
+  return ORDER_STATUSES.flatMap((status): DemoPage[] => {
+    const ofStatus = orders.filter((order) => order.status === status);
+    const own = ofStatus.find(({ username }) => username === "oem_green") ??
+      ofStatus.find(({ username }) => username === "oem_sky");
+    const any = ofStatus[0];
+    return [
+      ...own ? [page("/oem/order/:id", own.id, own.username, status)] : [],
+      ...own && status === "draft"
+        ? [page("/oem/order/:id/edit", own.id, own.username, status)]
+        : [],
+      ...any ? [page("/mkt/oem/detail/:id", any.id, "sales", status)] : [],
+    ];
+  });
+}
+
+function page(
+  place: string,
+  id: number,
+  as: string,
+  status?: OrderStatus,
+): DemoPage {
+  const url = place.replace(/:id\??/, String(id));
+  return { place, url, as, kind: "detail", status };
+}
+
+/** Of the other documents, one in every state: vouchers, tasks, shipments, packages. */
+async function documentPages(db: Db): Promise<DemoPage[]> {
+  const receipts = await db.selectFrom("receipt").distinctOn("status")
+    .select(["id", "status"]).orderBy("status").orderBy("id", "desc").execute();
+  const tasks = await db.selectFrom("production_task as t")
+    .leftJoin("oem_order as o", "o.id", "t.source_id")
+    .distinctOn(["t.status", "o.status"])
+    .select(["t.id", "t.status", "o.status as order_status"])
+    .orderBy("t.status").orderBy("o.status").orderBy("t.id", "desc").execute();
+  const shipments = await db.selectFrom("shipment")
+    .distinctOn(["source", "status"]).select("id")
+    .orderBy("source").orderBy("status").orderBy("id", "desc").execute();
+  const packages = await db.selectFrom("package as p")
+    .innerJoin("shipment as s", "s.id", "p.shipment_id")
+    .distinctOn(["s.source", "s.status"]).select("p.id")
+    .where("p.shipped_at", "is not", null)
+    .orderBy("s.source").orderBy("s.status").orderBy("p.id", "desc").execute();
+  const planning = tasks.find((task) => task.order_status === "arrange");
+  return [
+    ...receipts.map(({ id }) =>
+      page("/finance/bill/oem-detail/:id", id, "finance")
+    ),
+    ...tasks.map(({ id }) =>
+      page("/prod/produce/task-detail/:id", id, "production")
+    ),
+    ...planning
+      ? [page("/prod/produce/task-edit/:id?", planning.id, "production")]
+      : [],
+    ...shipments.map(({ id }) =>
+      page("/prod/inventory/pending-orders/detail/:id", id, "production")
+    ),
+    ...packages.map(({ id }) =>
+      page("/prod/logistics/package/detail/:id", id, "production")
+    ),
+  ];
+}
+
+/** A list's own conditions: the same page with other rows. */
+const CONDITIONS =
+  /^(?:page|page_size|sort|keyword|from|to|status|phase|type|pay_status|holder|overdue|as_of|cursor|file|open)$/;
+
+/**
+ * The states of a page that its links lead to: dialogs, tabs, the print view. One of each kind, told by their
+ * parameters (without ids), that is not in `seen` yet.
+ */
+export function statesOf(
+  html: string,
+  { url, ...page }: DemoPage,
+  seen: Set<string>,
+): DemoPage[] {
+  const here = new URL(url, "http://x");
+  return linksOf(html).flatMap(({ href }) => {
+    const link = new URL(href, here);
+    const marks = [...link.searchParams]
+      .filter(([name]) => !CONDITIONS.test(name))
+      .map(([name, value]) => /^\d+$/.test(value) ? name : `${name}=${value}`);
+    const kind = `${page.as} ${page.place} ${marks.sort()}`;
+    const isNew = link.origin === here.origin && marks.length > 0 &&
+      link.pathname === here.pathname && !seen.has(kind);
+    if (!isNew) return [];
+    seen.add(kind);
+    return [{ ...page, url: link.pathname + link.search }];
+  });
+}
