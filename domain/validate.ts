@@ -227,7 +227,18 @@ export function list<T>(
 ): z.ZodType<T[], unknown> {
   return z.unknown().optional()
     .transform((sent) => [sent].flat().filter((entry) => !isBlank(entry)))
-    .pipe(z.array(entry).max(max));
+    .pipe(entries(entry, max));
+}
+
+/** A list as JSON has it: one that is too long is refused before any entry is read, which takes its time for each. */
+export function entries<S extends z.ZodType>(
+  entry: S,
+  max: number,
+  required?: MessageKey,
+): z.ZodType<z.output<S>[], unknown> {
+  return z.array(z.unknown(), {
+    error: ({ code }) => code === "invalid_type" ? required : undefined,
+  }).min(required ? 1 : 0, required).max(max).pipe(z.array(entry));
 }
 
 /** Ids without repetition, as chosen files are sent. */

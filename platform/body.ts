@@ -22,6 +22,8 @@ export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };
 
 export const MOST_FIELDS = 10_000;
 const DEEPEST = 32;
+/** Twice what the largest order has: each value costs time in every step that follows. */
+const MOST_VALUES = 250_000;
 /** What the bodies that are being read at once may hold together. */
 const MEMORY = 512 * MB;
 
@@ -40,7 +42,7 @@ export async function readJson(
     if (bytes.length === 0) return {};
     if (type === "") throw malformed();
     const value = parseJson(bytes);
-    checkValue(value, 0);
+    checkValue(value, 0, { values: 0 });
     return value;
   });
 }
@@ -196,14 +198,19 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function checkValue(value: unknown, depth: number): void {
+function checkValue(
+  value: unknown,
+  depth: number,
+  seen: { values: number },
+): void {
   if (depth > DEEPEST) throw malformed();
+  if (++seen.values > MOST_VALUES) throw tooLarge();
   if (typeof value === "string") return checkText(value);
   if (typeof value !== "object" || value === null) return;
   for (const [name, entry] of Object.entries(value)) {
     if (name === "__proto__") throw malformed();
     checkText(name);
-    checkValue(entry, depth + 1);
+    checkValue(entry, depth + 1, seen);
   }
 }
 

@@ -18,6 +18,8 @@ import { MultipartText } from "./multipart_text.ts";
 const MB = 1024 * 1024;
 /** What may be typed in a form that is kept. */
 const MOST_TEXT = 4 * MB;
+/** Typed unseen, so no page shows them to whoever looks at its source. */
+const PASSWORDS = ["password", "old_password", "repeat"];
 
 /** What a form carried, for it to be sent again. */
 export interface Posted {
@@ -98,6 +100,6 @@ function withoutPasswords(
   fields: Posted["fields"],
   hasFiles: boolean,
 ): Posted {
-  const kept = fields.filter(([name]) => !/password$/.test(name));
+  const kept = fields.filter(([name]) => !PASSWORDS.includes(name));
   return { fields: kept, leftOut: hasFiles || kept.length < fields.length };
 }

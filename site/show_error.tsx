@@ -79,6 +79,7 @@ async function showPage(
   state.title = state.t(stateTitle(refused.code));
   const posted = req.method === "POST" && AGAIN.includes(refused.code);
   const kept = posted ? await readKept(ctx) : null;
+  const home = state.actor ? landing(state.actor, state.ownPanel) : "/";
   const body = (
     <StatePage
       code={refused.code}
@@ -97,19 +98,21 @@ async function showPage(
       {refused.status >= 500 && !posted && (
         <a class="btn" href={here}>{state.t("common.retry")}</a>
       )}
-      <a
-        class={kept ? "btn" : "btn btn-primary"}
-        href={state.actor ? landing(state.actor, state.ownPanel) : "/"}
-      >
-        {state.t("common.home")}
-      </a>
-      {kept && (
-        <KeptForm
-          action={here}
-          posted={kept}
-          submit={state.t("kept.submit")}
-        />
-      )}
+      {kept
+        ? (
+          <KeptForm
+            action={here}
+            posted={kept}
+            submit={state.t("kept.submit")}
+          >
+            <a class="btn" href={home}>{state.t("common.home")}</a>
+          </KeptForm>
+        )
+        : (
+          <a class="btn btn-primary" href={home}>
+            {state.t("common.home")}
+          </a>
+        )}
     </StatePage>
   );
   const framed = state.actor && state.settings // the database may be gone since we know who asks

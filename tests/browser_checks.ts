@@ -12,11 +12,17 @@ const AXE = await Deno.readTextFile(
   new URL(import.meta.resolve("axe-core/axe.min.js")),
 );
 
-/** What axe finds wrong with the page as it stands; needs JavaScript. One line for each place. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+/** What axe finds wrong with the page as it stands, by all its rules or those named; needs JavaScript. */
+export async function axeViolations(
+  page: Page,
+  ...runOnly: string[]
+): Promise<string[]> {
+  const options = runOnly.length > 0 ? { runOnly } : {};
+  if (!await page.evaluate("'axe' in globalThis")) await page.evaluate(AXE);
   const violations = await page.evaluate<Violation[]>(
-    "axe.run(document).then((result) => result.violations)",
+    `axe.run(document, ${
+      JSON.stringify({ ...options, resultTypes: ["violations"] })
+    }).then((result) => result.violations)`,
   );
   return violations.flatMap((violation) =>
     violation.nodes.map((node) =>
@@ -52,6 +58,47 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
     return faults;
+  });
+}
+
+/**
+ * What is too small for a thumb: less than 44 px high or wide. Links inside a sentence are as high as it is; a label
+ * counts for its box, a link that covers its card for the card.
+ */
+export function targetFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inSentence = (element: Element) =>
+      getComputedStyle(element).display.startsWith("inline") &&
+      [...element.parentElement?.childNodes ?? []].some((node) =>
+        node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
+      );
+    const covers = (element: Element) => {
+      const { content, position } = getComputedStyle(element, "::after");
+      return content !== "none" && position === "absolute";
+    };
+    const areaOf = (element: HTMLElement) => {
+      if (covers(element)) return element.offsetParent ?? element;
+      const boxed = element.matches("[type=checkbox], [type=radio]");
+      return boxed ? element.closest("label") ?? element : element;
+    };
+    const hidden = (element: HTMLElement) =>
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest("[inert], .skip, .sr") !== null;
+    const targets = document.querySelectorAll<HTMLElement>(
+      "a[href], button, summary, select, textarea, input:not([type=hidden])",
+    );
+    return [...targets].flatMap((element) => {
+      if (hidden(element) || inSentence(element)) return [];
+      const { width, height } = areaOf(element).getBoundingClientRect();
+      if (Math.min(width, height) >= 43.5) return [];
+      const name = element.ariaLabel ?? element.textContent?.trim() ??
+        element.getAttribute("name");
+      return [
+        `${Math.round(width)}×${
+          Math.round(height)
+        } ${element.tagName}.${element.className} “${name}”`,
+      ];
+    });
   });
 }
 

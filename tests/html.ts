@@ -26,6 +26,8 @@ interface Element {
   inner: string;
   /** where it starts in the page */
   at: number;
+  /** where the markup inside ends */
+  end: number;
 }
 
 const NAMED: Record<string, string> = {
@@ -67,11 +69,10 @@ export function formsOf(page: string): Form[] {
   const controls = elements(html, "input|select|textarea|button");
   return elements(html, "form").map((form) => {
     const id = form.attributes.get("id") ?? "";
-    const end = form.at + form.inner.length;
     const own = controls.filter((control) => {
       const owner = control.attributes.get("form");
       return owner === undefined
-        ? control.at > form.at && control.at < end
+        ? control.at > form.at && control.at < form.end
         : id !== "" && owner === id;
     });
     return {
@@ -102,11 +103,13 @@ function elements(html: string, tags: string): Element[] {
     const tag = match[1]!.toLowerCase();
     const from = match.index + match[0].length;
     const close = VOID.has(tag) ? from : html.indexOf(`</${tag}`, from);
+    const end = close < 0 ? html.length : close;
     return {
       tag,
       attributes: attributes(match[2]!),
-      inner: html.slice(from, close < 0 ? html.length : close),
+      inner: html.slice(from, end),
       at: match.index,
+      end,
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { linksOf } from "./html.ts";
+import type { Answer, Visitor } from "./http.ts";
 
 /** A page of the demo, and an account that may open it. */
 export interface DemoPage {
@@ -31,7 +32,12 @@ const LISTS: Record<string, string[]> = {
   ],
 };
 const OTHERS: Record<string, string[]> = {
-  oem_green: ["/oem", "/oem/order/create", "/oem/inventory/adjust"],
+  oem_green: [
+    "/oem",
+    "/oem/order/create",
+    "/oem/order/create?dialog=product",
+    "/oem/inventory/adjust",
+  ],
   sales: ["/mkt/index"],
   finance: ["/finance/index"],
   production: ["/prod/index", "/prod/produce/task-edit"],
@@ -57,7 +63,9 @@ function fixed(
 ): DemoPage[] {
   return Object.entries(pages).flatMap(([as, urls]) =>
     urls.map((url) => ({
-      place: url === "/prod/produce/task-edit" ? `${url}/:id?` : url,
+      place: url === "/prod/produce/task-edit"
+        ? `${url}/:id?`
+        : url.split("?", 1)[0] ?? url,
       url,
       as,
       kind,
@@ -134,25 +142,58 @@ async function documentPages(db: Db): Promise<DemoPage[]> {
   ];
 }
 
+/** What goes wrong: asked for by somebody who may not, by an unknown number, or with a filter that makes no sense. */
+export const WRONG_PAGES: readonly DemoPage[] = [
+  ["/mkt/oem/list", "finance"],
+  ["/oem/order/999999", "oem_green"],
+  ["/nowhere", "sales"],
+  [`/mkt/oem/list?from=x&to=2026-02-31&keyword=${"k".repeat(200)}`, "sales"],
+  ["/oem/order/mine?from=2026-02-31", "oem_green"],
+  ["/finance/bill/oem?from=x", "finance"],
+  ["/prod/produce/task?from=x", "production"],
+].map(([url = "", as = ""]) => ({ place: url, url, as, kind: "other" }));
+
 /** A list's own conditions: the same page with other rows. */
-const CONDITIONS =
-  /^(?:page|page_size|sort|keyword|from|to|status|phase|type|pay_status|holder|overdue|as_of|cursor|file|open)$/;
+const CONDITIONS = new Set(
+  ("page page_size sort after keyword from to status phase type pay_status holder overdue received state file open " +
+    "order_status organization_id goods_id card_id").split(" "),
+);
 
 /**
- * The states of a page that its links lead to: dialogs, tabs, the print view. One of each kind, told by their
- * parameters (without ids), that is not in `seen` yet.
+ * Reads every page as somebody who may, then the states that its links lead to (dialogs, tabs, the print view), one of
+ * each kind, and what goes wrong.
  */
-export function statesOf(
-  html: string,
+export async function* readPages(
+  db: Db,
+  enter: (as: string | null) => Promise<Visitor>,
+): AsyncGenerator<{ page: DemoPage; answer: Answer }> {
+  const visitors = new Map<string | null, Visitor>();
+  const seen = new Set<string>();
+  const queue = [...await demoPages(db), ...WRONG_PAGES];
+  for (const page of queue) {
+    const visitor = visitors.get(page.as) ?? await enter(page.as);
+    visitors.set(page.as, visitor);
+    const answer = await visitor.get(page.url);
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
+    yield { page, answer };
+    if (answer.status === 200) queue.push(...statesOf(answer, page, seen));
+  }
+}
+
+/** Told apart by their parameters, without ids; those in `seen` are left out. */
+function statesOf(
+  { body }: Answer,
   { url, ...page }: DemoPage,
   seen: Set<string>,
 ): DemoPage[] {
   const here = new URL(url, "http://x");
-  return linksOf(html).flatMap(({ href }) => {
+  return linksOf(body).flatMap(({ href }) => {
     const link = new URL(href, here);
     const marks = [...link.searchParams]
-      .filter(([name]) => !CONDITIONS.test(name))
-      .map(([name, value]) => /^\d+$/.test(value) ? name : `${name}=${value}`);
+      .filter(([name]) => !CONDITIONS.has(name))
+      .map(([name, value]) =>
+        /^[\d.]+$/.test(value) ? name : `${name}=${value}`
+      );
     const kind = `${page.as} ${page.place} ${marks.sort()}`;
     const isNew = link.origin === here.origin && marks.length > 0 &&
       link.pathname === here.pathname && !seen.has(kind);

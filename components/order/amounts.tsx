@@ -71,8 +71,15 @@ export function sumOf(t: T, order: Priced): SumLine[] {
   ];
 }
 
-/** What was paid of the dues, what is under review, and what is outstanding; nothing before there are dues. */
-export function moneyOf(t: T, { dues, outstanding }: Priced): SumLine[] {
+/**
+ * What was paid of the dues, what is under review, and what is outstanding; nothing before there are dues. On paper
+ * nothing is coloured.
+ */
+export function moneyOf(
+  t: T,
+  { dues, outstanding }: Priced,
+  paper = false,
+): SumLine[] {
   if (dues.length === 0) return [];
   const owed = dues.filter(({ kind }) => kind !== "refund");
   const deposit = owed.find(({ kind }) => kind === "deposit");
@@ -91,13 +98,11 @@ export function moneyOf(t: T, { dues, outstanding }: Priced): SumLine[] {
       : [],
     {
       label: t("oem.document.outstanding"),
-      value: outstanding > 0
-        ? (
-          <span class="text-cust">
-            <Money fen={outstanding} />
-          </span>
-        )
-        : <Money fen={0} />,
+      value: (
+        <span class={outstanding > 0 && !paper ? "text-cust" : undefined}>
+          <Money fen={outstanding} />
+        </span>
+      ),
       strong: true,
     },
     ...dues.filter(({ kind }) => kind === "refund").map((due) =>

@@ -3,6 +3,7 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import { formatAmount } from "@/domain/money.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
 import {
   PrintGrid,
   PrintPage,
@@ -97,7 +98,7 @@ export function OrderPrint({ order, issuer, by, at }: OrderPrintProps) {
 function Totals({ order }: Pick<OrderPrintProps, "order">) {
   const { t } = useReader();
   const card = order.receipts.at(-1)?.card;
-  const facts: (readonly [string, string])[] = [
+  const facts: (readonly [string, ComponentChildren])[] = [
     [
       t("oem.document.print.capitals"),
       <span lang="zh-CN">{capitalsOf(t, order.total)}</span>,
@@ -123,7 +124,7 @@ function Totals({ order }: Pick<OrderPrintProps, "order">) {
         <DescriptionList items={facts} />
       </div>
       <div class="w-60">
-        <SumList items={[...sumOf(t, order), ...moneyOf(t, order)]} />
+        <SumList items={[...sumOf(t, order), ...moneyOf(t, order, true)]} />
       </div>
     </div>
   );

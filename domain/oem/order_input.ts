@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ORDER_TYPES } from "@/db/schema/oem.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import {
+  entries,
   fault,
   id,
   idList,
@@ -39,7 +40,7 @@ const Line = z.object({
   /** The whole list; left out, it is the version's bill of materials. An empty form field is an empty list. */
   parts: z.preprocess(
     (sent) => sent === "" ? [] : sent,
-    z.array(Part).max(MAX_PARTS).optional(),
+    entries(Part, MAX_PARTS).optional(),
   ),
 })
   .refine(({ goods_id, version_id }) => goods_id ?? version_id, {
@@ -83,9 +84,7 @@ const shape = {
   ),
   address_id: requiredId("oem.order.address.required"),
   remark: text(1_000),
-  lines: z.array(Line, {
-    error: ({ code }) => code === "invalid_type" ? NO_LINES : undefined,
-  }).min(1, NO_LINES).max(MAX_LINES),
+  lines: entries(Line, MAX_LINES, NO_LINES),
 };
 
 type Shape = z.output<z.ZodObject<typeof shape>>;

@@ -115,4 +115,5 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.done.remove": "The package is removed",
   "inventory.page.done.ship": "Sent",
   "inventory.page.done.store": "Stored",
+  "inventory.page.difference": "{ordered} ordered, {packed} packed",
 };

@@ -161,7 +161,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.adjust.title": "Adjust stock",
   "sales.inventory.act_of": "{words}: {who} {part}",
   "sales.inventory.balance": "Balance",
-  "sales.inventory.reference": "Document or reason",
+  "sales.inventory.reference": "Reference",
   "sales.inventory.by": "By",
   "sales.inventory.newest": "Back to the newest",
   "sales.inventory.older": "Older",

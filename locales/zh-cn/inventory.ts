@@ -103,4 +103,5 @@ export const inventory = {
   "inventory.page.done.remove": "包裹已移除",
   "inventory.page.done.ship": "已发货",
   "inventory.page.done.store": "已入库",
+  "inventory.page.difference": "订购 {ordered}，已装箱 {packed}",
 } as const;

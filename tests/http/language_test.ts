@@ -12,26 +12,14 @@ import type { Db } from "@/db/schema/database.ts";
 import { isMessageKey, type Locale } from "@/locales/messages.ts";
 import { SITE } from "@/site/map.ts";
 import { decodeEntities, textOf } from "../html.ts";
-import { openSite, type Site, type Visitor } from "../http.ts";
+import { openSite, type Site } from "../http.ts";
 import { none } from "../none.ts";
-import { type DemoPage, demoPages, statesOf } from "../pages.ts";
+import { demoPages, readPages, WRONG_PAGES } from "../pages.ts";
 import { openDemo } from "../world.ts";
 
 const CHINESE = /\p{Script=Han}/u;
 /** What was typed by people or stands in the catalogue: shown as it was written, in both languages. */
 const NOT_SHOWN = ["role", "permission", "setting", "operation_log"];
-
-/** Pages that are not the site map's: what went wrong, said to somebody who may not, or asked for too much. */
-const WRONG: DemoPage[] = [
-  ["/mkt/oem/list", "finance"],
-  ["/finance/bill/oem", "sales"],
-  ["/oem/order/999999", "oem_green"],
-  ["/nowhere", "sales"],
-  ["/mkt/oem/list?from=x&status=y&keyword=" + "k".repeat(200), "sales"],
-  ["/oem/order/mine?from=2026-02-31", "oem_green"],
-  ["/finance/bill/oem?from=x", "finance"],
-  ["/prod/produce/task?from=x", "production"],
-].map(([url = "", as = ""]) => ({ place: url, url, as, kind: "other" }));
 
 Deno.test("the pages that are read here are all that the site map has", async () => {
   await using demo = await openDemo();
@@ -100,46 +88,32 @@ function codeIn(words: string): string | null {
   return code ? `code: ${code} in “${words}”` : null;
 }
 
-/** Reads every page and state of a page in a language; says what `judge` has against its words, once. */
+/** Reads every page in a language; says what `judge` has against its words, each thing once. */
 async function read(
   site: Site,
   db: Db,
   locale: Locale,
   judge: (words: string) => string | null,
 ): Promise<string[]> {
-  const visitors = new Map<string | null, Visitor>();
   const known = new Set<string>();
-  const seen = new Set<string>();
   const faults: string[] = [];
-  const queue = [...await demoPages(db), ...WRONG];
-  for (let page = queue.shift(); page; page = queue.shift()) {
-    const visitor = visitors.get(page.as) ?? await enter(site, page.as, locale);
-    visitors.set(page.as, visitor);
-    const { body, status, headers } = await visitor.get(page.url);
-    if (!headers.get("content-type")?.startsWith("text/html")) continue;
-    const wrong = WRONG.includes(page);
-    if (wrong === (status === 200)) {
-      faults.push(`${page.url} answers ${status}`);
+  const enter = async (as: string | null) => {
+    const visitor = site.visitor();
+    visitor.cookies.set("locale", locale);
+    if (as) await visitor.signIn(as);
+    return visitor;
+  };
+  for await (const { page, answer } of readPages(db, enter)) {
+    if (WRONG_PAGES.includes(page) === (answer.status === 200)) {
+      faults.push(`${page.url} answers ${answer.status}`);
     }
-    for (const words of wordsOf(body)) {
+    for (const words of wordsOf(answer.body)) {
       const fault = judge(words);
       if (fault && !known.has(fault)) faults.push(`${page.url} ${fault}`);
       if (fault) known.add(fault);
     }
-    if (!wrong) queue.push(...statesOf(body, page, seen));
   }
   return faults;
-}
-
-async function enter(
-  site: Site,
-  as: string | null,
-  locale: Locale,
-): Promise<Visitor> {
-  const visitor = site.visitor();
-  visitor.cookies.set("locale", locale);
-  if (as) await visitor.signIn(as);
-  return visitor;
 }
 
 /**

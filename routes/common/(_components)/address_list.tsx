@@ -8,11 +8,12 @@ import { EmptyState } from "@/components/states.tsx";
 import { RowActions, Table, Two } from "@/components/table.tsx";
 import { Phone, Tag } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
-import { MAX_ADDRESSES } from "@/domain/customer/address.ts";
 import type { Refused } from "@/domain/errors.ts";
 
 interface AddressListProps {
   addresses: readonly AddressRow[];
+  /** so many may be kept */
+  most: number;
   /** current path and query, without what it asks */
   here: string;
   /** where an address was asked for */
@@ -24,7 +25,7 @@ interface AddressListProps {
 
 /** Everybody's own addresses: those of a customer are their organization's. */
 export function AddressList(props: AddressListProps) {
-  const { addresses, here, back, deleting, refused } = props;
+  const { addresses, most, here, back, deleting, refused } = props;
   const t = useT();
   return (
     <>
@@ -32,13 +33,13 @@ export function AddressList(props: AddressListProps) {
         title={t("customer.address.title")}
         note={t("customer.address.count", {
           n: addresses.length,
-          max: MAX_ADDRESSES,
+          max: most,
         })}
         actions={
           <>
             {back && <a class="btn" href={back}>{t("customer.address.back")}
             </a>}
-            {addresses.length < MAX_ADDRESSES && (
+            {addresses.length < most && (
               <a class="btn btn-primary" href={withQuery(here, { new: 1 })}>
                 <Icon name="plus" />
                 {t("customer.address.new")}

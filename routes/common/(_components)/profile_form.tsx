@@ -51,6 +51,7 @@ export function ProfileForm(
   return (
     <Sheet title={t("account.page.profile.title")}>
       <Form event="profile" version={version} upload>
+        <EnterSaves />
         <Was saved={form.saved} />
         <Stack>
           {refused && <ErrorSummary refusal={refused} labels={label} />}
@@ -96,6 +97,21 @@ export function ProfileForm(
         </Stack>
       </Form>
     </Sheet>
+  );
+}
+
+/** The form's first submit button: Enter in a field saves, and takes no picture away. */
+function EnterSaves() {
+  return (
+    <button
+      type="submit"
+      class="sr"
+      tabindex={-1}
+      aria-hidden="true"
+      formnovalidate
+    >
+      {useT()("account.page.profile.save")}
+    </button>
   );
 }
 

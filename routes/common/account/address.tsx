@@ -10,6 +10,7 @@ import {
   AddressInput,
   createAddress,
   deleteAddress,
+  MAX_ADDRESSES,
   updateAddress,
 } from "@/domain/customer/address.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -162,6 +163,7 @@ export default define.page<typeof handler>(
     return (
       <AddressList
         addresses={addresses}
+        most={MAX_ADDRESSES}
         here={here}
         back={back}
         deleting={deleting}

@@ -7,11 +7,9 @@ import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Note, Sheet } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
-import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import type { Text } from "@/domain/errors.ts";
-import { formatMoney, parseMoney } from "@/domain/money.ts";
-import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
-import { depositOutstanding } from "./checks.tsx";
+import { formatMoney } from "@/domain/money.ts";
+import type { Forecast } from "@/domain/oem/approval_forecast.ts";
 
 /** What stands in the two forms. */
 export interface TypedReview {
@@ -31,8 +29,10 @@ export const REJECT_PRESETS = [
 ] as const;
 
 interface ReviewFormsProps {
-  receipt: ReceiptDetail;
   typed: TypedReview;
+  /** fen that the button approves, and what that brings */
+  amount: number;
+  after: Forecast;
   faults: Readonly<Record<string, Text>>;
   /** the amount is another than the button named when it was pressed */
   changed: boolean;
@@ -65,9 +65,9 @@ export function ReviewForms(props: ReviewFormsProps) {
   );
 }
 
-function ApproveFields({ receipt, typed, faults, changed }: ReviewFormsProps) {
+function ApproveFields(props: ReviewFormsProps) {
   const t = useT();
-  const amount = parseMoney(typed.amount) ?? receipt.amount;
+  const { amount, after, typed, faults, changed } = props;
   const named = formatMoney(amount);
   return (
     <>
@@ -103,7 +103,7 @@ function ApproveFields({ receipt, typed, faults, changed }: ReviewFormsProps) {
           </Note>
         </div>
       )}
-      <Consequence receipt={receipt} amount={amount} />
+      <Consequence amount={amount} after={after} />
       <button type="submit" class="btn btn-primary w-full h-11" formnovalidate>
         <Icon name="check" />
         {t("finance.page.approve.submit", { amount: named })}
@@ -113,15 +113,8 @@ function ApproveFields({ receipt, typed, faults, changed }: ReviewFormsProps) {
 }
 
 /** The amount in capitals and where the order stands after it. */
-function Consequence(
-  { receipt, amount }: { receipt: ReceiptDetail; amount: number },
-) {
+function Consequence({ amount, after }: { amount: number; after: Forecast }) {
   const t = useT();
-  const after = forecastApproval({
-    status: receipt.order.status,
-    outstanding: receipt.total - receipt.paid,
-    depositOutstanding: depositOutstanding(receipt),
-  }, amount);
   return (
     <p class="text-xs mut my-3">
       <span lang="zh-cn">{capitalsOf(t, amount)}</span>

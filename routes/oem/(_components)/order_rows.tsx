@@ -21,7 +21,7 @@ function Row(order: PortalRow) {
   const t = useT();
   const href = `/oem/order/${order.id}`;
   return (
-    <article class="ln relative grid gap-x-6 gap-y-1 items-center md:grid-cols-[minmax(0,1fr)_9rem_9rem_10rem]">
+    <article class="ln relative grid gap-x-6 gap-y-1 items-center wide:grid-cols-[minmax(0,1fr)_14rem_9rem_13rem]">
       <div class="min-w-0">
         <h2 class="text-base font-semibold">
           <a class="go1" href={href}>
@@ -35,29 +35,27 @@ function Row(order: PortalRow) {
           {t(`oem.order.type.${order.type}`)}
         </p>
       </div>
-      <div class="flex justify-between items-center md:block">
+      <div class="flex justify-between items-center wide:block">
         <Status
           of="oem.order.status"
           value={order.status}
           tone={toneOf(order.status)}
         />
-        <b class="ph-only text-base">
+        <b class="wide:hidden text-base">
           <Money fen={order.total} />
         </b>
       </div>
-      <b class="lg-only text-base text-right">
+      <b class="hidden wide:block text-base text-right">
         <Money fen={order.total} />
       </b>
-      {order.next
-        ? (
-          <a
-            class="btn relative z-1 max-md:w-full max-md:mt-2"
-            href={href + START[order.next]}
-          >
-            {t(`oem.order.event.${order.next}`)}
-          </a>
-        )
-        : <span class="lg-only" />}
+      {order.next && (
+        <a
+          class="btn relative z-1 max-md:w-full max-wide:mt-2 max-wide:justify-self-start"
+          href={href + START[order.next]}
+        >
+          {t(`oem.order.event.${order.next}`)}
+        </a>
+      )}
     </article>
   );
 }

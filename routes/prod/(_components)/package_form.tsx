@@ -27,7 +27,7 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
   const t = useT();
   return (
     <Sheet title={t("inventory.page.prepare")} id="prepare">
-      <Form event="prepare">
+      <Form event="prepare" class="stack">
         <Summary refusal={refusal} lines={lines} />
         <Fields>
           <Parcel typed={typed} refusal={refusal} />
@@ -50,7 +50,7 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
           })}
         </Fields>
         <FieldError name="lines" error={refusal?.fields.lines} />
-        <p class="mt-4">
+        <p>
           <SubmitButton>{t("inventory.page.prepare.submit")}</SubmitButton>
         </p>
       </Form>
@@ -65,13 +65,13 @@ export function ParcelForm(
   const t = useT();
   return (
     <Sheet title={t("inventory.page.parcel")} id="prepare">
-      <Form event="ship">
+      <Form event="ship" class="stack">
         <Summary refusal={refusal} lines={[]} />
-        <p class="mut mb-3">{t("inventory.page.parcel.text")}</p>
+        <p class="mut">{t("inventory.page.parcel.text")}</p>
         <Fields>
           <Parcel typed={typed} refusal={refusal} />
         </Fields>
-        <p class="mt-4">
+        <p>
           <SubmitButton>{t("oem.order.event.ship")}</SubmitButton>
         </p>
       </Form>

@@ -24,12 +24,10 @@ export function differences(
   lines: readonly PackedLine[],
 ): Record<string, Text> {
   return Object.fromEntries(
-    lines.flatMap(({ name, sn, quantity, packed, left }, i) =>
+    lines.flatMap(({ quantity, packed, left }, i) =>
       left === 0 ? [] : [[
         `lines.${i}.quantity`,
-        text("inventory.package.difference", {
-          name,
-          sn,
+        text("inventory.page.difference", {
           ordered: quantity,
           packed,
         }),

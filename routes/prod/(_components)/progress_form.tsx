@@ -36,7 +36,7 @@ export function ProgressForm({ typed, refusal }: ProgressFormProps) {
   const name = (field: keyof TypedProgress) => t(LABELS[field]);
   return (
     <Sheet title={t("prod.task.event.progress")} id="progress">
-      <Form event="progress">
+      <Form event="progress" class="stack">
         {refusal && (
           <ErrorSummary
             refusal={refusal}
@@ -70,7 +70,7 @@ export function ProgressForm({ typed, refusal }: ProgressFormProps) {
             wide
           />
         </Fields>
-        <p class="mt-4">
+        <p>
           <SubmitButton>{t("prod.task.event.progress")}</SubmitButton>
         </p>
       </Form>

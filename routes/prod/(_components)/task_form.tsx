@@ -14,6 +14,7 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Nothing } from "@/components/values.tsx";
@@ -47,6 +48,8 @@ interface TaskFormProps {
   planning: boolean;
   /** of the task that is edited */
   version?: number;
+  /** what the form started from */
+  origin: TypedTask;
   /** what somebody else saved meanwhile (40901) */
   theirs?: TypedTask;
   refusal?: Refusal;
@@ -55,17 +58,28 @@ interface TaskFormProps {
 
 /** A production task: what, who and when. The same form makes, edits and plans one. */
 export function TaskForm(props: TaskFormProps) {
-  const { typed, assignees, planning, version, theirs, refusal } = props;
+  const { typed, assignees, planning, version, refusal } = props;
+  const { origin, theirs } = props;
   const t = useT();
   return (
-    <Form version={version}>
+    <Form version={version} class="stack">
+      {Object.entries(theirs ?? origin).map(([name, value]) => (
+        <Hidden key={name} name={`was.${name}`} value={value} />
+      ))}
       {refusal && (
         <ErrorSummary
           refusal={refusal}
           labels={(path) => path in LABELS ? label(t, path) : undefined}
         />
       )}
-      {theirs && <Conflict yours={typed} theirs={theirs} people={assignees} />}
+      {theirs && (
+        <Conflict
+          yours={typed}
+          origin={origin}
+          theirs={theirs}
+          people={assignees}
+        />
+      )}
       <Sheet
         title={t(planning ? "production.page.plan" : "production.page.task")}
       >
@@ -156,11 +170,12 @@ function WhoAndWhen({ typed, assignees, planning, refusal }: TaskFormProps) {
 
 interface ConflictProps {
   yours: TypedTask;
+  origin: TypedTask;
   theirs: TypedTask;
   people: Assignees;
 }
 
-function Conflict({ yours, theirs, people }: ConflictProps) {
+function Conflict({ yours, origin, theirs, people }: ConflictProps) {
   const t = useT();
   const shown = (name: keyof TypedTask, value: string) =>
     name === "assignee_id"
@@ -175,7 +190,7 @@ function Conflict({ yours, theirs, people }: ConflictProps) {
         label: label(t, name),
         yours: shown(name, yours[name]),
         theirs: shown(name, theirs[name]),
-        touched: true,
+        touched: yours[name] !== origin[name],
       }))}
     />
   );

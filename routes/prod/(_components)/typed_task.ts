@@ -24,9 +24,22 @@ export function typedOf(task?: TaskDetail): TypedTask {
 
 /** What was typed; a field that the form lacks is as the task has it. */
 export function readTyped(form: FormData, task?: TaskDetail): TypedTask {
-  const typed = typedOf(task);
+  return readFields(form, "", typedOf(task));
+}
+
+/** The task as the form started from it. */
+export function readOrigin(form: FormData, task: TaskDetail): TypedTask {
+  return readFields(form, "was.", typedOf(task));
+}
+
+function readFields(
+  form: FormData,
+  prefix: "" | "was.",
+  otherwise: TypedTask,
+): TypedTask {
+  const typed = { ...otherwise };
   for (const name of NAMES) {
-    const value = form.get(name);
+    const value = form.get(prefix + name);
     if (typeof value === "string") typed[name] = value;
   }
   return typed;

@@ -1,4 +1,3 @@
-import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListPage, StatusChips, SumBar, Total } from "@/components/list.tsx";
@@ -24,6 +23,7 @@ import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
 import { Awaiting } from "../(_components)/awaiting.tsx";
 import { StatusTabs } from "../(_components)/status_tabs.tsx";
+import { TaskFilters } from "../(_components)/task_filters.tsx";
 import { TasksTable } from "../(_components)/tasks_table.tsx";
 
 /** What an order's task waits for, by the order's status; null = whatever. */
@@ -83,7 +83,6 @@ export default define.page<typeof handler>(
     const { t, preferences } = state;
     const { filter, refused, arranging, tasks, awaiting, assignees } = data;
     const here = url.pathname + url.search;
-    const fault = refused?.fields ?? {};
     return (
       <ListPage
         title={t("site.prod.produce.task")}
@@ -121,46 +120,13 @@ export default define.page<typeof handler>(
                 filter.order_status[0] === order_status,
           }))}
         />
-        <FilterPanel url={here} open={preferences.filter !== "0"}>
-          <Field
-            name="keyword"
-            label={t("common.keyword")}
-            value={url.searchParams.get("keyword") ?? ""}
-            placeholder={t("production.page.keyword_hint")}
-            error={fault.keyword}
-          />
-          <Field
-            name="assignee_id"
-            label={t("production.page.assignee")}
-            kind="select"
-            value={filter.assignee_id}
-            options={[
-              ["", t("common.all")],
-              ...assignees.map(({ id, nickname }) =>
-                [String(id), nickname] as const
-              ),
-            ]}
-            error={fault.assignee_id}
-          />
-          <DateRange
-            from={url.searchParams.get("from") ?? ""}
-            to={url.searchParams.get("to") ?? ""}
-            fromError={fault.from}
-            toError={fault.to}
-          />
-          <Field
-            name="late"
-            label={t("production.page.late")}
-            kind="select"
-            value={filter.late === undefined ? "" : Number(filter.late)}
-            options={[
-              ["", t("common.all")],
-              ["1", t("production.page.late.only")],
-              ["0", t("production.page.late.not")],
-            ]}
-            error={fault.late}
-          />
-        </FilterPanel>
+        <TaskFilters
+          url={url}
+          filter={filter}
+          fault={refused?.fields ?? {}}
+          assignees={assignees}
+          open={preferences.filter !== "0"}
+        />
         <SumBar>
           <Total count={tasks.total} more={tasks.totalMore} />
         </SumBar>

@@ -1,15 +1,23 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
+import { ORDER_STATUSES } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
-import { formatMoney, toApi } from "@/domain/money.ts";
+import { formatMoney } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { parse } from "@/domain/validate.ts";
-import { picture } from "@/tests/file/samples.ts";
 import { linksOf } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
-import { hasForm, held, isFor, openPortal, say } from "./portal.ts";
+import {
+  hasForm,
+  held,
+  isFor,
+  openPortal,
+  say,
+  slip,
+  strayChinese,
+} from "./portal.ts";
 
 const path = (id: number) => `/oem/order/${id}`;
 const asking = (id: number, event: string) => `${path(id)}?confirm=${event}`;
@@ -30,10 +38,6 @@ function withDeduction(
       { goods_id: goods.board, usage: 1 },
     ],
   }];
-}
-
-async function slip(): Promise<File> {
-  return new File([await picture("png")], "回单.png");
 }
 
 Deno.test("confirming shows total and deposit, asks, and takes the parts from the inventory", async () => {
@@ -120,90 +124,6 @@ Deno.test("an order whose goods left the shelf can't be confirmed; the page says
   equal(page.status, 422);
   match(page.text, /智能灌溉机: /);
   ok(!hasForm(page, "confirm"));
-});
-
-Deno.test("a deposit without voucher or amount is refused at its fields, and nothing typed is lost", async () => {
-  await using portal = await openPortal();
-  const { world, customer, act } = portal;
-  const id = await placeOrder(world, { status: "draft_complete" });
-  const typed = { amount: "12,34.567", payer: "绿源公司", bank_serial: "N-77" };
-  const refused = await act(path(id), "submit_deposit", typed);
-  equal(refused.status, 422);
-  ok(refused.text.includes(say("finance.voucher.required")));
-  ok(refused.text.includes(say("validation.money")));
-  for (const [name, value] of Object.entries(typed)) {
-    equal(held(refused, "submit_deposit", name), value);
-  }
-  equal((await readOrder(world.db, id)).status, "draft_complete");
-
-  const kept = await customer.submit(path(id), refused, {
-    form: isFor("submit_deposit"),
-    fields: { upload: await slip() },
-  });
-  equal(kept.status, 422);
-  ok(kept.text.includes("回单.png"), "the file is kept");
-  const paid = await customer.submit(path(id), kept, {
-    form: isFor("submit_deposit"),
-    fields: { amount: "100000", upload: [] },
-  });
-  equal(paid.status, 422);
-  ok(paid.text.includes(say("oem.portal.pay.overpay")));
-  const done = await customer.submit(path(id), paid, {
-    form: isFor("submit_deposit"),
-    fields: { amount: "500", upload: [] },
-  });
-  equal(done.status, 303);
-  equal((await readOrder(world.db, id)).status, "unpaid");
-  const shown = await customer.get(path(id));
-  ok(shown.text.includes("回单.png") || shown.body.includes("回单.png"));
-  ok(shown.text.includes(say("finance.receipt.status.pending")));
-});
-
-Deno.test("paying more than is due needs a tick; what is ticked stays ticked", async () => {
-  await using portal = await openPortal();
-  const { world, customer, act } = portal;
-  const id = await placeOrder(world, { status: "draft_complete" });
-  const refused = await act(path(id), "submit_deposit", {
-    amount: "9999999",
-    upload: await slip(),
-  });
-  equal(refused.status, 422);
-  const done = await customer.submit(path(id), refused, {
-    form: isFor("submit_deposit"),
-    fields: { overpay: "1", upload: [] },
-  });
-  equal(done.status, 303);
-  const receipt = await world.db.selectFrom("receipt").select("overpay")
-    .where("source_id", "=", id).executeTakeFirstOrThrow();
-  ok(receipt.overpay);
-});
-
-Deno.test("a file of a kind that is not taken is refused at the field, with what was typed", async () => {
-  await using portal = await openPortal();
-  const { world, act } = portal;
-  const id = await placeOrder(world, { status: "draft_complete" });
-  const refused = await act(path(id), "submit_deposit", {
-    amount: "88.80",
-    upload: new File(["MZ…"], "run.exe"),
-  });
-  equal(refused.status, 415);
-  equal(held(refused, "submit_deposit", "amount"), "88.80");
-  ok(refused.text.includes(say("file.type_refused", { name: "run.exe" })));
-});
-
-Deno.test("the customer reads why a voucher was rejected and may send another one", async () => {
-  await using portal = await openPortal();
-  const { world, customer } = portal;
-  const id = await placeOrder(world, { status: "unpaid" });
-  const receipt = await world.db.selectFrom("receipt").select("id")
-    .where("source_id", "=", id).executeTakeFirstOrThrow();
-  await moveOrder(world.db, world.finance, id, "reject_payment", {
-    receipt_id: receipt.id,
-    reason: "金额与回单不符",
-  });
-  const page = await customer.get(path(id));
-  ok(page.text.includes("金额与回单不符"));
-  ok(hasForm(page, "submit_deposit"));
 });
 
 Deno.test("receiving asks; what is missing needs a reason, and the page keeps what was said", async () => {
@@ -368,69 +288,34 @@ Deno.test("an order's page takes as many statements with ten lines as with one",
   ok(await count(one) <= 8);
 });
 
-Deno.test("my orders are counted by phase and state, narrowed by the filter, and a wrong filter is refused in place", async () => {
+Deno.test("in every state the page says whose turn it is and offers only what the state allows, in both languages", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
-  await placeOrder(world);
-  await placeOrder(world, { status: "draft_complete" });
-  await placeOrder(world, { by: world.sky });
-  const all = await customer.get("/oem/order/mine");
-  equal(all.status, 200);
-  ok(all.text.includes(say("list.total", { n: 2 })));
-  const draft = await customer.get("/oem/order/mine?phase=place");
-  ok(draft.text.includes(say("oem.order.event.confirm")));
-  ok(!draft.text.includes(say("oem.order.event.submit_deposit")));
-  const none = await customer.get("/oem/order/mine?keyword=nothing");
-  ok(none.text.includes(say("oem.orders.empty")));
-  const wrong = await customer.get("/oem/order/mine?from=2026-13-01");
-  equal(wrong.status, 422);
-  ok(wrong.text.includes(say("validation.day")));
-  const { statements } = await withStatements(() =>
-    customer.get("/oem/order/mine")
-  );
-  ok(statements.length <= 4, `${statements.length} statements`);
-});
-
-Deno.test("the first page's figures are those of the lists behind them", async () => {
-  await using portal = await openPortal();
-  const { world, customer } = portal;
-  await placeOrder(world);
-  await placeOrder(world);
-  await placeOrder(world, { status: "shipping" });
-  const home = await customer.get("/oem");
-  const waits = linksOf(home.body).filter(({ href }) =>
-    href.startsWith("/oem/order/mine?status=")
-  );
-  equal(waits.length, 2);
-  for (const { href, text } of waits) {
-    const n = Number(/^\d+/.exec(text)?.[0]);
-    const list = await customer.get(href);
-    ok(list.text.includes(say("list.total", { n })), href);
+  const acts = {
+    draft: ["edit", "confirm", "close", "delete"],
+    draft_complete: ["close"],
+    shipping: ["receive", "extend"],
+  };
+  for (const status of ORDER_STATUSES) {
+    const id = await placeOrder(world, { status });
+    customer.cookies.set("locale", "zh-cn");
+    const chinese = await customer.get(path(id));
+    equal(chinese.status, 200, status);
+    ok(!/\{\w+\}/.test(chinese.text), `${status}: ${chinese.text}`);
+    const offered = linksOf(chinese.body).map(({ href }) => href)
+      .filter((href) => href.startsWith(path(id))).map((href) =>
+        href.replace(/^.*(?:confirm=|\/)/, "")
+      ).filter((act) => !/print/.test(act));
+    const allowed = status in acts ? acts[status as keyof typeof acts] : [];
+    deepEqual(
+      [...new Set(offered)].sort(),
+      [...allowed, "remark"].sort(),
+      status,
+    );
+    equal(hasForm(chinese, "submit_deposit"), status === "draft_complete");
+    equal(hasForm(chinese, "submit_balance"), status === "shipping_complete");
+    customer.cookies.set("locale", "en-us");
+    const english = await customer.get(path(id));
+    deepEqual(await strayChinese(world, english), [], status);
   }
-});
-
-Deno.test("the bills' file has the filter's rows in yuan, with a byte order mark", async () => {
-  await using portal = await openPortal();
-  const { world, customer } = portal;
-  const id = await placeOrder(world, { status: "unpaid_complete" });
-  await placeOrder(world);
-  const { order_no, total } = await readOrder(world.db, id);
-  const page = await customer.get("/oem/order/bill");
-  ok(page.text.includes(formatMoney(total)));
-  const csv = await customer.send("GET", "/oem/order/bill?format=csv");
-  const bytes = new Uint8Array(await csv.arrayBuffer());
-  deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
-  const [heads, row, end] = new TextDecoder().decode(bytes).split("\r\n");
-  equal(heads?.split(",").length, 10);
-  ok(row?.startsWith(`${order_no},`));
-  ok(row?.split(",").includes(String(toApi(total))));
-  ok(!end);
-  const none = await customer.get("/oem/order/bill?format=csv&keyword=nothing");
-  equal(none.body.trim().split("\r\n").length, 1);
-  const xlsx = await customer.send("GET", "/oem/order/bill?format=xlsx");
-  match(xlsx.headers.get("content-disposition") ?? "", /\.xlsx$/);
-  deepEqual([...new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)], [
-    80,
-    75,
-  ]);
 });

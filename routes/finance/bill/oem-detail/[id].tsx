@@ -2,26 +2,29 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { Status } from "@/components/values.tsx";
-import {
-  findReceipt,
-  type ReceiptDetail,
-} from "@/db/finance/receipt_detail.ts";
+import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { type Refused, text } from "@/domain/errors.ts";
-import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
-import { formatAmount, formatMoney, parseMoney } from "@/domain/money.ts";
-import { businessDay } from "@/domain/time.ts";
-import { caller } from "@/platform/api.ts";
+import { formatMoney, parseMoney } from "@/domain/money.ts";
+import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { seeOther } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { define } from "@/utils.ts";
+import { page } from "fresh";
 import { BILLS } from "../../(_components)/bill_tabs.tsx";
+import { depositOutstanding } from "../../(_components)/checks.tsx";
 import { Queue } from "../../(_components)/queue.tsx";
 import { ReceiptFacts } from "../../(_components)/receipt_facts.tsx";
 import { RecentPayments } from "../../(_components)/recent_payments.tsx";
 import {
-  REJECT_PRESETS,
+  approve,
+  isAnotherAmount,
+  readReview,
+  reject,
+  typedReview,
+  untouched,
+} from "../../(_components)/review_acts.ts";
+import {
   ReviewForms,
   type TypedReview,
 } from "../../(_components)/review_forms.tsx";
@@ -36,51 +39,16 @@ interface Review {
   rejecting: boolean;
 }
 
-type Ctx = Context<State>;
-
-async function read(ctx: Ctx): Promise<ReceiptDetail> {
-  const { state } = ctx;
-  const receipt = await findReceipt(
-    state.db,
-    caller(ctx),
-    Number(ctx.params.id),
-  );
-  state.title = receipt.order.order_no;
-  return receipt;
-}
-
-/** The forms as they start: the voucher's own amount, day and serial. */
-function untouched(receipt: ReceiptDetail, { settings }: State): TypedReview {
-  return {
-    amount: formatAmount(receipt.amount),
-    received_on: receipt.paid_on ?? businessDay(new Date(), settings.time_zone),
-    bank_serial: receipt.bank_serial,
-    preset: "",
-    reason: "",
-  };
-}
-
-function typedIn(form: FormData, start: TypedReview): TypedReview {
-  const names = Object.keys(start) as (keyof TypedReview)[];
-  return {
-    ...start,
-    ...Object.fromEntries(
-      names.filter((name) => form.has(name))
-        .map((name) => [name, String(form.get(name))]),
-    ),
-  };
-}
-
 export const handler = define.handlers({
   async GET(ctx) {
-    const receipt = await read(ctx);
+    const receipt = await readReview(ctx);
     const typed = untouched(receipt, ctx.state);
     return page<Review>({ receipt, typed, changed: false, rejecting: false });
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const receipt = await read(ctx);
-    const typed = typedIn(form, untouched(receipt, ctx.state));
+    const receipt = await readReview(ctx);
+    const typed = typedReview(form, untouched(receipt, ctx.state));
     const rejecting = form.get("event") === "reject";
     const again = { receipt, typed, rejecting, changed: false };
     if (!rejecting && isAnotherAmount(form)) {
@@ -90,9 +58,12 @@ export const handler = define.handlers({
       ? await reject(ctx, form, receipt, typed)
       : await approve(ctx, form, receipt, typed);
     if (refused) {
-      return page<Review>({ ...again, receipt: await read(ctx), refused }, {
-        status: refused.status,
-      });
+      return page<Review>(
+        { ...again, receipt: await readReview(ctx), refused },
+        {
+          status: refused.status,
+        },
+      );
     }
     const { order_no: no } = receipt.order;
     const amount = formatMoney(parseMoney(typed.amount) ?? receipt.amount);
@@ -104,53 +75,6 @@ export const handler = define.handlers({
     });
   },
 });
-
-/** The button names the amount that it approves: another one in the field is shown on it first. */
-function isAnotherAmount(form: FormData): boolean {
-  const amount = parseMoney(String(form.get("amount") ?? ""));
-  return amount !== null && amount > 0 &&
-    String(amount) !== form.get("shown");
-}
-
-function approve(
-  ctx: Ctx,
-  form: FormData,
-  { id }: ReceiptDetail,
-  { amount, received_on, bank_serial }: TypedReview,
-) {
-  return attempt(
-    ctx,
-    form,
-    (trx) =>
-      approveReceipt(trx, caller(ctx), id, {
-        amount,
-        received_on,
-        bank_serial,
-      }),
-  );
-}
-
-/** The customer reads the chosen reason before what was written to it. */
-function reject(
-  ctx: Ctx,
-  form: FormData,
-  { id }: ReceiptDetail,
-  typed: TypedReview,
-) {
-  const { t } = ctx.state;
-  const preset = REJECT_PRESETS.find((name) => name === typed.preset);
-  const reason = preset && typed.reason.trim()
-    ? t("finance.page.reject.words", {
-      preset: t(`finance.page.reject.${preset}`),
-      reason: typed.reason,
-    })
-    : typed.reason;
-  return attempt(
-    ctx,
-    form,
-    (trx) => rejectReceipt(trx, caller(ctx), id, { reason }),
-  );
-}
 
 export default define.page<typeof handler>(
   function ReviewPage({ data, state, url }) {
@@ -193,7 +117,7 @@ export default define.page<typeof handler>(
                 : undefined}
             />
             {status === "pending"
-              ? <ReviewForms {...data} faults={refused?.fields ?? {}} />
+              ? <Forms {...data} />
               : <ReviewResult receipt={receipt} />}
           </div>
         </div>
@@ -201,3 +125,24 @@ export default define.page<typeof handler>(
     );
   },
 );
+
+/** The two forms, with what approving the amount in the field brings. */
+function Forms({ receipt, typed, refused, changed, rejecting }: Review) {
+  const amount = parseMoney(typed.amount) ?? receipt.amount;
+  const { order, total, paid } = receipt;
+  const after = forecastApproval({
+    status: order.status,
+    outstanding: total - paid,
+    depositOutstanding: depositOutstanding(receipt),
+  }, amount);
+  return (
+    <ReviewForms
+      typed={typed}
+      amount={amount}
+      after={after}
+      faults={refused?.fields ?? {}}
+      changed={changed}
+      rejecting={rejecting}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { DateTime, Nothing, Tag } from "@/components/values.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
 import type { MovementRow } from "@/db/oem/stock.ts";
 
 interface MovementsTableProps {
@@ -39,10 +39,6 @@ export function MovementsTable({ rows, all }: MovementsTableProps) {
           cell: ({ organization }) => organization.name,
         },
         {
-          header: t("common.type"),
-          cell: ({ type }) => <Tag>{t(`inventory.movement.${type}`)}</Tag>,
-        },
-        {
           header: t("common.quantity"),
           align: "end",
           phone: "status",
@@ -51,15 +47,21 @@ export function MovementsTable({ rows, all }: MovementsTableProps) {
         {
           header: t("sales.inventory.balance"),
           align: "end",
+          drop: 2,
           cell: ({ balance }) => balance,
         },
         {
           header: t("sales.inventory.reference"),
-          cell: (row) => <Reference {...row} />,
+          cell: (row) => (
+            <Two
+              first={<Reference {...row} />}
+              second={t(`inventory.movement.${row.type}`)}
+            />
+          ),
         },
         {
           header: t("sales.inventory.by"),
-          drop: 2,
+          drop: 3,
           cell: ({ actor }) => actor ?? t("common.system"),
         },
         {

@@ -85,6 +85,14 @@ export default define.page<typeof handler>(
       event === confirm && actions.includes(event)
     );
     const working = actions.includes("progress");
+    const alone = !working && task.lines.length === 0;
+    const facts = (
+      <TaskFacts
+        task={task}
+        openOrders={data.openOrders}
+        openShipments={data.openShipments}
+      />
+    );
     return (
       <>
         <PageHead
@@ -111,15 +119,12 @@ export default define.page<typeof handler>(
         <TwoColumns
           side={
             <>
-              <TaskFacts
-                task={task}
-                openOrders={data.openOrders}
-                openShipments={data.openShipments}
-              />
+              {!alone && facts}
               <TaskLog entries={log} ofOrder={task.order !== null} />
             </>
           }
         >
+          {alone && facts}
           {working && (
             <ProgressForm
               typed={typed}

@@ -20,7 +20,12 @@ import { attempt, seeOther } from "@/platform/form.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
 import { TaskForm } from "../../(_components)/task_form.tsx";
-import { readTyped, settle, typedOf } from "../../(_components)/typed_task.ts";
+import {
+  readOrigin,
+  readTyped,
+  settle,
+  typedOf,
+} from "../../(_components)/typed_task.ts";
 
 type Ctx = Context<State>;
 
@@ -28,9 +33,7 @@ type Ctx = Context<State>;
 async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
   const { db, settings } = ctx.state;
   if (!ctx.params.id) return undefined;
-  const task = await findTask(db, caller(ctx), Number(ctx.params.id), settings);
-  ctx.state.title = task.task_no;
-  return task;
+  return await findTask(db, caller(ctx), Number(ctx.params.id), settings);
 }
 
 async function show(
@@ -44,6 +47,7 @@ async function show(
   return page({
     task,
     typed: form ? readTyped(form, task) : typedOf(task),
+    origin: form && task ? readOrigin(form, task) : typedOf(task),
     theirs: stale && task && !task.order ? typedOf(task) : undefined,
     open: !task || actions.includes(task.order ? "plan" : "edit"),
     refused,
@@ -95,7 +99,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function TaskEditPage({ data, state: { t } }) {
-    const { task, typed, theirs, open, refused, assignees } = data;
+    const { task, typed, open, refused, assignees } = data;
     const back = task
       ? `/prod/produce/task-detail/${task.id}`
       : "/prod/produce/task";
@@ -118,7 +122,8 @@ export default define.page<typeof handler>(
               assignees={assignees}
               planning={Boolean(task?.order)}
               version={task?.order ? undefined : task?.version}
-              theirs={theirs}
+              origin={data.origin}
+              theirs={data.theirs}
               refusal={refused}
               cancel={back}
             />

@@ -15,6 +15,7 @@ import { Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { DocumentNo, Money, Status } from "@/components/values.tsx";
 import { toneOf } from "@/domain/oem/status.ts";
+import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { OpenDialog } from "./dialogs.tsx";
@@ -52,7 +53,9 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
         order={order}
         log={log}
         reader="customer"
-        actions={<NextButtons detail={detail} path={path} />}
+        actions={actions.some(isOnCard) && (
+          <NextButtons detail={detail} path={path} />
+        )}
       >
         {payment && (
           <PayForm
@@ -141,6 +144,12 @@ function Head({ detail, path }: PartProps) {
   );
 }
 
+const ON_CARD: readonly OrderEvent[] = ["edit", "confirm", "receive", "extend"];
+
+function isOnCard(event: OrderEvent): boolean {
+  return ON_CARD.includes(event);
+}
+
 /** The acts of the card; a payment has its form there instead. */
 function NextButtons({ detail, path }: PartProps) {
   const t = useT();
@@ -154,8 +163,6 @@ function NextButtons({ detail, path }: PartProps) {
         {t(`oem.order.event.${event}`)}
       </a>
     );
-  const any = ["edit", "confirm", "receive", "extend"] as const;
-  if (!any.some((event) => actions.includes(event))) return null;
   return (
     <>
       {actions.includes("edit") && (

@@ -31,7 +31,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
     typed(name) !== "" || errors[name]
   );
   return (
-    <Form event={event} id={PAY_FORM} class="mt-4" upload>
+    <Form event={event} id={PAY_FORM} upload>
       <DefaultSubmit />
       {refused && (
         <ErrorSummary
@@ -39,7 +39,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
           labels={(field) => isLabelled(field) ? t(LABELS[field]) : undefined}
         />
       )}
-      <div class="grid md:grid-cols-2 gap-4">
+      <div class="grid md:grid-cols-2 gap-4 mt-4">
         <RadioCards
           name="card_id"
           label={label("card_id")}

@@ -44,11 +44,11 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
   const shipment = await find(ctx);
   ctx.state.title = shipment.shipment_no;
   const lines = packedLines(shipment);
-  const differ = refused?.fields.packages !== undefined;
-  const refusal: Refusal | undefined = differ
+  const differ = refused?.fields.packages;
+  const refusal: Refusal | undefined = refused && differ
     ? {
-      ...refused,
-      text: refused.text,
+      code: refused.code,
+      text: differ,
       fields: differences(lines),
       details: [],
     }

@@ -1,0 +1,101 @@
+/** What the page of a voucher reads, and what its two forms do. */
+import {
+  findReceipt,
+  type ReceiptDetail,
+} from "@/db/finance/receipt_detail.ts";
+import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
+import { formatAmount, parseMoney } from "@/domain/money.ts";
+import { businessDay } from "@/domain/time.ts";
+import { caller } from "@/platform/api.ts";
+import { attempt } from "@/platform/form.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
+
+type Ctx = Context<State>;
+
+/** The voucher; its page is titled by the order's number. Throws 40400. */
+export async function readReview(ctx: Ctx): Promise<ReceiptDetail> {
+  const { state } = ctx;
+  const receipt = await findReceipt(
+    state.db,
+    caller(ctx),
+    Number(ctx.params.id),
+  );
+  state.title = receipt.order.order_no;
+  return receipt;
+}
+
+/** The forms as they start: the voucher's own amount, day and serial. */
+export function untouched(
+  receipt: ReceiptDetail,
+  { settings }: State,
+): TypedReview {
+  return {
+    amount: formatAmount(receipt.amount),
+    received_on: receipt.paid_on ?? businessDay(new Date(), settings.time_zone),
+    bank_serial: receipt.bank_serial,
+    preset: "",
+    reason: "",
+  };
+}
+
+/** The forms as they were sent; the one that was not keeps what it starts with. */
+export function typedReview(form: FormData, start: TypedReview): TypedReview {
+  const names = Object.keys(start) as (keyof TypedReview)[];
+  return {
+    ...start,
+    ...Object.fromEntries(
+      names.filter((name) => form.has(name))
+        .map((name) => [name, String(form.get(name))]),
+    ),
+  };
+}
+
+/** The button names the amount that it approves: another one in the field is shown on it first. */
+export function isAnotherAmount(form: FormData): boolean {
+  const amount = parseMoney(String(form.get("amount") ?? ""));
+  return amount !== null && amount > 0 &&
+    String(amount) !== form.get("shown");
+}
+
+/** Accepts the voucher with the amount that was typed. */
+export function approve(
+  ctx: Ctx,
+  form: FormData,
+  { id }: ReceiptDetail,
+  { amount, received_on, bank_serial }: TypedReview,
+) {
+  return attempt(
+    ctx,
+    form,
+    (trx) =>
+      approveReceipt(trx, caller(ctx), id, {
+        amount,
+        received_on,
+        bank_serial,
+      }),
+  );
+}
+
+/** The customer reads the chosen reason before what was written to it. */
+export function reject(
+  ctx: Ctx,
+  form: FormData,
+  { id }: ReceiptDetail,
+  typed: TypedReview,
+) {
+  const { t } = ctx.state;
+  const preset = REJECT_PRESETS.find((name) => name === typed.preset);
+  const reason = preset && typed.reason.trim()
+    ? t("finance.page.reject.words", {
+      preset: t(`finance.page.reject.${preset}`),
+      reason: typed.reason,
+    })
+    : typed.reason;
+  return attempt(
+    ctx,
+    form,
+    (trx) => rejectReceipt(trx, caller(ctx), id, { reason }),
+  );
+}

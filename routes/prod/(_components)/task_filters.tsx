@@ -1,0 +1,63 @@
+import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { Text } from "@/domain/errors.ts";
+import type { TaskFilter } from "@/domain/production/task_filter.ts";
+
+interface TaskFiltersProps {
+  url: URL;
+  filter: TaskFilter;
+  /** what is wrong with the filter, by parameter */
+  fault: Readonly<Record<string, Text>>;
+  assignees: readonly { id: number; nickname: string }[];
+  /** as the reader left the panel last */
+  open: boolean;
+}
+
+/** The conditions of the list of tasks. */
+export function TaskFilters(
+  { url, filter, fault, assignees, open }: TaskFiltersProps,
+) {
+  const t = useT();
+  return (
+    <FilterPanel url={url.pathname + url.search} open={open}>
+      <Field
+        name="keyword"
+        label={t("common.keyword")}
+        value={url.searchParams.get("keyword") ?? ""}
+        placeholder={t("production.page.keyword_hint")}
+        error={fault.keyword}
+      />
+      <Field
+        name="assignee_id"
+        label={t("production.page.assignee")}
+        kind="select"
+        value={filter.assignee_id}
+        options={[
+          ["", t("common.all")],
+          ...assignees.map(({ id, nickname }) =>
+            [String(id), nickname] as const
+          ),
+        ]}
+        error={fault.assignee_id}
+      />
+      <DateRange
+        from={url.searchParams.get("from") ?? ""}
+        to={url.searchParams.get("to") ?? ""}
+        fromError={fault.from}
+        toError={fault.to}
+      />
+      <Field
+        name="late"
+        label={t("production.page.late")}
+        kind="select"
+        value={filter.late === undefined ? "" : Number(filter.late)}
+        options={[
+          ["", t("common.all")],
+          ["1", t("production.page.late.only")],
+          ["0", t("production.page.late.not")],
+        ]}
+        error={fault.late}
+      />
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,134 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { none } from "@/tests/none.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import type { AccountName } from "@/tests/story.ts";
+import { type Desk, hasFields, openDesk, type Row } from "./desk.ts";
+
+/** Every list that is paged, and who may read it. */
+const LISTS: [AccountName, string][] = [
+  ["green", "/api/oem/order"],
+  ["green", "/api/oem/product"],
+  ["green", "/api/oem/part"],
+  ["green", "/api/oem/inventory"],
+  ["green", "/api/oem/inventory/movement"],
+  ["green", "/api/oem/delivery"],
+  ["green", "/api/oem/bill"],
+  ["sales", "/api/admin/manage/oem/order"],
+  ["sales", "/api/admin/manage/oem/card/log"],
+  ["sales", "/api/admin/manage/oem/inventory"],
+  ["sales", "/api/admin/manage/oem/delivery"],
+  ["finance", "/api/pay/manage/oem/collection"],
+];
+
+const REFUSED: [field: string, query: string][] = [
+  ["page", "page=0"],
+  ["page", "page=-1"],
+  ["page", "page=1e3"],
+  ["page", "page=99999999999999999999"],
+  ["page", "page=501"],
+  ["page_size", "page_size=0"],
+  ["page_size", "page_size=201"],
+  ["page_size", "page_size=many"],
+  ["from", "from=2026-02-30"],
+  ["to", "to=yesterday"],
+];
+
+Deno.test("every list has pages of twenty, and refuses what is no page", async () => {
+  await using desk = await openDesk();
+  const faults: string[] = [];
+  for (const [name, path] of LISTS) {
+    const caller = await desk.as(name);
+    const usual = await caller.ask<Row[]>(`GET ${path}`);
+    const beyond = await caller.ask<Row[]>(`GET ${path}?page=7&page_size=200`);
+    const pages = [usual, beyond].map(({ code, page, page_size }) =>
+      [code, page, page_size].join(" ")
+    );
+    if (pages.join() !== "0 1 20,0 7 200") faults.push(`${path}: ${pages}`);
+    if (beyond.data.length > 0 || beyond.total !== usual.total) {
+      faults.push(`${path} beyond its end: ${beyond.total}`);
+    }
+    for (const [field, query] of REFUSED) {
+      const { code, data } = await caller.ask<{ fields: object } | null>(
+        `GET ${path}?${query}`,
+      );
+      const at = data && "fields" in data ? Object.keys(data.fields) : [];
+      if (code !== 42200 || at.join() !== field) {
+        faults.push(`${path}?${query}: ${code} at ${at}`);
+      }
+    }
+  }
+  none(faults);
+});
+
+Deno.test("a page has its rows, in the order that was asked for", async () => {
+  await using desk = await openDesk();
+  const [small, large, middle] = await threeOrders(desk);
+  const green = await desk.as("green");
+  const ids = async (query: string) => {
+    const rows = await green.get<Row[]>(`GET /api/oem/order?${query}`);
+    return rows.map(({ id }) => id);
+  };
+
+  deepEqual(await ids(""), [middle, large, small]);
+  deepEqual(await ids("sort=created_at"), [small, large, middle]);
+  deepEqual(await ids("sort=-total"), [large, middle, small]);
+  deepEqual(await ids("sort=total&page=2&page_size=2"), [large]);
+  deepEqual(await ids("status=draft&status=unpaid&status=close"), [
+    middle,
+    large,
+    small,
+  ]);
+  deepEqual(await ids("status=unpaid"), []);
+
+  for (const sort of ["id;drop", "-", "status", "total desc", "__proto__"]) {
+    const refused = await green.ask<{ fields: object }>(
+      `GET /api/oem/order?sort=${encodeURIComponent(sort)}`,
+    );
+    equal(refused.code, 42200, sort);
+    hasFields(refused.data.fields, "sort");
+  }
+});
+
+Deno.test("a keyword is taken by its letters: no pattern, no quote, no end of a statement", async () => {
+  await using desk = await openDesk();
+  const [id] = await threeOrders(desk);
+  const green = await desk.as("green");
+  const found = async (keyword: string) =>
+    (await green.get<Row[]>(
+      `GET /api/oem/order?keyword=${encodeURIComponent(keyword)}`,
+    )).length;
+
+  const order = await green.get(`GET /api/oem/order/${id}`);
+  equal(await found(String(order.order_no)), 1);
+  equal(await found("13812345678"), 3, "by the telephone number");
+  for (
+    const keyword of [
+      "%",
+      "_",
+      "%%%",
+      "___",
+      "\\",
+      "'",
+      "' or 1=1 --",
+      '"; drop table oem_order; --',
+      "<script>",
+      "😀",
+    ]
+  ) {
+    equal(await found(keyword), 0, keyword);
+  }
+  equal(await found("   "), 3, "nothing typed is no condition");
+  equal(
+    (await green.ask(`GET /api/oem/order?keyword=${"长".repeat(101)}`)).code,
+    42200,
+  );
+});
+
+async function threeOrders({ world }: Desk): Promise<number[]> {
+  const ids: number[] = [];
+  for (const quantity of [1, 30, 20]) {
+    const lines = [{ goods_id: world.goods.sensor, quantity }];
+    ids.push(await placeOrder(world, { type: "part", lines }));
+  }
+  return ids;
+}

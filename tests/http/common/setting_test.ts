@@ -1,0 +1,219 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readProfile } from "@/domain/account/profile.ts";
+import { listSessions } from "@/domain/account/session.ts";
+import { PDF, picture } from "../../file/samples.ts";
+import { type Form, linksOf } from "../../html.ts";
+import { openSite, type Site, type Visitor } from "../../http.ts";
+import { openWorld, type World } from "../../world.ts";
+
+const PATH = "/common/account/setting";
+
+interface Home extends AsyncDisposable {
+  world: World;
+  site: Site;
+  visitor: Visitor;
+}
+
+async function openHome(username = "sales"): Promise<Home> {
+  const stack = new AsyncDisposableStack();
+  const world = stack.use(await openWorld());
+  const folder = await Deno.makeTempDir({ prefix: "setting-" });
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  const site = openSite(world.database, {
+    storage: { kind: "folder", folder },
+  });
+  const visitor = site.visitor();
+  await visitor.signIn(username);
+  return {
+    world,
+    site,
+    visitor,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+function isFor(event: string) {
+  return ({ fields }: Form) =>
+    fields.some(([name, value]) => name === "event" && value === event);
+}
+
+async function submit(visitor: Visitor, event: string, fields = {}) {
+  return await visitor.submit(PATH, await visitor.get(PATH), {
+    form: isFor(event),
+    fields,
+  });
+}
+
+Deno.test("the own profile is changed with a picture, which is shown from then on", async () => {
+  await using home = await openHome();
+  const { world, visitor } = home;
+  const done = await submit(visitor, "profile", {
+    nickname: "小林",
+    phone: "138 0000 6621",
+    email: "lin@example.com",
+    avatar_file: new File([await picture("png")], "我.png", {
+      type: "image/png",
+    }),
+  });
+  equal(done.status, 303);
+  const profile = await readProfile(world.db, world.sales);
+  deepEqual(
+    [profile.nickname, profile.phone, profile.email],
+    ["小林", "13800006621", "lin@example.com"],
+  );
+  const shown = await visitor.get(PATH);
+  match(shown.text, /资料已保存/);
+  ok(shown.body.includes(`/file/${profile.avatar}/thumb`));
+});
+
+Deno.test("a wrong field is said in place; what was typed and the picture are kept, nothing is written", async () => {
+  await using home = await openHome();
+  const { world, visitor } = home;
+  const before = await readProfile(world.db, world.sales);
+  const wrong = await submit(visitor, "profile", {
+    nickname: "小林",
+    phone: "12",
+    email: "no address",
+    avatar_file: new File([await picture("png")], "me.png", {
+      type: "image/png",
+    }),
+  });
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-phone-error"/);
+  match(wrong.body, /id="f-email-error"/);
+  match(wrong.body, /value="小林"/);
+  match(wrong.body, /value="no address"/);
+  match(wrong.text, /me\.png/);
+  deepEqual(await readProfile(world.db, world.sales), before);
+
+  const done = await visitor.submit(PATH, wrong, {
+    form: isFor("profile"),
+    fields: { phone: "", email: "" },
+  });
+  equal(done.status, 303);
+  ok((await readProfile(world.db, world.sales)).avatar, "the kept picture");
+
+  const document = await submit(visitor, "profile", {
+    avatar_file: new File([PDF], "a.pdf", { type: "application/pdf" }),
+  });
+  equal(document.status, 422);
+  match(document.text, /请选择您自己上传的图片/);
+});
+
+Deno.test("a profile that was changed elsewhere meanwhile shows both values", async () => {
+  await using home = await openHome();
+  const { world, visitor } = home;
+  const opened = await visitor.get(PATH);
+  await submit(visitor, "profile", { nickname: "别处", phone: "" });
+  const stale = await visitor.submit(PATH, opened, {
+    form: isFor("profile"),
+    fields: { nickname: "这里", email: "me@example.com" },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /这里 别处/);
+  const done = await visitor.submit(PATH, stale, { form: isFor("profile") });
+  equal(done.status, 303);
+  const { nickname, email } = await readProfile(world.db, world.sales);
+  deepEqual([nickname, email], ["这里", "me@example.com"]);
+});
+
+Deno.test("a new password needs the old one, ten characters and the same again; then the other sign-ins end", async () => {
+  await using home = await openHome();
+  const { site, visitor } = home;
+  const elsewhere = site.visitor();
+  await elsewhere.signIn("sales");
+  const good = {
+    old_password: "demo-sales",
+    password: "a new password",
+    repeat: "a new password",
+  };
+  for (
+    const [fields, field, words] of [
+      [{ old_password: "" }, "old_password", "请输入当前密码"],
+      [{ old_password: "wrong" }, "old_password", "当前密码不正确"],
+      [{ password: "short", repeat: "short" }, "password", "10 到 128 个字符"],
+      [{ repeat: "another one" }, "repeat", "两次输入的新密码不一致"],
+    ] as const
+  ) {
+    const answer = await submit(visitor, "password", { ...good, ...fields });
+    equal(answer.status, 422, words);
+    match(answer.body, new RegExp(`id="f-${field}-error"`));
+    ok(answer.text.includes(words), words);
+    ok(!answer.body.includes("a new password"), "never shown again");
+  }
+  equal((await elsewhere.get(PATH)).status, 200);
+  equal((await submit(visitor, "password", good)).status, 303);
+  equal((await visitor.get(PATH)).status, 200, "this sign-in stays");
+  equal((await elsewhere.get(PATH)).status, 303, "the other has ended");
+  await site.visitor().signIn("sales", "a new password");
+});
+
+Deno.test("one sees where one is signed in, and ends one or all others after a question", async () => {
+  await using home = await openHome();
+  const { world, site, visitor } = home;
+  const others = [site.visitor(), site.visitor(), site.visitor()];
+  for (const other of others) await other.signIn("sales");
+  const page = await visitor.get(PATH);
+  match(page.text, /登录设备 4 处/);
+  match(page.text, /本机/);
+  const ends = linksOf(page.body).filter(({ text }) => text === "结束");
+  equal(ends.length, 3, "not this one");
+  const ask = ends[0]?.href ?? "";
+  const question = await visitor.get(ask);
+  match(question.text, /结束这处登录？/);
+  const done = await visitor.submit(ask, question, {
+    form: isFor("end_session"),
+  });
+  equal(done.status, 303);
+  equal((await listSessions(world.db, world.sales.id)).length, 3);
+
+  const all = `${PATH}?confirm=others`;
+  await visitor.submit(all, await visitor.get(all), {
+    form: isFor("end_others"),
+  });
+  equal((await listSessions(world.db, world.sales.id)).length, 1);
+  for (const other of others) equal((await other.get(PATH)).status, 303);
+  equal((await visitor.get(PATH)).status, 200);
+});
+
+Deno.test("nobody ends somebody else's sign-in here, not even an admin", async () => {
+  await using home = await openHome("admin");
+  const { world, site, visitor } = home;
+  const green = site.visitor();
+  await green.signIn("green");
+  const [theirs] = await listSessions(world.db, world.green.id);
+  const answer = await visitor.post(PATH, {
+    event: "end_session",
+    id: String(theirs?.id),
+  });
+  equal(answer.status, 404);
+  equal((await green.get(PATH)).status, 200);
+});
+
+Deno.test("everybody has their account page, with the panels that they may open", async () => {
+  await using home = await openHome("green");
+  const { site, visitor } = home;
+  const mine = await visitor.get("/common");
+  match(mine.text, /用户名 green/);
+  match(mine.text, /我可以进入的面板 OEM 门户/);
+  const nobody = site.visitor();
+  equal((await nobody.get("/common")).status, 303);
+});
+
+Deno.test("in English the account pages have no Chinese but data", async () => {
+  await using home = await openHome("nobody");
+  const { visitor } = home;
+  visitor.cookies.set("locale", "en-us");
+  for (
+    const path of [
+      "/common",
+      PATH,
+      `${PATH}?confirm=others`,
+      "/common/account/address",
+      "/common/account/address?new=1",
+    ]
+  ) {
+    const { text } = await visitor.get(path);
+    equal(/[\u4e00-\u9fff]+/.exec(text)?.[0], undefined, path);
+  }
+});

@@ -1,0 +1,223 @@
+import { equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { linksOf } from "../../html.ts";
+import { openSite, type Visitor } from "../../http.ts";
+import { paidInFull } from "../../domain/oem/stories.ts";
+import { placeOrder } from "../../orders.ts";
+import { openDemo } from "../../world.ts";
+import { formOf, openOffice } from "./office.ts";
+
+const LIST = "/finance/bill/oem";
+
+async function openFinance(): Promise<AsyncDisposable & { finance: Visitor }> {
+  const demo = await openDemo();
+  const finance = openSite(demo.database).visitor();
+  await finance.signIn("finance");
+  return {
+    finance,
+    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
+  };
+}
+
+function countOf(text: string): number {
+  return Number(/共 (\d+) 条/.exec(text)?.[1]);
+}
+
+Deno.test("every figure of finance's control panel is what its list shows", async () => {
+  await using desk = await openFinance();
+  const { finance } = desk;
+  const panel = await finance.get("/finance/index");
+  equal(panel.status, 200);
+  const links = linksOf(panel.body).filter(({ href }) =>
+    href.startsWith(`${LIST}?`)
+  );
+  const amounts = links.filter(({ text }) => text.startsWith("¥"));
+  ok(amounts.length >= 3, "to review, received this month, refunds to pay");
+  for (const { href, text } of amounts) {
+    const list = await finance.get(href);
+    match(list.text, new RegExp(`(凭证金额|实收|合计) ${text}`), href);
+  }
+  const waiting = links.filter(({ text }) => /^\d+ .*已等/.test(text));
+  ok(waiting.length > 0);
+  for (const { href, text } of waiting) {
+    equal(countOf((await finance.get(href)).text), parseInt(text), href);
+  }
+});
+
+Deno.test("the months of the chart lead to lists that add up to them", async () => {
+  await using desk = await openFinance();
+  const { finance } = desk;
+  const panel = await finance.get("/finance/index");
+  const rows = [
+    ...panel.body.matchAll(
+      /<td><a class="lk" href="([^"]+)">[^<]*<\/a><\/td><td\s+class="num">([^<]+)</g,
+    ),
+  ];
+  equal(rows.length, 12);
+  for (const [, href = "", value] of rows) {
+    const list = await finance.get(href.replaceAll("&amp;", "&"));
+    const received = /实收 ¥([\d,.]+)/.exec(list.text)?.[1]
+      ?.replaceAll(",", "");
+    equal(Math.round(Number(received) / 1000) / 10, Number(value), href);
+  }
+});
+
+Deno.test("who lacks the permission sees the panel without figures", async () => {
+  await using office = await openOffice();
+  await office.pending();
+  const page = await (await office.visitor("nobody")).get("/finance/index");
+  equal(page.status, 200);
+  ok(!page.text.includes("¥"));
+  match(page.text, /没有「OEM收款」权限/);
+  equal((await (await office.visitor("nobody")).get(LIST)).status, 403);
+});
+
+Deno.test("the list finds vouchers by order number, customer, serial, card and day", async () => {
+  await using desk = await openFinance();
+  const { finance } = desk;
+  const all = await finance.get(`${LIST}?status=approved&status=rejected`);
+  const total = countOf(all.text);
+  const serial = /<span class="num">(\d{8})<\/span>/.exec(all.body)?.[1] ?? "";
+  const order = /<i>(\d{8})<\/i>(\d+)/.exec(all.body);
+  for (
+    const query of [
+      `keyword=${serial}`,
+      `keyword=${order?.[1]}${order?.[2]}`,
+      `keyword=${encodeURIComponent("天禾")}`,
+      "card_id=1",
+      "from=2026-11-01",
+      "day_of=reviewed&to=2026-06-30",
+    ]
+  ) {
+    const found = countOf(
+      (await finance.get(`${LIST}?status=approved&status=rejected&${query}`))
+        .text,
+    );
+    ok(found > 0 && found < total, `${query}: ${found} of ${total}`);
+  }
+  equal(
+    countOf((await finance.get(`${LIST}?status=approved&keyword=%25`)).text),
+    0,
+  );
+});
+
+Deno.test("a wrong filter is said at its field over an empty list", async () => {
+  await using desk = await openFinance();
+  for (
+    const query of [
+      "from=2026-13-01",
+      "card_id=x",
+      "kind=refund&to=tomorrow",
+      "page=0",
+      "status=unknown",
+    ]
+  ) {
+    const answer = await desk.finance.get(`${LIST}?${query}`);
+    equal(answer.status, 422, query);
+    equal(countOf(answer.text), 0, query);
+  }
+});
+
+Deno.test("a page of vouchers is read in four statements at most", async () => {
+  await using desk = await openFinance();
+  await desk.finance.get(LIST);
+  for (const path of [LIST, `${LIST}?kind=refund&state=open`]) {
+    const { result, statements } = await withStatements(() =>
+      desk.finance.get(path)
+    );
+    equal(result.status, 200);
+    ok(statements.length <= 4, `${path}: ${statements.length}`);
+  }
+});
+
+Deno.test("a refund is recorded once, with its day and serial; the list then has nothing to pay", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  await paidInFull(world, { status: "close" });
+  const open = `${LIST}?kind=refund&state=open`;
+  const list = await finance.get(open);
+  equal(countOf(list.text), 1);
+  const link = linksOf(list.body).find(({ text }) => text === "登记支付");
+  const dialog = await finance.get(link?.href ?? "");
+  match(dialog.text, /已支付 ¥647\.36/);
+  const pay = (fields: Record<string, string>) =>
+    finance.submit(link?.href ?? "", dialog, {
+      form: formOf("refund"),
+      fields,
+    });
+
+  const wrong = await pay({ paid_on: "2026-02-30", bank_serial: " " });
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-paid_on-error"/);
+  match(wrong.body, /id="f-bank_serial-error"/);
+  match(wrong.body, /value="2026-02-30"/);
+
+  const fields = { paid_on: "2026-11-20", bank_serial: "R-1" };
+  const done = await pay(fields);
+  equal(done.status, 303);
+  const { rows } = {
+    rows: await world.db.selectFrom("refund").selectAll().execute(),
+  };
+  equal(
+    rows.map((row) => `${row.paid_on} ${row.bank_serial}`).join(),
+    "2026-11-20 R-1",
+  );
+  equal(countOf((await finance.get(open)).text), 0);
+  match(
+    (await finance.get(`${LIST}?kind=refund&state=paid`)).text,
+    /2026-11-20 R-1/,
+  );
+  const again = await finance.submit(
+    link?.href ?? "",
+    dialog,
+    {
+      form: formOf("refund"),
+      fields: {
+        ...fields,
+        bank_serial: "R-2",
+        idempotency_key: crypto.randomUUID(),
+      },
+    },
+  );
+  equal(again.status, 409);
+  match(again.text, /没有待退款项/);
+});
+
+Deno.test("in English the pages of finance have no Chinese but names", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const { page } = await office.pending();
+  await paidInFull(world, { status: "close" });
+  await placeOrder(world, { status: "unpaid_complete" });
+  finance.cookies.set("locale", "en-us");
+  const names = await world.db.selectFrom("organization").select([
+    "name",
+    "contact",
+  ]).execute();
+  const goods = await world.db.selectFrom("goods").select("name").execute();
+  const cards = await world.db.selectFrom("receiving_card").select("bank")
+    .execute();
+  const data = [
+    ...names.flatMap(({ name, contact }) => [name, contact]),
+    ...goods.map(({ name }) => name),
+    ...cards.map(({ bank }) => bank),
+    "凭证.png",
+  ];
+  for (
+    const path of [
+      "/finance/index",
+      LIST,
+      `${LIST}?status=approved&status=rejected`,
+      `${LIST}?kind=refund`,
+      page,
+    ]
+  ) {
+    const { text } = await finance.get(path);
+    const rest = data.filter(Boolean).reduce(
+      (left, name) => left.replaceAll(name, ""),
+      text,
+    )
+      .replace(/[壹贰叁肆伍陆柒捌玖拾佰仟元角分零整]+/g, "");
+    equal(/[\u4e00-\u9fff]+/.exec(rest)?.[0], undefined, path);
+  }
+});

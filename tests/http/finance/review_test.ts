@@ -1,0 +1,186 @@
+import { equal, match, ok } from "node:assert/strict";
+import { pay } from "../../domain/oem/stories.ts";
+import { placeOrder, readOrder } from "../../orders.ts";
+import { DEPOSIT, formOf, openOffice } from "./office.ts";
+
+function reviewOf(
+  { db }: Awaited<ReturnType<typeof openOffice>>["world"],
+  id: number,
+) {
+  return db.selectFrom("receipt").selectAll().where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+Deno.test("a voucher is shown with what the order asks, what speaks for it, and what approving brings", async () => {
+  await using office = await openOffice();
+  const { page } = await office.pending();
+  const shown = await office.finance.get(page);
+  equal(shown.status, 200);
+  for (
+    const words of [
+      `订单总额 ¥647.36`,
+      `定金要求 ¥${DEPOSIT}`,
+      "金额与应付一致",
+      "收款账号在使用中",
+      "凭证文件没有重复",
+      "客户没有填写付款人",
+      "壹佰玖拾肆元贰角壹分",
+      "通过后未收 ¥453.15 ，订单进入「付款已完成」",
+      `通过 ¥${DEPOSIT}`,
+      "第 1 / 1 笔",
+    ]
+  ) ok(shown.text.includes(words), `${words} in ${shown.text}`);
+});
+
+Deno.test("finance approves what arrived: the order goes on and the page shows the verdict", async () => {
+  await using office = await openOffice();
+  const { page, order, receipt } = await office.pending();
+  const done = await office.finance.submit(
+    page,
+    await office.finance.get(page),
+    {
+      form: formOf("approve"),
+      fields: { received_on: "2026-11-20", bank_serial: "S-1" },
+    },
+  );
+  equal(done.status, 303);
+  equal(done.location, page);
+  const { db } = office.world;
+  equal((await readOrder(db, order)).status, "unpaid_complete");
+  const { status, received_amount, received_on, bank_serial } = await reviewOf(
+    office.world,
+    receipt,
+  );
+  equal(
+    [status, received_amount, received_on, bank_serial].join(),
+    "approved,19421,2026-11-20,S-1",
+  );
+  const after = await office.finance.get(page);
+  match(after.text, /已通过 ¥194\.21，订单 \d+/);
+  match(after.text, /审核结果 实收金额 ¥194\.21 到账日期 2026-11-20/);
+  ok(!after.text.includes("驳回"));
+});
+
+Deno.test("the button names the amount: another one is shown on it before it is approved", async () => {
+  await using office = await openOffice();
+  const { page, receipt } = await office.pending();
+  const first = await office.finance.submit(
+    page,
+    await office.finance.get(page),
+    { form: formOf("approve"), fields: { amount: "100" } },
+  );
+  equal(first.status, 200);
+  match(first.text, /实收金额改为 ¥100\.00/);
+  match(first.text, /通过后未收 ¥547\.36 ，订单进入「订单已确认」/);
+  equal((await reviewOf(office.world, receipt)).status, "pending");
+  const second = await office.finance.submit(page, first, {
+    form: formOf("approve"),
+  });
+  equal(second.status, 303);
+  const { status, received_amount } = await reviewOf(office.world, receipt);
+  equal(`${status} ${received_amount}`, "approved 10000");
+});
+
+Deno.test("an amount that is none is said at its field, and everything typed is still there", async () => {
+  await using office = await openOffice();
+  const { page, receipt } = await office.pending();
+  for (const amount of ["", "0", "-5", "1.234", "abc", "9999999999999"]) {
+    const answer = await office.finance.submit(
+      page,
+      await office.finance.get(page),
+      {
+        form: formOf("approve"),
+        fields: { amount, bank_serial: "kept-1", received_on: "2026-02-30" },
+      },
+    );
+    equal(answer.status, 422, amount);
+    match(answer.body, /id="f-amount-error"/);
+    match(answer.body, /id="f-received_on-error"/);
+    match(answer.body, /value="kept-1"/);
+    if (amount) ok(answer.body.includes(`value="${amount}"`));
+  }
+  equal((await reviewOf(office.world, receipt)).status, "pending");
+});
+
+Deno.test("a voucher is rejected with a reason that the customer reads, never without", async () => {
+  await using office = await openOffice();
+  const { page, order, receipt } = await office.pending();
+  const reject = async (fields: Record<string, string>) =>
+    await office.finance.submit(page, await office.finance.get(page), {
+      form: formOf("reject"),
+      fields,
+    });
+  const empty = await reject({ preset: "missing", reason: "  " });
+  equal(empty.status, 422);
+  match(empty.text, /请填写驳回原因/);
+  match(empty.body, /<details[^>]* open/);
+  match(
+    empty.body,
+    /value="missing"[^>]* checked|checked[^>]* value="missing"/,
+  );
+  equal((await reviewOf(office.world, receipt)).status, "pending");
+
+  const done = await reject({ preset: "missing", reason: "银行未见该笔流水" });
+  equal(done.status, 303);
+  equal((await readOrder(office.world.db, order)).status, "draft_complete");
+  const { status, reason } = await reviewOf(office.world, receipt);
+  equal(`${status} ${reason}`, "rejected 未到账：银行未见该笔流水");
+  match(
+    (await office.finance.get(page)).text,
+    /驳回原因 未到账：银行未见该笔流水/,
+  );
+});
+
+Deno.test("a voucher that somebody else has reviewed can't be reviewed again: the page says so and shows the verdict", async () => {
+  await using office = await openOffice();
+  const { page } = await office.pending();
+  const shown = await office.finance.get(page);
+  const [one, other] = [
+    await office.finance.submit(page, shown, { form: formOf("approve") }),
+    await office.finance.submit(page, shown, {
+      form: formOf("reject"),
+      fields: { reason: "太晚了" },
+    }),
+  ];
+  equal(one.status, 303);
+  equal(other.status, 409);
+  match(other.text, /\[40900\]/);
+  match(other.text, /审核结果/);
+});
+
+Deno.test("the reviewer is warned of another payer, of too much, and of a serial that another order has", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const one = await placeOrder(world, { status: "draft_complete" });
+  await pay(world, one, "submit_deposit", 194_21, { bank_serial: "SAME" });
+  const two = await placeOrder(world, { status: "draft_complete" });
+  const id = await pay(world, two, "submit_deposit", 700_00, {
+    bank_serial: "SAME",
+    payer: "别的公司",
+    overpay: true,
+  });
+  const page = await finance.get(`/finance/bill/oem-detail/${id}`);
+  const { order_no } = await readOrder(world.db, one);
+  match(page.text, /超过全部未收 ¥52\.64/);
+  match(page.text, /付款人「别的公司」与企业名「/);
+  ok(page.text.includes(`流水号也出现在订单 ${order_no.slice(0, 8)}`));
+  match(page.text, /多收的 ¥52\.64 转为待退款/);
+});
+
+Deno.test("only finance sees vouchers; a voucher that is none is 404", async () => {
+  await using office = await openOffice();
+  const { page } = await office.pending();
+  for (const username of ["sales", "production", "nobody", "green"]) {
+    const visitor = await office.visitor(username);
+    equal((await visitor.get(page)).status, 403, username);
+    equal(
+      (await visitor.post(page, { event: "approve", amount: DEPOSIT })).status,
+      403,
+      username,
+    );
+  }
+  for (const id of ["999999", "1e3", "0x1", "99999999999999999999"]) {
+    const path = `/finance/bill/oem-detail/${id}`;
+    equal((await office.finance.get(path)).status, 404, id);
+  }
+});

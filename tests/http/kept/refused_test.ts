@@ -1,0 +1,18 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { fill, keeps, says, written } from "./desk.ts";
+import { FORMS, HOSTILE } from "./forms.ts";
+
+for (const wrong of FORMS) {
+  Deno.test(`${wrong.what} that is filled in wrongly says so at each field, keeps what was typed and writes nothing`, async () => {
+    await using filled = await fill(wrong);
+    const before = await written(filled.world.db);
+    const answer = await filled.submit();
+    equal(answer.status, 422, answer.text.slice(0, 300));
+    for (const [field, message] of Object.entries(wrong.faults)) {
+      says(answer, field, message);
+    }
+    keeps(answer, filled.typed);
+    ok(!answer.body.includes(HOSTILE), "nothing typed is markup");
+    deepEqual(await written(filled.world.db), before);
+  });
+}

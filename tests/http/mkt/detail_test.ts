@@ -1,0 +1,253 @@
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { formsOf, linksOf } from "@/tests/html.ts";
+import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
+import { type Desk, formOf, openDesk, valueOf } from "./desk.ts";
+
+const pageOf = (id: number) => `/mkt/oem/detail/${id}`;
+
+/** The usual order costs ¥647.36. */
+async function openPrices(desk: Desk, id: number) {
+  const path = `${pageOf(id)}?do=adjust_price`;
+  return { path, shown: await desk.sales.get(path) };
+}
+
+function adjustments({ db }: Desk["world"], id: number) {
+  return db.selectFrom("oem_order_adjustment").select(["amount", "reason"])
+    .where("order_id", "=", id).orderBy("id").execute();
+}
+
+Deno.test("sales give a discount and add a fee, row by row without a script; the customer sees both", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const { path, shown } = await openPrices(desk, id);
+  const form = formOf("adjust_price");
+  const more = await sales.submit(path, shown, {
+    form,
+    button: "添加一项",
+    fields: {
+      "adjustments.0.amount": "1,47.36",
+      "adjustments.0.reason": "年度合作折扣",
+    },
+  });
+  equal(more.status, 200);
+  match(more.body, /value="1,47\.36"/);
+  const again = await sales.submit(path, more, {
+    form,
+    button: "更新金额",
+    fields: {
+      "adjustments.0.amount": "147.36",
+      "adjustments.1.kind": "fee",
+      "adjustments.1.amount": "30",
+      "adjustments.1.reason": "加急",
+    },
+  });
+  match(again.text, /调整后总额 ¥530\.00/);
+  equal((await adjustments(world, id)).length, 0);
+  const done = await sales.submit(path, again, { form, button: "保存调整" });
+  equal(done.status, 303);
+  equal(done.location, pageOf(id));
+  equal((await readOrder(world.db, id)).total, 530_00);
+  const green = await desk.visitor("green");
+  match((await green.get(`/oem/order/${id}`)).text, /年度合作折扣 −¥147\.36/);
+
+  const { shown: opened } = await openPrices(desk, id);
+  const fewer = await sales.submit(path, opened, {
+    form,
+    button: "remove:0",
+  });
+  await sales.submit(path, fewer, { form, button: "保存调整" });
+  equal((await readOrder(world.db, id)).total, 677_36);
+});
+
+Deno.test("wrong adjustments are refused at their fields, with all that was typed", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const { path, shown } = await openPrices(desk, id);
+  const save = (amount: string, reason: string) =>
+    sales.submit(path, shown, {
+      form: formOf("adjust_price"),
+      button: "保存调整",
+      fields: {
+        "adjustments.0.amount": amount,
+        "adjustments.0.reason": reason,
+      },
+    });
+  for (
+    const [amount, reason, message] of [
+      ["12.345", "折扣", /第 1 项金额: 请输入金额，最多两位小数/],
+      ["0", "折扣", /调整金额不能为 0/],
+      ["10", "", /第 1 项原因: 请填写调整原因/],
+      ["647.36", "全免", /订单总额至少为 0\.01/],
+    ] as const
+  ) {
+    const refused = await save(amount, reason);
+    equal(refused.status, 422, amount);
+    match(refused.text, message);
+    const form = formsOf(refused.body).find(formOf("adjust_price"));
+    ok(form);
+    equal(valueOf(form, "adjustments.0.amount"), amount);
+    equal(valueOf(form, "adjustments.0.reason"), reason);
+  }
+  equal((await adjustments(world, id)).length, 0);
+});
+
+Deno.test("adjustments that somebody else changed meanwhile stand beside one's own", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const { path, shown } = await openPrices(desk, id);
+  const submission = (amount: string, reason: string) => ({
+    form: formOf("adjust_price"),
+    button: "保存调整",
+    fields: {
+      "adjustments.0.amount": amount,
+      "adjustments.0.reason": reason,
+    },
+  });
+  const admin = await desk.visitor("admin");
+  await admin.submit(path, shown, submission("7.36", "抹零"));
+  const stale = await sales.submit(path, shown, submission("40", "老客户"));
+  equal(stale.status, 409);
+  match(stale.text, /\[40901\]/);
+  match(stale.text, /老客户 −¥40\.00/);
+  match(stale.text, /抹零 −¥7\.36/);
+  equal((await readOrder(world.db, id)).total, 640_00);
+
+  const theirs = await sales.submit(path, stale, {
+    form: formOf("adjust_price"),
+    button: "保存调整",
+    fields: { "keep.adjustments": "theirs" },
+  });
+  equal(theirs.status, 303);
+  equal((await readOrder(world.db, id)).total, 640_00);
+  await sales.submit(path, stale, {
+    form: formOf("adjust_price"),
+    button: "保存调整",
+    fields: { "keep.adjustments": "yours" },
+  });
+  equal((await readOrder(world.db, id)).total, 607_36);
+});
+
+Deno.test("sales arrange production and complete an order, asked first", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  for (
+    const [from, act, to] of [
+      ["unpaid_complete", "arrange", "arrange"],
+      ["final_payment_complete", "complete", "completed"],
+    ] as const
+  ) {
+    const id = await placeOrder(world, { status: from });
+    const path = `${pageOf(id)}?confirm=${act}`;
+    const asked = await sales.get(path);
+    match(asked.body, /role="alertdialog"/);
+    const done = await sales.submit(path, asked, { form: formOf(act) });
+    equal(done.status, 303);
+    equal((await readOrder(world.db, id)).status, to);
+
+    const late = await sales.submit(path, asked, { form: formOf(act) });
+    equal(late.status, 303, "the same submission twice is one act");
+    const other = await sales.submit(path, asked, {
+      form: formOf(act),
+      fields: { idempotency_key: crypto.randomUUID() },
+    });
+    equal(other.status, 409);
+    match(other.text, /\[40900\]/);
+  }
+});
+
+Deno.test("closing an order asks for the reason, which the customer reads", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world, { status: "unpaid_complete" });
+  const path = `${pageOf(id)}?confirm=close`;
+  const asked = await sales.get(path);
+  const empty = await sales.submit(path, asked, {
+    form: formOf("close"),
+    fields: { reason: "  " },
+  });
+  equal(empty.status, 422);
+  match(empty.text, /请填写关闭原因/);
+  equal((await readOrder(world.db, id)).status, "unpaid_complete");
+  const done = await sales.submit(path, empty, {
+    form: formOf("close"),
+    fields: { reason: "客户调整采购计划" },
+  });
+  equal(done.status, 303);
+  equal((await readOrder(world.db, id)).status, "close");
+  match(
+    (await sales.get(`${pageOf(id)}?as=customer`)).text,
+    /客户调整采购计划/,
+  );
+});
+
+Deno.test("an internal remark is in the staff's log and not in the customer's view", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world, { status: "production" });
+  const path = `${pageOf(id)}?do=remark`;
+  const shown = await sales.get(path);
+  const say = (fields: Record<string, string>) =>
+    sales.submit(path, shown, {
+      form: formOf("remark"),
+      fields: { ...fields, idempotency_key: crypto.randomUUID() },
+    });
+  const empty = await say({ content: "" });
+  equal(empty.status, 422);
+  match(empty.text, /请输入备注内容/);
+  equal((await say({ content: "毛利偏低", internal: "1" })).status, 303);
+  equal((await say({ content: "下周发样品" })).status, 303);
+  const staff = await sales.get(pageOf(id));
+  match(staff.text, /毛利偏低/);
+  match(staff.text, /下周发样品/);
+  const customer = await sales.get(`${pageOf(id)}?as=customer`);
+  match(customer.text, /下周发样品/);
+  doesNotMatch(customer.text, /毛利偏低|业务员/);
+  equal(formsOf(customer.body).filter(formOf("remark")).length, 0);
+});
+
+Deno.test("an order offers sales what its state allows, and leads others to where they go on", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world, { status: "unpaid" });
+  const acts = async (visitor = sales) =>
+    linksOf((await visitor.get(pageOf(id))).body).map(({ href }) => href)
+      .filter((href) => /\?(?:do|confirm)=|oem-detail|task-detail/.test(href))
+      .map((href) => href.replace(pageOf(id), ""));
+  equal((await acts()).join(), "?do=remark");
+  const admin = await desk.visitor("admin");
+  ok((await acts(admin)).some((href) => href.includes("oem-detail")));
+  await advance(world, id, world.green, "unpaid_complete");
+  equal(
+    (await acts()).join(),
+    "?do=remark,?confirm=close,?confirm=arrange",
+  );
+});
+
+Deno.test("an order that is not there is 404, and its page is for who manages OEM orders", async () => {
+  await using desk = await openDesk();
+  const id = await placeOrder(desk.world);
+  for (const wrong of ["999999", "0x1", "1e3", "99999999999999999999"]) {
+    const shown = await desk.sales.get(`/mkt/oem/detail/${wrong}`);
+    equal(shown.status, 404, wrong);
+  }
+  for (const username of ["finance", "nobody", "green"]) {
+    const visitor = await desk.visitor(username);
+    equal((await visitor.get(pageOf(id))).status, 403, username);
+  }
+});
+
+Deno.test("an order's page takes at most eight statements and prints on paper", async () => {
+  await using desk = await openDesk();
+  const id = await placeOrder(desk.world, { status: "shipping" });
+  await desk.sales.get(pageOf(id));
+  const { statements } = await withStatements(() => desk.sales.get(pageOf(id)));
+  ok(statements.length <= 8, statements.map(({ sql }) => sql).join("\n"));
+  const paper = await desk.sales.get(`${pageOf(id)}?print=1`);
+  equal(paper.status, 200);
+  match(paper.text, /¥647\.36/);
+  doesNotMatch(paper.body, /<nav/);
+});

@@ -1,0 +1,65 @@
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { linksOf } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
+import { openDemo } from "@/tests/world.ts";
+import { openDesk } from "./desk.ts";
+
+const PANEL = "/mkt/index";
+const LIST = "/mkt/oem/list?";
+
+Deno.test("every figure of sales' control panel is what its list shows", async () => {
+  await using demo = await openDemo();
+  const sales = openSite(demo.database).visitor();
+  await sales.signIn("sales");
+  const panel = await sales.get(PANEL);
+  equal(panel.status, 200);
+  const links = linksOf(panel.body).filter(({ href }) => href.startsWith(LIST));
+
+  const amounts = links.filter(({ text }) => text.startsWith("¥"));
+  equal(amounts.length, 2, "ordered this month, outstanding");
+  for (const { href, text } of amounts) {
+    const list = await sales.get(href);
+    ok(list.text.includes(text), `${text} in ${href}`);
+  }
+
+  const counts = links.filter(({ text }) => /^\d+( (?!月)|$)/.test(text));
+  ok(counts.length >= 4, "in production, late, and the kinds of work");
+  for (const { href, text } of counts) {
+    const list = await sales.get(href);
+    match(list.text, new RegExp(`共 ${parseInt(text)} 条`), href);
+  }
+});
+
+Deno.test("the months and stages of sales' charts lead to lists that add up to them", async () => {
+  await using demo = await openDemo();
+  const sales = openSite(demo.database).visitor();
+  await sales.signIn("sales");
+  const panel = await sales.get(PANEL);
+  const rows = [
+    ...panel.body.matchAll(
+      /<td><a class="lk" href="([^"]+)">[^<]*<\/a><\/td><td\s+class="num">([^<]+)</g,
+    ),
+  ].map(([, href = "", value]) => ({
+    href: href.replaceAll("&amp;", "&"),
+    value: Number(value),
+  }));
+  equal(rows.length, 12 + 6);
+  for (const { href, value } of rows.slice(0, 12)) {
+    const list = await sales.get(href);
+    const total = /合计 ¥([\d,.]+)/.exec(list.text)?.[1]?.replaceAll(",", "");
+    ok(Math.abs(Number(total) / 10_000 - value) <= 0.005, `${href}: ${total}`);
+  }
+  for (const { href, value } of rows.slice(12)) {
+    const list = await sales.get(href);
+    match(list.text, new RegExp(`共 ${value} 条`), href);
+  }
+});
+
+Deno.test("who may not manage OEM orders sees sales' control panel without a figure", async () => {
+  await using desk = await openDesk();
+  const nobody = await desk.visitor("nobody");
+  const panel = await nobody.get(PANEL);
+  equal(panel.status, 200);
+  match(panel.text, /这里没有您可以查看的数据/);
+  doesNotMatch(panel.text, /¥|\d 单/);
+});

@@ -1,0 +1,140 @@
+import { equal, match, ok } from "node:assert/strict";
+import { formsOf, linksOf } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
+import { openDemo } from "@/tests/world.ts";
+import { type Desk, formOf, openDesk, valueOf } from "./desk.ts";
+
+const INVENTORY = "/mkt/oem/inventory";
+
+/** Adjusts green's valves, of which there are 100. */
+async function adjust(
+  { world, sales }: Desk,
+  fields: Record<string, string>,
+) {
+  const { organizations, goods } = world;
+  const path = `${INVENTORY}?adjust=${organizations.green}.${goods.valve}`;
+  const shown = await sales.get(path);
+  return await sales.submit(path, shown, { form: formOf("adjust"), fields });
+}
+
+Deno.test("sales correct a customer's stock with a reason, which the ledger tells", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const more = await adjust(desk, { quantity: "5", reason: "盘点多出" });
+  equal(more.status, 303);
+  equal(more.location, INVENTORY);
+  equal(await world.stock("green", "valve"), 105);
+  await adjust(desk, {
+    kind: "decrease",
+    quantity: "15",
+    reason: "盘点破损",
+  });
+  equal(await world.stock("green", "valve"), 90);
+  const ledger = await sales.get(`${INVENTORY}?tab=movement`);
+  match(ledger.text, /−15 90 盘点破损/);
+  match(ledger.text, /\+5 105 盘点多出/);
+});
+
+Deno.test("pieces go from one customer to another", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const moved = await adjust(desk, {
+    kind: "transfer",
+    quantity: "40",
+    to_organization_id: String(world.organizations.sky),
+    reason: "客户之间转让",
+  });
+  equal(moved.status, 303);
+  equal(await world.stock("green", "valve"), 60);
+  equal(await world.stock("sky", "valve"), 40);
+});
+
+Deno.test("a customer gets a part that they never had", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const path = `${INVENTORY}?adjust=new`;
+  const done = await sales.submit(path, await sales.get(path), {
+    form: formOf("adjust"),
+    fields: {
+      organization_id: String(world.organizations.sky),
+      goods_id: String(world.goods.board),
+      quantity: "7",
+      reason: "赠送",
+    },
+  });
+  equal(done.status, 303);
+  equal(await world.stock("sky", "board"), 7);
+});
+
+Deno.test("a wrong adjustment is refused at its field, with all that was typed", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const usual = { quantity: "5", reason: "盘点" };
+  for (
+    const [fields, status, message] of [
+      [{ ...usual, reason: " " }, 422, /原因: 请填写调整原因/],
+      [{ ...usual, quantity: "0" }, 422, /数量: 数量不能为 0/],
+      [{ ...usual, quantity: "-5" }, 422, /数量: 请输入大于 0 的数量/],
+      [{ ...usual, quantity: "1.5" }, 422, /请输入 -1000000 到 1000000/],
+      [{ ...usual, kind: "transfer" }, 422, /请选择调入客户/],
+      [
+        {
+          ...usual,
+          kind: "transfer",
+          to_organization_id: String(world.organizations.green),
+        },
+        422,
+        /请选择另一家企业/,
+      ],
+      [
+        { ...usual, kind: "decrease", quantity: "101" },
+        409,
+        /需要 101，可用 100/,
+      ],
+    ] as const
+  ) {
+    const refused = await adjust(desk, fields);
+    equal(refused.status, status, JSON.stringify(fields));
+    match(refused.text, message);
+    const form = formsOf(refused.body).find(formOf("adjust"));
+    ok(form);
+    equal(valueOf(form, "quantity"), fields.quantity);
+    equal(valueOf(form, "kind"), "kind" in fields ? fields.kind : "increase");
+  }
+  equal(await world.stock("green", "valve"), 100);
+});
+
+Deno.test("the inventory is found by customer, part and what ran out; the ledger goes on below a row", async () => {
+  await using demo = await openDemo();
+  const sales = openSite(demo.database).visitor();
+  await sales.signIn("sales");
+  const countOf = async (query: string) => {
+    const { text } = await sales.get(INVENTORY + query);
+    return Number(/共 (\d+) 条/.exec(text)?.[1]);
+  };
+  const all = await countOf("");
+  equal(await countOf("?empty=1") + await countOf("?empty=0"), all);
+  ok(await countOf("?keyword=P-VL-0125") < all);
+
+  const first = await sales.get(`${INVENTORY}?tab=movement&page_size=20`);
+  const older = linksOf(first.body).find(({ text }) => text === "更早");
+  ok(older);
+  const below = await sales.get(older.href);
+  equal(below.status, 200);
+  match(below.text, /回到最新/);
+  const wrong = await sales.get(`${INVENTORY}?tab=movement&to=never`);
+  equal(wrong.status, 422);
+  match(wrong.text, /请输入有效日期/);
+});
+
+Deno.test("customers' inventories are for who manages OEM orders, and a stock that is not there is 404", async () => {
+  await using desk = await openDesk();
+  for (const username of ["warehouse", "nobody", "green"]) {
+    const visitor = await desk.visitor(username);
+    equal((await visitor.get(INVENTORY)).status, 403, username);
+  }
+  for (const wrong of ["1", "1.999999", "x.y", ""]) {
+    const shown = await desk.sales.get(`${INVENTORY}?adjust=${wrong}`);
+    equal(shown.status, 404, wrong);
+  }
+});

@@ -1,0 +1,114 @@
+import { equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { linksOf } from "@/tests/html.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import { openDemo } from "@/tests/world.ts";
+import { openDesk } from "./desk.ts";
+
+const LIST = "/mkt/oem/list";
+
+async function openSales(
+  username = "sales",
+): Promise<AsyncDisposable & { sales: Visitor }> {
+  const demo = await openDemo();
+  const sales = openSite(demo.database).visitor();
+  await sales.signIn(username);
+  return {
+    sales,
+    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
+  };
+}
+
+function countOf(text: string): number {
+  return Number(/共 (\d+) 条/.exec(text)?.[1]);
+}
+
+for (const username of ["sales", "admin"]) {
+  Deno.test(`every tab and chip of the orders list counts what its link shows ${username}`, async () => {
+    await using desk = await openSales(username);
+    const { sales } = desk;
+    for (const path of [LIST, `${LIST}?phase=deposit&overdue=1`]) {
+      const shown = await sales.get(path);
+      const tabs = linksOf(shown.body).filter(({ href, text }) =>
+        href.startsWith(LIST) && /^(?!OEM).* \d+$/.test(text)
+      );
+      ok(tabs.length >= 9, `${tabs.length} tabs`);
+      for (const { href, text } of tabs) {
+        const list = await sales.get(href);
+        equal(countOf(list.text), Number(/\d+$/.exec(text)?.[0]), href);
+      }
+    }
+  });
+}
+
+Deno.test("the note over the orders list leads to those that wait for too long", async () => {
+  await using desk = await openSales();
+  const { sales } = desk;
+  const shown = await sales.get(LIST);
+  const [, waiting, late] =
+    /等您处理 (\d+) 单，其中 (\d+) 单停留过久/.exec(shown.text) ??
+      [];
+  ok(Number(waiting) >= Number(late) && Number(late) > 0, shown.text);
+  const link = linksOf(shown.body).find(({ href }) =>
+    href.includes("overdue=1")
+  );
+  const list = await sales.get(link?.href ?? "");
+  equal(countOf(list.text), Number(late));
+  match(list.text, /只看停留过久，显示全部/);
+});
+
+Deno.test("a wrong condition of the orders list is refused at its field, and nothing is listed", async () => {
+  await using desk = await openSales();
+  const { sales } = desk;
+  const refused = await sales.get(`${LIST}?from=2026-13-40&keyword=水肥`);
+  equal(refused.status, 422);
+  match(refused.text, /请输入有效日期/);
+  match(refused.body, /value="2026-13-40"/);
+  match(refused.body, /value="水肥"/);
+  equal(countOf(refused.text), 0);
+});
+
+Deno.test("an order in the list offers what sales do next in its state", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const expected = {
+    draft: "?do=adjust_price",
+    unpaid_complete: "?confirm=arrange",
+    final_payment_complete: "?confirm=complete",
+    production: null,
+    shipping: null,
+  } as const;
+  for (const status of Object.keys(expected) as (keyof typeof expected)[]) {
+    const id = await placeOrder(world, { status });
+    const shown = await sales.get(`${LIST}?status=${status}`);
+    const acts = linksOf(shown.body).map(({ href }) => href)
+      .filter((href) => href.startsWith(`/mkt/oem/detail/${id}?`));
+    const act = expected[status];
+    equal(acts.join(), act === null ? "" : `/mkt/oem/detail/${id}${act}`);
+  }
+});
+
+Deno.test("the orders list is for who manages OEM orders", async () => {
+  await using desk = await openDesk();
+  for (const username of ["finance", "production", "nobody", "green"]) {
+    const visitor = await desk.visitor(username);
+    equal((await visitor.get(LIST)).status, 403, username);
+  }
+});
+
+Deno.test("the orders list takes as many statements for many orders as for one", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await placeOrder(world);
+  await sales.get(LIST);
+  const few = await withStatements(() => sales.get(LIST));
+  for (let i = 0; i < 4; i++) await placeOrder(world, { status: "unpaid" });
+  await sales.get(LIST);
+  const many = await withStatements(() => sales.get(LIST));
+  equal(many.statements.length, few.statements.length);
+  ok(
+    many.statements.length <= 4,
+    many.statements.map(({ sql }) => sql).join("\n"),
+  );
+});

@@ -1,0 +1,73 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { formatMoney, toApi } from "@/domain/money.ts";
+import { linksOf } from "@/tests/html.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { openPortal, say } from "./portal.ts";
+
+Deno.test("my orders are counted by phase and state, narrowed by the filter, and a wrong filter is refused in place", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  await placeOrder(world);
+  await placeOrder(world, { status: "draft_complete" });
+  await placeOrder(world, { by: world.sky });
+  const all = await customer.get("/oem/order/mine");
+  equal(all.status, 200);
+  ok(all.text.includes(say("list.total", { n: 2 })));
+  const draft = await customer.get("/oem/order/mine?phase=place");
+  ok(draft.text.includes(say("oem.order.event.confirm")));
+  ok(!draft.text.includes(say("oem.order.event.submit_deposit")));
+  const none = await customer.get("/oem/order/mine?keyword=nothing");
+  ok(none.text.includes(say("oem.orders.empty")));
+  const wrong = await customer.get("/oem/order/mine?from=2026-13-01");
+  equal(wrong.status, 422);
+  ok(wrong.text.includes(say("validation.day")));
+  const { statements } = await withStatements(() =>
+    customer.get("/oem/order/mine")
+  );
+  ok(statements.length <= 4, `${statements.length} statements`);
+});
+
+Deno.test("the first page's figures are those of the lists behind them", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  await placeOrder(world);
+  await placeOrder(world);
+  await placeOrder(world, { status: "shipping" });
+  const home = await customer.get("/oem");
+  const waits = linksOf(home.body).filter(({ href }) =>
+    href.startsWith("/oem/order/mine?status=")
+  );
+  equal(waits.length, 2);
+  for (const { href, text } of waits) {
+    const n = Number(/^\d+/.exec(text)?.[0]);
+    const list = await customer.get(href);
+    ok(list.text.includes(say("list.total", { n })), href);
+  }
+});
+
+Deno.test("the bills' file has the filter's rows in yuan, with a byte order mark", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "unpaid_complete" });
+  await placeOrder(world);
+  const { order_no, total } = await readOrder(world.db, id);
+  const page = await customer.get("/oem/order/bill");
+  ok(page.text.includes(formatMoney(total)));
+  const csv = await customer.send("GET", "/oem/order/bill?format=csv");
+  const bytes = new Uint8Array(await csv.arrayBuffer());
+  deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
+  const [heads, row, end] = new TextDecoder().decode(bytes).split("\r\n");
+  equal(heads?.split(",").length, 10);
+  ok(row?.startsWith(`${order_no},`));
+  ok(row?.split(",").includes(String(toApi(total))));
+  ok(!end);
+  const none = await customer.get("/oem/order/bill?format=csv&keyword=nothing");
+  equal(none.body.trim().split("\r\n").length, 1);
+  const xlsx = await customer.send("GET", "/oem/order/bill?format=xlsx");
+  match(xlsx.headers.get("content-disposition") ?? "", /\.xlsx$/);
+  deepEqual([...new Uint8Array(await xlsx.arrayBuffer()).slice(0, 2)], [
+    80,
+    75,
+  ]);
+});

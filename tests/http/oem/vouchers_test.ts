@@ -1,0 +1,90 @@
+import { equal, ok } from "node:assert/strict";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { hasForm, held, isFor, openPortal, say, slip } from "./portal.ts";
+
+const path = (id: number) => `/oem/order/${id}`;
+
+Deno.test("a deposit without voucher or amount is refused at its fields, and nothing typed is lost", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const typed = { amount: "12,34.567", payer: "绿源公司", bank_serial: "N-77" };
+  const refused = await act(path(id), "submit_deposit", typed);
+  equal(refused.status, 422);
+  ok(refused.text.includes(say("finance.voucher.required")));
+  ok(refused.text.includes(say("validation.money")));
+  for (const [name, value] of Object.entries(typed)) {
+    equal(held(refused, "submit_deposit", name), value);
+  }
+  equal((await readOrder(world.db, id)).status, "draft_complete");
+
+  const kept = await customer.submit(path(id), refused, {
+    form: isFor("submit_deposit"),
+    fields: { upload: await slip() },
+  });
+  equal(kept.status, 422);
+  ok(kept.text.includes("回单.png"), "the file is kept");
+  const paid = await customer.submit(path(id), kept, {
+    form: isFor("submit_deposit"),
+    fields: { amount: "100000", upload: [] },
+  });
+  equal(paid.status, 422);
+  ok(paid.text.includes(say("oem.portal.pay.overpay")));
+  const done = await customer.submit(path(id), paid, {
+    form: isFor("submit_deposit"),
+    fields: { amount: "500", upload: [] },
+  });
+  equal(done.status, 303);
+  equal((await readOrder(world.db, id)).status, "unpaid");
+  const shown = await customer.get(path(id));
+  ok(shown.text.includes("回单.png") || shown.body.includes("回单.png"));
+  ok(shown.text.includes(say("finance.receipt.status.pending")));
+});
+
+Deno.test("paying more than is due needs a tick; what is ticked stays ticked", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const refused = await act(path(id), "submit_deposit", {
+    amount: "9999999",
+    upload: await slip(),
+  });
+  equal(refused.status, 422);
+  const done = await customer.submit(path(id), refused, {
+    form: isFor("submit_deposit"),
+    fields: { overpay: "1", upload: [] },
+  });
+  equal(done.status, 303);
+  const receipt = await world.db.selectFrom("receipt").select("overpay")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  ok(receipt.overpay);
+});
+
+Deno.test("a file of a kind that is not taken is refused at the field, with what was typed", async () => {
+  await using portal = await openPortal();
+  const { world, act } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const refused = await act(path(id), "submit_deposit", {
+    amount: "88.80",
+    upload: new File(["MZ…"], "run.exe"),
+  });
+  equal(refused.status, 415);
+  equal(held(refused, "submit_deposit", "amount"), "88.80");
+  ok(refused.text.includes(say("file.type_refused", { name: "run.exe" })));
+});
+
+Deno.test("the customer reads why a voucher was rejected and may send another one", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "unpaid" });
+  const receipt = await world.db.selectFrom("receipt").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  await moveOrder(world.db, world.finance, id, "reject_payment", {
+    receipt_id: receipt.id,
+    reason: "金额与回单不符",
+  });
+  const page = await customer.get(path(id));
+  ok(page.text.includes("金额与回单不符"));
+  ok(hasForm(page, "submit_deposit"));
+});

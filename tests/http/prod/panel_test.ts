@@ -1,0 +1,67 @@
+import { equal, match, ok } from "node:assert/strict";
+import { decodeEntities, linksOf } from "@/tests/html.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
+import { openDemo } from "@/tests/world.ts";
+import { openShop, say } from "./shop.ts";
+
+const PANEL = "/prod/index";
+
+/** How many rows the list of a link has. */
+async function rowsOf(visitor: Visitor, href: string): Promise<number> {
+  const { status, text } = await visitor.get(href.split("#")[0]!);
+  equal(status, 200, href);
+  const awaiting = new RegExp(
+    say("production.page.awaiting.note", { n: "N" }).replace("N", "(\\d+)"),
+  );
+  const pattern = href.endsWith("#awaiting") ? awaiting : /共 (\d+) 条/;
+  return Number(pattern.exec(text)?.[1] ?? 0);
+}
+
+/** The figures of a page with the lists behind them. */
+function figuresOf(body: string, pattern: RegExp) {
+  return [...body.matchAll(pattern)].map(([, href = "", count]) => ({
+    href: decodeEntities(href),
+    count: Number(count),
+  }));
+}
+
+Deno.test("every figure of the panel is the number of rows of the list that it leads to", async () => {
+  await using demo = await openDemo();
+  const visitor = openSite(demo.database).visitor();
+  await visitor.signIn("production");
+  const { body } = await visitor.get(PANEL);
+
+  const todos = figuresOf(
+    body,
+    /class="todo"[^>]*href="([^"]+)"[^>]*><b>(\d+)</g,
+  );
+  const figures = figuresOf(body, /class="v"><a href="([^"]+)"[^>]*>(\d+)</g);
+  const charted = figuresOf(
+    body,
+    /<a class="lk" href="([^"]+)">[^<]*<\/a><\/td>\s*<td[^>]*>(\d+)</g,
+  );
+  equal(todos.length, 7);
+  equal(figures.length, 4);
+  equal(charted.length, 12 + 5);
+  for (const { href, count } of [...todos, ...figures, ...charted]) {
+    equal(await rowsOf(visitor, href), count, href);
+  }
+});
+
+Deno.test("each member of staff sees the figures of what they may do, and nobody without", async () => {
+  await using shop = await openShop();
+  const links = async (name: "production" | "warehouse" | "nobody") => {
+    const { status, body, text } = await (await shop.as(name)).get(PANEL);
+    equal(status, 200, name);
+    const hrefs = linksOf(body).map(({ href }) => href);
+    return { text, hrefs: hrefs.filter((href) => href.includes("?")) };
+  };
+  const maker = await links("production");
+  ok(maker.hrefs.some((href) => href.startsWith("/prod/produce/task?")));
+  ok(!maker.hrefs.some((href) => /pending-orders|package/.test(href)));
+  const packer = await links("warehouse");
+  ok(packer.hrefs.some((href) => /pending-orders/.test(href)));
+  ok(!packer.hrefs.some((href) => href.startsWith("/prod/produce")));
+  const { text } = await links("nobody");
+  match(text, new RegExp(say("production.page.panel.empty")));
+});

@@ -1,0 +1,281 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
+import { parse } from "@/domain/validate.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import type { World } from "@/tests/world.ts";
+import { errorAt, has, led, openShop, say, send, sends } from "./shop.ts";
+
+const LIST = "/prod/inventory/pending-orders";
+const PACKAGES = "/prod/logistics/package";
+const isParcel = has("express_no");
+
+async function shipmentOf({ db }: World, source: string, id: number) {
+  return await db.selectFrom("shipment").selectAll()
+    .where("source", "=", source as "oem_order").where("source_id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** An order of ten valves and two pumps that is made, and its shipment's page. */
+async function made(world: World) {
+  const { goods } = world;
+  const order = await placeOrder(world, {
+    type: "part",
+    status: "production_complete",
+    lines: [
+      { goods_id: goods.valve, quantity: 10 },
+      { goods_id: goods["pump-12v"], quantity: 2 },
+    ],
+  });
+  const { id } = await shipmentOf(world, "oem_order", order);
+  return { order, id, path: `${LIST}/detail/${id}` };
+}
+
+function packagesOf({ db }: World, shipmentId: number) {
+  return db.selectFrom("package").select(["id", "express_no", "shipped_at"])
+    .where("shipment_id", "=", shipmentId).orderBy("id").execute();
+}
+
+Deno.test("packages are prepared one by one, taken back, and sent when they hold exactly what was ordered", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { order, id, path } = await made(world);
+  const one = { carrier: "顺丰速运", express_no: "SF1" };
+  const two = { carrier: "德邦快递", express_no: "DP2" };
+
+  led(await send(packer, path, isParcel, { ...one, "lines.0.quantity": "6" }));
+  led(await send(packer, path, isParcel, two));
+  const packed = await packer.get(path);
+  match(packed.text, new RegExp(say("inventory.page.next.ship")));
+  ok(!packed.body.includes('name="carrier"'), "nothing is left to pack");
+
+  const [first, second] = await packagesOf(world, id);
+  ok(first && second);
+  const taken = `${path}?remove=${second.id}`;
+  match((await packer.get(taken)).text, /DP2/);
+  led(await send(packer, taken, sends("remove")));
+  equal((await packagesOf(world, id)).length, 1);
+  led(await send(packer, path, isParcel, two));
+
+  const asked = await packer.get(`${path}?confirm=ship`);
+  match(asked.text, /SF1/);
+  match(asked.text, /DP2/);
+  led(await send(packer, `${path}?confirm=ship`, sends("ship")));
+  equal((await readOrder(world.db, order)).status, "shipping");
+  const sent = await packagesOf(world, id);
+  ok(sent.every(({ shipped_at }) => shipped_at !== null));
+  match((await packer.get(PACKAGES)).text, /SF1[\s\S]*DP2|DP2[\s\S]*SF1/);
+});
+
+Deno.test("sending too little is refused with the difference at every line, and nothing leaves", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { order, id, path } = await made(world);
+  const parcel = {
+    carrier: "顺丰速运",
+    express_no: "SF1",
+    "lines.0.quantity": "10",
+    "lines.1.quantity": "0",
+  };
+  led(await send(packer, path, isParcel, parcel));
+
+  const refused = await send(packer, `${path}?confirm=ship`, sends("ship"));
+  equal(refused.status, 422);
+  const difference = say("inventory.page.difference", {
+    ordered: 2,
+    packed: 0,
+  });
+  equal(errorAt(refused, "lines.1.quantity"), difference);
+  equal(errorAt(refused, "lines.0.quantity"), "", "the other line is complete");
+  equal((await readOrder(world.db, order)).status, "production_complete");
+  equal((await packagesOf(world, id))[0]?.shipped_at, null);
+});
+
+Deno.test("a package without carrier, number or content, or with too much, is refused and stays as typed", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { id, path } = await made(world);
+
+  const blank = await send(packer, path, isParcel, {
+    carrier: " ",
+    "lines.0.quantity": "-1",
+  });
+  equal(blank.status, 422);
+  equal(errorAt(blank, "carrier"), say("inventory.carrier.required"));
+  equal(errorAt(blank, "express_no"), say("inventory.express_no.required"));
+  ok(errorAt(blank, "lines.0.quantity"));
+
+  const parcel = { carrier: "顺丰速运", express_no: "SF1" };
+  const much = await send(packer, path, isParcel, {
+    ...parcel,
+    "lines.0.quantity": "11",
+  });
+  equal(much.status, 422);
+  match(errorAt(much, "lines"), /电磁阀/);
+  match(much.body, /value="SF1"/);
+  match(much.body, /value="11"/);
+
+  const empty = await send(packer, path, isParcel, {
+    ...parcel,
+    "lines.0.quantity": "0",
+    "lines.1.quantity": "",
+  });
+  equal(errorAt(empty, "lines"), say("inventory.package.empty"));
+  const foreign = await send(packer, path, isParcel, {
+    ...parcel,
+    "lines.0.line_id": "999999",
+  });
+  equal(foreign.status, 422);
+  deepEqual(await packagesOf(world, id), []);
+});
+
+Deno.test("a package of another shipment can't be taken back here", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const mine = await made(world);
+  const other = await made(world);
+  const parcel = { carrier: "顺丰速运", express_no: "SF1" };
+  led(await send(packer, other.path, isParcel, parcel));
+  const [prepared] = await packagesOf(world, other.id);
+
+  const answer = await packer.post(mine.path, {
+    event: "remove",
+    package_id: String(prepared?.id),
+  });
+  equal(answer.status, 404);
+  equal((await packagesOf(world, other.id)).length, 1);
+});
+
+Deno.test("a part order for the customer's inventory is stored after a question, and once only", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const order = await placeOrder(world, {
+    type: "part",
+    delivery: "store",
+    status: "production_complete",
+  });
+  const { id } = await shipmentOf(world, "oem_order", order);
+  const path = `${LIST}/detail/${id}`;
+  const before = await world.stock("green", "valve");
+  const shown = await packer.get(`${path}?confirm=store`);
+  ok(!shown.body.includes('name="carrier"'), "nothing to pack");
+
+  led(await packer.submit(path, shown, { form: sends("store") }));
+  equal(await world.stock("green", "valve"), before + 10);
+  equal((await packer.post(path, { event: "store" })).status, 409);
+  equal((await packer.post(path, { event: "ship" })).status, 409);
+  equal(await world.stock("green", "valve"), before + 10);
+});
+
+Deno.test("a delivery application goes out in one parcel", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { id: delivery } = await applyDelivery(
+    world.db,
+    world.green,
+    parse(DeliveryInput, {
+      address_id: world.addresses.green,
+      lines: [{ goods_id: world.goods.valve, quantity: 5 }],
+    }),
+  );
+  const { id } = await shipmentOf(world, "oem_delivery", delivery);
+  const path = `${LIST}/detail/${id}`;
+
+  const refused = await send(packer, path, isParcel, { carrier: "京东物流" });
+  equal(refused.status, 422);
+  equal(errorAt(refused, "express_no"), say("inventory.express_no.required"));
+  match(refused.body, /value="京东物流"/);
+
+  const parcel = { carrier: "京东物流", express_no: "JD5" };
+  led(await send(packer, path, isParcel, parcel));
+  equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);
+  match((await packer.get(`${PACKAGES}?keyword=JD5`)).text, /JD5/);
+});
+
+Deno.test("the list shows what waits at first, and any state when asked", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const waiting = await made(world);
+  const sent = await placeOrder(world, { status: "shipping" });
+  const { shipment_no } = await shipmentOf(world, "oem_order", sent);
+  const no = shipment_no.slice(8);
+
+  const first = await packer.get(LIST);
+  ok(first.body.includes(waiting.path));
+  ok(!first.text.includes(`${no} `));
+  match((await packer.get(`${LIST}?status=2`)).body, new RegExp(no));
+  const wrong = await packer.get(`${LIST}?status=7&from=x`);
+  equal(wrong.status, 422);
+});
+
+Deno.test("packages are found by carrier and by whether they arrived, and show what was damaged", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  await placeOrder(world, { status: "shipping" });
+  const count = async (query: string) => {
+    const { text } = await packer.get(`${PACKAGES}?${query}`);
+    return Number(/共 (\d+) 条/.exec(text)?.[1] ?? 0);
+  };
+  const carrier = (name: string) => `carrier=${encodeURIComponent(name)}`;
+  deepEqual(
+    [await count(carrier("顺丰")), await count(carrier("德邦"))],
+    [1, 0],
+  );
+  deepEqual([await count("received=0"), await count("received=1")], [1, 0]);
+
+  await world.db.updateTable("package").set({ received_at: new Date() })
+    .execute();
+  await world.db.updateTable("package_line")
+    .set({ received: 2, damaged: 1, reason: "外箱破损" }).execute();
+  deepEqual([await count("received=0"), await count("received=1")], [0, 1]);
+  const { id } = await world.db.selectFrom("package").select("id")
+    .executeTakeFirstOrThrow();
+  match((await packer.get(`${PACKAGES}/detail/${id}`)).text, /外箱破损/);
+  equal((await packer.get(`${PACKAGES}/detail/999999`)).status, 404);
+});
+
+Deno.test("the packing list is a paper of its own, without the shell", async () => {
+  await using shop = await openShop();
+  const packer = await shop.as("warehouse");
+  const { path } = await made(shop.world);
+  const paper = await packer.get(`${path}?print=1`);
+  match(paper.text, new RegExp(say("inventory.page.packing_list")));
+  match(paper.text, /电磁阀/);
+  ok(!paper.body.includes("<nav"), "no menu");
+});
+
+Deno.test("shipments and packages are for the warehouse", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { order, path } = await made(world);
+  for (const name of ["production", "sales", "nobody", "green"] as const) {
+    const visitor = await shop.as(name);
+    for (const page of [LIST, path, PACKAGES]) {
+      equal((await visitor.get(page)).status, 403, `${name} ${page}`);
+    }
+    equal((await visitor.post(path, { event: "ship" })).status, 403, name);
+  }
+  equal((await readOrder(world.db, order)).status, "production_complete");
+  const packer = await shop.as("warehouse");
+  equal((await packer.get(`${LIST}/detail/999999`)).status, 404);
+  equal((await packer.post(path, { event: "burn" })).status, 400);
+});
+
+Deno.test("a list of shipments or packages takes four statements, a shipment eight at most", async () => {
+  await using shop = await openShop();
+  const packer = await shop.as("warehouse");
+  const { path } = await made(shop.world);
+  for (const [page, most] of [[LIST, 4], [PACKAGES, 4], [path, 8]] as const) {
+    await packer.get(page);
+    const { statements } = await withStatements(() => packer.get(page));
+    ok(statements.length <= most, `${page}: ${statements.length}`);
+  }
+});

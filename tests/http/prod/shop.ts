@@ -1,0 +1,70 @@
+import { ok } from "node:assert/strict";
+import type { Text } from "@/domain/errors.ts";
+import { translator } from "@/locales/messages.ts";
+import type { Form } from "@/tests/html.ts";
+import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import type { AccountName } from "@/tests/story.ts";
+import type { Fields } from "@/tests/submission.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+const t = translator("zh-cn");
+
+/** A text as the pages say it. */
+export const say = (key: Text["key"], params?: Text["params"]) =>
+  t(key, params);
+
+/** The workshop and the warehouse, and those who work in them with a browser. */
+export interface Shop extends AsyncDisposable {
+  world: World;
+  as(name: AccountName): Promise<Visitor>;
+}
+
+export async function openShop(): Promise<Shop> {
+  const world = await openWorld();
+  const site = openSite(world.database);
+  return {
+    world,
+    async as(name) {
+      const visitor = site.visitor();
+      await visitor.signIn(name);
+      return visitor;
+    },
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+/** The form of a page that sends this event. */
+export function sends(event: string): (form: Form) => boolean {
+  return ({ fields }) =>
+    fields.some(([name, value]) => name === "event" && value === event);
+}
+
+/** The form with this field. */
+export function has(field: string): (form: Form) => boolean {
+  return ({ method, fields }) =>
+    method === "POST" && fields.some(([name]) => name === field);
+}
+
+/** Opens a page, fills in one of its forms and sends it. */
+export async function send(
+  visitor: Visitor,
+  path: string,
+  form: (form: Form) => boolean,
+  fields: Fields = {},
+): Promise<Answer> {
+  return await visitor.submit(path, await visitor.get(path), { form, fields });
+}
+
+/** Where a success leads. */
+export function led({ status, location, text }: Answer): string {
+  ok(status === 303 && location, `${status} ${text.slice(0, 400)}`);
+  return location;
+}
+
+/** The message under a field. */
+export function errorAt({ body }: Answer, field: string): string {
+  const id = `f-${field.replaceAll(".", "-")}-error`;
+  const [, html = ""] = body.split(`id="${id}"`);
+  return html.slice(html.indexOf(">") + 1, html.indexOf("</p>"))
+    .replace(/<svg[\s\S]*?<\/svg>|<[^>]*>/g, "").trim();
+}

@@ -1,0 +1,298 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
+import { parse } from "@/domain/validate.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import type { World } from "@/tests/world.ts";
+import { errorAt, has, led, openShop, say, send, sends } from "./shop.ts";
+
+const LIST = "/prod/produce/task";
+const isPlan = has("assignee_id");
+
+function taskOf({ db }: World, orderId: number) {
+  return db.selectFrom("production_task").selectAll()
+    .where("source", "=", "oem_order").where("source_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
+function taskById({ db }: World, id: number) {
+  return db.selectFrom("production_task").selectAll().where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+async function ownTask({ db, production }: World, title = "整理工装") {
+  const { id } = await createTask(db, production, parse(TaskInput, { title }));
+  return id;
+}
+
+Deno.test("a paid order is arranged from the list, then planned, made and finished on its task's pages", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "unpaid_complete" });
+  const { order_no } = await readOrder(world.db, order);
+
+  const list = await maker.get(LIST);
+  match(list.text, new RegExp(`${say("production.page.awaiting")}.*`));
+  ok(list.text.includes(order_no.slice(8)));
+  const edit = led(await send(maker, LIST, sends("arrange")));
+  const { id } = await taskOf(world, order);
+  equal(edit, `/prod/produce/task-edit/${id}`);
+
+  const detail = led(
+    await send(maker, edit, isPlan, {
+      assignee_id: String(world.production.id),
+      starts_on: "2026-12-01",
+      ends_on: "2026-12-09",
+    }),
+  );
+  equal(detail, `/prod/produce/task-detail/${id}`);
+  const planned = await maker.get(detail);
+  match(planned.text, /2026-12-01 – 2026-12-09/);
+  match(planned.text, /控制主板/, "what to build is there");
+  ok(!planned.text.includes("¥"), "and no prices");
+
+  led(await send(maker, detail, sends("start")));
+  const step = { process: "组装", percent: "60", remark: "第一批" };
+  led(await send(maker, detail, sends("progress"), step));
+  match((await maker.get(detail)).text, /组装 60% 第一批/);
+  equal((await taskOf(world, order)).status, 20);
+
+  led(await send(maker, `${detail}?confirm=finish`, sends("finish")));
+  equal((await readOrder(world.db, order)).status, "production_complete");
+  equal((await taskOf(world, order)).status, 30);
+  ok(!(await maker.get(detail)).body.includes('value="progress"'));
+});
+
+Deno.test("a plan says at each field what is wrong, keeps what was typed and writes nothing", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "arrange" });
+  const { id, version } = await taskOf(world, order);
+  const path = `/prod/produce/task-edit/${id}`;
+
+  const empty = await send(maker, path, isPlan, { ends_on: "2026-12-09" });
+  equal(empty.status, 422);
+  equal(errorAt(empty, "assignee_id"), say("prod.task.assignee.required"));
+  equal(errorAt(empty, "starts_on"), say("validation.required"));
+  match(empty.body, /name="ends_on"[^>]*value="2026-12-09"|value="2026-12-09"/);
+
+  const backwards = await send(maker, path, isPlan, {
+    assignee_id: String(world.production.id),
+    starts_on: "2026-12-09",
+    ends_on: "2026-12-01",
+  });
+  equal(backwards.status, 422);
+  equal(errorAt(backwards, "ends_on"), say("prod.task.ends_on.before"));
+
+  const stranger = await send(maker, path, isPlan, {
+    assignee_id: String(world.sales.id),
+    starts_on: "2026-12-01",
+    ends_on: "2026-12-09",
+  });
+  equal(stranger.status, 422);
+  equal(errorAt(stranger, "assignee_id"), say("prod.task.assignee.invalid"));
+  equal((await taskOf(world, order)).version, version);
+});
+
+Deno.test("an order that was arranged meanwhile is refused in place, and so is an order that is not there", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "unpaid_complete" });
+  const shown = await maker.get(LIST);
+  await moveOrder(world.db, world.sales, order, "arrange");
+
+  const late = await maker.submit(LIST, shown, { form: sends("arrange") });
+  equal(late.status, 409);
+  match(late.text, /\[40900\]/);
+
+  const fields = { order_id: "999999" };
+  const form = sends("arrange");
+  equal((await maker.submit(LIST, shown, { form, fields })).status, 404);
+  const broken = { form, fields: { order_id: "x" } };
+  equal((await maker.submit(LIST, shown, broken)).status, 422);
+});
+
+Deno.test("a step without a process or beyond 100 percent is refused at its field, and its remark is kept", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "production" });
+  const { id } = await taskOf(world, order);
+  const path = `/prod/produce/task-detail/${id}`;
+
+  const step = { process: " ", percent: "101", remark: "等待来料" };
+  const refused = await send(maker, path, sends("progress"), step);
+  equal(refused.status, 422);
+  equal(errorAt(refused, "process"), say("prod.task.process.required"));
+  equal(
+    errorAt(refused, "percent"),
+    say("validation.integer", { min: 0, max: 100 }),
+  );
+  match(refused.body, /value="101"/);
+  match(refused.body, /等待来料/);
+  const steps = await world.db.selectFrom("production_step").selectAll()
+    .execute();
+  deepEqual(steps, []);
+});
+
+Deno.test("an event that the task's state does not allow is 409, one that there is not is 400", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const { id } = await taskOf(world, order);
+  const path = `/prod/produce/task-detail/${id}`;
+
+  const early = await maker.post(path, { event: "finish" });
+  equal(early.status, 409);
+  match(early.text, /\[40900\]/);
+  equal((await maker.post(path, { event: "explode" })).status, 400);
+  equal((await maker.post(path, { event: "cancel" })).status, 409);
+  equal((await taskOf(world, order)).status, 0);
+});
+
+Deno.test("a task without an order is made, edited, started, noted and finished by itself", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+
+  const empty = await send(maker, "/prod/produce/task-edit", isPlan, {
+    quantity: "0",
+    remark: "先做样机",
+  });
+  equal(empty.status, 422);
+  equal(errorAt(empty, "title"), say("prod.task.title.required"));
+  ok(errorAt(empty, "quantity"));
+  match(empty.body, /先做样机/);
+
+  const detail = led(
+    await send(maker, "/prod/produce/task-edit", isPlan, {
+      title: "备用水泵",
+      quantity: "20",
+    }),
+  );
+  const id = Number(detail.split("/").at(-1));
+  const edit = `/prod/produce/task-edit/${id}`;
+  led(await send(maker, edit, isPlan, { quantity: "25" }));
+  equal((await taskById(world, id)).quantity, 25);
+  led(await send(maker, detail, sends("start")));
+  const step = { process: "加工", percent: "30" };
+  led(await send(maker, detail, sends("progress"), step));
+  led(await send(maker, `${detail}?confirm=finish`, sends("finish")));
+  equal((await taskById(world, id)).status, 30);
+
+  const over = await maker.get(edit);
+  match(over.text, new RegExp(say("prod.task.not_editable")));
+  equal((await maker.post(edit, { title: "x", version: "9" })).status, 409);
+});
+
+Deno.test("cancelling a task asks first", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const id = await ownTask(world);
+  const path = `/prod/produce/task-detail/${id}`;
+
+  const asked = await maker.get(`${path}?confirm=cancel`);
+  match(asked.text, new RegExp(say("production.page.confirm.cancel.text")));
+  equal((await taskById(world, id)).status, 0);
+  led(await send(maker, `${path}?confirm=cancel`, sends("cancel")));
+  equal((await taskById(world, id)).status, -10);
+});
+
+Deno.test("who edits a task that changed meanwhile sees both values; what only the other touched stays theirs", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const id = await ownTask(world);
+  const path = `/prod/produce/task-edit/${id}`;
+  const mine = await maker.get(path);
+  const theirs = { title: "他人的", remark: "他人的备注" };
+  led(await send(maker, path, isPlan, theirs));
+
+  const conflict = await maker.submit(path, mine, {
+    form: isPlan,
+    fields: { title: "我的", quantity: "9" },
+  });
+  equal(conflict.status, 409);
+  match(conflict.text, /我的/);
+  match(conflict.text, /他人的备注/);
+
+  led(
+    await maker.submit(path, conflict, {
+      form: isPlan,
+      fields: { "keep.title": "theirs" },
+    }),
+  );
+  const { title, quantity, remark } = await taskById(world, id);
+  deepEqual([title, quantity, remark], ["他人的", 9, "他人的备注"]);
+});
+
+Deno.test("tasks are for those who make products; unknown and malformed ids are 404", async () => {
+  await using shop = await openShop();
+  const id = await ownTask(shop.world);
+  const paths = [
+    LIST,
+    "/prod/produce/task-edit",
+    `/prod/produce/task-detail/${id}`,
+  ];
+  for (const name of ["sales", "warehouse", "nobody", "green"] as const) {
+    const visitor = await shop.as(name);
+    for (const path of paths) {
+      equal((await visitor.get(path)).status, 403, `${name} ${path}`);
+    }
+    const sent = await visitor.post(paths[2]!, { event: "start" });
+    equal(sent.status, 403, name);
+  }
+  equal((await taskById(shop.world, id)).status, 0);
+  const maker = await shop.as("production");
+  for (const wrong of ["999999", "abc", "1e3", "99999999999999999"]) {
+    for (const page of ["task-detail", "task-edit"]) {
+      const path = `/prod/produce/${page}/${wrong}`;
+      equal((await maker.get(path)).status, 404, path);
+    }
+  }
+});
+
+Deno.test("the list finds tasks by what they say, and tells a wrong filter at its field", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  await ownTask(world, "整理工装");
+  await ownTask(world, "备用水泵");
+
+  const found = await maker.get(
+    `${LIST}?keyword=${encodeURIComponent("备用水泵")}`,
+  );
+  match(found.text, /备用水泵/);
+  ok(!found.text.includes("整理工装"));
+  const wrong = await maker.get(`${LIST}?from=yesterday&keyword=pump`);
+  equal(wrong.status, 422);
+  match(wrong.text, new RegExp(say("validation.day").slice(0, 7)));
+  match(wrong.body, /value="pump"/);
+});
+
+Deno.test("a list of tasks takes four statements, a task eight at most", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "production" });
+  const { id } = await taskOf(world, order);
+  for (
+    const [path, most] of [
+      [LIST, 4],
+      [`/prod/produce/task-detail/${id}`, 8],
+    ] as const
+  ) {
+    await maker.get(path);
+    const { statements } = await withStatements(() => maker.get(path));
+    ok(
+      statements.length <= most,
+      `${path}: ${statements.map(({ sql }) => sql.slice(0, 90)).join("\n")}`,
+    );
+  }
+});

@@ -1,0 +1,137 @@
+import { equal, ok } from "node:assert/strict";
+import { brotliCompressSync } from "node:zlib";
+import { withStatements } from "@/db/statements.ts";
+import { stylesheet } from "@/platform/assets.ts";
+import { openSite, type Site, type Visitor } from "../http.ts";
+import { none } from "../none.ts";
+import { demoPages } from "../pages.ts";
+import { openDemo } from "../world.ts";
+
+const KB = 1024;
+/** As Chromium asks. */
+const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
+
+/** What a page loads of scripts, in bytes as sent with brotli, by address. */
+async function scriptsOf(
+  visitor: Visitor,
+  path: string,
+): Promise<Map<string, number>> {
+  const { body, status } = await visitor.get(path);
+  equal(status, 200, path);
+  const wanted = [...body.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)]
+    .map(([, url = ""]) => url);
+  const sizes = new Map<string, number>();
+  for (const url of wanted) {
+    if (sizes.has(url)) continue;
+    const sent = await visitor.send("GET", url, undefined, {
+      "accept-encoding": "br",
+    });
+    sizes.set(url, (await sent.bytes()).length);
+    const plain = await (await visitor.send("GET", url)).text();
+    const imports = plain.matchAll(/(?:from|import)\s*\(?"([^"]+\.js)"/g);
+    for (const [, name = ""] of imports) {
+      wanted.push(new URL(name, `http://x${url}`).pathname);
+    }
+  }
+  return sizes;
+}
+
+function sum(sizes: Iterable<number>): number {
+  return [...sizes].reduce((all, size) => all + size, 0);
+}
+
+async function signedIn(site: Site, username: string): Promise<Visitor> {
+  const visitor = site.visitor();
+  await visitor.signIn(username);
+  return visitor;
+}
+
+Deno.test("the style of the whole product weighs at most 15 KB", () => {
+  const { length } = brotliCompressSync(stylesheet().text);
+  ok(length > KB && length <= 15 * KB, `${length} bytes`);
+});
+
+Deno.test("scripts: none without islands, 8 KB shared, 3 KB for a list, 8 KB for the order form", async () => {
+  await using demo = await openDemo();
+  const site = openSite(demo.database);
+  equal((await scriptsOf(site.visitor(), "/login")).size, 0);
+
+  const list = await scriptsOf(await signedIn(site, "sales"), "/mkt/oem/list");
+  const green = await signedIn(site, "oem_green");
+  const form = await scriptsOf(green, "/oem/order/create");
+  const shared = [...list].filter(([url]) => form.has(url));
+  const enhance = shared.filter(([url]) => /enhance/i.test(url));
+  const runtime = sum(shared.map(([, size]) => size)) -
+    sum(enhance.map(([, size]) => size));
+  ok(runtime > KB && runtime <= 8 * KB, `shared: ${runtime} bytes`);
+  const ofList = sum(list.values()) - runtime;
+  ok(ofList > 0 && ofList <= 3 * KB, `list: ${ofList} bytes`);
+  const ofForm = sum(form.values()) - runtime;
+  ok(ofForm > KB && ofForm <= 8 * KB, `form: ${ofForm} bytes`);
+});
+
+Deno.test("a list of fifty orders is sent in at most 9 KB", async () => {
+  await using demo = await openDemo();
+  const sales = await signedIn(openSite(demo.database), "sales");
+  const path = "/mkt/oem/list?page_size=50";
+  await sales.get(path); // the style comes with the first page alone
+  const { body } = await sales.get(path);
+  const rows = body.match(/<tr\b/g)?.length ?? 0;
+  equal(rows, 51);
+  const sent = await sales.send("GET", path, undefined, BROWSER);
+  const { length } = await sent.bytes();
+  ok(length <= 9 * KB, `${length} bytes`);
+});
+
+/** Statements of a whole request: of a list and a detail by the bars, of a control panel by what it has figures. */
+const MOST = { list: 4, detail: 8, other: 12 };
+
+Deno.test("a list takes at most 4 statements, a document 8, and reading writes nothing", async () => {
+  await using demo = await openDemo();
+  const site = openSite(demo.database);
+  const visitors = new Map<string, Visitor>();
+  const faults: string[] = [];
+  for (const { url, as, kind } of await demoPages(demo.db)) {
+    if (as === null) continue;
+    const visitor = visitors.get(as) ?? await signedIn(site, as);
+    visitors.set(as, visitor);
+    const { statements, answered } = await measured(visitor, url);
+    if (answered !== 200) faults.push(`${url} answers ${answered}`);
+    if (statements.length > MOST[kind]) {
+      faults.push(
+        `${url}: ${statements.length} statements\n  ${statements.join("\n  ")}`,
+      );
+    }
+    const writes = statements.filter((sql) => !/^(?:select|with)\b/i.test(sql));
+    faults.push(...writes.map((sql) => `${url} runs ${sql}`));
+  }
+  none(faults);
+});
+
+/** The second time: settings, badges and choices of filters, which all pages share, are kept for seconds. */
+async function measured(visitor: Visitor, url: string) {
+  await visitor.get(url);
+  const { result, statements } = await withStatements(() => visitor.get(url));
+  return {
+    answered: result.status,
+    statements: statements.map(({ sql }) => sql.trim().slice(0, 160)),
+  };
+}
+
+Deno.test("more rows on a page take no more statements", async () => {
+  await using demo = await openDemo();
+  const site = openSite(demo.database);
+  const faults: string[] = [];
+  for (const { url, as, kind } of await demoPages(demo.db)) {
+    if (as === null || kind !== "list") continue;
+    const visitor = await signedIn(site, as);
+    const few = await measured(visitor, `${url}?page_size=10`);
+    const many = await measured(visitor, `${url}?page_size=50`);
+    if (many.statements.length > few.statements.length) {
+      faults.push(
+        `${url}: ${few.statements.length} → ${many.statements.length}`,
+      );
+    }
+  }
+  none(faults);
+});
