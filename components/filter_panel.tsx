@@ -2,7 +2,7 @@ import type { Text } from "@/domain/errors.ts";
 import { type ComponentChildren, toChildArray } from "preact";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
-import { queryEntries } from "./query.ts";
+import { queryEntries, withQuery } from "./query.ts";
 import { useT, word } from "./reader.tsx";
 import { Tag } from "./values.tsx";
 
@@ -99,6 +99,16 @@ interface FilterPanelProps {
   children: ComponentChildren;
 }
 
+/** The parameters that choose one of the lists of a page. */
+const LISTS = new Set(["tab", "kind"]);
+
+/** The list without any condition; which of a page's lists it is, is none. */
+function withoutConditions(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  const lists = queryEntries(url).filter(([name]) => LISTS.has(name));
+  return withQuery(path, Object.fromEntries(lists));
+}
+
 /**
  * The conditions of a list: a GET form that keeps what the tabs and heads chose. Closed, it shows the conditions
  * that are in force; a condition that was refused opens it.
@@ -129,7 +139,7 @@ export function FilterPanel({ url, open, children }: FilterPanelProps) {
           <button type="submit" class="btn btn-sm btn-primary">
             {t("filter.apply")}
           </button>
-          <a class="btn btn-sm btn-quiet" href={url.split("?", 1)[0]}>
+          <a class="btn btn-sm btn-quiet" href={withoutConditions(url)}>
             {t("filter.reset")}
           </a>
         </div>

@@ -71,7 +71,7 @@ export function PartsTable({ caption, heads, rows }: PartsTableProps) {
     cell: (row) => of(row) || <Nothing />,
   });
   return (
-    <div class="parts">
+    <div class="parts" tabindex={0} role="region" aria-label={caption}>
       <Table
         plain
         caption={caption}

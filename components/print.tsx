@@ -20,7 +20,7 @@ export function PrintPage(props: PrintPageProps) {
   const { t, timeZone } = useReader();
   const printed = t("print.on", { at: formatDateTime(props.at, timeZone) });
   return (
-    <main id="main" class="a4" data-theme="light">
+    <main id="main" class="a4" tabindex={0} data-theme="light">
       <header>
         <Mark />
         <b>{props.issuer}</b>

@@ -235,7 +235,7 @@ export function entries<S extends z.ZodType>(
   entry: S,
   max: number,
   required?: MessageKey,
-): z.ZodType<z.output<S>[], unknown> {
+): z.ZodType<z.output<S>[], unknown[]> {
   return z.array(z.unknown(), {
     error: ({ code }) => code === "invalid_type" ? required : undefined,
   }).min(required ? 1 : 0, required).max(max).pipe(z.array(entry));

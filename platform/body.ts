@@ -207,6 +207,10 @@ function checkValue(
   if (++seen.values > MOST_VALUES) throw tooLarge();
   if (typeof value === "string") return checkText(value);
   if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    if (value.length > MOST_VALUES) throw tooLarge();
+    return value.forEach((entry) => checkValue(entry, depth + 1, seen));
+  }
   for (const [name, entry] of Object.entries(value)) {
     if (name === "__proto__") throw malformed();
     checkText(name);

@@ -12,6 +12,14 @@ import type { Panel, Place } from "./place.ts";
 import { placeOfPath } from "./title.ts";
 import { pathOf, readViews } from "./views.ts";
 
+/** Customers keep their portal around them everywhere; staff are in the panel of the page. */
+function frameOf(actor: Actor, path: string): Panel {
+  const here = panelOf(actor.kind === "oem" ? "/oem" : path);
+  const panel = here ?? panelsOf(actor)[0];
+  if (!panel) throw new Error(`no panel for ${path}`);
+  return panel;
+}
+
 /** Everything that the frame around a page shows, for this reader and this page. */
 export function shellData(
   state: State,
@@ -20,8 +28,7 @@ export function shellData(
   headers: Headers,
 ): ShellData {
   const { t, settings, locale, preferences, place, flash } = state;
-  const panel = panelOf(url.pathname) ?? panelsOf(actor)[0];
-  if (!panel) throw new Error(`no panel for ${url.pathname}`);
+  const panel = frameOf(actor, url.pathname);
   const current = place?.parent ?? place?.path;
   return {
     siteTitle: settings.site_title,

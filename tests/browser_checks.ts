@@ -37,7 +37,14 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const faults: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
-      faults.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}`);
+      const widest = [...document.querySelectorAll("main *")].findLast((one) =>
+        one.getBoundingClientRect().right >= scrollWidth
+      );
+      faults.push(
+        `scrolls sideways: ${scrollWidth} > ${clientWidth} ${
+          widest?.outerHTML.slice(0, 120)
+        }`,
+      );
     }
     for (
       const element of document.querySelectorAll<HTMLElement>(
@@ -45,6 +52,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       )
     ) {
       const style = getComputedStyle(element);
+      if (element.matches(".sr")) continue;
       const hides = style.overflowX === "hidden" || style.overflowX === "clip";
       if (
         hides && style.textOverflow !== "ellipsis" &&
@@ -63,7 +71,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
 /**
  * What is too small for a thumb: less than 44 px high or wide. Links inside a sentence are as high as it is; a label
- * counts for its box, a link that covers its card for the card.
+ * counts for its box, and what an element covers for the element.
  */
 export function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -72,27 +80,30 @@ export function targetFaults(page: Page): Promise<string[]> {
       [...element.parentElement?.childNodes ?? []].some((node) =>
         node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
       );
-    const covers = (element: Element) => {
-      const { content, position } = getComputedStyle(element, "::after");
-      return content !== "none" && position === "absolute";
-    };
-    const areaOf = (element: HTMLElement) => {
-      if (covers(element)) return element.offsetParent ?? element;
+    const sizeOf = (element: HTMLElement) => {
       const boxed = element.matches("[type=checkbox], [type=radio]");
-      return boxed ? element.closest("label") ?? element : element;
+      const area = boxed ? element.closest("label") ?? element : element;
+      const { width, height } = area.getBoundingClientRect();
+      const cover = getComputedStyle(element, "::after");
+      if (cover.content === "none" || cover.position !== "absolute") {
+        return { width, height };
+      }
+      return {
+        width: Math.max(width, parseFloat(cover.width)),
+        height: Math.max(height, parseFloat(cover.height)),
+      };
     };
-    const hidden = (element: HTMLElement) =>
+    const isOut = (element: HTMLElement) =>
       !element.checkVisibility({ visibilityProperty: true }) ||
-      element.closest("[inert], .skip, .sr") !== null;
+      element.closest("[inert], [aria-hidden], .skip, .sr") !== null;
     const targets = document.querySelectorAll<HTMLElement>(
       "a[href], button, summary, select, textarea, input:not([type=hidden])",
     );
     return [...targets].flatMap((element) => {
-      if (hidden(element) || inSentence(element)) return [];
-      const { width, height } = areaOf(element).getBoundingClientRect();
+      if (isOut(element) || inSentence(element)) return [];
+      const { width, height } = sizeOf(element);
       if (Math.min(width, height) >= 43.5) return [];
-      const name = element.ariaLabel ?? element.textContent?.trim() ??
-        element.getAttribute("name");
+      const name = element.ariaLabel ?? element.textContent?.trim();
       return [
         `${Math.round(width)}×${
           Math.round(height)

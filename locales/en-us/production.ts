@@ -31,7 +31,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.caption": "Production tasks",
   "production.page.no": "Task no.",
   "production.page.content": "Task",
-  "production.page.pieces": "{n} pieces",
+  "production.page.pieces": "Pieces: {n}",
   "production.page.source": "Source",
   "production.page.no_source": "No source document",
   "production.page.assignee": "Responsible",
@@ -62,7 +62,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.to_shipment": "View the shipment",
   "production.page.awaiting": "To be arranged",
   "production.page.awaiting.note":
-    "{n} orders are paid for and have no production task yet",
+    "Paid for and without a production task yet: {n}",
   "production.page.process": "Process",
   "production.page.lines": "What to build",
   "production.page.from_customer": "From the customer",
@@ -110,8 +110,9 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.kpi.shipped": "Packages sent this month",
   "production.page.chart.shipped": "Packages sent, last 12 months",
   "production.page.chart.shipped.sentence":
-    "{n} packages were sent in the last 12 months",
+    "Packages sent in the last 12 months: {n}",
   "production.page.chart.tasks": "Production tasks",
-  "production.page.chart.tasks.sentence": "{n} production tasks by state",
+  "production.page.chart.tasks.sentence":
+    "Production tasks by state, {n} in all",
   "production.page.due": "Due next",
 };

@@ -19,7 +19,7 @@ import { type DemoPage, readPages } from "../pages.ts";
 const SHOWN = ["draft", "draft_complete", "unpaid", "production", "shipping"];
 
 /** Every page, its dialogs and other states, and what goes wrong; documents in some of their states. */
-async function pagesToSee({ origin, db }: DemoSite): Promise<DemoPage[]> {
+async function choosePages({ origin, db }: DemoSite): Promise<DemoPage[]> {
   const enter = async (as: string | null) => {
     const visitor = visitServer(origin);
     if (as) await visitor.signIn(as);
@@ -39,6 +39,8 @@ async function pagesToSee({ origin, db }: DemoSite): Promise<DemoPage[]> {
   return pages;
 }
 
+let chosen: Promise<DemoPage[]> | undefined;
+
 /** Opens each page in turn, as an account that may; tells what is wrong with it. */
 async function look(
   site: DemoSite,
@@ -46,7 +48,10 @@ async function look(
   faultsOf: (person: Person) => Promise<string[]>,
 ): Promise<string[]> {
   const found: string[] = [];
-  const pages = Map.groupBy(await pagesToSee(site), ({ as }) => as);
+  const pages = Map.groupBy(
+    await (chosen ??= choosePages(site)),
+    ({ as }) => as,
+  );
   for (const [as, own] of pages) {
     await using person = await seat(site, seated);
     if (as) await person.signIn(as);
@@ -59,12 +64,12 @@ async function look(
   return found;
 }
 
-/** In the light by every rule of axe, in the dark by the one that it can change. */
+/** In the light by every rule of axe, in the dark by the one that it can change; colours change at once. */
 async function inBothLights({ page }: Person): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const light = await axeViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await axeViolations(page, "color-contrast");
-  await page.emulateMedia({ colorScheme: "light" });
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 

@@ -109,9 +109,7 @@ function EnterSaves() {
       tabindex={-1}
       aria-hidden="true"
       formnovalidate
-    >
-      {useT()("account.page.profile.save")}
-    </button>
+    />
   );
 }
 

@@ -69,7 +69,7 @@ export function HistoryChips({ here, chosen, counts }: HistoryChipsProps) {
   const both = chosen.length > 1;
   return (
     <StatusChips
-      label={t("finance.page.list.tabs")}
+      label={t("finance.page.list.status")}
       items={[
         {
           title: t("finance.page.tab.all"),

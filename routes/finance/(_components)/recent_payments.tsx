@@ -24,12 +24,13 @@ export function RecentPayments(
     <Sheet
       title={title}
       aside={
-        <a class="lk text-dense" href={all}>{t("finance.page.recent.all")}</a>
+        <a class="btn btn-sm btn-quiet" href={all}>
+          {t("finance.page.recent.all")}
+        </a>
       }
       flush
     >
       <Table
-        plain
         caption={title}
         rows={recent}
         rowKey={(row) => row.id}
@@ -39,7 +40,11 @@ export function RecentPayments(
             cell: (row) => (
               <Two
                 first={
-                  <DocumentNo no={row.order.order_no} href={receiptHref(row)} />
+                  <DocumentNo
+                    no={row.order.order_no}
+                    href={receiptHref(row)}
+                    cover
+                  />
                 }
                 second={<DateTime at={row.created_at} />}
               />
@@ -48,6 +53,7 @@ export function RecentPayments(
           {
             header: t("finance.page.list.amount"),
             align: "end",
+            phone: "left",
             cell: (row) => (
               <Two
                 first={<Money fen={row.received_amount ?? row.amount} />}
@@ -57,6 +63,7 @@ export function RecentPayments(
           },
           {
             header: t("finance.page.list.status"),
+            phone: "status",
             cell: (row) => (
               <Tag tone={RECEIPT_TONES[row.status]}>
                 {t(`finance.receipt.status.${row.status}`)}

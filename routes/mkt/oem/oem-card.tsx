@@ -98,7 +98,11 @@ export default define.page<typeof handler>(
               {t("sales.card.add")}
             </a>
           }
-          notice={refused && !open && <ErrorSummary refusal={refused} />}
+          notice={refused && !open && (
+            <div class="mb-4">
+              <ErrorSummary refusal={refused} />
+            </div>
+          )}
         >
           <CardsTable cards={cards} />
         </ListPage>

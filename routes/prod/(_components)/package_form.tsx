@@ -2,6 +2,7 @@ import { NumberField, TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
   FieldError,
+  fieldId,
   Fields,
   Form,
   type Refusal,
@@ -49,7 +50,9 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
             );
           })}
         </Fields>
-        <FieldError name="lines" error={refusal?.fields.lines} />
+        <div id={fieldId("lines")}>
+          <FieldError name="lines" error={refusal?.fields.lines} />
+        </div>
         <p>
           <SubmitButton>{t("inventory.page.prepare.submit")}</SubmitButton>
         </p>

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { cachedBadges } from "@/db/platform/badges.ts";
 import { uploaded } from "@/tests/orders.ts";
 import {
   type Caller,
@@ -202,6 +203,17 @@ Deno.test("a part order is stored into the inventory, a draft is closed, another
   const other = await green.get<Order>("POST /api/oem/order", body);
   equal(await green.get(`DELETE /api/oem/order/${other.id}`), null);
   equal((await green.ask(`GET /api/oem/order/${other.id}`)).code, 40400);
+});
+
+Deno.test("what waits for a customer is counted anew after a call of theirs", async () => {
+  await using desk = await openDesk();
+  const { db, green } = desk.world;
+  const waiting = async () => (await cachedBadges(db, green))["oem-order"];
+
+  equal(await waiting(), 0);
+  const order = await productOrder(desk);
+  await (await desk.as("green")).get("POST /api/oem/order", order);
+  equal(await waiting(), 1);
 });
 
 function checkDraft(draft: Order): void {

@@ -47,7 +47,7 @@ export async function fill(wrong: Wrong): Promise<Filled> {
   const path = await wrong.open(world);
   const page = await visitor.get(path);
   equal(page.status, 200, path);
-  const fields = wrong.typed(world);
+  const fields = await wrong.typed(world);
   const form = pick(page.body, wrong.form);
   const { entries } = fillIn(form, { button: wrong.button, fields });
   const sent = entries.map(([name, value]): [string, string] => [

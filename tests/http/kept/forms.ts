@@ -22,7 +22,7 @@ export interface Wrong {
   form(form: Form): boolean;
   button?: string;
   /** what is typed over what the form holds */
-  typed(world: World): Fields;
+  typed(world: World): Fields | Promise<Fields>;
   /** the message at each wrong field */
   faults: Record<string, Text>;
   /** typed values that no page may show again */

@@ -38,12 +38,18 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
   return (
     <>
       <Head detail={detail} path={path} />
-      {refused && !dialog && <ErrorSummary refusal={refused} />}
+      {refused && !dialog && (
+        <div class="mb-4">
+          <ErrorSummary refusal={refused} />
+        </div>
+      )}
       {!staff && (
-        <Note icon="eye">
-          {t("sales.order.as_customer.note")}{" "}
-          <a class="lk" href={path}>{t("sales.order.as_customer.back")}</a>
-        </Note>
+        <div class="mb-4">
+          <Note icon="eye">
+            {t("sales.order.as_customer.note")}{" "}
+            <a class="lk" href={path}>{t("sales.order.as_customer.back")}</a>
+          </Note>
+        </div>
       )}
       <OrderNext
         order={order}

@@ -1,0 +1,152 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { text } from "@/domain/errors.ts";
+import { formsOf } from "@/tests/html.ts";
+import { fill, type Filled, keeps, say, written } from "./desk.ts";
+import { FORMS, type Wrong } from "./forms.ts";
+import { RIGHT } from "./right.ts";
+
+/** The forms that take files, and the input that a browser without scripts sends them by. */
+const UPLOADS: Record<string, string> = {
+  "a new order": "lines.0.upload",
+  "an order's edit": "lines.0.upload",
+  "a deposit's voucher": "upload",
+  "a balance's voucher": "upload",
+  "the receipt of goods": "lines.0.upload",
+  "the own profile": "avatar_file",
+};
+
+const MB = 1024 * 1024;
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const program = () => new File(["MZ"], "凭证.exe");
+const disguised = () => new File(["MZ\0\0 no picture"], "凭证.png");
+const huge = () =>
+  new File([new Uint8Array(PNG), new Uint8Array(11 * MB)], "凭证.png");
+
+function formOf(what: string): Wrong {
+  const form = FORMS.find((one) => one.what === what);
+  if (!form) throw new Error(`no form ${what}`);
+  return { ...form, typed: RIGHT[what] ?? form.typed };
+}
+
+for (const [what, input] of Object.entries(UPLOADS)) {
+  Deno.test(`${what} with a file that is refused by its type or its size keeps what was typed and says which file`, async () => {
+    await using filled = await fill(formOf(what));
+    const before = await written(filled.world.db);
+    const cases = [
+      [program(), 415, text("file.type_refused", { name: "凭证.exe" })],
+      [disguised(), 415, text("file.type_mismatch", { name: "凭证.png" })],
+      [
+        huge(),
+        413,
+        text("file.too_large.image", { name: "凭证.png", limit: "10 MB" }),
+      ],
+    ] as const;
+    for (const [file, status, message] of cases) {
+      const answer = await filled.visitor.post(filled.path, {
+        ...fieldsOf(filled),
+        [input]: file,
+      });
+      equal(answer.status, status, `${file.name} ${answer.status}`);
+      ok(answer.text.includes(say(message)), say(message));
+      const field = input.replace("avatar_file", "avatar")
+        .replace("upload", "files").replaceAll(".", "-");
+      ok(answer.body.includes(`id="f-${field}-error"`), `not at ${field}`);
+      keeps(answer, filled.typed);
+    }
+    deepEqual(await written(filled.world.db), before);
+  });
+}
+
+function fieldsOf({ sent }: Filled): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const [name, value] of sent) (fields[name] ??= []).push(value);
+  return fields;
+}
+
+/** As a browser sends a form with files; `said` is the size that it announces. */
+async function sendMultipart(
+  filled: Filled,
+  fields: [string, string | File][],
+  said?: number,
+) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const encoded = new Response(form);
+  const headers: Record<string, string> = {
+    "content-type": encoded.headers.get("content-type") ?? "",
+  };
+  if (said) headers["content-length"] = String(said);
+  const answer = await filled.visitor.send(
+    "POST",
+    filled.path,
+    await encoded.arrayBuffer(),
+    headers,
+  );
+  return { status: answer.status, body: await answer.text() };
+}
+
+Deno.test("a form whose files are too many bytes together comes back with all that was typed, to be sent without them", async () => {
+  await using filled = await fill(formOf("a deposit's voucher"));
+  const { status, body } = await sendMultipart(filled, [
+    ...filled.sent,
+    ["upload", huge()],
+    ["payer", "王小明"],
+  ], 220 * MB);
+  equal(status, 413);
+  const kept = formsOf(body).find(({ buttons }) =>
+    buttons.some((button) => button.text === say({ key: "kept.submit" }))
+  );
+  ok(kept, "the form can be sent again");
+  for (const [name, value] of filled.sent) {
+    ok(kept.fields.some(([n, v]) => n === name && v === value), name);
+  }
+  ok(kept.fields.some(([, value]) => value === "王小明"), "after the file too");
+  ok(body.includes(say({ key: "kept.left_out" })));
+});
+
+Deno.test("a text that is too long for any form comes back whole", async () => {
+  await using filled = await fill(formOf("a new address"));
+  const pasted = "长".repeat(300_000);
+  const fields = { ...fieldsOf(filled), note: pasted };
+  const answer = await filled.visitor.post(filled.path, fields, {
+    "content-length": String(9 * pasted.length),
+  });
+  equal(answer.status, 413);
+  keeps(answer, [...filled.typed, ["note", pasted]]);
+});
+
+Deno.test("an expired session and an outage keep what was typed beside a large file", async () => {
+  await using filled = await fill(formOf("a deposit's voucher"));
+  const { world, database } = filled;
+  const fields: [string, string | File][] = [
+    ["upload", huge()],
+    ["upload", new File([], "")],
+    ...filled.sent,
+  ];
+  database.goesAfter(0);
+  const outage = await sendMultipart(filled, fields);
+  database.back();
+  await world.db.deleteFrom("session").execute();
+  const expired = await sendMultipart(filled, fields);
+  deepEqual([outage.status, expired.status], [503, 401]);
+  const kept = formsOf(outage.body).flatMap((form) => form.fields);
+  const carried = formsOf(expired.body).flatMap((form) => form.fields)
+    .find(([name]) => name === "carried")?.[1] ?? "";
+  for (const [name, value] of filled.sent) {
+    ok(kept.some(([n, v]) => n === name && v === value), name);
+    ok(carried.includes(JSON.stringify([name, value])), name);
+  }
+});
+
+Deno.test("what another site posts during an outage is not offered to be sent again", async () => {
+  await using filled = await fill(formOf("a customer's remark"));
+  filled.database.goesAfter(0);
+  const answer = await filled.visitor.post(
+    filled.path,
+    { event: "remark", content: "不是我写的" },
+    { origin: "https://evil.test", "sec-fetch-site": "cross-site" },
+  );
+  equal(answer.status, 503);
+  ok(!answer.body.includes("不是我写的"));
+  ok(answer.text.includes(say({ key: "kept.lost" })));
+});

@@ -1,0 +1,173 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { fieldId } from "@/components/form.tsx";
+import { placeOrder, uploaded } from "@/tests/orders.ts";
+import type { AccountName } from "@/tests/story.ts";
+import type { Fields } from "@/tests/submission.ts";
+import type { World } from "@/tests/world.ts";
+import { fill, post, written } from "./desk.ts";
+import { FORMS, type Wrong } from "./forms.ts";
+import { RIGHT } from "./right.ts";
+
+const NOWHERE = "9007199254740991";
+
+/** The form with one id in it that is nobody's, or somebody else's. */
+interface Foreign {
+  what: string;
+  field: string;
+  /** where the message stands; without one no person can have chosen it: 404, or 422 on top of the form */
+  at: string | null;
+  value(world: World): string | Promise<string>;
+}
+
+const FOREIGN: Foreign[] = [
+  ...["a new order", "an order's edit", "a delivery application"].flatMap((
+    what,
+  ): Foreign[] => [
+    {
+      what,
+      field: "address_id",
+      at: "address_id",
+      value: ({ addresses }) => String(addresses.sky),
+    },
+    { what, field: "address_id", at: "address_id", value: () => NOWHERE },
+  ]),
+  ...["a new order", "an order's edit"].flatMap((what): Foreign[] => [
+    {
+      what,
+      field: "lines.0.goods_id",
+      at: "lines.0.version_id", // which is not the sprayer's
+      value: ({ goods }) => String(goods.sprayer),
+    },
+    {
+      what,
+      field: "lines.0.files",
+      at: "lines.0.files",
+      value: async ({ db, sky }) => String(await uploaded(db, sky)),
+    },
+  ]),
+  {
+    what: "a delivery application",
+    field: "quantity.g999999",
+    at: null,
+    value: () => "1",
+  },
+  ...["a deposit's voucher", "a balance's voucher"].flatMap((
+    what,
+  ): Foreign[] => [
+    { what, field: "card_id", at: "card_id", value: () => NOWHERE },
+    {
+      what,
+      field: "files",
+      at: "files",
+      value: async ({ db, sky }) => String(await uploaded(db, sky)),
+    },
+  ]),
+  {
+    what: "the receipt of goods",
+    field: "lines.0.package_line_id",
+    at: null,
+    value: () => NOWHERE,
+  },
+  {
+    what: "the own profile",
+    field: "avatar",
+    at: "avatar",
+    value: async ({ db, sky }) => String(await uploaded(db, sky)),
+  },
+  {
+    what: "a receiving card's edit",
+    field: "card",
+    at: null,
+    value: () => NOWHERE,
+  },
+  ...["organization_id", "goods_id"].map((field): Foreign => ({
+    what: "a stock adjustment",
+    field,
+    at: field,
+    value: () => NOWHERE,
+  })),
+  ...["a new task", "a task's edit", "an order's plan"].flatMap((
+    what,
+  ): Foreign[] => [
+    { what, field: "assignee_id", at: "assignee_id", value: () => NOWHERE },
+    {
+      what,
+      field: "assignee_id",
+      at: "assignee_id",
+      value: ({ green }) => String(green.id),
+    },
+  ]),
+  {
+    what: "a package",
+    field: "lines.0.line_id",
+    at: "lines",
+    value: async (world) => {
+      const other = await placeOrder(world, { by: world.sky });
+      const line = await world.db.selectFrom("oem_order_line").select("id")
+        .where("order_id", "=", other).executeTakeFirstOrThrow();
+      return String(line.id);
+    },
+  },
+  { what: "a refund", field: "due_id", at: null, value: () => NOWHERE },
+];
+
+for (const { what, field, at, value } of FOREIGN) {
+  Deno.test(`${what} with somebody else's or nobody's ${field} is refused, and writes nothing`, async () => {
+    const typed = async (world: World): Promise<Fields> => ({
+      ...await RIGHT[what]?.(world),
+      [field]: await value(world),
+    });
+    await using filled = await fill({ ...formOf(what), typed });
+    const before = await written(filled.world.db);
+    const answer = await filled.submit();
+    if (at === null) {
+      ok([404, 422].includes(answer.status), String(answer.status));
+    } else {
+      equal(answer.status, 422, answer.text.slice(0, 300));
+      const id = fieldId(at);
+      ok(answer.body.includes(`href="#${id}"`), `no message for ${at}`);
+      ok(answer.body.includes(`id="${id}"`), `no place ${id} for the message`);
+    }
+    deepEqual(await written(filled.world.db), before);
+  });
+}
+
+function formOf(what: string): Wrong {
+  const form = FORMS.find((one) => one.what === what);
+  if (!form) throw new Error(`no form ${what}`);
+  return form;
+}
+
+const OTHERS: Partial<Record<AccountName, [AccountName, number][]>> = {
+  green: [["sky", 404], ["admin", 404]],
+  sales: [["nobody", 403], ["green", 403]],
+  finance: [["nobody", 403], ["sales", 403], ["green", 403]],
+  production: [["nobody", 403], ["warehouse", 403], ["green", 403]],
+  warehouse: [["nobody", 403], ["production", 403], ["green", 403]],
+};
+
+for (const wrong of FORMS.filter(({ what }) => !isOwn(what))) {
+  Deno.test(`${wrong.what} is nothing that others could send`, async () => {
+    const typed = RIGHT[wrong.what] ?? wrong.typed;
+    await using filled = await fill({ ...wrong, typed });
+    const before = await written(filled.world.db);
+    for (const [name, status] of OTHERS[wrong.who] ?? []) {
+      const other = filled.site.visitor();
+      await other.signIn(name);
+      const answer = await post(other, filled.path, filled.sent);
+      equal(answer.status, status, `${name}: ${answer.text.slice(0, 200)}`);
+    }
+    deepEqual(await written(filled.world.db), before);
+  });
+}
+
+/** Forms that everybody has for what is their own. */
+function isOwn(what: string): boolean {
+  return [
+    "a new order",
+    "a delivery application",
+    "a new address",
+    "the own profile",
+    "the own password",
+  ].includes(what);
+}

@@ -1,0 +1,102 @@
+import { equal, ok } from "node:assert/strict";
+import { openSite } from "@/tests/http.ts";
+import { formsOf } from "@/tests/html.ts";
+import type { AccountName } from "@/tests/story.ts";
+import type { Fields } from "@/tests/submission.ts";
+import { fill, keeps, post, written } from "./desk.ts";
+import { FORMS } from "./forms.ts";
+import { RIGHT } from "./right.ts";
+
+/** A form with a version, and what a colleague saves while it is open. */
+interface Stale {
+  what: string;
+  colleague: AccountName;
+  theirs: Fields;
+  /** one field that both have changed: yours and theirs in words */
+  both: [yours: string, theirs: string];
+}
+
+const STALE: Stale[] = [
+  {
+    what: "an order's edit",
+    colleague: "green2",
+    theirs: { remark: "不急" },
+    both: ["尽快", "不急"],
+  },
+  {
+    what: "an address's edit",
+    colleague: "green2",
+    theirs: { receiver: "赵六六", address: "软件园 9 号" },
+    both: ["王小明", "赵六六"],
+  },
+  {
+    what: "the own profile",
+    colleague: "green",
+    theirs: { nickname: "大绿" },
+    both: ["小绿", "大绿"],
+  },
+  {
+    what: "a receiving card's edit",
+    colleague: "admin",
+    theirs: { bank: "中国工商银行" },
+    both: ["中国银行", "中国工商银行"],
+  },
+  {
+    what: "a price adjustment",
+    colleague: "admin",
+    theirs: {
+      "adjustments.0.kind": "fee",
+      "adjustments.0.amount": "8.00",
+      "adjustments.0.reason": "加急费",
+    },
+    both: ["老客户", "加急费"],
+  },
+  {
+    what: "a task's edit",
+    colleague: "admin",
+    theirs: { title: "样机第三批" },
+    both: ["样机第二批", "样机第三批"],
+  },
+];
+
+for (const { what, colleague, theirs, both } of STALE) {
+  Deno.test(`${what} that somebody else saved meanwhile shows both values, keeps what was typed, and is saved when chosen`, async () => {
+    const form = FORMS.find((one) => one.what === what);
+    const typed = RIGHT[what];
+    ok(form && typed);
+    await using filled = await fill({ ...form, typed });
+    const { world, path, visitor } = filled;
+    const other = openSite(world.database).visitor();
+    await other.signIn(colleague);
+    const done = await other.submit(path, await other.get(path), {
+      form: form.form,
+      button: form.button,
+      fields: theirs,
+    });
+    equal(done.status, 303, done.text.slice(0, 300));
+    const before = await written(world.db);
+
+    const stale = await filled.submit();
+    equal(stale.status, 409, stale.text.slice(0, 300));
+    keeps(stale, filled.typed);
+    for (const value of both) ok(stale.text.includes(value), value);
+    equal(
+      JSON.stringify(await written(world.db)),
+      JSON.stringify(before),
+      "nothing is written",
+    );
+    const again = formsOf(stale.body).find(form.form);
+    ok(again, "the form is there again");
+    const pressed = form.button &&
+      again.buttons.find((button) =>
+        [button.text, button.value].includes(form.button ?? "")
+      );
+    const saved = await post(visitor, path, [
+      ...again.fields,
+      ...pressed && pressed.name
+        ? [[pressed.name, pressed.value] as [string, string]]
+        : [],
+    ]);
+    equal(saved.status, 303, saved.text.slice(0, 300));
+  });
+}
