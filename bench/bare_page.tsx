@@ -33,7 +33,7 @@ function BarePage() {
         </nav>
         <table class="gt stick cards">
           <thead>
-            <tr>{ROWS[0]?.cells.map((_, i) => <th>Column {i}</th>)}</tr>
+            <tr>{ROWS[0]?.cells.map((_, i) => <th key={i}>Column {i}</th>)}</tr>
           </thead>
           <tbody>
             {ROWS.map((row) => (

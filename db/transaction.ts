@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from "kysely";
+import type {
+  DatabaseConnection,
+  Dialect,
+  DialectAdapter,
+  Driver,
+} from "kysely";
 import type { Db, Trx } from "./schema/database.ts";
 
 const open = new AsyncLocalStorage<true>();
@@ -8,7 +13,10 @@ const open = new AsyncLocalStorage<true>();
  * The one way to open a transaction: runs `fn` in a new one, or in the caller's when `db` is one already.
  * Everything that `fn` does is kept together or not at all.
  */
-export function inTransaction<T>(db: Db | Trx, fn: (trx: Trx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  db: Db | Trx,
+  fn: (trx: Trx) => Promise<T>,
+): Promise<T> {
   if (db.isTransaction) return fn(db as Trx);
   return db.transaction().execute((trx) => open.run(true, () => fn(trx)));
 }
@@ -18,7 +26,10 @@ export function inTransaction<T>(db: Db | Trx, fn: (trx: Trx) => Promise<T>): Pr
  * PostgreSQL. This dialect refuses it at once on both. It also hands out PGlite's single connection one by one
  * (`single`), because Kysely's own queue stands before the place where the refusal can be made.
  */
-export function refusingOuterQueries(dialect: Dialect, single = false): Dialect {
+export function refusingOuterQueries(
+  dialect: Dialect,
+  single = false,
+): Dialect {
   return {
     createDriver: () => guarded(dialect.createDriver(), single),
     createAdapter: () => withoutQueue(dialect.createAdapter()),
@@ -33,7 +44,9 @@ function guarded(driver: Driver, single: boolean): Driver {
   let last: Promise<void> = Promise.resolve();
   let free = () => {};
   driver.acquireConnection = async (...args): Promise<DatabaseConnection> => {
-    if (open.getStore()) throw new Error("query outside of the open transaction: use trx, not db");
+    if (open.getStore()) {
+      throw new Error("query outside of the open transaction: use trx, not db");
+    }
     if (single) {
       const turn = last;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -51,5 +64,7 @@ function guarded(driver: Driver, single: boolean): Driver {
 }
 
 function withoutQueue(adapter: DialectAdapter): DialectAdapter {
-  return Object.defineProperty(adapter, "supportsMultipleConnections", { value: true });
+  return Object.defineProperty(adapter, "supportsMultipleConnections", {
+    value: true,
+  });
 }

@@ -6,6 +6,7 @@ import { Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import type { T } from "@/locales/messages.ts";
 import { readJson } from "@/platform/body.ts";
+import { refusalInit } from "@/platform/refusal.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 
@@ -106,17 +107,7 @@ export function refusalEnvelope(refused: Refused, t: T): Response {
   const data = fields.length || refused.details.length
     ? { fields: Object.fromEntries(fields), details: refused.details.map(word) }
     : null;
-  const headers = new Headers();
-  if (refused.retryAfter) {
-    headers.set("retry-after", String(refused.retryAfter));
-  }
-  if (refused.allow) headers.set("allow", refused.allow.join(", "));
-  return Response.json({
-    code: refused.code,
-    message: word(refused.text),
-    data,
-  }, {
-    status: refused.status,
-    headers,
-  });
+  const { code } = refused;
+  const envelope = { code, message: word(refused.text), data };
+  return Response.json(envelope, refusalInit(refused));
 }

@@ -4,6 +4,7 @@ import { parse } from "@/domain/validate.ts";
 import { readForm } from "@/platform/body.ts";
 import { type Carried, readCarried, SIGN_IN_FORM } from "@/platform/carried.ts";
 import { setCookie } from "@/platform/cookies.ts";
+import { refusalInit } from "@/platform/refusal.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { landing } from "@/site/map.ts";
 import { SESSION_COOKIE } from "@/site/request.ts";
@@ -47,11 +48,7 @@ export const handler = define.handlers({
         refused: error,
         carried: carried ? field("carried") : undefined,
       };
-      const headers = new Headers();
-      if (error.retryAfter) {
-        headers.set("retry-after", String(error.retryAfter));
-      }
-      return page(shown, { status: error.status, headers });
+      return page(shown, refusalInit(error));
     }
   },
 });

@@ -38,7 +38,9 @@ function notFound(): Refused {
 
 function gateCall(ctx: Context<State>): Promise<Response> {
   const { state, url, req } = ctx;
-  const line = callOf(req.method, url.pathname);
+  // A GET call answers HEAD too; tus has lines of its own for it.
+  const line = callOf(req.method, url.pathname) ??
+    (req.method === "HEAD" ? callOf("GET", url.pathname) : undefined);
   if (!line) throw withoutLine(ctx);
   if (!allows(line.access, state.actor)) throw refusal(ctx, line.access);
   return ctx.next();

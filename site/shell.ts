@@ -27,7 +27,7 @@ export function shellData(
   url: URL,
   headers: Headers,
 ): ShellData {
-  const { t, settings, locale, preferences, place, flash } = state;
+  const { settings, locale, preferences, place, flash } = state;
   const panel = frameOf(actor, url.pathname);
   const current = place?.parent ?? place?.path;
   return {

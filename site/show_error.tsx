@@ -14,6 +14,7 @@ import { isCall } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
 import { FORM_WITH_FILES } from "@/platform/body.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
+import { refusalInit } from "@/platform/refusal.ts";
 import { type Posted, readPosted } from "@/platform/posted.ts";
 import { KeptForm } from "./kept_form.tsx";
 
@@ -118,9 +119,5 @@ async function showPage(
   const framed = state.actor && state.settings // the database may be gone since we know who asks
     ? <Frame state={state} url={url} headers={req.headers}>{body}</Frame>
     : <main id="main">{body}</main>;
-  const headers = new Headers();
-  if (refused.retryAfter) {
-    headers.set("retry-after", String(refused.retryAfter));
-  }
-  return await ctx.render(framed, { status: refused.status, headers });
+  return await ctx.render(framed, refusalInit(refused));
 }

@@ -145,7 +145,7 @@ function DemoAccounts({ demoAccounts }: SignInProps) {
         <b>{t("sign_in.demo")}</b>
         <p class="text-dense mt-0.5">{t("sign_in.demo_detail")}</p>
         <p class="text-dense mt-1 flex flex-wrap gap-x-3">
-          {demoAccounts.map((name) => <code>{name}</code>)}
+          {demoAccounts.map((name) => <code key={name}>{name}</code>)}
         </p>
       </Note>
     </div>

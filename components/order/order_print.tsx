@@ -101,7 +101,7 @@ function Totals({ order }: Pick<OrderPrintProps, "order">) {
   const facts: (readonly [string, ComponentChildren])[] = [
     [
       t("oem.document.print.capitals"),
-      <span lang="zh-CN">{capitalsOf(t, order.total)}</span>,
+      <span key="capitals" lang="zh-CN">{capitalsOf(t, order.total)}</span>,
     ],
     ...card
       ? [

@@ -109,7 +109,8 @@ export const platform = {
   "kept.left_out": "文件和密码没有保留，请在提交后重新填写。",
   "kept.submit": "再次提交",
   "kept.page": "您填写的内容还在，可以再次提交。",
-  "kept.lost": "这次提交没有完成。请用浏览器的“后退”回到表单，填写的内容一般还在。",
+  "kept.lost":
+    "这次提交没有完成。请用浏览器的“后退”回到表单，填写的内容一般还在。",
   "error.content_type": "请求内容的类型不正确",
   "error.busy": "系统正忙，请稍后再试",
   "error.home": "回到首页",

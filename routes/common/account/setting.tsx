@@ -6,6 +6,7 @@ import { type Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { seeOther } from "@/platform/form.ts";
+import { refusalInit } from "@/platform/refusal.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
@@ -40,7 +41,7 @@ interface Setting {
 async function show(
   ctx: Ctx,
   changed: Partial<Setting> = {},
-  status = 200,
+  refused?: Refused,
 ) {
   const { state } = ctx;
   return page<Setting>({
@@ -48,7 +49,7 @@ async function show(
     sessions: await listSessions(state.db, caller(ctx).id),
     password: changed.password,
     session: changed.session,
-  }, { status });
+  }, refused && refusalInit(refused));
 }
 
 function done(ctx: Ctx, key: MessageKey): Response {
@@ -63,25 +64,25 @@ export const handler = define.handlers({
       case "password": {
         const password = await changePassword(ctx, form);
         return password
-          ? await show(ctx, { password }, password.status)
+          ? await show(ctx, { password }, password)
           : done(ctx, "account.page.password.saved");
       }
       case "end_session": {
         const { refused: session } = await endOne(ctx, form);
         return session
-          ? await show(ctx, { session }, session.status)
+          ? await show(ctx, { session }, session)
           : done(ctx, "account.page.session.ended");
       }
       case "end_others": {
         const { refused: session } = await endOthers(ctx, form);
         return session
-          ? await show(ctx, { session }, session.status)
+          ? await show(ctx, { session }, session)
           : done(ctx, "account.page.session.others_ended");
       }
       default: {
         const profile = await saveProfile(ctx, form);
         return profile
-          ? await show(ctx, { profile }, profile.refused?.status)
+          ? await show(ctx, { profile }, profile.refused)
           : done(ctx, "account.page.profile.saved");
       }
     }

@@ -35,7 +35,7 @@ function Row(order: PortalRow) {
           {t(`oem.order.type.${order.type}`)}
         </p>
       </div>
-      <div class="flex justify-between items-center wide:block">
+      <div class="flex flex-wrap justify-between items-center gap-x-3 wide:block">
         <Status
           of="oem.order.status"
           value={order.status}

@@ -13,7 +13,7 @@ import {
 } from "@/tests/http.ts";
 import { fillIn, pick } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import type { Wrong } from "./forms.ts";
+import type { Wrong } from "./wrong.ts";
 import { type Outage, outage } from "./outage.ts";
 
 const t = translator("zh-cn");

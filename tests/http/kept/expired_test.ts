@@ -2,7 +2,8 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { text } from "@/domain/errors.ts";
 import { formsOf } from "@/tests/html.ts";
 import { fill, keeps, post, say, written } from "./desk.ts";
-import { FORMS, HOSTILE } from "./forms.ts";
+import { FORMS } from "./forms.ts";
+import { HOSTILE } from "./wrong.ts";
 
 for (const wrong of FORMS) {
   Deno.test(`${wrong.what} outlives an expired session: signing in brings it back to be submitted`, async () => {

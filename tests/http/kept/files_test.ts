@@ -2,7 +2,8 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { text } from "@/domain/errors.ts";
 import { formsOf } from "@/tests/html.ts";
 import { fill, type Filled, keeps, say, written } from "./desk.ts";
-import { FORMS, type Wrong } from "./forms.ts";
+import { FORMS } from "./forms.ts";
+import type { Wrong } from "./wrong.ts";
 import { RIGHT } from "./right.ts";
 
 /** The forms that take files, and the input that a browser without scripts sends them by. */

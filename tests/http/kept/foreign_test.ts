@@ -5,7 +5,8 @@ import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
 import { fill, post, written } from "./desk.ts";
-import { FORMS, type Wrong } from "./forms.ts";
+import { FORMS } from "./forms.ts";
+import type { Wrong } from "./wrong.ts";
 import { RIGHT } from "./right.ts";
 
 const NOWHERE = "9007199254740991";

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { fill, keeps, says, written } from "./desk.ts";
-import { FORMS, HOSTILE } from "./forms.ts";
+import { FORMS } from "./forms.ts";
+import { HOSTILE } from "./wrong.ts";
 
 for (const wrong of FORMS) {
   Deno.test(`${wrong.what} that is filled in wrongly says so at each field, keeps what was typed and writes nothing`, async () => {

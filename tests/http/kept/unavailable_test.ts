@@ -2,7 +2,8 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { formsOf } from "@/tests/html.ts";
 import { fill, type Filled, keeps, post, say, written } from "./desk.ts";
 
-import { FORMS, HOSTILE, type Wrong } from "./forms.ts";
+import { FORMS } from "./forms.ts";
+import { HOSTILE, type Wrong } from "./wrong.ts";
 
 for (const wrong of FORMS) {
   Deno.test(`${wrong.what} outlives an outage of the database, whenever it comes`, async () => {

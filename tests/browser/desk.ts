@@ -1,0 +1,112 @@
+import { equal } from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { type MessageKey, type T, translator } from "@/locales/messages.ts";
+import { type DemoSite, type Person, type Seat, seat } from "../browser.ts";
+import { layoutFaults } from "../browser_checks.ts";
+import { none } from "../none.ts";
+
+/** Somebody signed in before a screen, who reads its words and presses what they name. */
+export interface Desk extends AsyncDisposable {
+  person: Person;
+  page: Page;
+  /** the words that the page is written in */
+  t: T;
+  phone: boolean;
+}
+
+export async function deskOf(
+  site: DemoSite,
+  username: string,
+  seated: Seat,
+): Promise<Desk> {
+  const person = await seat(site, seated);
+  await person.signIn(username);
+  return {
+    person,
+    page: person.page,
+    t: translator(seated.locale ?? "zh-cn"),
+    phone: seated.device === "phone",
+    [Symbol.asyncDispose]: () => person[Symbol.asyncDispose](),
+  };
+}
+
+/** The open dialog, or else the page. */
+async function front(page: Page): Promise<Locator> {
+  const dialog = page.locator("[role=dialog], [role=alertdialog]");
+  return await dialog.count() > 0 ? dialog : page.locator("body");
+}
+
+/** Presses the button or follows the link of that name. */
+export async function press({ page }: Desk, name: string): Promise<void> {
+  const scope = await front(page);
+  await scope.getByRole("button", { name, exact: true })
+    .or(scope.getByRole("link", { name, exact: true }))
+    .filter({ visible: true }).first().click();
+}
+
+/** Types into the field of that label. */
+export async function type(
+  { page }: Desk,
+  label: string,
+  value: string,
+): Promise<void> {
+  await (await front(page)).getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Waits until the page says so. */
+export async function reads({ page }: Desk, words: string): Promise<void> {
+  await page.locator("body").getByText(words).filter({ visible: true }).first()
+    .waitFor();
+}
+
+/** The page is sound as it stands: nothing failed, nothing is cut off. */
+export async function sound({ person, page }: Desk): Promise<void> {
+  none(person.faults, `faults on ${page.url()}`);
+  none(await layoutFaults(page), `layout of ${page.url()}`);
+}
+
+/** Opens a page of the back office by its menu. */
+export async function open(
+  { page, t, phone }: Desk,
+  section: MessageKey,
+  title: MessageKey,
+): Promise<void> {
+  if (phone) {
+    await page.getByRole("link", { name: t("shell.menu.open") }).click();
+  }
+  const menu = page.getByRole("complementary", { name: t("shell.nav") });
+  const link = menu.getByRole("link").filter({ hasText: t(title) }).last();
+  if (!await link.isVisible()) {
+    await menu.locator("summary", { hasText: t(section) }).click();
+  }
+  await link.click();
+  await page.locator("main h1").waitFor();
+}
+
+/** Finds the one document of a list by a number, with the list's filter, and opens it. */
+export async function find(desk: Desk, number: string): Promise<void> {
+  const { page, t } = desk;
+  const keyword = page.getByLabel(t("common.keyword"), { exact: true });
+  if (!await keyword.isVisible()) {
+    await page.getByText(t("filter_panel.title.default")).click();
+  }
+  await keyword.fill(number);
+  await press(desk, t("filter.apply"));
+  await page.waitForURL(/keyword=/);
+  const found = page.locator("main .go1").or(
+    page.getByRole("link", { name: number, exact: true }),
+  );
+  equal(await found.count(), 1, `${number} on ${page.url()}`);
+  await found.click();
+  await page.waitForURL((url) => !url.search);
+}
+
+/** Opens an order of the customer's own, as their list shows it. */
+export async function openOwn(desk: Desk, number: string): Promise<void> {
+  const { page, t } = desk;
+  await page.getByRole("navigation", { name: t("shell.nav") })
+    .getByRole("link").filter({ hasText: t("site.oem.order.mine") })
+    .filter({ visible: true }).click();
+  await page.waitForURL(/\/mine/);
+  await find(desk, number);
+}
