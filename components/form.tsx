@@ -81,6 +81,7 @@ export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
     >
       <Icon name="circle-alert" />
       <div>
+        <span class="sr">{t("popup.alert.title")}</span>
         <b>{t("error.code_message", { code, message: word(t, text) })}</b>
         {fields.length + details.length > 0 && (
           <ul>

@@ -51,7 +51,7 @@ export interface PartRow {
   total: number;
   deduction: number;
   /** how it differs from the bill of materials: "changed 3 → 4" */
-  mark?: { text: string; tone?: Tone };
+  mark?: { text: string; tone?: Tone; title?: string };
 }
 
 interface PartsTableProps {
@@ -98,7 +98,8 @@ function PartName({ name, sn, usage, mark }: PartRow) {
     <>
       {usage === 0 ? <s>{name}</s> : name}
       <small>
-        {sn} {mark && <Tag tone={mark.tone}>{mark.text}</Tag>}
+        {sn}{" "}
+        {mark && <Tag tone={mark.tone} title={mark.title}>{mark.text}</Tag>}
       </small>
     </>
   );

@@ -64,13 +64,15 @@ export function Status<P extends string>(
 }
 
 interface TagProps {
+  /** the same in full, where the tag is short */
+  title?: string;
   tone?: Tone;
   children: ComponentChildren;
 }
 
 /** A fact about a thing, never its state. */
-export function Tag({ tone, children }: TagProps) {
-  return <span class="tag" data-tone={tone}>{children}</span>;
+export function Tag({ tone, title, children }: TagProps) {
+  return <span class="tag" data-tone={tone} title={title}>{children}</span>;
 }
 
 interface DateTimeProps {

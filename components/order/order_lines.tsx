@@ -151,7 +151,13 @@ export function markOf(
       return { text };
     case "changed": {
       const change = { mark: text, from: bom_usage ?? 0, to: usage };
-      return { text: t("oem.document.changed", change), tone: "cust" };
+      const required = `${t("oem.part.quantity.required")} ${change.from}`;
+      const custom = `${t("oem.part.quantity.custom")} ${usage}`;
+      return {
+        text: t("oem.document.changed", change),
+        tone: "cust",
+        title: `${required} · ${custom}`,
+      };
     }
   }
 }

@@ -19,14 +19,15 @@ export interface UploaderTexts {
 
 /** The uploader's texts in the reader's language. */
 export function uploaderTexts(t: T, limits: Limits): UploaderTexts {
-  const [image, video, document] = [limits.image, limits.video, limits.document]
-    .map(formatSize) as [
-      string,
-      string,
-      string,
-    ];
+  const sizes = {
+    image: formatSize(limits.image),
+    document: formatSize(limits.document),
+    video: formatSize(limits.video),
+  };
+  const classes = ["image", "document", "video"] as const;
   return {
-    limits: t("file.uploader.limits", { image, video, document }),
+    limits: classes.map((kind) => `${t(`file.class.${kind}`)} ≤ ${sizes[kind]}`)
+      .join(" · "),
     remove: t("file.uploader.remove"),
     cancel: t("file.uploader.cancel"),
     retry: t("file.uploader.retry"),
@@ -34,9 +35,9 @@ export function uploaderTexts(t: T, limits: Limits): UploaderTexts {
     done: t("file.uploader.done"),
     failed: t("file.uploader.failed"),
     tooLarge: {
-      image: t("file.too_large.image", { limit: image }),
-      video: t("file.too_large.video", { limit: video }),
-      document: t("file.too_large.document", { limit: document }),
+      image: t("file.too_large.image", { limit: sizes.image }),
+      video: t("file.too_large.video", { limit: sizes.video }),
+      document: t("file.too_large.document", { limit: sizes.document }),
     },
     noMemory: t("storage.unavailable"),
   };

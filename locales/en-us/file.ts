@@ -17,8 +17,6 @@ export const file: Record<keyof typeof zh, string> = {
   "file.upload.conflict":
     "The upload stands elsewhere: continue from what has arrived",
   "file.upload.too_much": "More arrived than the size of the file",
-  "file.uploader.limits":
-    "Images ≤ {image}, documents ≤ {document}, videos ≤ {video}",
   "file.uploader.remove": "Remove {name}",
   "file.uploader.cancel": "Cancel the upload of {name}",
   "file.uploader.retry": "Retry {name}",

@@ -17,15 +17,9 @@ export const platform: Record<keyof typeof zh, string> = {
   "error.40800": "The request took too long, please retry",
   "error.42100": "This address is not served here",
   "error.42200": "Please check what was entered",
-  "error.40900": "The current state does not allow this",
   "error.40901":
     "Changed by someone else meanwhile, please check and submit again",
-  "error.40902": "Not enough stock",
-  "error.40903": "This already exists",
-  "error.40904": "This idempotency key was used for another request",
   "error.41300": "The file or content is too large",
-  "error.41500": "This file type is not accepted",
-  "error.42900": "Too many requests, please try again later",
   "error.50000":
     "Something went wrong on our side, please retry later (error number {id})",
   "error.50300":
@@ -47,11 +41,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.size": "Rows per page",
   "list.previous": "Previous page",
   "list.next": "Next page",
-  "list.empty": "Nothing here yet",
-  "list.empty.filtered": "Nothing matches the filter",
   "list.empty.hint": "Try with fewer conditions.",
-  "form.invalid.count": "{n} to correct, nothing has been saved yet",
-  "form.file.limits": "Accepted files: {limits}",
   "form.conflict.title": "Changed while you were editing",
   "form.conflict.by": "{who} saved at {at} while you were editing",
   "form.conflict.hint":

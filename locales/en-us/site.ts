@@ -37,7 +37,6 @@ export const site: Record<keyof typeof zh, string> = {
   "site.prod.logistics.package": "Package centre",
   "site.prod.logistics.package_detail": "Package detail",
   "site.common": "My account",
-  "site.common.index": "Control panel",
   "site.common.account": "Account",
   "site.common.account.setting": "Profile",
   "site.common.account.address": "Addresses",

@@ -13,7 +13,6 @@ export const file = {
   "file.too_many_uploads": "未完成的上传太多，请先完成或取消",
   "file.upload.conflict": "上传位置不一致，请从已接收处继续",
   "file.upload.too_much": "收到的内容超过文件大小",
-  "file.uploader.limits": "图片 ≤ {image}，文档 ≤ {document}，视频 ≤ {video}",
   "file.uploader.remove": "移除 {name}",
   "file.uploader.cancel": "取消上传 {name}",
   "file.uploader.retry": "重试 {name}",

@@ -35,7 +35,6 @@ export const site = {
   "site.prod.logistics.package": "包裹中心",
   "site.prod.logistics.package_detail": "包裹详情",
   "site.common": "我的账户",
-  "site.common.index": "控制台",
   "site.common.account": "账户中心",
   "site.common.account.setting": "个人资料",
   "site.common.account.address": "收货地址",

@@ -110,7 +110,7 @@ export async function reject(
 
 async function openVoucher(finance: Desk, no: string): Promise<void> {
   await open(finance, "site.finance.bill", "site.finance.bill.oem");
-  await press(finance, no);
+  await finance.page.getByRole("main").getByRole("link", { name: no }).click();
   await finance.page.waitForURL(/oem-detail/);
 }
 

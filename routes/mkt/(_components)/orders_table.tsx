@@ -123,9 +123,12 @@ export function OrdersTable({ rows, url, sort, empty }: OrdersTableProps) {
           sort: "status_at",
           drop: 2,
           cell: (order) =>
-            order.holder === "nobody"
-              ? <Nothing />
-              : <Held since={order.status_at} overdue={order.overdue} />,
+            order.holder === "nobody" ? <Nothing /> : (
+              <Two
+                first={<Held since={order.status_at} overdue={order.overdue} />}
+                second={t(`oem.order.holder.${order.holder}`)}
+              />
+            ),
         },
         {
           header: t("common.actions"),

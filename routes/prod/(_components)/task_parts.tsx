@@ -45,8 +45,9 @@ export function PlannedDays(
   if (!starts_on && !ends_on) return <Nothing />;
   return (
     <>
-      <span class="num nw">
-        {[starts_on, ends_on].map((day) => day ?? "…").join(" – ")}
+      <span class="num">
+        <span class="nw">{starts_on ?? "…"} –</span>{" "}
+        <span class="nw">{ends_on ?? "…"}</span>
       </span>
       {late && (
         <small>

@@ -2,6 +2,7 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Actor } from "@/domain/access.ts";
 import { orderActions } from "@/domain/oem/order_flow.ts";
 import { mayOpen } from "@/site/map.ts";
+import { receiptHref } from "./receipt_href.ts";
 
 /** What sales do with an order; the other events have their pages in other panels. */
 export const SALES_ACTS = [
@@ -51,13 +52,4 @@ export function elsewhere(actor: Actor, order: OrderDetail): Elsewhere | null {
     return { to: "shipment", href };
   }
   return null;
-}
-
-/** Where a voucher is reviewed, for who may. */
-export function receiptHref(
-  actor: Actor,
-): ((receipt: { id: number }) => string) | undefined {
-  return mayOpen(actor, "/finance/bill/oem-detail/:id")
-    ? ({ id }) => `/finance/bill/oem-detail/${id}`
-    : undefined;
 }

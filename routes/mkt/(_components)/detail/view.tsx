@@ -18,7 +18,7 @@ import type { Actor } from "@/domain/access.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
 import { formatDateTime } from "@/domain/time.ts";
-import { receiptHref } from "./acts.ts";
+import { receiptHref } from "./receipt_href.ts";
 import { OpenDialog } from "./dialogs.tsx";
 import type { Detail } from "./load.ts";
 import { Organization } from "./organization.tsx";

@@ -1,7 +1,6 @@
-import type { Choice } from "@/db/account/choices.ts";
 import { ownerChoices } from "@/db/account/choices.ts";
 import { listParts } from "@/db/catalogue/goods.ts";
-import { listStock, type StockRow } from "@/db/oem/stock.ts";
+import { listStock } from "@/db/oem/stock.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
@@ -9,27 +8,11 @@ import { found, invalid } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import { parse } from "@/domain/validate.ts";
-
-export const ADJUST_KINDS = ["increase", "decrease", "transfer"] as const;
-export type AdjustKind = typeof ADJUST_KINDS[number];
-
-/** An adjustment as it is typed. */
-export interface AdjustTexts {
-  kind: AdjustKind;
-  organization_id: string;
-  goods_id: string;
-  quantity: string;
-  to_organization_id: string;
-  reason: string;
-}
-
-export interface AdjustForm {
-  /** the stock that is adjusted; null = organization and part are chosen in the form */
-  row: StockRow | null;
-  organizations: Choice[];
-  parts: Choice[];
-  texts: AdjustTexts;
-}
+import {
+  ADJUST_KINDS,
+  type AdjustForm,
+  type AdjustTexts,
+} from "./adjust_form.ts";
 
 /** A page of the catalogue: as many parts as a select can offer. */
 const MOST_PARTS = 200;

@@ -12,7 +12,11 @@ import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
 import { choicesOf } from "../choices.ts";
-import { ADJUST_KINDS, type AdjustForm, type AdjustTexts } from "./adjust.ts";
+import {
+  ADJUST_KINDS,
+  type AdjustForm,
+  type AdjustTexts,
+} from "./adjust_form.ts";
 
 const FORM = "adjust";
 

@@ -12,7 +12,8 @@ import { caller } from "@/platform/api.ts";
 import { emptyList, tryFilter } from "@/platform/filter.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
-import { type AdjustForm, openAdjustForm } from "./adjust.ts";
+import { openAdjustForm } from "./adjust.ts";
+import type { AdjustForm } from "./adjust_form.ts";
 
 /** The inventory by `?tab=`: what there is, or how it came and went. */
 export type Shown =

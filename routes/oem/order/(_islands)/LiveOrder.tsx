@@ -7,13 +7,15 @@ interface LiveOrderProps {
   /** the form's id */
   form: string;
   terms: Terms;
+  /** said when the server could not be asked */
+  failed: string;
 }
 
 /**
  * Where scripts run: amounts follow what is typed, ± work without a round trip, and the dialog searches and adds in
  * place. What the server computes wins: it is shown again with every answer.
  */
-export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
+export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
   useEffect(() => {
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
@@ -26,7 +28,7 @@ export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
       if (changed) recalculate(form, changed);
     }, { signal });
     document.addEventListener("click", onStep, { signal });
-    liveDialog(signal);
+    liveDialog(failed, signal);
     return () => stop.abort();
   }, [id]);
   return null;

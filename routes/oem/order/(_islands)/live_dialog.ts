@@ -3,8 +3,8 @@ import { field } from "./live_form.ts";
 
 const PAUSE = 250;
 
-/** Searches while the reader types, and adds without leaving the dialog. */
-export function liveDialog(signal: AbortSignal): void {
+/** Searches while the reader types, and adds without leaving the dialog; `failed` is said when no answer came. */
+export function liveDialog(failed: string, signal: AbortSignal): void {
   const dialog = field(document, ".veil .dlg.full");
   if (!dialog) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function liveDialog(signal: AbortSignal): void {
       body,
       signal: asking.signal,
     }).catch(() => null);
-    if (!answer) return;
+    if (!answer) return asking.signal.aborted ? undefined : say(dialog, failed);
     takeOver(dialog, await answer.text().catch(() => ""));
     if (!body) history.replaceState(null, "", answer.url);
   };
@@ -39,6 +39,12 @@ export function liveDialog(signal: AbortSignal): void {
     if (form.method === "get") return search();
     ask(form.action, new FormData(form, event.submitter));
   }, { signal });
+}
+
+/** Beside the buttons: what the reader has to know about the last attempt. */
+function say(dialog: HTMLElement, words: string): void {
+  const place = field(dialog, "footer > span");
+  if (place) place.textContent = words;
 }
 
 function queryOf(form: HTMLFormElement): string {

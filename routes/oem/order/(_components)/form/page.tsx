@@ -56,7 +56,11 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
         </TwoColumns>
         <PhoneBar {...form} />
       </Form>
-      <LiveOrder form="order-form" terms={terms} />
+      <LiveOrder
+        form="order-form"
+        terms={terms}
+        failed={t("error.request")}
+      />
       <PickerDialog form={form} url={here} />
       <Question form={form} />
     </>

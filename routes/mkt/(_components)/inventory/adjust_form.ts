@@ -1,0 +1,23 @@
+import type { Choice } from "@/db/account/choices.ts";
+import type { StockRow } from "@/db/oem/stock.ts";
+
+export const ADJUST_KINDS = ["increase", "decrease", "transfer"] as const;
+export type AdjustKind = typeof ADJUST_KINDS[number];
+
+/** An adjustment as it is typed. */
+export interface AdjustTexts {
+  kind: AdjustKind;
+  organization_id: string;
+  goods_id: string;
+  quantity: string;
+  to_organization_id: string;
+  reason: string;
+}
+
+export interface AdjustForm {
+  /** the stock that is adjusted; null = organization and part are chosen in the form */
+  row: StockRow | null;
+  organizations: Choice[];
+  parts: Choice[];
+  texts: AdjustTexts;
+}
