@@ -13,12 +13,14 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
     clearTimeout(timer);
     asking.abort();
     asking = new AbortController();
+    const { signal } = asking;
     const answer = await fetch(url, {
       method: body ? "POST" : "GET",
       body,
-      signal: asking.signal,
+      signal,
     }).catch(() => null);
-    if (!answer) return asking.signal.aborted ? undefined : say(dialog, failed);
+    if (signal.aborted) return; // a later question is under way
+    if (!answer) return say(dialog, failed);
     takeOver(dialog, await answer.text().catch(() => ""));
     if (!body) history.replaceState(null, "", answer.url);
   };

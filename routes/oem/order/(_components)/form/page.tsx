@@ -59,7 +59,7 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
       <LiveOrder
         form="order-form"
         terms={terms}
-        failed={t("error.request")}
+        failed={state.t("error.request")}
       />
       <PickerDialog form={form} url={here} />
       <Question form={form} />
