@@ -87,7 +87,7 @@ async function run<Row>(
   );
   const changes = /^(?:INSERT|UPDATE|DELETE|MERGE)$/.test(rows.command);
   return {
-    rows: [...rows].slice(staleRows(rows)),
+    rows: rows.splice(staleRows(rows)), // taken out: V8 keeps what postgres.js made of the query for long
     numAffectedRows: changes ? BigInt(rows.count) : undefined,
   };
 }

@@ -91,7 +91,9 @@ function precede<State>(
   middleware: Middleware<State>,
 ): Run<State> {
   return (ctx) => {
-    ctx.next = async () => await next(ctx);
+    // Not assigned where it is written: V8 puts such a function among what lives long, and all it holds with it.
+    const following = async () => await next(ctx);
+    ctx.next = following;
     return middleware(ctx);
   };
 }

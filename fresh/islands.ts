@@ -10,6 +10,10 @@ import { encode, type Signal } from "./props.ts";
 type Props = Record<string, unknown>;
 type Island = { file: string; src: string; imports: string[] };
 type Use = { island: Island; props: Props };
+/** A component's element while it is rendered. */
+type RenderedNode = { type: object; __c: object };
+/** What Preact's parts do at each element; the names are those of its build. */
+type Hooks = { __r?: (vnode: RenderedNode) => void } & Props;
 
 const known = new Map<unknown, Island>();
 const loading = new Map<string, Promise<void>>();
@@ -55,9 +59,29 @@ options.vnode = (vnode: VNode) => {
  * half of the time of a page; islands are rendered with all of them.
  */
 const PLAIN = { ...hooks(), __b: undefined, diffed: undefined };
+const { __r: beforeHooks } = PLAIN;
+PLAIN.__r = beforeRender;
 
-function hooks(): Record<string, unknown> {
-  const { __b, __r, __e, diffed }: Props = { ...options };
+type Provider = { __v: { type: { __c: string } } };
+
+/**
+ * A context's provider is made ready here, so that Preact does not do it: its list of who reads the context is for the
+ * browser, and through its functions, which V8 counts among what lives long, every page would outlive many others.
+ */
+function beforeRender(vnode: RenderedNode): void {
+  beforeHooks?.(vnode);
+  if ("__c" in vnode.type) Object.assign(vnode.__c, PROVIDER);
+}
+
+const PROVIDER = {
+  getChildContext(this: Provider) {
+    return { [this.__v.type.__c]: this };
+  },
+  sub() {},
+};
+
+function hooks(): Hooks {
+  const { __b, __r, __e, diffed }: Hooks = { ...options };
   return { __b, __r, __e, diffed };
 }
 

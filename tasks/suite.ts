@@ -35,9 +35,9 @@ export async function suite(
       args: ["run", "-A", "--no-check", "tests/prepare.ts"],
       limit: 2,
     }],
-    [{ ...tests("rules, pages and calls", rest, 6), env: { DENO_JOBS: "2" } }],
-    [tests("races on PostgreSQL", races, 3)],
-    ...(browser ? [[tests("browser", inBrowser, 6)]] : []),
+    [{ ...tests("rules, pages and calls", rest, 10), env: { DENO_JOBS: "2" } }],
+    [tests("races on PostgreSQL", races, 6)],
+    ...(browser ? [[tests("browser", inBrowser, 9)]] : []),
   ];
 }
 

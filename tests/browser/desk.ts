@@ -77,7 +77,7 @@ export async function open(
   const menu = page.getByRole("complementary", { name: t("shell.nav") });
   const link = menu.getByRole("link").filter({ hasText: t(title) }).last();
   if (!await link.isVisible()) {
-    await menu.locator("summary", { hasText: t(section) }).click();
+    await menu.locator(`nav summary[title="${t(section)}"]`).click();
   }
   await link.click();
   await page.locator("main h1").waitFor();
@@ -99,12 +99,18 @@ export async function find(desk: Desk, number: string): Promise<void> {
   await page.waitForURL((url) => !url.search);
 }
 
+/** Opens a page of the portal by its menu. */
+export async function openPortal(
+  { page, t }: Desk,
+  title: MessageKey,
+): Promise<void> {
+  await page.getByRole("navigation", { name: t("shell.nav") })
+    .getByRole("link").filter({ hasText: t(title), visible: true }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
 /** Opens an order of the customer's own, as their list shows it. */
 export async function openOwn(desk: Desk, number: string): Promise<void> {
-  const { page, t } = desk;
-  await page.getByRole("navigation", { name: t("shell.nav") })
-    .getByRole("link").filter({ hasText: t("site.oem.order.mine") })
-    .filter({ visible: true }).click();
-  await page.waitForURL(/\/mine/);
+  await openPortal(desk, "site.oem.order.mine");
   await find(desk, number);
 }

@@ -6,6 +6,7 @@ import {
   approve,
   begin,
   bySales,
+  choose,
   confirm,
   isNow,
   type Order,
@@ -14,7 +15,6 @@ import {
   seen,
   ship,
   submit,
-  take,
 } from "./order_steps.ts";
 
 const PRODUCT = "OEM-FX200";
@@ -40,15 +40,13 @@ async function people(site: DemoSite, seated: Seat) {
 /** Ten irrigators, each with one valve more and without display, with a panel of one's own; 20 valves out of stock. */
 async function order({ customer }: Order): Promise<string> {
   const { page, t } = customer;
-  await begin(customer, PRODUCT, 10);
+  await begin(customer);
+  await choose(customer, "oem.form.choose.product", PRODUCT, 10);
   await type(customer, t("oem.form.part.usage.of", { name: VALVE }), "5");
   await type(customer, t("oem.form.part.deduction.of", { name: VALVE }), "20");
   await press(customer, t("oem.form.part.remove", { name: DISPLAY }));
   await page.getByText(t("oem.part.removed")).first().waitFor();
-  await press(customer, t("oem.form.part.add"));
-  await page.waitForURL(/dialog=part/);
-  await take(customer, PANEL, 1);
-  await press(customer, t("oem.form.dialog.done"));
+  await choose(customer, "oem.form.part.add", PANEL, 1);
   await page.getByText(t("oem.part.custom")).first().waitFor();
   await type(customer, t("oem.form.remark"), "每台单独装箱");
   return await submit(customer);

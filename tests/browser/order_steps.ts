@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { OrderStatus } from "@/db/schema/oem.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import { picture } from "../file/samples.ts";
 import { type Desk, find, open, openOwn, press, reads, type } from "./desk.ts";
 
@@ -14,35 +15,34 @@ export interface Order {
   production: Desk;
 }
 
-/** Takes goods of the catalogue's open dialog. */
-export async function take(
-  { page, t }: Desk,
-  sn: string,
-  quantity: number,
-): Promise<void> {
-  const row = page.getByRole("dialog").getByRole("row", { name: sn });
-  await row.getByRole("textbox").fill(String(quantity));
-  await row.getByRole("button", {
-    name: t("oem.form.dialog.add.of", { name: "" }).trim(),
-  }).click();
-  await row.getByText(t("oem.form.dialog.selected")).waitFor();
-}
+/** An order and those at its side who are needed. */
+type With<Who extends keyof Order> = Pick<Order, "no" | Who>;
 
-/** Opens the form of a new order, and takes the goods. */
-export async function begin(
+/** Presses what opens the catalogue, takes goods from its dialog, and closes it. */
+export async function choose(
   desk: Desk,
+  button: MessageKey,
   sn: string,
   quantity: number,
 ): Promise<void> {
   const { page, t } = desk;
+  await press(desk, t(button));
+  await page.waitForURL(/dialog=/);
+  const row = page.getByRole("dialog").getByRole("row", { name: sn });
+  await row.getByRole("textbox").fill(String(quantity));
+  const add = t("oem.form.dialog.add.of", { name: "" }).trim();
+  await row.getByRole("button", { name: add }).click();
+  await row.getByText(t("oem.form.dialog.selected")).waitFor();
+  await press(desk, t("oem.form.dialog.done"));
+  await page.waitForURL((url) => !url.searchParams.has("dialog"));
+}
+
+/** Opens the form of a new order from the portal's menu or first page. */
+export async function begin({ page, t }: Desk): Promise<void> {
   await page.getByRole("link", { name: t("site.oem.order.create") })
     .or(page.getByRole("link", { name: t("oem.portal.create") }))
     .filter({ visible: true }).first().click();
-  await press(desk, t("oem.form.choose.product"));
-  await page.waitForURL(/dialog=/);
-  await take(desk, sn, quantity);
-  await press(desk, t("oem.form.dialog.done"));
-  await page.waitForURL((url) => !url.search);
+  await page.waitForURL(/\/create/);
 }
 
 /** Submits the form; the order's page is open afterwards. Returns its number. */
@@ -86,7 +86,7 @@ export async function pay(desk: Desk): Promise<string> {
 
 /** Finance looks at the voucher of the order and approves it as it is. */
 export async function approve(
-  { finance, no }: Order,
+  { finance, no }: With<"finance">,
   amount: string,
 ): Promise<void> {
   const { t } = finance;
@@ -96,7 +96,7 @@ export async function approve(
 }
 
 export async function reject(
-  { finance, no }: Order,
+  { finance, no }: With<"finance">,
   reason: string,
 ): Promise<void> {
   const { page, t } = finance;
@@ -116,7 +116,7 @@ async function openVoucher(finance: Desk, no: string): Promise<void> {
 
 /** Sales open the order and do what is theirs, asked once. */
 export async function bySales(
-  { sales, no }: Order,
+  { sales, no }: With<"sales">,
   event: "arrange" | "complete",
 ): Promise<void> {
   const { t } = sales;
@@ -128,7 +128,9 @@ export async function bySales(
 }
 
 /** Production plans the order, starts, reports how far it is, and finishes. */
-export async function produce({ production, no }: Order): Promise<void> {
+export async function produce(
+  { production, no }: With<"production">,
+): Promise<void> {
   const { page, t } = production;
   await open(production, "site.prod.produce", "site.prod.produce.task");
   await find(production, no);
@@ -149,7 +151,9 @@ export async function produce({ production, no }: Order): Promise<void> {
 }
 
 /** Opens what the warehouse has to send for the order. */
-export async function openShipment({ production, no }: Order): Promise<void> {
+export async function openShipment(
+  { production, no }: With<"production">,
+): Promise<void> {
   await open(
     production,
     "site.prod.inventory",
@@ -160,7 +164,7 @@ export async function openShipment({ production, no }: Order): Promise<void> {
 
 /** Packs the first line in packages of these sizes, and sends them. Returns the express numbers. */
 export async function ship(
-  order: Order,
+  order: With<"production">,
   name: string,
   ...sizes: number[]
 ): Promise<string[]> {
@@ -185,7 +189,7 @@ export async function ship(
 
 /** The customer opens the order again and finds it so. */
 export async function seen(
-  { customer, no }: Order,
+  { customer, no }: With<"customer">,
   status: OrderStatus,
 ): Promise<void> {
   await openOwn(customer, no);

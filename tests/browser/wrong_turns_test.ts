@@ -1,0 +1,173 @@
+import { equal } from "node:assert/strict";
+import { openDemoSite } from "../browser.ts";
+import {
+  type Desk,
+  deskOf,
+  openOwn,
+  openPortal,
+  press,
+  reads,
+  sound,
+  type,
+} from "./desk.ts";
+import {
+  approve,
+  begin,
+  bySales,
+  choose,
+  confirm,
+  isNow,
+  openShipment,
+  pay,
+  produce,
+  reject,
+  seen,
+  submit,
+} from "./order_steps.ts";
+
+const VALVE = "电磁阀 DN25";
+
+async function order(desk: Desk, quantity: number): Promise<void> {
+  await begin(desk);
+  await choose(desk, "oem.form.choose.product", "OEM-FX200", quantity);
+}
+
+/** What the customer's inventory page says that they own of a part. */
+async function owned(desk: Desk, sn: string): Promise<number> {
+  const { page } = desk;
+  await openPortal(desk, "site.oem.inventory");
+  const row = page.locator("main tbody tr", { hasText: sn });
+  const cells = await row.getByRole("cell").allInnerTexts();
+  return Number(cells.find((cell) => /^[\d,]+$/.test(cell))?.replace(",", ""));
+}
+
+Deno.test("parts that are ordered to be stored end in the customer's inventory", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  await using finance = await deskOf(site, "finance", {});
+  await using sales = await deskOf(site, "sales", {});
+  await using production = await deskOf(site, "production", {});
+  const { page, t } = customer;
+  const before = await owned(customer, "P-VL-0125");
+
+  await begin(customer);
+  await page.getByText(t("oem.order.type.part"), { exact: true }).click();
+  await page.getByText(t("oem.form.delivery.store"), { exact: true }).click();
+  await choose(customer, "oem.form.choose.part", "P-VL-0125", 30);
+  const no = await submit(customer);
+  const all = { no, customer, finance, sales, production };
+  await confirm(customer);
+  await approve(all, await pay(customer));
+  await bySales(all, "arrange");
+  await produce(all);
+  await openShipment(all);
+  await press(production, t("oem.order.event.store"));
+  await press(production, t("oem.order.event.store"));
+  await reads(production, t("inventory.page.done.store"));
+
+  await seen(all, "shipping_complete");
+  equal(await owned(customer, "P-VL-0125"), before + 30);
+  await openOwn(customer, no);
+  await approve(all, await pay(customer));
+  await bySales(all, "complete");
+  await seen(all, "completed");
+  for (const desk of [customer, finance, sales, production]) await sound(desk);
+});
+
+Deno.test("a voucher that was sent back says why, and the next one is approved", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  await using finance = await deskOf(site, "finance", {});
+  await order(customer, 2);
+  const no = await submit(customer);
+  const both = { no, customer, finance };
+  await confirm(customer);
+  await pay(customer);
+  await reject(both, "回单不清晰，看不到付款日期");
+  await seen(both, "draft_complete");
+  await reads(customer, "回单不清晰，看不到付款日期");
+  const amount = await pay(customer);
+  await isNow(customer, "unpaid");
+  await approve(both, amount);
+  await seen(both, "unpaid_complete");
+  await sound(customer);
+});
+
+Deno.test("closing a confirmed order asks for a reason, keeps it, and gives the parts back", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  const { t } = customer;
+  const before = await owned(customer, "P-VL-0125");
+  await order(customer, 5);
+  await type(customer, t("oem.form.part.deduction.of", { name: VALVE }), "10");
+  const no = await submit(customer);
+  await confirm(customer);
+  equal(await owned(customer, "P-VL-0125"), before - 10);
+
+  await openOwn(customer, no);
+  await press(customer, t("oem.order.event.close"));
+  await type(customer, t("oem.portal.close.reason"), " ");
+  await press(customer, t("oem.order.event.close"));
+  await reads(customer, t("oem.order.close.reason.required"));
+  await type(customer, t("oem.portal.close.reason"), "项目取消");
+  await press(customer, t("oem.order.event.close"));
+  await reads(customer, t("oem.portal.done.close"));
+  await isNow(customer, "close");
+  await reads(customer, "项目取消");
+  equal(await owned(customer, "P-VL-0125"), before);
+  await sound(customer);
+});
+
+Deno.test("an order whose parts are no longer there stays a draft and says what is missing", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  const { t } = customer;
+  const all = await owned(customer, "P-VL-0125");
+  const deduct = async () => {
+    await order(customer, all);
+    const name = t("oem.form.part.deduction.of", { name: VALVE });
+    await type(customer, name, String(all - 3));
+    return await submit(customer);
+  };
+  const first = await deduct();
+  const second = await deduct();
+  await openOwn(customer, first);
+  await confirm(customer);
+  await isNow(customer, "draft_complete");
+
+  await openOwn(customer, second);
+  await confirm(customer);
+  await reads(customer, t("oem.parts.deduction.failed"));
+  await reads(
+    customer,
+    t("inventory.short", {
+      name: VALVE,
+      sn: "P-VL-0125",
+      needed: all - 3,
+      available: 3,
+    }),
+  );
+  await openOwn(customer, second);
+  await isNow(customer, "draft");
+  await sound(customer);
+});
+
+Deno.test("who presses submit twice has one order", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  const { page, t } = customer;
+  const before = await countOrders(customer);
+  await order(customer, 1);
+  await page.getByRole("button", { name: t("oem.form.submit") })
+    .filter({ visible: true }).dblclick();
+  await page.waitForURL(/\/oem\/order\/\d+$/);
+  equal(await countOrders(customer), before + 1);
+  await sound(customer);
+});
+
+async function countOrders(desk: Desk): Promise<number> {
+  const { page, t } = desk;
+  await openPortal(desk, "site.oem.order.mine");
+  const total = new RegExp(t("list.total", { n: "(\\d+)" }));
+  return Number(total.exec(await page.locator("main").innerText())?.[1]);
+}
