@@ -123,21 +123,26 @@ function Marks(
   },
 ) {
   const t = useT();
+  const last = points.length - 1;
+  // A steep rise passes through what stands above the finished period: its figure goes to the left of it.
+  const rising = last > sure &&
+    (points[last]?.value ?? 0) > (points[sure]?.value ?? 0);
   return (
     <>
       {points.map(({ value }, i) => {
         if (i < sure) return null;
         const open = i > sure;
         const words = format(value);
-        const end = i === points.length - 1;
+        const end = i === last;
+        const beside = rising && !open;
         return (
           <>
             <circle class="dot" cx={x(i)} cy={y(value)} r="4" />
             <text
               class="tx"
-              x={end ? width - 2 : x(i)}
-              y={y(value) + (open ? 22 : -11)}
-              text-anchor={end ? "end" : "middle"}
+              x={end ? width - 2 : x(i) - (beside ? 9 : 0)}
+              y={y(value) + (open && !rising ? 22 : beside ? -5 : -11)}
+              text-anchor={end || beside ? "end" : "middle"}
             >
               {open ? t("chart.current", { value: words }) : words}
             </text>

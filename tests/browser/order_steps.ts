@@ -62,11 +62,16 @@ export async function isNow(desk: Desk, status: OrderStatus): Promise<void> {
     .waitFor();
 }
 
-export async function confirm(desk: Desk): Promise<void> {
+/** Confirms the order that is open; `answer` is what the page says then. */
+export async function confirm(
+  desk: Desk,
+  answer: MessageKey = "oem.portal.done.confirm",
+): Promise<void> {
   const { t } = desk;
   await press(desk, t("oem.order.event.confirm"));
   await reads(desk, t("oem.order.confirm.warning"));
   await press(desk, t("oem.order.event.confirm"));
+  await reads(desk, t(answer));
 }
 
 /** Uploads a voucher over what the form proposes to pay. Returns the amount, as shown. */
