@@ -3,9 +3,11 @@
  * beside its bar. The table is printed, and kept in bench/last.md.
  */
 import { brotliCompressSync } from "node:zlib";
+import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
 import { migrate } from "@/db/migrate.ts";
+import { foldTally } from "@/domain/oem/tally.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { build } from "@/tasks/build.ts";
 import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
@@ -31,7 +33,7 @@ try {
 }
 Deno.exit();
 
-/** A database with the demo world; its address. */
+/** A database with the demo world, as the background work leaves it within a minute; its address. */
 async function seeded(server: string): Promise<string> {
   const admin = openPostgres(server, 1);
   if (admin.engine === "postgres") await admin.sql`create database bench`;
@@ -40,6 +42,8 @@ async function seeded(server: string): Promise<string> {
   const { db, close } = openPostgres(url, 2);
   await migrate(db);
   await seedDemo(db, { storage: openStorage({ kind: "folder", folder }) });
+  await foldTally(db);
+  await sql`analyze`.execute(db); // by autovacuum
   await close();
   return url;
 }

@@ -18,6 +18,7 @@ interface KpiProps {
   children?: ComponentChildren;
 }
 
+/** One figure, with what it is compared with and the list behind it. */
 export function Kpi({ title, value, note, href, children }: KpiProps) {
   return (
     <div class="sheet">
@@ -41,6 +42,7 @@ interface CellProps {
   children: ComponentChildren;
 }
 
+/** A sheet's place on the `Board`. */
 export function Cell({ span, first, children }: CellProps) {
   return <div class={first ? `c${span} first` : `c${span}`}>{children}</div>;
 }

@@ -132,12 +132,10 @@ export interface Entry {
 
 interface TimelineProps {
   entries: readonly Entry[];
-  /** with seconds: where it is evidence */
-  full?: boolean;
 }
 
 /** What happened to a document, the latest first. */
-export function Timeline({ entries, full }: TimelineProps) {
+export function Timeline({ entries }: TimelineProps) {
   const t = useT();
   return (
     <ol class="log">
@@ -146,7 +144,7 @@ export function Timeline({ entries, full }: TimelineProps) {
           <b>{entry.title}</b>
           {entry.internal && <Tag>{t("common.internal")}</Tag>}
           <small>
-            <DateTime at={entry.at} form={full ? "full" : "short"} />
+            <DateTime at={entry.at} form="short" />
             {` · ${entry.who}`}
           </small>
           {entry.note && <q>{entry.note}</q>}
@@ -166,6 +164,7 @@ interface PackageRowProps {
   children?: ComponentChildren;
 }
 
+/** A package on its way: which, by whom, and what is in it. */
 export function PackageRow(props: PackageRowProps) {
   return (
     <div class="pkg">

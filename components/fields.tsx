@@ -7,9 +7,9 @@ interface TextFieldProps extends FieldProps {
   autocomplete?: string;
   inputmode?: "text" | "numeric" | "decimal" | "tel" | "email";
   maxlength?: number;
-  placeholder?: string;
 }
 
+/** One line of text. */
 export function TextField(props: TextFieldProps) {
   return (
     <Frame {...props}>
@@ -20,7 +20,6 @@ export function TextField(props: TextFieldProps) {
         autocomplete={props.autocomplete}
         inputmode={props.inputmode}
         maxlength={props.maxlength}
-        placeholder={props.placeholder}
         {...control(props)}
       />
     </Frame>
@@ -30,7 +29,6 @@ export function TextField(props: TextFieldProps) {
 interface MoneyFieldProps extends FieldProps {
   /** fen, or what was typed */
   value?: number | string;
-  placeholder?: string;
 }
 
 /** An amount in yuan; grouping commas are accepted. */
@@ -44,7 +42,6 @@ export function MoneyField(props: MoneyFieldProps) {
         inputmode="decimal"
         autocomplete="off"
         value={typeof value === "number" ? formatAmount(value) : value}
-        placeholder={props.placeholder}
         {...control(props)}
       />
     </Frame>
@@ -55,7 +52,6 @@ interface NumberFieldProps extends FieldProps {
   value?: number | string;
   min?: number;
   max?: number;
-  placeholder?: string;
 }
 
 /** A whole number: a text field with digits, so that what was typed comes back as it was. */
@@ -68,7 +64,6 @@ export function NumberField(props: NumberFieldProps) {
         inputmode="numeric"
         autocomplete="off"
         value={props.value}
-        placeholder={props.placeholder}
         data-min={props.min}
         data-max={props.max}
         {...control(props)}
@@ -84,6 +79,7 @@ interface DateFieldProps extends FieldProps {
   max?: string;
 }
 
+/** A day, in the browser's own picker. */
 export function DateField(props: DateFieldProps) {
   return (
     <Frame {...props}>
@@ -101,6 +97,13 @@ export function DateField(props: DateFieldProps) {
 
 export type Option = readonly [value: string, label: string];
 
+/** What was read to choose from, as the options of a select. */
+export function choicesOf(
+  choices: readonly { id: number; name: string }[],
+): Option[] {
+  return choices.map(({ id, name }) => [String(id), name]);
+}
+
 interface SelectFieldProps extends FieldProps {
   value?: string | number;
   options: readonly Option[];
@@ -108,6 +111,7 @@ interface SelectFieldProps extends FieldProps {
   blank?: string;
 }
 
+/** One of a list. */
 export function SelectField(props: SelectFieldProps) {
   const { options, blank } = props;
   const all: readonly Option[] = blank === undefined
@@ -130,9 +134,9 @@ interface TextAreaProps extends FieldProps {
   value?: string;
   rows?: number;
   maxlength?: number;
-  placeholder?: string;
 }
 
+/** Text of several lines. */
 export function TextArea(props: TextAreaProps) {
   return (
     <Frame {...props}>
@@ -140,7 +144,6 @@ export function TextArea(props: TextAreaProps) {
         class="textarea"
         rows={props.rows ?? 3}
         maxlength={props.maxlength}
-        placeholder={props.placeholder}
         {...control(props)}
       >
         {props.value}

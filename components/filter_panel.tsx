@@ -1,5 +1,6 @@
 import type { Text } from "@/domain/errors.ts";
 import { type ComponentChildren, toChildArray } from "preact";
+import type { Option } from "./fields.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { queryEntries, withQuery } from "./query.ts";
@@ -11,15 +12,17 @@ interface FieldProps {
   label: string;
   value?: string | number;
   kind?: "text" | "number" | "date" | "select";
-  /** of a select: value and words; the first one means all and has the value "" */
-  options?: readonly (readonly [value: string, label: string])[];
+  /** of a select: value and words of each condition */
+  options?: readonly Option[];
+  /** of a select: the words for no condition; default: all */
+  unset?: string;
   placeholder?: string;
   error?: Text;
 }
 
 /** One condition of a filter panel. */
 export function Field(
-  { name, label, value, kind = "text", options, placeholder, error }:
+  { name, label, value, kind = "text", options, unset, placeholder, error }:
     FieldProps,
 ) {
   const t = useT();
@@ -36,6 +39,7 @@ export function Field(
       {kind === "select"
         ? (
           <select class="select select-sm" {...shared}>
+            <option value="">{unset ?? t("common.all")}</option>
             {options?.map(([option, words]) => (
               <option value={option} selected={option === String(value ?? "")}>
                 {words}
@@ -59,33 +63,30 @@ export function Field(
 }
 
 interface DateRangeProps {
-  from?: string;
-  to?: string;
+  /** the query, as it was typed */
+  asked: URLSearchParams;
+  /** what is wrong with the query, by parameter */
+  fault: Readonly<Record<string, Text>>;
   /** what happened then; default: created */
   label?: string;
-  fromError?: Text;
-  toError?: Text;
 }
 
 /** Two inclusive days, in the parameters `from` and `to`. */
-export function DateRange(props: DateRangeProps) {
+export function DateRange({ asked, fault, label }: DateRangeProps) {
   const t = useT();
+  const day = (name: "from" | "to", words: string) => (
+    <Field
+      name={name}
+      label={words}
+      kind="date"
+      value={asked.get(name) ?? ""}
+      error={fault[name]}
+    />
+  );
   return (
     <>
-      <Field
-        name="from"
-        label={props.label ?? t("filter.created_from")}
-        kind="date"
-        value={props.from}
-        error={props.fromError}
-      />
-      <Field
-        name="to"
-        label={t("filter.to")}
-        kind="date"
-        value={props.to}
-        error={props.toError}
-      />
+      {day("from", label ?? t("filter.created_from"))}
+      {day("to", t("filter.to"))}
     </>
   );
 }
@@ -185,11 +186,12 @@ function fieldCondition(props: FieldProps): Condition {
   };
 }
 
-function rangeCondition(props: DateRangeProps): Condition {
-  const { from = "", to = "", fromError, toError } = props;
+function rangeCondition({ asked, fault }: DateRangeProps): Condition {
+  const names = ["from", "to"];
+  const [from, to] = names.map((name) => asked.get(name) ?? "");
   return {
-    names: ["from", "to"],
+    names,
     words: from || to ? `${from} – ${to}` : "",
-    wrong: (fromError ?? toError) !== undefined,
+    wrong: names.some((name) => fault[name] !== undefined),
   };
 }

@@ -14,8 +14,6 @@ interface FormProps {
   event?: string;
   /** the version that was read (decisions 1.4) */
   version?: number;
-  /** one-time key against double submits; fresh for every rendering unless given */
-  idempotencyKey?: string;
   action?: string;
   /** the form carries files */
   upload?: boolean;
@@ -24,7 +22,7 @@ interface FormProps {
   children: ComponentChildren;
 }
 
-/** A POST form with what every write needs. */
+/** A POST form with what every write needs; its one-time key against double submits is new in every rendering. */
 export function Form(props: FormProps) {
   return (
     <form
@@ -34,10 +32,7 @@ export function Form(props: FormProps) {
       id={props.id}
       class={props.class}
     >
-      <Hidden
-        name="idempotency_key"
-        value={props.idempotencyKey ?? crypto.randomUUID()}
-      />
+      <Hidden name="idempotency_key" value={crypto.randomUUID()} />
       {props.event && <Hidden name="event" value={props.event} />}
       {props.version !== undefined && (
         <Hidden name="version" value={props.version} />

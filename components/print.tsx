@@ -70,6 +70,7 @@ interface PrintTableProps {
   groups: readonly (readonly PrintRow[])[];
 }
 
+/** The lines of a printed document. */
 export function PrintTable({ heads, groups }: PrintTableProps) {
   const place = (column: number) =>
     heads[column]?.align === "end" ? "num" : undefined;

@@ -10,18 +10,16 @@ interface QuantityStepperProps {
   label: string;
   value: number | string;
   error?: Text;
-  /** the name under which ± submit `inc:<name>` and `dec:<name>` */
-  button?: string;
 }
 
-/** A quantity with ±, which submit: the form comes back with one more or less. */
+/** A quantity with ±, which submit `do=inc:<name>` and `do=dec:<name>`: the form comes back with one more or less. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const t = useT();
-  const { name, label, value, error, button = "do" } = props;
+  const { name, label, value, error } = props;
   const step = (act: "dec" | "inc", sign: "minus" | "plus", words: string) => (
     <button
       type="submit"
-      name={button}
+      name="do"
       value={`${act}:${name}`}
       aria-label={words}
       formnovalidate

@@ -31,12 +31,14 @@ export function Reader({ t, timeZone, now, children }: ReaderProps) {
   );
 }
 
+/** The reader of the page that is rendered; throws outside of `<Reader>`. */
 export function useReader(): Reading {
   const reading = useContext(Context);
   if (!reading) throw new Error("a component is rendered outside <Reader>");
   return reading;
 }
 
+/** The reader's words. */
 export function useT(): T {
   return useReader().t;
 }

@@ -131,6 +131,7 @@ export function CopyText({ value, label }: CopyTextProps) {
   );
 }
 
+/** How large a file is, in KB or MB. */
 export function FileSize({ bytes }: { bytes: number }) {
   return <span class="num nw">{formatSize(bytes)}</span>;
 }

@@ -1,5 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect } from "kysely";
 import postgres from "postgres";
 import { postgresDialect } from "./postgres_dialect.ts";
@@ -51,11 +50,15 @@ export function fromPglite(pglite: PGlite): Database {
   return { engine: "pglite", db, pglite, close: () => db.destroy() };
 }
 
-/** PGlite in `dataDir`, or in memory without one; `snapshot` fills it from a dump. */
-export function createPglite(
+/** PGlite in `dataDir`, or in memory without one; `snapshot` fills it from a dump. Only here is the engine loaded. */
+export async function createPglite(
   options: { dataDir?: string; snapshot?: Blob } = {},
 ): Promise<PGlite> {
-  return PGlite.create({
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+  ]);
+  return await PGlite.create({
     dataDir: options.dataDir,
     loadDataDir: options.snapshot,
     parsers: pgliteParsers,

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import { Context, internal, type ResolvedFreshConfig } from "./context.ts";
 import { HttpError } from "./error.ts";
@@ -132,6 +131,7 @@ async function answer<State>(
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 500;
     if (status >= 500) console.error(error);
+    const { STATUS_CODES } = await import("node:http"); // large, and hardly ever needed
     return new Response(STATUS_CODES[status], { status });
   }
 }

@@ -13,7 +13,6 @@ interface BarChartProps {
   /** the key figures in words, read instead of the drawing */
   sentence: string;
   bars: readonly Bar[];
-  format?: (value: number) => string;
 }
 
 const ROW = 37;
@@ -22,7 +21,7 @@ const LEFT = 110;
 const LETTERS = 8;
 
 /** Which of a few things is how much, the largest first. */
-export function BarChart({ sentence, bars, format = String }: BarChartProps) {
+export function BarChart({ sentence, bars }: BarChartProps) {
   const t = useT();
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   const length = scaleLinear([0, most], [0, WIDTH - LEFT - 60]);
@@ -32,7 +31,7 @@ export function BarChart({ sentence, bars, format = String }: BarChartProps) {
       rows={bars.map(({ label, value, href }) => ({
         label,
         href,
-        values: [format(value)],
+        values: [String(value)],
       }))}
     >
       <svg
@@ -55,7 +54,7 @@ export function BarChart({ sentence, bars, format = String }: BarChartProps) {
                 rx="3"
               />
               <text class="tx" x={LEFT + wide + 8} y={i * ROW + 21}>
-                {format(value)}
+                {value}
               </text>
             </>
           );

@@ -19,14 +19,12 @@ interface LineChartProps {
   points: readonly Point[];
   /** the last period is not over: dotted towards it */
   unfinished?: boolean;
-  /** a value in words; the unit stands in the sheet's title */
-  format?: (value: number) => string;
 }
 
 /** How values went from period to period; phones get the latest half in a drawing of their own. */
 export function LineChart(props: LineChartProps) {
   const t = useT();
-  const { points, format = String } = props;
+  const { points } = props;
   const compared = points.some((point) => point.previous !== undefined);
   return (
     <Chart
@@ -35,7 +33,7 @@ export function LineChart(props: LineChartProps) {
       rows={points.map(({ label, href, value, previous }) => ({
         label,
         href,
-        values: [format(value), format(previous ?? 0)]
+        values: [String(value), String(previous ?? 0)]
           .slice(0, compared ? 2 : 1),
       }))}
     >
@@ -118,7 +116,7 @@ function plot({ points, width, height }: DrawingProps) {
 
 /** The last finished period and the current one, with their figures. */
 function Marks(
-  { points, width, sure, x, y, format = String }: DrawingProps & Plot & {
+  { points, width, sure, x, y }: DrawingProps & Plot & {
     sure: number;
   },
 ) {
@@ -132,7 +130,7 @@ function Marks(
       {points.map(({ value }, i) => {
         if (i < sure) return null;
         const open = i > sure;
-        const words = format(value);
+        const words = String(value);
         const end = i === last;
         const beside = rising && !open;
         return (

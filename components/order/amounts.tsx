@@ -2,7 +2,6 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderDue } from "@/db/oem/order_money.ts";
 import { capitalAmount } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
-import type { ComponentChildren } from "preact";
 import { useT } from "../reader.tsx";
 import { Sheet, type SumLine, SumList } from "../sheet.tsx";
 import { Money } from "../values.tsx";
@@ -14,17 +13,14 @@ export type Priced = Pick<
 
 interface AmountsProps {
   order: Priced;
-  /** beside the title, and below everything */
-  aside?: ComponentChildren;
-  children?: ComponentChildren;
 }
 
 /** The sheet of an order's money: what it is made of, in capitals, what is paid and what is still due. */
-export function Amounts({ order, aside, children }: AmountsProps) {
+export function Amounts({ order }: AmountsProps) {
   const t = useT();
   const money = moneyOf(t, order);
   return (
-    <Sheet title={t("oem.document.amounts")} aside={aside}>
+    <Sheet title={t("oem.document.amounts")}>
       <SumList items={sumOf(t, order)} />
       <p class="text-xs mut mt-1" lang="zh-cn">
         {capitalsOf(t, order.total)}
@@ -34,7 +30,6 @@ export function Amounts({ order, aside, children }: AmountsProps) {
           <SumList items={money} />
         </div>
       )}
-      {children}
     </Sheet>
   );
 }

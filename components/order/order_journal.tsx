@@ -7,15 +7,13 @@ import { journalText } from "./journal_text.ts";
 interface OrderJournalProps {
   /** oldest first, as `readJournal` gives them */
   entries: readonly JournalRow[];
-  /** of the sheet's title, for links to it */
-  id?: string;
 }
 
 /** What happened to an order, the latest first. */
-export function OrderJournal({ entries, id }: OrderJournalProps) {
+export function OrderJournal({ entries }: OrderJournalProps) {
   const t = useT();
   return (
-    <Sheet title={t("oem.document.log")} id={id}>
+    <Sheet title={t("oem.document.log")}>
       <Timeline
         entries={entries.toReversed().map((entry) => {
           const { title, notes } = journalText(t, entry);

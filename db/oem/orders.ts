@@ -105,27 +105,36 @@ async function readRows(
     .orderBy(`o.${field}`, direction)
     .orderBy("o.id", direction)
     .execute();
-  return rows.map((
-    {
-      organization_name,
-      organization_contact,
-      line_name,
-      line_quantity,
-      lines,
-      ...row
-    },
-  ) => ({
-    ...row,
+  return rows.map((row) => ({
+    id: row.id,
+    order_no: row.order_no,
+    organization_id: row.organization_id,
+    type: row.type,
+    delivery: row.delivery,
+    status: row.status,
+    status_at: row.status_at,
+    holder: row.holder,
+    overdue: row.overdue,
+    pay_status: row.pay_status,
+    total: row.total,
+    outstanding: row.outstanding,
     organization: {
       id: row.organization_id,
-      name: organization_name,
-      contact: organization_contact,
+      name: row.organization_name,
+      contact: row.organization_contact,
     },
+    sales: row.sales,
     headline: {
-      name: line_name ?? "",
-      quantity: line_quantity ?? 0,
-      lines: lines ?? 0,
+      name: row.line_name ?? "",
+      quantity: row.line_quantity ?? 0,
+      lines: row.lines ?? 0,
     },
+    receiver: row.receiver,
+    phone: row.phone,
+    created_at: row.created_at,
+    version: row.version,
+    auto_receive_at: row.auto_receive_at,
+    receive_extended: row.receive_extended,
   }));
 }
 

@@ -25,8 +25,6 @@ export const TASK_STATUS_NAMES = {
   "-10": "cancelled",
 } as const satisfies Record<TaskStatus, string>;
 
-export type TaskStatusName = typeof TASK_STATUS_NAMES[TaskStatus];
-
 /** PUT …/{id}/arrange_done (decisions 4.6). */
 export const Plan = z.object({
   assignee_id: requiredId("prod.task.assignee.required"),

@@ -36,6 +36,7 @@ const ENDPOINT = "/api/common/file/tus";
 
 let lastKey = 0;
 
+/** Neither arrived nor failed. */
 export function isOnItsWay(entry: Entry): boolean {
   return !entry.done && entry.fault === undefined;
 }

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { type MessageKey, type T, translator } from "@/locales/messages.ts";
 import { type DemoSite, type Person, type Seat, seat } from "../browser.ts";
 import { layoutFaults } from "../browser_checks.ts";
@@ -30,18 +30,17 @@ export async function deskOf(
   };
 }
 
-/** The open dialog, or else the page. */
-async function front(page: Page): Promise<Locator> {
-  const dialog = page.locator("[role=dialog], [role=alertdialog]");
-  return await dialog.count() > 0 ? dialog : page.locator("body");
-}
-
 /** Presses the button or follows the link of that name. */
 export async function press({ page }: Desk, name: string): Promise<void> {
-  const scope = await front(page);
-  await scope.getByRole("button", { name, exact: true })
-    .or(scope.getByRole("link", { name, exact: true }))
+  await page.getByRole("button", { name, exact: true })
+    .or(page.getByRole("link", { name, exact: true }))
     .filter({ visible: true }).first().click();
+}
+
+/** Says yes to what the open dialog asks, by its button of that name. */
+export async function agree({ page }: Desk, name: string): Promise<void> {
+  await page.locator("[role=dialog], [role=alertdialog]")
+    .getByRole("button", { name, exact: true }).click();
 }
 
 /** Types into the field of that label. */
@@ -50,7 +49,7 @@ export async function type(
   label: string,
   value: string,
 ): Promise<void> {
-  await (await front(page)).getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 /** Waits until the page says so. */

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { type DemoSite, openDemoSite, type Seat } from "../browser.ts";
 import { checkPage } from "../browser_checks.ts";
-import { deskOf, press, reads, sound, type } from "./desk.ts";
+import { agree, deskOf, press, reads, sound, type } from "./desk.ts";
 import {
   approve,
   begin,
@@ -42,7 +42,7 @@ async function order({ customer }: Order): Promise<string> {
   const { page, t } = customer;
   await begin(customer);
   await choose(customer, "oem.form.choose.product", PRODUCT, 10);
-  await type(customer, t("oem.form.part.usage.of", { name: VALVE }), "5");
+  await type(customer, t("oem.form.part.usage.of", { name: VALVE }), "4");
   await type(customer, t("oem.form.part.deduction.of", { name: VALVE }), "20");
   await press(customer, t("oem.form.part.remove", { name: DISPLAY }));
   await page.getByText(t("oem.part.removed")).first().waitFor();
@@ -62,10 +62,10 @@ async function receive(order: Order, express: string[]): Promise<void> {
   const last = page.getByRole("group").last();
   await last.getByText(t("oem.portal.receive.differs")).click();
   await last.getByLabel(t("oem.portal.receive.damaged")).fill("1");
-  await press(customer, t("oem.order.event.receive"));
+  await agree(customer, t("oem.order.event.receive"));
   await reads(customer, t("inventory.receive.reason.required"));
   await last.getByLabel(t("oem.portal.receive.reason")).fill("外壳有裂纹");
-  await press(customer, t("oem.order.event.receive"));
+  await agree(customer, t("oem.order.event.receive"));
   await reads(customer, t("oem.portal.done.receive"));
 }
 
@@ -76,6 +76,7 @@ async function journey(site: DemoSite, seated: Seat): Promise<void> {
   const { t } = customer;
   all.no = await order(all);
   await isNow(customer, "draft");
+  await reads(customer, "¥20,120.00");
   await confirm(customer);
   await isNow(customer, "draft_complete");
   await sound(customer);

@@ -3,7 +3,16 @@ import { Buffer } from "node:buffer";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { picture } from "../file/samples.ts";
-import { type Desk, find, open, openOwn, press, reads, type } from "./desk.ts";
+import {
+  agree,
+  type Desk,
+  find,
+  open,
+  openOwn,
+  press,
+  reads,
+  type,
+} from "./desk.ts";
 
 /** What every step of an order needs: who does it, and which order. */
 export interface Order {
@@ -70,7 +79,7 @@ export async function confirm(
   const { t } = desk;
   await press(desk, t("oem.order.event.confirm"));
   await reads(desk, t("oem.order.confirm.warning"));
-  await press(desk, t("oem.order.event.confirm"));
+  await agree(desk, t("oem.order.event.confirm"));
   await reads(desk, t(answer));
 }
 
@@ -86,6 +95,8 @@ export async function pay(desk: Desk): Promise<string> {
     ),
   });
   await press(desk, t("oem.portal.pay.submit"));
+  await page.getByText(t("oem.portal.done.submit_deposit"))
+    .or(page.getByText(t("oem.portal.done.submit_balance"))).waitFor();
   return `¥${amount}`;
 }
 
@@ -128,7 +139,7 @@ export async function bySales(
   await open(sales, "site.mkt.oem", "site.mkt.oem.list");
   await find(sales, no);
   await press(sales, t(`oem.order.event.${event}`));
-  await press(sales, t(`oem.order.event.${event}`));
+  await agree(sales, t(`oem.order.event.${event}`));
   await reads(sales, t(`sales.order.done.${event}`));
 }
 
@@ -151,7 +162,7 @@ export async function produce(
   await press(production, t("prod.task.event.progress"));
   await reads(production, t("production.page.done.progress"));
   await press(production, t("prod.task.event.finish"));
-  await press(production, t("prod.task.event.finish"));
+  await agree(production, t("prod.task.event.finish"));
   await reads(production, t("production.page.done.finish"));
 }
 
@@ -187,7 +198,7 @@ export async function ship(
     numbers.push(express);
   }
   await press(production, t("oem.order.event.ship"));
-  await press(production, t("oem.order.event.ship"));
+  await agree(production, t("oem.order.event.ship"));
   await reads(production, t("inventory.page.done.ship"));
   return numbers;
 }

@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import { openDemoSite } from "../browser.ts";
 import {
+  agree,
   type Desk,
   deskOf,
   openOwn,
@@ -62,7 +63,7 @@ Deno.test("parts that are ordered to be stored end in the customer's inventory",
   await produce(all);
   await openShipment(all);
   await press(production, t("oem.order.event.store"));
-  await press(production, t("oem.order.event.store"));
+  await agree(production, t("oem.order.event.store"));
   await reads(production, t("inventory.page.done.store"));
 
   await seen(all, "shipping_complete");
@@ -107,10 +108,10 @@ Deno.test("closing a confirmed order asks for a reason, keeps it, and gives the 
   await openOwn(customer, no);
   await press(customer, t("oem.order.event.close"));
   await type(customer, t("oem.portal.close.reason"), " ");
-  await press(customer, t("oem.order.event.close"));
+  await agree(customer, t("oem.order.event.close"));
   await reads(customer, t("oem.order.close.reason.required"));
   await type(customer, t("oem.portal.close.reason"), "项目取消");
-  await press(customer, t("oem.order.event.close"));
+  await agree(customer, t("oem.order.event.close"));
   await reads(customer, t("oem.portal.done.close"));
   await isNow(customer, "close");
   await reads(customer, "项目取消");

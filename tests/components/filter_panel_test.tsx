@@ -18,12 +18,12 @@ function panel(open: boolean, wrong = false): string {
         label="类型"
         kind="select"
         value="part"
-        options={[["", "全部"], ["part", "零件订单"]]}
+        options={[["part", "零件订单"]]}
       />
       <Field name="pay" label="付款" />
       <DateRange
-        from="2026-09-01"
-        fromError={wrong ? text("validation.day") : undefined}
+        asked={new URLSearchParams({ from: "2026-09-01" })}
+        fault={wrong ? { from: text("validation.day") } : {}}
       />
     </FilterPanel>,
   );

@@ -1,3 +1,4 @@
+import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
 import { ListPage, SumBar, Total } from "@/components/list.tsx";
 import { Pager } from "@/components/pager.tsx";
@@ -85,7 +86,6 @@ function conditions(
   url: URL,
 ) {
   const fault = refused?.fields ?? {};
-  const all = ["", t("common.all")] as const;
   return (
     <FilterPanel
       url={url.pathname + url.search}
@@ -104,12 +104,7 @@ function conditions(
           label={t("finance.page.list.customer")}
           kind="select"
           value={filter.organization_id}
-          options={[
-            all,
-            ...choices.organizations.map(({ id, name }) =>
-              [String(id), name] as const
-            ),
-          ]}
+          options={choicesOf(choices.organizations)}
           error={fault.organization_id}
         />
       )}
@@ -118,18 +113,15 @@ function conditions(
         label={t("finance.page.list.card")}
         kind="select"
         value={filter.card_id}
-        options={[
-          all,
-          ...receipts.cards.map(({ id, bank, number }) =>
-            [
-              String(id),
-              t("finance.page.list.card_tail", {
-                bank,
-                tail: number.slice(-4),
-              }),
-            ] as const
-          ),
-        ]}
+        options={receipts.cards.map(({ id, bank, number }) =>
+          [
+            String(id),
+            t("finance.page.list.card_tail", {
+              bank,
+              tail: number.slice(-4),
+            }),
+          ] as const
+        )}
         error={fault.card_id}
       />
       <Field
@@ -138,7 +130,6 @@ function conditions(
         kind="select"
         value={filter.purpose}
         options={[
-          all,
           ["deposit", t("finance.page.purpose.deposit")],
           ["balance", t("finance.page.purpose.balance")],
         ]}
@@ -149,20 +140,16 @@ function conditions(
         label={t("finance.page.list.day_of")}
         kind="select"
         value={filter.day_of}
-        options={[
-          ["", t("finance.page.list.day_of.submitted")],
-          ...RECEIPT_DAYS.slice(1).map((day) =>
-            [day, t(`finance.page.list.day_of.${day}`)] as const
-          ),
-        ]}
+        unset={t("finance.page.list.day_of.submitted")}
+        options={RECEIPT_DAYS.slice(1).map((day) =>
+          [day, t(`finance.page.list.day_of.${day}`)] as const
+        )}
         error={fault.day_of}
       />
       <DateRange
         label={t("finance.page.list.from")}
-        from={url.searchParams.get("from") ?? ""}
-        to={url.searchParams.get("to") ?? ""}
-        fromError={fault.from}
-        toError={fault.to}
+        asked={url.searchParams}
+        fault={fault}
       />
     </FilterPanel>
   );

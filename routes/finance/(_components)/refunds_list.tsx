@@ -62,12 +62,7 @@ export function RefundsList({ data, state, url }: RefundsListProps) {
             placeholder={t("finance.page.list.refund_hint")}
             error={fault.keyword}
           />
-          <DateRange
-            from={url.searchParams.get("from") ?? ""}
-            to={url.searchParams.get("to") ?? ""}
-            fromError={fault.from}
-            toError={fault.to}
-          />
+          <DateRange asked={url.searchParams} fault={fault} />
         </FilterPanel>
         <SumBar>
           <Total count={refunds.total} more={refunds.totalMore} />

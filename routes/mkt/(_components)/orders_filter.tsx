@@ -1,10 +1,10 @@
+import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import { ORDER_TYPES, PAY_STATUSES } from "@/db/schema/oem.ts";
 import type { Text } from "@/domain/errors.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
-import { choicesOf } from "./choices.ts";
 
 interface OrdersFilterProps {
   url: URL;
@@ -19,7 +19,6 @@ interface OrdersFilterProps {
 export function OrdersFilter(props: OrdersFilterProps) {
   const { url, open, filter, choices, fault } = props;
   const t = useT();
-  const all = ["", t("common.all")] as const;
   const typed = (name: string) => url.searchParams.get(name) ?? "";
   return (
     <FilterPanel url={url.pathname + url.search} open={open}>
@@ -36,7 +35,7 @@ export function OrdersFilter(props: OrdersFilterProps) {
           label={t("oem.orders.customer")}
           kind="select"
           value={filter.organization_id}
-          options={[all, ...choicesOf(choices.organizations)]}
+          options={choicesOf(choices.organizations)}
           error={fault.organization_id}
         />
       )}
@@ -46,7 +45,7 @@ export function OrdersFilter(props: OrdersFilterProps) {
           label={t("sales.orders.account")}
           kind="select"
           value={filter.sales_account_id}
-          options={[all, ...choicesOf(choices.salesAccounts)]}
+          options={choicesOf(choices.salesAccounts)}
           error={fault.sales_account_id}
         />
       )}
@@ -55,12 +54,9 @@ export function OrdersFilter(props: OrdersFilterProps) {
         label={t("oem.orders.type")}
         kind="select"
         value={filter.type[0]}
-        options={[
-          all,
-          ...ORDER_TYPES.map((type) =>
-            [type, t(`oem.order.type.${type}`)] as const
-          ),
-        ]}
+        options={ORDER_TYPES.map((type) =>
+          [type, t(`oem.order.type.${type}`)] as const
+        )}
         error={fault.type}
       />
       <Field
@@ -68,20 +64,12 @@ export function OrdersFilter(props: OrdersFilterProps) {
         label={t("oem.orders.pay_status")}
         kind="select"
         value={filter.pay_status[0]}
-        options={[
-          all,
-          ...PAY_STATUSES.map((status) =>
-            [status, t(`oem.order.pay_status.${status}`)] as const
-          ),
-        ]}
+        options={PAY_STATUSES.map((status) =>
+          [status, t(`oem.order.pay_status.${status}`)] as const
+        )}
         error={fault.pay_status}
       />
-      <DateRange
-        from={typed("from")}
-        to={typed("to")}
-        fromError={fault.from}
-        toError={fault.to}
-      />
+      <DateRange asked={url.searchParams} fault={fault} />
     </FilterPanel>
   );
 }

@@ -112,13 +112,7 @@ export default define.page<typeof handler>(
             </EmptyState>
           }
         />
-        <Pager
-          url={here}
-          page={orders.page}
-          pageSize={orders.pageSize}
-          total={orders.total}
-          totalMore={orders.totalMore}
-        />
+        <Pager url={here} {...orders} />
       </ListPage>
     );
   },

@@ -50,36 +50,25 @@ export default define.page<typeof handler>(
             label={t("sales.card_log.card")}
             kind="select"
             value={filter.card_id}
-            options={[
-              ["", t("common.all")],
-              ...log.totals.map(({ card }) =>
-                [
-                  String(card.id),
-                  `${card.bank} ${tailOf(card.number)}`,
-                ] as const
-              ),
-            ]}
+            options={log.totals.map(({ card }) =>
+              [
+                String(card.id),
+                `${card.bank} ${tailOf(card.number)}`,
+              ] as const
+            )}
             error={fault.card_id}
           />
           <DateRange
             label={t("sales.card_log.reviewed_from")}
-            from={typed("from")}
-            to={typed("to")}
-            fromError={fault.from}
-            toError={fault.to}
+            asked={url.searchParams}
+            fault={fault}
           />
         </FilterPanel>
         <SumBar>
           <Total count={log.total} more={log.totalMore} />
         </SumBar>
         <LogTable rows={log.rows} all={url.pathname} />
-        <Pager
-          url={here}
-          page={log.page}
-          pageSize={log.pageSize}
-          total={log.total}
-          totalMore={log.totalMore}
-        />
+        <Pager url={here} {...log} />
       </ListPage>
     );
   },

@@ -73,19 +73,11 @@ export default define.page<typeof handler>(
             label={t("oem.orders.pay_status")}
             kind="select"
             value={filter.pay_status[0]}
-            options={[
-              ["", t("common.all")],
-              ...PAY_STATUSES.map((status) =>
-                [status, t(`oem.order.pay_status.${status}`)] as const
-              ),
-            ]}
+            options={PAY_STATUSES.map((status) =>
+              [status, t(`oem.order.pay_status.${status}`)] as const
+            )}
           />
-          <DateRange
-            from={url.searchParams.get("from") ?? ""}
-            to={url.searchParams.get("to") ?? ""}
-            fromError={fault.from}
-            toError={fault.to}
-          />
+          <DateRange asked={url.searchParams} fault={fault} />
         </FilterPanel>
         <SumBar>
           <Total count={bills.total} more={bills.totalMore} />
@@ -118,13 +110,7 @@ export default define.page<typeof handler>(
             </EmptyState>
           }
         />
-        <Pager
-          url={here}
-          page={bills.page}
-          pageSize={bills.pageSize}
-          total={bills.total}
-          totalMore={bills.totalMore}
-        />
+        <Pager url={here} {...bills} />
       </ListPage>
     );
   },

@@ -78,31 +78,20 @@ export default define.page<typeof handler>(
             label={t("oem.orders.type")}
             kind="select"
             value={filter.type[0]}
-            options={[
-              ["", t("common.all")],
-              ...ORDER_TYPES.map((type) =>
-                [type, t(`oem.order.type.${type}`)] as const
-              ),
-            ]}
+            options={ORDER_TYPES.map((type) =>
+              [type, t(`oem.order.type.${type}`)] as const
+            )}
           />
           <Field
             name="pay_status"
             label={t("oem.orders.pay_status")}
             kind="select"
             value={filter.pay_status[0]}
-            options={[
-              ["", t("common.all")],
-              ...PAY_STATUSES.map((status) =>
-                [status, t(`oem.order.pay_status.${status}`)] as const
-              ),
-            ]}
+            options={PAY_STATUSES.map((status) =>
+              [status, t(`oem.order.pay_status.${status}`)] as const
+            )}
           />
-          <DateRange
-            from={url.searchParams.get("from") ?? ""}
-            to={url.searchParams.get("to") ?? ""}
-            fromError={fault.from}
-            toError={fault.to}
-          />
+          <DateRange asked={url.searchParams} fault={fault} />
         </FilterPanel>
         <SumBar>
           <Total count={orders.total} more={orders.totalMore} />
@@ -122,13 +111,7 @@ export default define.page<typeof handler>(
         {rows.length === 0 && (
           <NoRows path={url.pathname} filtered={url.search !== ""} />
         )}
-        <Pager
-          url={here}
-          page={orders.page}
-          pageSize={orders.pageSize}
-          total={orders.total}
-          totalMore={orders.totalMore}
-        />
+        <Pager url={here} {...orders} />
       </ListPage>
     );
   },

@@ -32,27 +32,18 @@ export function TaskFilters(
         label={t("production.page.assignee")}
         kind="select"
         value={filter.assignee_id}
-        options={[
-          ["", t("common.all")],
-          ...assignees.map(({ id, nickname }) =>
-            [String(id), nickname] as const
-          ),
-        ]}
+        options={assignees.map(({ id, nickname }) =>
+          [String(id), nickname] as const
+        )}
         error={fault.assignee_id}
       />
-      <DateRange
-        from={url.searchParams.get("from") ?? ""}
-        to={url.searchParams.get("to") ?? ""}
-        fromError={fault.from}
-        toError={fault.to}
-      />
+      <DateRange asked={url.searchParams} fault={fault} />
       <Field
         name="late"
         label={t("production.page.late")}
         kind="select"
         value={filter.late === undefined ? "" : Number(filter.late)}
         options={[
-          ["", t("common.all")],
           ["1", t("production.page.late.only")],
           ["0", t("production.page.late.not")],
         ]}

@@ -144,13 +144,7 @@ export default define.page<typeof handler>(
             </EmptyState>
           }
         />
-        <Pager
-          url={here}
-          page={tasks.page}
-          pageSize={tasks.pageSize}
-          total={tasks.total}
-          totalMore={tasks.totalMore}
-        />
+        <Pager url={here} {...tasks} />
       </ListPage>
     );
   },

@@ -1,6 +1,11 @@
 import { RadioCards } from "@/components/choices.tsx";
 import { Dialog } from "@/components/dialog.tsx";
-import { NumberField, SelectField, TextArea } from "@/components/fields.tsx";
+import {
+  choicesOf,
+  NumberField,
+  SelectField,
+  TextArea,
+} from "@/components/fields.tsx";
 import {
   ErrorSummary,
   Fields,
@@ -11,7 +16,6 @@ import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
-import { choicesOf } from "../choices.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,

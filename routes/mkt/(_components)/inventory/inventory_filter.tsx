@@ -1,7 +1,7 @@
+import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
 import { useT } from "@/components/reader.tsx";
 import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
-import { choicesOf } from "../choices.ts";
 import type { Inventory } from "./load.ts";
 
 interface InventoryFilterProps {
@@ -14,7 +14,6 @@ interface InventoryFilterProps {
 export function InventoryFilter(props: InventoryFilterProps) {
   const { url, open, inventory: { shown, choices, wrong } } = props;
   const t = useT();
-  const all = ["", t("common.all")] as const;
   const typed = (name: string) => url.searchParams.get(name) ?? "";
   const fault = wrong?.fields ?? {};
   return (
@@ -32,7 +31,7 @@ export function InventoryFilter(props: InventoryFilterProps) {
           label={t("oem.orders.customer")}
           kind="select"
           value={shown.filter.organization_id}
-          options={[all, ...choicesOf(choices.organizations)]}
+          options={choicesOf(choices.organizations)}
           error={fault.organization_id}
         />
       )}
@@ -47,7 +46,6 @@ export function InventoryFilter(props: InventoryFilterProps) {
             ? "1"
             : "0"}
           options={[
-            all,
             ["0", t("sales.inventory.in_stock")],
             ["1", t("sales.inventory.ran_out")],
           ]}
@@ -60,22 +58,17 @@ export function InventoryFilter(props: InventoryFilterProps) {
           label={t("common.type")}
           kind="select"
           value={shown.filter.type[0]}
-          options={[
-            all,
-            ...MOVEMENT_TYPES.map((type) =>
-              [type, t(`inventory.movement.${type}`)] as const
-            ),
-          ]}
+          options={MOVEMENT_TYPES.map((type) =>
+            [type, t(`inventory.movement.${type}`)] as const
+          )}
           error={fault.type}
         />
       )}
       {shown.tab === "movement" && (
         <DateRange
           label={t("common.date")}
-          from={typed("from")}
-          to={typed("to")}
-          fromError={fault.from}
-          toError={fault.to}
+          asked={url.searchParams}
+          fault={fault}
         />
       )}
     </FilterPanel>

@@ -35,20 +35,12 @@ export function DeliveryTable(
           label={t("common.status")}
           kind="select"
           value={filter.status[0]}
-          options={[
-            ["", t("common.all")],
-            ...DELIVERY_STATUSES.map((status) =>
-              [status, t(`oem.delivery.status.${status}`)] as const
-            ),
-          ]}
+          options={DELIVERY_STATUSES.map((status) =>
+            [status, t(`oem.delivery.status.${status}`)] as const
+          )}
           error={fault.status}
         />
-        <DateRange
-          from={asked.get("from") ?? ""}
-          to={asked.get("to") ?? ""}
-          fromError={fault.from}
-          toError={fault.to}
-        />
+        <DateRange asked={asked} fault={fault} />
       </FilterPanel>
       <Table
         caption={t("oem.portal.delivery.caption")}
@@ -114,13 +106,7 @@ export function DeliveryTable(
           },
         ]}
       />
-      <Pager
-        url={here}
-        page={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        totalMore={list.totalMore}
-      />
+      <Pager url={here} {...list} />
     </>
   );
 }

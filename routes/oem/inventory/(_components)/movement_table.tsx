@@ -32,21 +32,12 @@ export function MovementTable(
           label={t("common.type")}
           kind="select"
           value={filter.type[0]}
-          options={[
-            ["", t("common.all")],
-            ...MOVEMENT_TYPES.map((type) =>
-              [type, t(`inventory.movement.${type}`)] as const
-            ),
-          ]}
+          options={MOVEMENT_TYPES.map((type) =>
+            [type, t(`inventory.movement.${type}`)] as const
+          )}
           error={fault.type}
         />
-        <DateRange
-          label={t("common.date")}
-          from={asked.get("from") ?? ""}
-          to={asked.get("to") ?? ""}
-          fromError={fault.from}
-          toError={fault.to}
-        />
+        <DateRange label={t("common.date")} asked={asked} fault={fault} />
       </FilterPanel>
       <SumBar>
         <Total count={list.total} more={list.totalMore} />

@@ -38,7 +38,6 @@ export function StockTable(
           kind="select"
           value={asked.get("empty") ?? ""}
           options={[
-            ["", t("common.all")],
             ["0", t("oem.portal.stock.some")],
             ["1", t("oem.portal.stock.none")],
           ]}
@@ -102,13 +101,7 @@ export function StockTable(
           },
         ]}
       />
-      <Pager
-        url={here}
-        page={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        totalMore={list.totalMore}
-      />
+      <Pager url={here} {...list} />
     </>
   );
 }

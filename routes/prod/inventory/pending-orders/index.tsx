@@ -1,3 +1,4 @@
+import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
 import { ListPage, SumBar, Total } from "@/components/list.tsx";
 import { Pager } from "@/components/pager.tsx";
@@ -77,12 +78,9 @@ export default define.page<typeof handler>(
             label={t("inventory.page.source")}
             kind="select"
             value={filter.source}
-            options={[
-              ["", t("common.all")],
-              ...SHIPMENT_SOURCES.map((source) =>
-                [source, t(`inventory.page.source.${source}`)] as const
-              ),
-            ]}
+            options={SHIPMENT_SOURCES.map((source) =>
+              [source, t(`inventory.page.source.${source}`)] as const
+            )}
             error={fault.source}
           />
           {organizations && (
@@ -91,21 +89,11 @@ export default define.page<typeof handler>(
               label={t("oem.orders.customer")}
               kind="select"
               value={filter.organization_id}
-              options={[
-                ["", t("common.all")],
-                ...organizations.map(({ id, name }) =>
-                  [String(id), name] as const
-                ),
-              ]}
+              options={choicesOf(organizations)}
               error={fault.organization_id}
             />
           )}
-          <DateRange
-            from={url.searchParams.get("from") ?? ""}
-            to={url.searchParams.get("to") ?? ""}
-            fromError={fault.from}
-            toError={fault.to}
-          />
+          <DateRange asked={url.searchParams} fault={fault} />
         </FilterPanel>
         <SumBar>
           <Total count={shipments.total} more={shipments.totalMore} />
@@ -122,13 +110,7 @@ export default define.page<typeof handler>(
             </EmptyState>
           }
         />
-        <Pager
-          url={here}
-          page={shipments.page}
-          pageSize={shipments.pageSize}
-          total={shipments.total}
-          totalMore={shipments.totalMore}
-        />
+        <Pager url={here} {...shipments} />
       </ListPage>
     );
   },

@@ -74,20 +74,15 @@ export default define.page<typeof handler>(
             label={t("inventory.page.source")}
             kind="select"
             value={filter.source}
-            options={[
-              ["", t("common.all")],
-              ...SHIPMENT_SOURCES.map((source) =>
-                [source, t(`inventory.page.source.${source}`)] as const
-              ),
-            ]}
+            options={SHIPMENT_SOURCES.map((source) =>
+              [source, t(`inventory.page.source.${source}`)] as const
+            )}
             error={fault.source}
           />
           <DateRange
-            from={url.searchParams.get("from") ?? ""}
-            to={url.searchParams.get("to") ?? ""}
             label={t("inventory.page.shipped_from")}
-            fromError={fault.from}
-            toError={fault.to}
+            asked={url.searchParams}
+            fault={fault}
           />
         </FilterPanel>
         <SumBar>
@@ -105,13 +100,7 @@ export default define.page<typeof handler>(
             </EmptyState>
           }
         />
-        <Pager
-          url={here}
-          page={packages.page}
-          pageSize={packages.pageSize}
-          total={packages.total}
-          totalMore={packages.totalMore}
-        />
+        <Pager url={here} {...packages} />
       </ListPage>
     );
   },

@@ -2,6 +2,7 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { Amounts } from "@/components/order/amounts.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
+import { Fixed } from "@/components/order/fixed.tsx";
 import { OrderJournal } from "@/components/order/order_journal.tsx";
 import { OrderLines } from "@/components/order/order_lines.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
@@ -11,7 +12,7 @@ import { Production } from "@/components/order/production.tsx";
 import { Vouchers } from "@/components/order/vouchers.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
-import { Sheet, TwoColumns } from "@/components/sheet.tsx";
+import { TwoColumns } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { DocumentNo, Money, Status } from "@/components/values.tsx";
 import { toneOf } from "@/domain/oem/status.ts";
@@ -71,7 +72,7 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
           <>
             <Amounts order={order} />
             <Delivery order={order} />
-            <Fixed detail={detail} />
+            <Fixed order={order} />
             <OrderJournal entries={log} />
           </>
         }
@@ -206,23 +207,4 @@ function PhoneBar({ detail, path }: PartProps) {
       </Cta>
     )
     : null;
-}
-
-/** The remark of the order and what was frozen when it was confirmed. */
-function Fixed({ detail: { order } }: { detail: Detail }) {
-  const t = useT();
-  if (!order.remark && !order.snapshot_sha256) return null;
-  return (
-    <Sheet title={t("oem.portal.order.fixed")}>
-      {order.remark && (
-        <p>{t("oem.document.remark", { remark: order.remark })}</p>
-      )}
-      {order.snapshot_sha256 && (
-        <p class="text-xs mut mt-1 break-all">
-          {t("oem.document.snapshot.hint")}
-          <code class="block select-all">{order.snapshot_sha256}</code>
-        </p>
-      )}
-    </Sheet>
-  );
 }

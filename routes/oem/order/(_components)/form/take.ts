@@ -5,7 +5,6 @@ import {
 } from "@/db/catalogue/form_goods.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
-import { acceptFiles } from "@/domain/file/accept.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
@@ -17,6 +16,7 @@ import {
 import { parse } from "@/domain/validate.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
+import { keepFiles } from "@/platform/form_files.ts";
 import type { State } from "@/utils.ts";
 import { type Context, page, type PageResponse } from "fresh";
 import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
@@ -58,7 +58,7 @@ export async function takeForm(
   const form = await readForm(ctx.req, FORM_WITH_FILES);
   const act = readAct(form);
   if (act.name === "discard") return await discard(state, target);
-  const { sent, unkept } = await keepFiles(state, form);
+  const { sent, unkept } = await keepFiles(ctx, form);
   const body = fromForm(sent);
   const typed = await typedIn(state, target, body);
   const catalogue = await catalogueOf(state, typed, act);
@@ -101,36 +101,6 @@ function catalogueOf(
     added === null ? goods : [...goods, added],
     versions,
   );
-}
-
-/**
- * The form with the ids of its files as fields: they are kept even when the rest is refused. The refusal of a file
- * stands at its line.
- */
-async function keepFiles(
-  { db, actor, storage }: State,
-  form: FormData,
-): Promise<{ sent: FormData; unkept: Refused | null }> {
-  const sent = new FormData();
-  let unkept: Refused | null = null;
-  for (const [name, value] of form) {
-    if (typeof value === "string") {
-      sent.append(name, value);
-      continue;
-    }
-    const line = /^lines\.\d+(?=\.upload$)/.exec(name)?.[0];
-    if (!line || unkept) continue;
-    try {
-      const ids = await acceptFiles(db, signedIn(actor), storage, [value]);
-      for (const id of ids) sent.append(`${line}.files`, String(id));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const fault = Object.values(error.fields)[0] ?? error.text;
-      const fields = { [`${line}.files`]: fault };
-      unkept = new Refused(error.code, error.text, fields);
-    }
-  }
-  return { sent, unkept };
 }
 
 async function keep(
