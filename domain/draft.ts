@@ -3,7 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "./access.ts";
 
 /** How long a draft is kept after its last change (decisions 1.4). */
-export const DRAFT_DAYS = 30;
+const DRAFT_DAYS = 30;
 
 export interface Draft {
   body: Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
+import { dropOldDrafts } from "./draft.ts";
 
 /** Deletes what has had its time: keys, drafts, failures to sign in, sessions (decisions 1.4 and 1.5). */
 export async function dropExpired(db: Db): Promise<void> {
@@ -8,11 +9,7 @@ export async function dropExpired(db: Db): Promise<void> {
     "<",
     sql<Date>`app_now() - interval '24 hours'`,
   ).execute();
-  await db.deleteFrom("form_draft").where(
-    "updated_at",
-    "<",
-    sql<Date>`app_now() - interval '30 days'`,
-  ).execute();
+  await dropOldDrafts(db);
   await db.deleteFrom("sign_in_failure").where(
     "at",
     "<",

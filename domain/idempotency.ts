@@ -7,11 +7,6 @@ import { Refused, text } from "./errors.ts";
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** A key for one rendering of a form. */
-export function newKey(): string {
-  return crypto.randomUUID();
-}
-
 /**
  * Runs a command once per account and key, in one transaction with the key's row (decisions 1.4): the same key and
  * request within 24 hours gets the first answer, a refused command leaves no key, a concurrent duplicate waits for

@@ -49,9 +49,9 @@ function envelope(data: unknown): Response {
 }
 
 /** Who calls; the access table has already let them in. */
-export function caller(ctx: Ctx): Actor {
-  if (!ctx.state.actor) throw new Refused(40100, text("error.40100"));
-  return ctx.state.actor;
+export function caller({ state }: Pick<Ctx, "state">): Actor {
+  if (!state.actor) throw new Refused(40100, text("error.40100"));
+  return state.actor;
 }
 
 /** A call that answers what `fn` returns, in the envelope. */

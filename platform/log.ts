@@ -1,6 +1,5 @@
 import {
   configureSync,
-  dispose,
   getLogger,
   type Logger,
   type LogRecord,
@@ -29,11 +28,6 @@ export function startLog(
       { category: ["logtape", "meta"], sinks: ["lines"], lowestLevel: "error" },
     ],
   });
-}
-
-/** Writes what is left and stops logging. */
-export function endLog(): Promise<void> {
-  return dispose();
 }
 
 /** Logs a fault of ours, once; `id` is what the asker is shown and can report it under. */

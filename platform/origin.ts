@@ -26,11 +26,6 @@ function sameHost(configured: string, asked: string): boolean {
   return configured === asked || `${configured}:443` === asked;
 }
 
-/** Whether the site is reached by https: decides on `Secure` cookies and HSTS. */
-export function isSecure(url: URL, names: Names): boolean {
-  return siteOrigin(url, names)?.startsWith("https:") ?? false;
-}
-
 /**
  * The client's address: the socket's, or, when that is a trusted proxy, the last address in X-Forwarded-For that is
  * not one.

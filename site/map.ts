@@ -1,5 +1,5 @@
 import type { Actor } from "@/domain/access.ts";
-import { allows } from "@/domain/access.ts";
+import { allows, may } from "@/domain/access.ts";
 import { common } from "./panels/common.ts";
 import { finance } from "./panels/finance.ts";
 import { mkt } from "./panels/mkt.ts";
@@ -69,8 +69,7 @@ export function panelOf(path: string): Panel | undefined {
 export function panelsOf(actor: Actor): Panel[] {
   return PANELS.filter((panel) =>
     allows(panel.access, actor) &&
-    !(panel.key === "oem" && actor.kind === "staff" &&
-      !actor.permissions.has("oem_customer") && actor.group < 512)
+    (panel.key !== "oem" || actor.kind === "oem" || may(actor, "oem_customer"))
   );
 }
 

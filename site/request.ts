@@ -61,7 +61,7 @@ export function requestState(services: Services): Middleware<State> {
       ctx.state.ip,
       () => ctx.next(),
     );
-    if (flash && response.status !== 303) {
+    if (flash && isHtml(response)) {
       setCookie(response.headers, FLASH_COOKIE, "", { maxAge: 0 });
     }
     if (!call && !ctx.state.styled && isHtml(response)) {

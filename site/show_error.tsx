@@ -49,6 +49,7 @@ export function showError(ctx: Context<State>): Response | Promise<Response> {
   return showPage(ctx, refused);
 }
 
+/** The answer to a path that leads nowhere, for this reader. */
 export function showNotFound(
   ctx: Context<State>,
 ): Response | Promise<Response> {

@@ -85,7 +85,7 @@ async function open(name: SnapshotName): Promise<Opened> {
 
 Deno.test.afterAll(stopEngines);
 
-async function readStory(db: Db) {
+export async function readStory(db: Db) {
   const organizations = await db.selectFrom("organization").select([
     "id",
     "name",

@@ -1,15 +1,10 @@
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
-import {
-  type Phase,
-  PHASE_NAMES,
-  PHASES,
-  toneOf,
-} from "@/domain/oem/status.ts";
+import { type Phase, PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
 import { PhaseTabs, StatusChips, type Tab } from "../list.tsx";
 import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
-import { Status } from "../values.tsx";
+import { OrderState } from "./order_state.tsx";
 
 type Query = Record<string, string | string[]>;
 
@@ -100,13 +95,7 @@ function StateChips({ phase, current, counts, at }: StateChipsProps) {
       items={[
         { title: t("common.all"), href: at({}), current: current.length === 0 },
         ...statuses.map((status) => ({
-          title: (
-            <Status
-              of="oem.order.status"
-              value={status}
-              tone={toneOf(status)}
-            />
-          ),
+          title: <OrderState status={status} />,
           href: at({ status }),
           count: counts?.[status],
           current: current.includes(status),

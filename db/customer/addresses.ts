@@ -61,10 +61,13 @@ export async function countAddresses(
   return count;
 }
 
-/** Makes writers of one owner's addresses take turns: their number and their default are kept over all rows. */
+/**
+ * Makes writers of one owner's addresses take turns: their number and their default are kept over all rows. Whoever
+ * only refers to the owner, as a new order does, need not wait.
+ */
 export async function lockOwner(trx: Trx, actor: Actor): Promise<void> {
   await (actor.organizationId === null
     ? trx.selectFrom("account").select("id").where("id", "=", actor.id)
     : trx.selectFrom("organization").select("id")
-      .where("id", "=", actor.organizationId)).forUpdate().execute();
+      .where("id", "=", actor.organizationId)).forNoKeyUpdate().execute();
 }

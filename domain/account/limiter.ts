@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { oneByOne } from "./one_by_one.ts";
 
 /** A sign-in that failed: which name, from which address, when. */
 export interface Failure {
@@ -8,6 +9,9 @@ export interface Failure {
   ip: string;
   at: Date;
 }
+
+/** One guess at a password at a time, so that those that are sent at once are counted one after the other. */
+export const guessInTurn = oneByOne(100);
 
 const WINDOW = 15 * 60_000;
 

@@ -7,7 +7,7 @@ import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { fault, line, optionalId, version } from "@/domain/validate.ts";
-import { noteFailure, refuseTooMany } from "./limiter.ts";
+import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
 import { checkPassword, hashPassword, verifyPassword } from "./password.ts";
 import { endOtherSessions } from "./session.ts";
 
@@ -55,7 +55,9 @@ export async function changeOwnPassword(
     throw new Error("a failed attempt would be rolled back with the refusal");
   }
   checkPassword(actor.username, input.password);
-  const old = await verifyOwnPassword(db, actor, input.old_password, input.ip);
+  const old = await guessInTurn(() =>
+    verifyOwnPassword(db, actor, input.old_password, input.ip)
+  );
   const password_hash = await hashPassword(input.password);
   await inTransaction(db, async (trx) => {
     const changed = await trx.updateTable("account").set({ password_hash })

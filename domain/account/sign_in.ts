@@ -4,8 +4,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { requiredLine } from "@/domain/validate.ts";
-import { noteFailure, refuseTooMany } from "./limiter.ts";
-import { oneByOne } from "./one_by_one.ts";
+import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
 import { verifyPassword } from "./password.ts";
 import {
   type Client,
@@ -34,9 +33,6 @@ export interface SignedIn extends Session {
   account: { avatar: number | null; panel: string };
 }
 
-/** One at a time, so that guesses that are sent at once are counted one after the other. */
-const inTurn = oneByOne(100);
-
 /**
  * Signs in and starts a session (decisions 1.5). Throws 40101 for an unknown name, a wrong password and a disabled
  * account alike, in words and time, and 42900 after too many failures.
@@ -45,7 +41,7 @@ export async function signIn(
   { db }: { db: Db },
   attempt: SignIn,
 ): Promise<SignedIn> {
-  const accountId = await inTurn(() => authenticate(db, attempt));
+  const accountId = await guessInTurn(() => authenticate(db, attempt));
   const token = await inTransaction(db, async (trx) => {
     if (attempt.previousSessionId) {
       await endSession(trx, attempt.previousSessionId);

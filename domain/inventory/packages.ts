@@ -45,7 +45,10 @@ interface ShipmentLine {
   quantity: number;
 }
 
-/** Prepares one package of a shipment that awaits shipment. Throws 40300, 40400, 40900, 42200 at `lines`. */
+/**
+ * Prepares one package of a shipment that awaits shipment and is not to be stored. Throws 40300, 40400, 40900, 42200
+ * at `lines`.
+ */
 export function preparePackage(
   db: Db | Trx,
   actor: Actor,
@@ -55,6 +58,9 @@ export function preparePackage(
   return inTransaction(db, async (trx) => {
     checkMay(actor);
     await lockOpenShipment(trx, shipmentId);
+    if (await isStored(trx, shipmentId)) {
+      throw disagreement("oem.order.why.ship");
+    }
     const lines = await shipmentLines(trx, shipmentId);
     const [over] = differences(lines, [
       ...await packedLines(trx, shipmentId),
@@ -117,6 +123,15 @@ async function lockOpenShipment(trx: Trx, shipmentId: number): Promise<void> {
     ).forUpdate().executeTakeFirst(),
   );
   if (shipment.status !== 1) throw disagreement("inventory.shipment.not_open");
+}
+
+/** Whether it goes into the customer's inventory instead of being sent. */
+async function isStored(trx: Trx, shipmentId: number): Promise<boolean> {
+  const stored = await trx.selectFrom("shipment as h")
+    .innerJoin("oem_order as o", "o.id", "h.source_id").select("o.id")
+    .where("h.id", "=", shipmentId).where("h.source", "=", "oem_order")
+    .where("o.delivery", "=", "store").executeTakeFirst();
+  return stored !== undefined;
 }
 
 /**

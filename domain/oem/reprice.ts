@@ -4,7 +4,7 @@ import type { OrderType } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
 import { asInput } from "./changed_lines.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
-import { orderTotal } from "./totals.ts";
+import { orderDeducted, orderTotal } from "./totals.ts";
 import { writeLines } from "./write_lines.ts";
 
 export interface Repriced {
@@ -34,7 +34,7 @@ export async function repriceOrder(
       adjustments.map(({ amount }) => amount),
       "lines",
     ),
-    deducted: resolved.reduce((all, line) => all + line.deducted, 0),
+    deducted: orderDeducted(resolved),
   };
 }
 

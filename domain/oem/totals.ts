@@ -15,3 +15,10 @@ export function orderTotal(
   if (total < 1) throw invalid(field, "oem.order.total.min");
   return total;
 }
+
+/** Σ of what the lines' deducted parts are worth, in fen. Throws 42200 at "lines" beyond MAX_FEN. */
+export function orderDeducted(lines: readonly { deducted: number }[]): number {
+  const deducted = sumAmounts(lines.map((line) => line.deducted));
+  if (deducted === null) throw invalid("lines", "oem.order.amount.max");
+  return deducted;
+}

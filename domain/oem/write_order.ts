@@ -7,7 +7,7 @@ import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
 import { journal } from "@/domain/journal.ts";
 import { toApi } from "@/domain/money.ts";
 import { searchText } from "@/domain/search_text.ts";
@@ -16,11 +16,10 @@ import { changesLines, continuedLines } from "./changed_lines.ts";
 import { dropDesignFiles, setDesignFiles } from "./design_files.ts";
 import { orderFlow } from "./order_flow.ts";
 import type { OrderEdit, OrderInput } from "./order_input.ts";
-import { sumAmounts } from "./pricing.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
 import { holderOf } from "./status.ts";
 import { NO_ORGANIZATION } from "./viewer.ts";
-import { orderTotal } from "./totals.ts";
+import { orderDeducted, orderTotal } from "./totals.ts";
 import { writeLines } from "./write_lines.ts";
 
 type Order = Selectable<OemOrderTable>;
@@ -124,7 +123,7 @@ export function deleteOrder(
   });
 }
 
-/** Whether this edit would take away adjustments that sales made: the form asks first. Throws as the edit would. */
+/** Whether this edit would take away adjustments that sales made: the form asks first. Throws 40400, 42200 at the lines. */
 export async function removesAdjustments(
   db: Db | Trx,
   actor: Actor,
@@ -185,11 +184,9 @@ function amountsOf(
 ) {
   const totals = lines.map((line) => line.total);
   const total = orderTotal(totals, adjustments, "lines");
-  const deducted = sumAmounts(lines.map((line) => line.deducted));
-  if (deducted === null) throw invalid("lines", "oem.order.amount.max");
   const amounts = {
     total: toDecimal(total),
-    deducted: toDecimal(deducted),
+    deducted: toDecimal(orderDeducted(lines)),
     outstanding: toDecimal(total),
   };
   return { total, amounts };

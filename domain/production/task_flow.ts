@@ -1,7 +1,10 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import type { TaskStatus } from "@/db/schema/fulfilment.ts";
+import type {
+  ProductionTaskTable,
+  TaskStatus,
+} from "@/db/schema/fulfilment.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, may as mayActor } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
@@ -47,14 +50,7 @@ export const TaskEdit = z.object({ ...shape, version }).superRefine(checkDays);
 export type TaskInput = z.output<typeof TaskInput>;
 export type TaskEdit = z.output<typeof TaskEdit>;
 
-interface Task {
-  id: number;
-  status: TaskStatus;
-  source: string | null;
-  source_id: number | null;
-  version: number;
-  organization_id: null;
-}
+type Task = Selectable<ProductionTaskTable> & { organization_id: null };
 
 interface TaskMove {
   trx: Trx;
@@ -238,19 +234,17 @@ export function updateTask(
       throw new Refused(40901, message("error.stale"));
     }
     if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
-    const { version, ...task } = input;
-    const cleared = {
-      quantity: null,
-      assignee_id: null,
-      starts_on: null,
-      ends_on: null,
+    const { version, title, remark } = input;
+    const task = {
+      title,
+      remark,
+      quantity: input.quantity ?? null, // what the form leaves empty is taken off the task
+      assignee_id: input.assignee_id ?? null,
+      starts_on: input.starts_on ?? null,
+      ends_on: input.ends_on ?? null,
     };
-    await trx.updateTable("production_task").set({
-      ...cleared,
-      ...task,
-      version: version + 1,
-    })
-      .where("id", "=", id).execute();
+    await trx.updateTable("production_task")
+      .set({ ...task, version: version + 1 }).where("id", "=", id).execute();
     await journal(trx, actor, { source: "production_task", id, event: "edit" });
     await logOperation(trx, actor, "update", "production_task", id, {
       ...before,
@@ -276,13 +270,7 @@ function findTask(trx: Trx, actor: Actor, id: number) {
 
 async function lockTask(trx: Trx, id: number): Promise<Task> {
   const task = found(
-    await trx.selectFrom("production_task").select([
-      "id",
-      "status",
-      "source",
-      "source_id",
-      "version",
-    ])
+    await trx.selectFrom("production_task").selectAll()
       .where("id", "=", id).forUpdate().executeTakeFirst(),
   );
   return { ...task, organization_id: null };

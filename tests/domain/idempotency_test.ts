@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { Refused, text } from "@/domain/errors.ts";
-import { idempotent, newKey } from "@/domain/idempotency.ts";
+import { idempotent } from "@/domain/idempotency.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 function refusal(code: number) {
@@ -26,7 +26,7 @@ async function runs({ db }: World): Promise<number> {
 
 Deno.test("the same key and request is done once and answered twice", async () => {
   await using world = await openWorld();
-  const key = newKey();
+  const key = crypto.randomUUID();
   const first = await order(world, key, {
     call: "create",
     body: { a: 1, b: [2] },
@@ -41,7 +41,7 @@ Deno.test("the same key and request is done once and answered twice", async () =
 
 Deno.test("the same key for another request is refused, for another account it is another key", async () => {
   await using world = await openWorld();
-  const key = newKey();
+  const key = crypto.randomUUID();
   await order(world, key, { a: 1 });
   await rejects(order(world, key, { a: 2 }), refusal(40904));
   await order({ ...world, green: world.sky }, key, { a: 2 });
@@ -50,7 +50,7 @@ Deno.test("the same key for another request is refused, for another account it i
 
 Deno.test("a refused command leaves no key behind", async () => {
   await using world = await openWorld();
-  const key = newKey();
+  const key = crypto.randomUUID();
   const refused = idempotent(world.db, world.green, key, {}, async (trx) => {
     await trx.insertInto("goods_category").values({ category_name: "写入" })
       .execute();
@@ -64,7 +64,7 @@ Deno.test("a refused command leaves no key behind", async () => {
 
 Deno.test("after a day the key is free again", async () => {
   await using world = await openWorld();
-  const key = newKey();
+  const key = crypto.randomUUID();
   await order(world, key, { a: 1 });
   await world.db.updateTable("idempotency")
     .set({ created_at: sql<Date>`now() - interval '24 hours'` }).execute();
@@ -88,7 +88,7 @@ Deno.test("without a key every request runs; a malformed key is refused", async 
 
 Deno.test("a command without an answer is answered with nothing again", async () => {
   await using world = await openWorld();
-  const key = newKey();
+  const key = crypto.randomUUID();
   let count = 0;
   const run = () =>
     idempotent(world.db, world.green, key, {}, () => {

@@ -70,7 +70,7 @@ function wordOf(t: T, name: keyof TypedAddress, value: string): string {
   return value;
 }
 
-export function whereOf(t: T, abroad: boolean): string {
+function whereOf(t: T, abroad: boolean): string {
   return t(abroad ? "address.region.abroad" : "address.region.domestic");
 }
 

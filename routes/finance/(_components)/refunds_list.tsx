@@ -1,23 +1,17 @@
 import { Held } from "@/components/order/held.tsx";
 import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
 import { ListPage, SumBar, Total } from "@/components/list.tsx";
+import { OrderState } from "@/components/order/order_state.tsx";
 import { Pager } from "@/components/pager.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { type Column, RowActions, Table, Two } from "@/components/table.tsx";
-import {
-  DateTime,
-  DocumentNo,
-  Money,
-  Nothing,
-  Status,
-} from "@/components/values.tsx";
+import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
 import type { RefundList, RefundRow } from "@/db/finance/refunds.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { RefundFilter } from "@/domain/finance/receipt_filter.ts";
-import { toneOf } from "@/domain/oem/status.ts";
 import type { T } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import { BillTabs, RefundChips } from "./bill_tabs.tsx";
@@ -103,13 +97,7 @@ function columns(t: T, here: string): Column<RefundRow>[] {
     {
       header: t("common.status"),
       phone: "status",
-      cell: ({ order }) => (
-        <Status
-          of="oem.order.status"
-          value={order.status}
-          tone={toneOf(order.status)}
-        />
-      ),
+      cell: ({ order }) => <OrderState status={order.status} />,
     },
     {
       header: t("finance.page.list.amount"),

@@ -1,17 +1,11 @@
 import { contentOf } from "@/components/order/content.tsx";
 import { Held } from "@/components/order/held.tsx";
+import { OrderState } from "@/components/order/order_state.tsx";
 import { useT } from "@/components/reader.tsx";
 import { RowActions, Table, Two } from "@/components/table.tsx";
-import {
-  DateTime,
-  DocumentNo,
-  Money,
-  Nothing,
-  Status,
-} from "@/components/values.tsx";
+import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
 import type { OrderRow } from "@/db/oem/orders.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import { toneOf } from "@/domain/oem/status.ts";
 import type { ComponentChildren } from "preact";
 
 /** What sales does next in a state, and where on the order's page. */
@@ -84,13 +78,7 @@ export function OrdersTable({ rows, url, sort, empty }: OrdersTableProps) {
         {
           header: t("oem.orders.status"),
           phone: "status",
-          cell: (order) => (
-            <Status
-              of="oem.order.status"
-              value={order.status}
-              tone={toneOf(order.status)}
-            />
-          ),
+          cell: (order) => <OrderState status={order.status} />,
         },
         {
           header: t("oem.orders.total"),

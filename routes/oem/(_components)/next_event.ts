@@ -14,6 +14,7 @@ export type MovingEvent = typeof MOVING[number];
 /** An order of a list with the one act that its customer has to do now, if any. */
 export type PortalRow = OrderRow & { next: MovingEvent | null };
 
+/** Each order with the act that moves it on, where the actor has one. */
 export function withNext(actor: Actor, rows: readonly OrderRow[]): PortalRow[] {
   return rows.map((row) => {
     const actions = orderActions(actor, row);

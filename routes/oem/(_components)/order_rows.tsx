@@ -1,7 +1,7 @@
 import { contentOf } from "@/components/order/content.tsx";
+import { OrderState } from "@/components/order/order_state.tsx";
 import { useT } from "@/components/reader.tsx";
-import { DateTime, DocumentNo, Money, Status } from "@/components/values.tsx";
-import { toneOf } from "@/domain/oem/status.ts";
+import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { MovingEvent, PortalRow } from "./next_event.ts";
 
 /** Where an act starts: a question over the order's page, or the form on it. */
@@ -36,11 +36,7 @@ function Row(order: PortalRow) {
         </p>
       </div>
       <div class="flex flex-wrap justify-between items-center gap-x-3 wide:block">
-        <Status
-          of="oem.order.status"
-          value={order.status}
-          tone={toneOf(order.status)}
-        />
+        <OrderState status={order.status} />
         <b class="wide:hidden text-base">
           <Money fen={order.total} />
         </b>

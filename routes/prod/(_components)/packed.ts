@@ -8,6 +8,7 @@ export interface PackedLine extends ShipmentLine {
   left: number;
 }
 
+/** What is in packages of each line, and what is left. */
 export function packedLines(
   { lines, packages }: Pick<ShipmentDetail, "lines" | "packages">,
 ): PackedLine[] {

@@ -68,6 +68,17 @@ Deno.test("a wrong old password is said at its field and counts as a failed sign
   );
 });
 
+Deno.test("guesses at the old password that are sent at once are counted one by one", async () => {
+  await using world = await openWorld();
+  const guess = () =>
+    changeOwnPassword(world.db, world.sales, null, {
+      ...CHANGE,
+      old_password: "demo-finance",
+    }).catch(({ code }) => code);
+  const codes = await Promise.all(Array.from({ length: 13 }, guess));
+  deepEqual(codes, [...Array(10).fill(42200), 42900, 42900, 42900]);
+});
+
 Deno.test("a password has 10 to 128 characters as people count them, and is not the user name", async () => {
   await using world = await openWorld();
   const { db, sales } = world;

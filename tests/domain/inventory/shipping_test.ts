@@ -248,6 +248,25 @@ Deno.test("a stored part order goes into the customer's inventory", async () => 
   ok((await eventsOf(world, "oem_order", id)).includes("into_inventory"));
 });
 
+Deno.test("nothing is packed of an order that is to be stored", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, {
+    type: "part",
+    delivery: "store",
+    status: "production_complete",
+    lines: [partLine(world)],
+  });
+  const shipment = await world.db.selectFrom("shipment").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  const line = await world.db.selectFrom("shipment_line").select("line_id")
+    .where("shipment_id", "=", shipment.id).executeTakeFirstOrThrow();
+  const content = parse(PackageInput, parcel("SF1", [line.line_id, 1]));
+  await rejects(
+    preparePackage(world.db, world.warehouse, shipment.id, content),
+    refused(40900),
+  );
+});
+
 Deno.test("an order whose shipment does not agree with its state does not move", async () => {
   await using world = await openWorld();
   const { id, lines: [a, b] } = await finished(world);

@@ -119,13 +119,22 @@ Deno.test("a task is edited with the version that was read, while it is open", a
     edit({ assignee_id: world.sales.id }),
     refused(42200, "assignee_id"),
   );
-  await edit({ remark: "加急" });
+  await edit({ remark: "加急", quantity: 3, ends_on: "2026-12-01" });
+  const planned = await read(world, id);
+  deepEqual([planned.quantity, planned.ends_on], [3, "2026-12-01"]);
+  await edit({ version: 2, remark: "加急", quantity: "", ends_on: "" });
   const task = await read(world, id);
-  deepEqual([task.title, task.quantity, task.remark, task.version], [
-    "泵体",
-    null,
-    "加急",
-    2,
+  deepEqual(
+    [task.title, task.quantity, task.ends_on, task.remark, task.version],
+    ["泵体", null, null, "加急", 3],
+  );
+  const { before, after } = await world.db.selectFrom("operation_log")
+    .select(["before", "after"]).where("source", "=", "production_task")
+    .where("source_id", "=", id).orderBy("id", "desc").limit(1)
+    .executeTakeFirstOrThrow();
+  deepEqual([before, after], [
+    { quantity: 3, ends_on: "2026-12-01" },
+    { quantity: null, ends_on: null },
   ]);
   await moveTask(world.db, world.production, id, "cancel");
   await rejects(edit({ version: task.version + 1 }), refused(40900));

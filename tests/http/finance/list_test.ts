@@ -212,7 +212,8 @@ Deno.test("in English the pages of finance have no Chinese but names", async () 
       page,
     ]
   ) {
-    const { text } = await finance.get(path);
+    const { status, text } = await finance.get(path);
+    equal(status, 200, path);
     const rest = data.filter(Boolean).reduce(
       (left, name) => left.replaceAll(name, ""),
       text,

@@ -7,15 +7,15 @@ import { OrderJournal } from "@/components/order/order_journal.tsx";
 import { OrderLines } from "@/components/order/order_lines.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderPhases } from "@/components/order/order_phases.tsx";
+import { OrderState } from "@/components/order/order_state.tsx";
 import { Packages } from "@/components/order/packages.tsx";
 import { Production } from "@/components/order/production.tsx";
 import { Vouchers } from "@/components/order/vouchers.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Note, TwoColumns } from "@/components/sheet.tsx";
-import { DocumentNo, Status } from "@/components/values.tsx";
+import { DocumentNo } from "@/components/values.tsx";
 import type { Actor } from "@/domain/access.ts";
-import { toneOf } from "@/domain/oem/status.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import { receiptHref } from "./receipt_href.ts";
@@ -91,14 +91,7 @@ function Head({ detail, path }: PartProps) {
   return (
     <PageHead
       title={<DocumentNo no={order.order_no} />}
-      status={
-        <Status
-          of="oem.order.status"
-          value={order.status}
-          tone={toneOf(order.status)}
-          pill
-        />
-      }
+      status={<OrderState status={order.status} pill />}
       note={
         <span class="lg-only">
           {t("sales.order.note", {

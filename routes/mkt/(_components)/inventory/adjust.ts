@@ -51,6 +51,7 @@ export async function openAdjustForm(
   return { ...form, row, texts: { ...texts, organization_id, goods_id } };
 }
 
+/** What was typed into the adjustment. */
 export function typedAdjustment(form: FormData): AdjustTexts {
   const text = (name: keyof AdjustTexts) => String(form.get(name) ?? "");
   return {

@@ -15,6 +15,7 @@ export interface Application {
   quantities: ReadonlyMap<string, string>;
 }
 
+/** What was typed into the application. */
 export function readApplication(form: FormData): Application {
   const value = (name: string) => {
     const typed = form.get(name);

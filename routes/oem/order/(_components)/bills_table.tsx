@@ -1,14 +1,8 @@
+import { OrderState } from "@/components/order/order_state.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import {
-  DateTime,
-  DocumentNo,
-  Money,
-  Nothing,
-  Status,
-} from "@/components/values.tsx";
+import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
 import type { BillRow } from "@/db/oem/bills.ts";
-import { toneOf } from "@/domain/oem/status.ts";
 import type { ComponentChildren } from "preact";
 import { dueOf } from "./bills_file.ts";
 
@@ -51,13 +45,7 @@ export function BillsTable({ rows, url, sort, empty }: BillsTableProps) {
         {
           header: t("oem.orders.status"),
           phone: "status",
-          cell: (bill) => (
-            <Status
-              of="oem.order.status"
-              value={bill.status}
-              tone={toneOf(bill.status)}
-            />
-          ),
+          cell: (bill) => <OrderState status={bill.status} />,
         },
         {
           header: t("finance.due.deposit"),

@@ -7,6 +7,7 @@ import { OrderJournal } from "@/components/order/order_journal.tsx";
 import { OrderLines } from "@/components/order/order_lines.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderPhases } from "@/components/order/order_phases.tsx";
+import { OrderState } from "@/components/order/order_state.tsx";
 import { Packages } from "@/components/order/packages.tsx";
 import { Production } from "@/components/order/production.tsx";
 import { Vouchers } from "@/components/order/vouchers.tsx";
@@ -14,8 +15,7 @@ import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
-import { DocumentNo, Money, Status } from "@/components/values.tsx";
-import { toneOf } from "@/domain/oem/status.ts";
+import { DocumentNo, Money } from "@/components/values.tsx";
 import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -103,14 +103,7 @@ function Head({ detail, path }: PartProps) {
   return (
     <PageHead
       title={<DocumentNo no={order.order_no} />}
-      status={
-        <Status
-          of="oem.order.status"
-          value={order.status}
-          tone={toneOf(order.status)}
-          pill
-        />
-      }
+      status={<OrderState status={order.status} pill />}
       note={
         <span class="lg-only">
           {t("oem.portal.order.note", {

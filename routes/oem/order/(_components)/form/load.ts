@@ -3,12 +3,12 @@ import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
-import type { Actor } from "@/domain/access.ts";
 import { readDraft } from "@/domain/draft.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { asCustomer, NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
+import { caller } from "@/platform/api.ts";
 import type { State } from "@/utils.ts";
 import { settle } from "./acts.ts";
 import { type Conflict, conflictOf, typedOf } from "./conflict.ts";
@@ -25,7 +25,7 @@ import { goodsIn, type OrderView, viewOf } from "./view.ts";
 
 /** The drafts of this form; their `ref` is the order's id, or NEW. */
 export const DRAFT = "oem.order";
-export const NEW = "new";
+const NEW = "new";
 
 /** The page that the form stands on. */
 export interface Target {
@@ -35,6 +35,7 @@ export interface Target {
   order: EditedOrder | null;
 }
 
+/** The page of a new order. */
 export const CREATE: Target = {
   path: "/oem/order/create",
   ref: NEW,
@@ -43,20 +44,16 @@ export const CREATE: Target = {
 
 /** Throws 40400 for an order that is not the actor's, 40900 for one that can't be edited any more. */
 export async function editTarget(
-  { db, actor }: State,
+  state: State,
   id: number,
 ): Promise<Target> {
-  const customer = asCustomer(signedIn(actor));
-  const order = await findEditedOrder(db, customer, id);
+  const customer = asCustomer(caller({ state }));
+  const order = await findEditedOrder(state.db, customer, id);
   orderFlow.check(customer, order, "edit");
   return { path: `/oem/order/${id}/edit`, ref: String(id), order };
 }
 
-export function signedIn(actor: Actor | null): Actor {
-  if (actor) return actor;
-  throw new Refused(40100, text("error.40100"));
-}
-
+/** What stands in the form, as far as it was saved. */
 export interface Typing {
   typed: TypedOrder;
   /** when the draft was saved; null when there is none */
@@ -65,15 +62,16 @@ export interface Typing {
 
 /** What was typed before, or where the form starts. */
 export async function readTyping(
-  { db, actor }: State,
+  state: State,
   { ref, order }: Target,
 ): Promise<Typing> {
-  const draft = await readDraft(db, signedIn(actor), DRAFT, ref);
+  const draft = await readDraft(state.db, caller({ state }), DRAFT, ref);
   if (draft) return { typed: readTyped(draft.body), savedAt: draft.updatedAt };
   const typed = order ? typedOf(order) : readTyped({ delivery: "ship" });
   return { typed, savedAt: null };
 }
 
+/** Everything that the page shows. */
 export interface OrderForm extends OrderView {
   target: Target;
   savedAt: Date | null;
@@ -101,7 +99,7 @@ export async function loadForm(
   refused: Refused | null = null,
 ): Promise<OrderForm> {
   const { db, settings, t } = state;
-  const actor = signedIn(state.actor);
+  const actor = caller({ state });
   const asked = askedDialog(url, typing.typed);
   const offer = asked && await readOffer(db, url, asked);
   const wanted = goodsIn(typing.typed);

@@ -58,6 +58,7 @@ export interface PickRow {
   stock: number | null;
 }
 
+/** Which dialog the query opens: goods for the order, or parts for one of its lines; null for none. */
 export function askedDialog(url: URL, order: TypedOrder): Asked | null {
   const dialog = url.searchParams.get("dialog");
   if (dialog === "product") return { line: null, parts: order.type === "part" };
@@ -93,6 +94,7 @@ function filterOf(url: URL) {
   }
 }
 
+/** The rows of the dialog, each with what was typed into it and whether the order has it already. */
 export function pickRows(
   { list, line, parts }: Offer,
   order: TypedOrder,

@@ -14,6 +14,7 @@ import {
   removesAdjustments,
 } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
@@ -26,7 +27,6 @@ import {
   loadForm,
   type OrderForm,
   readTyping,
-  signedIn,
   type Target,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
@@ -104,11 +104,11 @@ function catalogueOf(
 }
 
 async function keep(
-  { db, actor }: State,
+  state: State,
   { ref }: Target,
   typed: TypedOrder,
 ): Promise<void> {
-  await saveDraft(db, signedIn(actor), DRAFT, ref, typed);
+  await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
 async function showAgain(
@@ -130,8 +130,8 @@ async function showAgain(
   return page(form, { status: refused.status });
 }
 
-async function discard({ db, actor }: State, target: Target) {
-  await dropDraft(db, signedIn(actor), DRAFT, target.ref);
+async function discard(state: State, target: Target) {
+  await dropDraft(state.db, caller({ state }), DRAFT, target.ref);
   return seeOther(target.path);
 }
 
@@ -204,7 +204,7 @@ async function submit(
   typed: TypedOrder,
   form: FormData,
 ): Promise<Answer> {
-  const actor = signedIn(ctx.state.actor);
+  const actor = caller(ctx);
   const { order, ref, path } = target;
   const outcome = await attempt(ctx, form, async (trx) => {
     const input = toInput(typed);

@@ -45,6 +45,7 @@ export interface OrderView {
   figures: Record<string, string>;
 }
 
+/** What is typed, priced and worded for the page. */
 export function viewOf(
   typed: TypedOrder,
   catalogue: FormCatalogue,
