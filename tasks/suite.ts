@@ -18,9 +18,9 @@ export async function suite(
   );
   const inBrowser = files.filter((file) => file.startsWith("tests/browser/"));
   const races = files.filter((file) => file.startsWith("tests/races/"));
-  const rest = files.filter((file) =>
-    !inBrowser.includes(file) && !races.includes(file)
-  );
+  const timed = files.filter((file) => file.startsWith("tests/timing/"));
+  const apart = new Set([...inBrowser, ...races, ...timed]);
+  const rest = files.filter((file) => !apart.has(file));
   return [
     [
       { name: "format", args: ["fmt", "--check"], limit: 1 },
@@ -36,6 +36,8 @@ export async function suite(
       limit: 2,
     }],
     [{ ...tests("rules, pages and calls", rest, 10), env: { DENO_JOBS: "2" } }],
+    // What measures time runs alone.
+    [{ ...tests("times", timed, 4), env: { DENO_JOBS: "1" } }],
     [tests("races on PostgreSQL", races, 6)],
     ...(browser ? [[tests("browser", inBrowser, 9)]] : []),
   ];

@@ -12,26 +12,20 @@ import { VisitedTabs } from "./views.tsx";
 
 interface StaffShellProps {
   data: ShellData;
-  /** `SideMenu` as it was rendered before, where it is the same */
-  menuHtml?: string;
   children: ComponentChildren;
 }
 
 /** The back office around a page: sidebar (a drawer on phones), header, visited tabs. */
-export function StaffShell({ data, menuHtml, children }: StaffShellProps) {
+export function StaffShell({ data, children }: StaffShellProps) {
   const t = useT();
   return (
     <>
       <a class="skip" href="#main">{t("shell.skip")}</a>
       <div class="app" data-nav={data.sidebar}>
         <aside class="side" id="nav" aria-label={t("shell.nav")}>
-          {menuHtml === undefined
-            ? (
-              <div>
-                <SideMenu {...data} />
-              </div>
-            )
-            : <div dangerouslySetInnerHTML={{ __html: menuHtml }} />}
+          <div>
+            <SideMenu {...data} />
+          </div>
           <Collapse sidebar={data.sidebar} path={data.path} />
           <a class="na ph-only" href="#">
             <Icon name="x" />

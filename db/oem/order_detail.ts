@@ -9,7 +9,7 @@ import type {
   OrderType,
   PayStatus,
 } from "@/db/schema/oem.ts";
-import type { ActorOrSystem } from "@/domain/access.ts";
+import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type OrderLine, readLines } from "./detail_lines.ts";
@@ -180,6 +180,15 @@ function readOrder(
     .executeTakeFirst();
 }
 
+/** A package is the customer's to see once it is on its way; before, it may still be taken apart. */
+function isSent({ shipped_at }: OrderPackage): boolean {
+  return shipped_at !== null;
+}
+
+function isCustomer(actor: ActorOrSystem): boolean {
+  return actor !== SYSTEM && actor.kind === "oem";
+}
+
 /**
  * One order with all that hangs on it, in four statements. Throws Refused 40400 when there is none or it is not the
  * actor's to see. Its log is {@link readJournal}'s business.
@@ -232,6 +241,6 @@ export async function findOrder(
     progress: toProgress(task),
     lines,
     receipts,
-    packages,
+    packages: isCustomer(actor) ? packages.filter(isSent) : packages,
   };
 }

@@ -30,13 +30,6 @@ export interface LinePrice {
   total: number;
 }
 
-export interface OrderPrice {
-  lines: LinePrice[];
-  deducted: number;
-  /** Σ line totals + Σ adjustments */
-  total: number;
-}
-
 /** One line, or null where an amount of it is too large. */
 export function priceLine(line: PricedLine): LinePrice | null {
   const unitPrice = BigInt(line.basePrice) +
@@ -50,22 +43,6 @@ export function priceLine(line: PricedLine): LinePrice | null {
     deducted: Number(deducted),
     total: Number(gross - deducted),
   };
-}
-
-/** The order, or null where it or a line of it is too large. `adjustments` are signed fen. */
-export function priceOrder(
-  lines: readonly PricedLine[],
-  adjustments: readonly number[] = [],
-): OrderPrice | null {
-  const priced = lines.map(priceLine);
-  if (!priced.every((line) => line !== null)) return null;
-  const total = sumAmounts([
-    ...priced.map((line) => line.total),
-    ...adjustments,
-  ]);
-  const deducted = sumAmounts(priced.map((line) => line.deducted));
-  if (total === null || deducted === null) return null;
-  return { lines: priced, deducted, total };
 }
 
 /** Σ of amounts in fen, or null beyond MAX_FEN. */

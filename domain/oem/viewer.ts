@@ -39,7 +39,9 @@ export function asCustomer(
     ...actor,
     kind: "oem",
     group: 1,
-    permissions: new Set<Permission>(["oem_customer"]),
+    permissions: actor.kind === "oem"
+      ? actor.permissions
+      : new Set<Permission>(["oem_customer"]),
     organizationId: organizationId ?? NO_ORGANIZATION,
   };
 }

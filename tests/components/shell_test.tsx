@@ -77,14 +77,6 @@ Deno.test("who may open one panel gets no switcher", () => {
   doesNotMatch(render(<SideMenu {...one} />), /class="dd/);
 });
 
-Deno.test("a menu that was rendered before can stand in for itself", () => {
-  const menuHtml = render(<SideMenu {...data} />);
-  equal(
-    render(<StaffShell data={data} menuHtml={menuHtml}>页面</StaffShell>),
-    staff(),
-  );
-});
-
 Deno.test("names of people are words, and the skip link is the first thing", () => {
   const html = staff();
   doesNotMatch(html, /<晓>/);

@@ -5,9 +5,9 @@ import { markParts, type WantedPart } from "@/domain/oem/parts.ts";
 import {
   type PricedLine,
   priceLine,
-  priceOrder,
   sumAmounts,
 } from "@/domain/oem/pricing.ts";
+import { priceOrder } from "./price_order.ts";
 
 const options = { seed: 20261121, numRuns: 2_000 };
 

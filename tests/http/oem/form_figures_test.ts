@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import { formatMoney } from "@/domain/money.ts";
-import { priceOrder } from "@/domain/oem/pricing.ts";
+import { priceOrder } from "../../domain/oem/price_order.ts";
 import {
   count,
   figuresOf,

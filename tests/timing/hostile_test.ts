@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { none } from "@/tests/none.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
-import { type Desk, openDesk } from "./desk.ts";
-import { type Attempt, everyWrite } from "./every_write.ts";
-import { NUMBERS, spoiled, STRINGS, toJson } from "./hostile.ts";
+import { type Desk, openDesk } from "@/tests/http/api/desk.ts";
+import { type Attempt, everyWrite } from "@/tests/http/api/every_write.ts";
+import { NUMBERS, spoiled, STRINGS, toJson } from "@/tests/http/api/hostile.ts";
 
 /** The runs are the same every time: a fault can be met again. */
 const SEED = 20_261_121;

@@ -1,0 +1,32 @@
+import { ok, rejects } from "node:assert/strict";
+import { hashPassword } from "@/domain/account/password.ts";
+import { signIn } from "@/domain/account/sign_in.ts";
+import { openWorld } from "@/tests/world.ts";
+
+const ROUNDS = 8;
+
+Deno.test("an unknown name takes as long as a wrong password", async () => {
+  await using world = await openWorld();
+  // The story's hashes are cheap ones.
+  const password_hash = await hashPassword("a real password");
+  await world.db.updateTable("account").set({ password_hash }).execute();
+  const refusal = async (username: string, round: number) => {
+    const started = performance.now();
+    await rejects(signIn(world, {
+      username,
+      password: "wrong-password",
+      ip: `10.0.1.${round}`,
+      userAgent: "test",
+    }));
+    return performance.now() - started;
+  };
+  await refusal("sales", 0); // warm
+  const unknown: number[] = [];
+  const wrong: number[] = [];
+  for (let round = 1; round <= ROUNDS; round++) { // in turn: the machine's pace drifts
+    unknown.push(await refusal("who", round));
+    wrong.push(await refusal("finance", round));
+  }
+  const ratio = Math.min(...unknown) / Math.min(...wrong);
+  ok(Math.abs(ratio - 1) < 0.2, `${unknown} ms and ${wrong} ms`);
+});
