@@ -12,6 +12,7 @@ import { openStorage } from "@/platform/storage/open.ts";
 import { build } from "@/tasks/build.ts";
 import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
 import { type Load, load } from "./load.ts";
+import { slowLine } from "./slow_line.ts";
 import { startSubject } from "./subject.ts";
 import { type Figure, table } from "./table.ts";
 import { weights } from "./weights.ts";
@@ -122,6 +123,7 @@ async function measure(url: string): Promise<Figure[]> {
       ok: (n) => n <= 180,
     },
     ...await weights(product.port, cookie),
+    ...await slowLine(product.port),
     {
       what: "raw, req/s",
       bar: "",
