@@ -4,7 +4,7 @@ import { useT } from "../reader.tsx";
 import { Chart } from "./figures.tsx";
 
 export interface Point {
-  /** the period, short: "11 月" */
+  /** the period, short: the name of a month */
   label: string;
   value: number;
   /** the same period before, dashed */

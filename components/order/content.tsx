@@ -1,7 +1,7 @@
 import type { OrderRow } from "@/db/oem/orders.ts";
 import { useT } from "../reader.tsx";
 
-/** "×20 等 2 项" */
+/** How many of the first line, and how many lines there are. */
 export function contentOf(
   t: ReturnType<typeof useT>,
   { quantity, lines }: OrderRow["headline"],

@@ -18,7 +18,7 @@ import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { BILLS } from "../(_components)/bill_tabs.tsx";
 
-/** Fen in 万元 with one decimal, for charts. */
+/** Fen in units of 10,000 CNY with one decimal, for charts. */
 const FEN_PER_UNIT = 1_000_000;
 
 export const handler = define.handlers({
