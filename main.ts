@@ -3,6 +3,7 @@ import { App, staticFiles, trailingSlashes } from "fresh";
 import { guard } from "@/platform/guard.ts";
 import { sameOrigin } from "@/platform/headers.ts";
 import { healthz, readyz } from "@/platform/health.ts";
+import { traceRoute } from "@/platform/telemetry.ts";
 import { gate } from "@/site/gate.tsx";
 import { requestState } from "@/site/request.ts";
 import { rememberView } from "@/site/remember_view.ts";
@@ -13,6 +14,7 @@ export function createApp(services: Services): App<State> {
   return new App<State>()
     .onError("*", showError)
     .notFound(showNotFound)
+    .use(traceRoute())
     .use(staticFiles())
     .get("/healthz", healthz())
     .get("/readyz", readyz(services.database))

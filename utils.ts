@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client.ts";
+import type { ListMemory } from "@/db/platform/list_memory.ts";
 import type { Badges } from "@/db/platform/badges.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -36,10 +37,20 @@ export interface State extends Services {
   sessionExpiresAt: Date | null;
   /** the name of a customer's organization */
   organization: string | null;
+  /** the file of the account's picture */
+  avatar: number | null;
+  /** a role demands a second factor that the account does not have yet: nothing else may be opened */
+  totpDue: boolean;
   /** the panel that the account starts in */
   ownPanel: string;
+  /** what the lists of this page remember of the reader */
+  memory: ListMemory;
   /** the counters of the menu */
   badges: Badges;
+  /** messages that the account has not read */
+  unread: number;
+  /** the place in the feed of changes that both are true for */
+  cursor: number;
   /** the site map's line of this page; null where there is none */
   place: Place | null;
   flash: Flash | null;

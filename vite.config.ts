@@ -1,7 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { InlineConfig } from "vite";
+import type { InlineConfig, Plugin } from "vite";
+import { type IconName, iconSprite, isIconName } from "./components/icon.tsx";
 
 /** The folder of this project. */
 const PROJECT = import.meta.dirname ?? ".";
@@ -20,12 +21,38 @@ function islandsOf(root: string): string[] {
   return found.map((file) => join(root, file)).toSorted();
 }
 
+/** Whatever the sources write as text and lucide has an icon of: a few too many, none too few. */
+function iconsOf(root: string): IconName[] {
+  const sources = globSync(
+    "{components,islands,lists,nouns,resource,routes,site}/**/*.{ts,tsx}",
+    { cwd: root },
+  );
+  const texts = sources.flatMap((path) =>
+    readFileSync(join(root, path), "utf8").match(/"[a-z][a-z0-9-]*"/g) ?? []
+  );
+  const names = new Set(texts.map((text) => text.slice(1, -1)));
+  return [...names].filter(isIconName).toSorted();
+}
+
+/** One file with all icons, so that a page says only their names. */
+function icons(root: string): Plugin {
+  return {
+    name: "icons",
+    generateBundle() {
+      const names = iconsOf(root);
+      if (names.length === 0) return;
+      const source = iconSprite(names);
+      this.emitFile({ type: "asset", name: "icons.svg", source });
+    },
+  };
+}
+
 /** How the project at `root` becomes `_fresh/client`: a module for each island, one for what they share, one stylesheet. */
 export function clientConfig(root: string): InlineConfig {
   const entries = [RUNTIME, ...islandsOf(root), stylesOf(root)];
   return {
     root,
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), icons(root)],
     publicDir: false,
     resolve: {
       alias: [

@@ -12,10 +12,14 @@ export interface FieldProps {
   disabled?: boolean;
   /** over both columns */
   wide?: boolean;
+  /** the first thing to fill in where a dialog opens for it */
+  autofocus?: boolean;
 }
 
 /** What every control says about itself. */
-export function control({ name, error, hint, required, disabled }: FieldProps) {
+export function control(
+  { name, error, hint, required, disabled, autofocus }: FieldProps,
+) {
   const id = fieldId(name);
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return {
@@ -23,6 +27,7 @@ export function control({ name, error, hint, required, disabled }: FieldProps) {
     name,
     required,
     disabled,
+    autofocus,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described,
   };

@@ -7,6 +7,8 @@ interface TextFieldProps extends FieldProps {
   autocomplete?: string;
   inputmode?: "text" | "numeric" | "decimal" | "tel" | "email";
   maxlength?: number;
+  /** the id of a `<datalist>` with suggestions */
+  list?: string;
 }
 
 /** One line of text. */
@@ -20,6 +22,7 @@ export function TextField(props: TextFieldProps) {
         autocomplete={props.autocomplete}
         inputmode={props.inputmode}
         maxlength={props.maxlength}
+        list={props.list}
         {...control(props)}
       />
     </Frame>

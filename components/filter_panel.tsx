@@ -1,11 +1,12 @@
 import type { Text } from "@/domain/errors.ts";
-import { type ComponentChildren, toChildArray } from "preact";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Option } from "./fields.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { queryEntries, withQuery } from "./query.ts";
-import { useT, word } from "./reader.tsx";
-import { Tag } from "./values.tsx";
+import { presetsOf } from "./presets.ts";
+import { useReader, useT, word } from "./reader.tsx";
 
 interface FieldProps {
   name: string;
@@ -18,15 +19,24 @@ interface FieldProps {
   unset?: string;
   placeholder?: string;
   error?: Text;
+  /** beside the label */
+  beside?: ComponentChildren;
 }
 
 /** One condition of a filter panel. */
 export function Field(
-  { name, label, value, kind = "text", options, unset, placeholder, error }:
-    FieldProps,
+  props: FieldProps,
 ) {
+  const { name, label, value, kind = "text", options, unset } = props;
+  const { placeholder, error, beside } = props;
   const t = useT();
   const id = `q-${name}`;
+  const chosen = options?.find(([option]) => option === String(value ?? ""));
+  const typed = String(value ?? "");
+  useContext(Conditions)?.push({
+    names: [name],
+    words: typed && (chosen ? chosen[1] : `${label}: ${typed}`),
+  });
   const shared = {
     id,
     name,
@@ -36,6 +46,7 @@ export function Field(
   return (
     <div>
       <label class="lab" for={id}>{label}</label>
+      {beside}
       {kind === "select"
         ? (
           <select class="select select-sm" {...shared}>
@@ -71,32 +82,79 @@ interface DateRangeProps {
   label?: string;
 }
 
-/** Two inclusive days, in the parameters `from` and `to`. */
+/** Two inclusive days, in the parameters `from` and `to`; the usual spans are one click away. */
 export function DateRange({ asked, fault, label }: DateRangeProps) {
   const t = useT();
-  const day = (name: "from" | "to", words: string) => (
-    <Field
-      name={name}
-      label={words}
-      kind="date"
-      value={asked.get(name) ?? ""}
-      error={fault[name]}
-    />
-  );
   return (
     <>
-      {day("from", label ?? t("filter.created_from"))}
-      {day("to", t("filter.to"))}
+      <Field
+        name="from"
+        label={label ?? t("filter.created_from")}
+        kind="date"
+        value={asked.get("from") ?? ""}
+        error={fault.from}
+        beside={<Presets asked={asked} />}
+      />
+      <Field
+        name="to"
+        label={t("filter.to")}
+        kind="date"
+        value={asked.get("to") ?? ""}
+        error={fault.to}
+      />
     </>
   );
 }
+
+/** Links to the days that people ask for most. */
+function Presets({ asked }: { asked: URLSearchParams }) {
+  const { t, today } = useReader();
+  return (
+    <details class="dd left preset">
+      <summary aria-label={t("filter.presets")} title={t("filter.presets")}>
+        <Icon name="calendar-range" />
+      </summary>
+      <ul>
+        {presetsOf(today).map(({ name, from, to }) => (
+          <li>
+            <a
+              href={withQuery(`?${asked}`, {
+                from,
+                to,
+                page: null,
+                after: null,
+              })}
+            >
+              {t(`filter.preset.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A condition of the panel: its parameters, and in words what is in force. */
+interface Condition {
+  names: readonly string[];
+  words: string;
+}
+
+/** Filled by the fields of a panel while they are rendered, read by what comes after them. */
+const Conditions = createContext<Condition[] | null>(null);
 
 interface FilterPanelProps {
   /** current path and query */
   url: string;
   /** as the reader left it last */
   open: boolean;
-  /** `Field` and `DateRange`, directly */
+  /** a condition was refused: that opens the panel */
+  wrong?: boolean;
+  /** without a query the list opens with a view: then no condition has to be said */
+  opensWithView?: boolean;
+  /** the query that stays when no condition is left; left out: which of a page's lists it is */
+  home?: string;
+  /** `Field` and `DateRange` */
   children: ComponentChildren;
 }
 
@@ -104,94 +162,115 @@ interface FilterPanelProps {
 const LISTS = new Set(["tab", "kind"]);
 
 /** The list without any condition; which of a page's lists it is, is none. */
-function withoutConditions(url: string): string {
+function withoutConditions(
+  { url, home, opensWithView }: Omit<FilterPanelProps, "children">,
+): string {
   const [path = ""] = url.split("?", 1);
+  const view = opensWithView ? "none" : null;
+  if (home !== undefined) return withQuery(`${path}?${home}`, { view });
   const lists = queryEntries(url).filter(([name]) => LISTS.has(name));
-  return withQuery(path, Object.fromEntries(lists));
+  return withQuery(path, { ...Object.fromEntries(lists), view });
 }
 
-/**
- * The conditions of a list: a GET form that keeps what the tabs and heads chose. Closed, it shows the conditions
- * that are in force; a condition that was refused opens it.
- */
-export function FilterPanel({ url, open, children }: FilterPanelProps) {
+/** The conditions of a list: a GET form that keeps what the tabs and heads chose, and what is in force as chips. */
+export function FilterPanel(props: FilterPanelProps) {
+  const { url, open, wrong, opensWithView, children } = props;
   const t = useT();
-  const conditions = toChildArray(children).flatMap(conditionOf);
-  const own = new Set(["page", ...conditions.flatMap(({ names }) => names)]);
-  const wrong = conditions.some((condition) => condition.wrong);
+  const none = withoutConditions(props);
   return (
-    <details class="flt" open={open || wrong} data-open={open ? "1" : "0"}>
-      <summary>
-        <Icon name="list-filter" />
-        <b>{t("filter_panel.title.default")}</b>
-        <span class="on">
-          {conditions.map(({ words }) =>
-            words && <Tag key={words}>{words}</Tag>
-          )}
-        </span>
-        <Icon name="chevron-down" />
-      </summary>
-      <form class="fgrid">
-        {queryEntries(url).filter(([name]) => !own.has(name)).map((entry) => (
-          <Hidden name={entry[0]} value={entry[1]} />
-        ))}
-        {children}
-        <div class="go">
-          <button type="submit" class="btn btn-sm btn-primary">
-            {t("filter.apply")}
-          </button>
-          <a class="btn btn-sm btn-quiet" href={withoutConditions(url)}>
-            {t("filter.reset")}
-          </a>
-        </div>
-      </form>
-      <noscript>
-        <form class="keep" method="post" action="/preference">
-          <Hidden name="name" value="filter" />
-          <Hidden name="value" value={open ? "0" : "1"} />
-          <Hidden name="back" value={url} />
-          <button type="submit" class="btn btn-xs btn-quiet">
-            {t(open ? "filter.keep_closed" : "filter.keep_open")}
-          </button>
+    <Conditions.Provider value={[]}>
+      <details
+        class="flt"
+        open={open || wrong}
+        data-open={open ? "1" : "0"}
+      >
+        <summary>
+          <Icon name="list-filter" />
+          <b>{t("filter_panel.title.default")}</b>
+          <Icon name="chevron-down" />
+        </summary>
+        <form class="fgrid">
+          {children}
+          <Others url={url} />
+          <div class="go">
+            <button type="submit" class="btn btn-sm btn-primary">
+              {t("filter.apply")}
+            </button>
+            <a class="btn btn-sm btn-quiet" href={none}>
+              {t("filter.reset")}
+            </a>
+          </div>
         </form>
-      </noscript>
-    </details>
+        <noscript>
+          <form class="keep" method="post" action="/preference">
+            <Hidden name="name" value="filter" />
+            <Hidden name="value" value={open ? "0" : "1"} />
+            <Hidden name="back" value={url} />
+            <button type="submit" class="btn btn-xs btn-quiet">
+              {t(open ? "filter.keep_closed" : "filter.keep_open")}
+            </button>
+          </form>
+        </noscript>
+      </details>
+      <Chips url={url} none={none} view={opensWithView ? "none" : null} />
+    </Conditions.Provider>
   );
 }
 
-type Part = ReturnType<typeof toChildArray>[number];
-
-/** What a part of the panel asks for: its parameters, and in words what is in force. */
-interface Condition {
-  names: readonly string[];
-  words: string;
-  wrong: boolean;
+/** What the query holds beside the panel's own parameters; another page of another result makes no sense. */
+function Others({ url }: { url: string }) {
+  const conditions = useContext(Conditions) ?? [];
+  const own = new Set([
+    "page",
+    "after",
+    "view",
+    ...conditions.flatMap(({ names }) => names),
+  ]);
+  return (
+    <>
+      {queryEntries(url).filter(([name]) => !own.has(name)).map((entry) => (
+        <Hidden name={entry[0]} value={entry[1]} />
+      ))}
+    </>
+  );
 }
 
-function conditionOf(part: Part): Condition[] {
-  if (typeof part !== "object") return [];
-  const { type, props }: { type: unknown; props: unknown } = part;
-  if (type === Field) return [fieldCondition(props as FieldProps)];
-  return type === DateRange ? [rangeCondition(props as DateRangeProps)] : [];
+interface ChipsProps {
+  url: string;
+  /** the list without any condition */
+  none: string;
+  view: "none" | null;
 }
 
-function fieldCondition(props: FieldProps): Condition {
-  const { name, label, options, error } = props;
-  const value = String(props.value ?? "");
-  const chosen = options?.find(([option]) => option === value);
-  return {
-    names: [name],
-    words: value && (chosen ? chosen[1] : `${label}: ${value}`),
-    wrong: error !== undefined,
-  };
-}
-
-function rangeCondition({ asked, fault }: DateRangeProps): Condition {
-  const names = ["from", "to"];
-  const [from, to] = names.map((name) => asked.get(name) ?? "");
-  return {
-    names,
-    words: from || to ? `${from} – ${to}` : "",
-    wrong: names.some((name) => fault[name] !== undefined),
-  };
+/** The conditions in force, each with the way out of it. */
+function Chips({ url, none, view }: ChipsProps) {
+  const t = useT();
+  const conditions = useContext(Conditions) ?? [];
+  const inForce = conditions.filter(({ words }) => words);
+  if (inForce.length === 0) return null;
+  return (
+    <nav class="chips conds" aria-label={t("filter.in_force")}>
+      {inForce.map(({ names, words }) => (
+        <a
+          class="chip"
+          key={words}
+          href={withQuery(url, {
+            page: null,
+            after: null,
+            view,
+            ...Object.fromEntries(names.map((name) => [name, null])),
+          })}
+          aria-label={t("filter.remove", { condition: words })}
+        >
+          {words}
+          <Icon name="x" />
+        </a>
+      ))}
+      {inForce.length > 1 && (
+        <a class="chip" href={none}>
+          {t("filter.clear")}
+        </a>
+      )}
+    </nav>
+  );
 }

@@ -1,4 +1,5 @@
 import type { Text } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
@@ -22,7 +23,11 @@ interface FormProps {
   children: ComponentChildren;
 }
 
-/** A POST form with what every write needs; its one-time key against double submits is new in every rendering. */
+/**
+ * A POST form with what every write needs; its one-time key against double submits is new in every rendering. What is
+ * wrong is said by the server, in the reader's language and beside everything else that is: the browser's own bubbles
+ * speak the browser's language.
+ */
 export function Form(props: FormProps) {
   return (
     <form
@@ -31,6 +36,7 @@ export function Form(props: FormProps) {
       enctype={props.upload ? "multipart/form-data" : undefined}
       id={props.id}
       class={props.class}
+      novalidate
     >
       <Hidden name="idempotency_key" value={crypto.randomUUID()} />
       {props.event && <Hidden name="event" value={props.event} />}
@@ -84,9 +90,7 @@ export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
             {fields.map(([path, message]) => (
               <li>
                 <a href={`#${fieldId(path)}`}>
-                  {[labels?.(path), word(t, message)].filter(Boolean).join(
-                    ": ",
-                  )}
+                  {labelled(t, labels?.(path), word(t, message))}
                 </a>
               </li>
             ))}
@@ -95,6 +99,11 @@ export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
       </div>
     </div>
   );
+}
+
+/** "Amount: too large", with the colon of the reader's language; without a label the words alone. */
+function labelled(t: T, label: string | undefined, words: string): string {
+  return label ? t("common.labelled", { label, words }) : words;
 }
 
 interface FieldErrorProps {

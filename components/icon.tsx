@@ -1,5 +1,10 @@
 import lucide from "@iconify-json/lucide/icons.json" with { type: "json" };
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { UseIcon } from "./use_icon.tsx";
+
+/** The address of the file of icons, for a browser that keeps our files; "" = draw them in the page. */
+export const IconFile = createContext("");
 
 type Drawn = keyof typeof lucide.icons;
 type Alias = keyof typeof lucide.aliases;
@@ -30,16 +35,42 @@ interface IconProps {
   class?: string;
 }
 
-/** Decoration beside a word: never the only name of a control. */
+/**
+ * Decoration beside a word: never the only name of a control. On a first visit its strokes stand in the page; a browser
+ * that keeps our files gets them once, in one of these.
+ */
 export function Icon({ name, class: more }: IconProps) {
+  const file = useContext(IconFile);
+  const names = more ? `i ${more}` : "i";
+  if (file) {
+    return (
+      <svg class={names} aria-hidden="true">
+        <use href={`${file}#${name}`} />
+      </svg>
+    );
+  }
   return (
     <svg
-      class={more ? `i ${more}` : "i"}
+      class={names}
       viewBox="0 0 24 24"
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: iconBody(name) }}
     />
   );
+}
+
+/** The file of all icons that the sources name. */
+export function iconSprite(names: readonly IconName[]): string {
+  const symbols = names.map((name) =>
+    `<symbol id="${name}" viewBox="0 0 24 24">${iconBody(name)}</symbol>`
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+}
+
+/** Whether lucide has an icon of this name. */
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(lucide.icons, name) ||
+    Object.hasOwn(lucide.aliases, name);
 }
 
 /** The icons that the islands of a page draw with `<UseIcon>`: they stand in the page, not in the script. */

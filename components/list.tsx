@@ -5,6 +5,8 @@ import { Sentence } from "./sentence.tsx";
 
 interface ListPageProps {
   title: string;
+  /** right of the title */
+  beside?: ComponentChildren;
   note?: ComponentChildren;
   actions?: ComponentChildren;
   /** a message above the sheet */
@@ -15,11 +17,11 @@ interface ListPageProps {
 
 /** The frame of every list: head, then one sheet with everything about its rows. */
 export function ListPage(
-  { title, note, actions, notice, children }: ListPageProps,
+  { title, beside, note, actions, notice, children }: ListPageProps,
 ) {
   return (
     <>
-      <PageHead title={title} note={note}>{actions}</PageHead>
+      <PageHead title={title} status={beside} note={note}>{actions}</PageHead>
       {notice}
       <section class="sheet list bleed" aria-label={title}>{children}</section>
     </>

@@ -1,6 +1,7 @@
+import type { Text } from "@/domain/errors.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { withQuery } from "./query.ts";
-import { useT } from "./reader.tsx";
+import { queryEntries, withQuery } from "./query.ts";
+import { useT, word } from "./reader.tsx";
 import { Total } from "./list.tsx";
 
 interface PagerProps {
@@ -62,6 +63,44 @@ export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
           </li>
         </ul>
       )}
+    </nav>
+  );
+}
+
+interface CursorPagerProps {
+  /** current path and query */
+  url: string;
+  pageSize: number;
+  nextAfter: string | null;
+  /** what is wrong with the parameter `after` */
+  fault?: Text;
+}
+
+/** The ways through a log: back to its newest rows, and down to the older ones (decisions 1.2). */
+export function CursorPager(
+  { url, pageSize, nextAfter, fault }: CursorPagerProps,
+) {
+  const t = useT();
+  const below = queryEntries(url).some(([name]) => name === "after");
+  return (
+    <nav class="pager" aria-label={t("list.pages")}>
+      {fault && <span class="err">{word(t, fault)}</span>}
+      <Sizes url={url} pageSize={pageSize} />
+      <span class="ml-auto flex gap-2">
+        {below && (
+          <a
+            class="btn btn-sm btn-quiet"
+            href={withQuery(url, { after: null })}
+          >
+            {t("list.newest")}
+          </a>
+        )}
+        {nextAfter !== null && (
+          <a class="btn btn-sm" href={withQuery(url, { after: nextAfter })}>
+            {t("list.older")}
+          </a>
+        )}
+      </span>
     </nav>
   );
 }

@@ -10,6 +10,8 @@ export interface Reading {
   timeZone: string;
   /** the current year there: times of this year are shown without it */
   year: string;
+  /** the day there, "2026-11-21" */
+  today: string;
 }
 
 const Context = createContext<Reading | null>(null);
@@ -23,9 +25,10 @@ interface ReaderProps {
 
 /** Set once around everything that is rendered, so that parts need no words as props. */
 export function Reader({ t, timeZone, now, children }: ReaderProps) {
-  const year = formatDateTime(now ?? new Date(), timeZone).slice(0, 4);
+  const today = formatDateTime(now ?? new Date(), timeZone).slice(0, 10);
+  const year = today.slice(0, 4);
   return (
-    <Context.Provider value={{ t, timeZone, year }}>
+    <Context.Provider value={{ t, timeZone, year, today }}>
       {children}
     </Context.Provider>
   );

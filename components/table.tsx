@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { toChildArray } from "preact";
 import { Icon } from "./icon.tsx";
 import { withQuery } from "./query.ts";
+import { useT } from "./reader.tsx";
 
 /** Where a cell stands when a phone shows the row as a card. */
 export type PhonePlace =
@@ -37,6 +38,13 @@ interface TableProps<Row> {
   url?: string;
   sort?: string;
   selected?: (row: Row) => boolean;
+  /** a box to tick before every row, for the form "bulk" */
+  select?: {
+    value: (row: Row) => number;
+    label: string;
+  };
+  /** rows close to each other */
+  dense?: boolean;
   /** a small table inside a sheet: neither cards nor a sticky head */
   plain?: boolean;
   /** shown instead of the table when there is no row */
@@ -45,7 +53,7 @@ interface TableProps<Row> {
 
 /** Rows under heads; on phones the same markup becomes cards. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, rows, columns, rowKey, selected, plain } = props;
+  const { caption, rows, columns, rowKey, selected, plain, select } = props;
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;
   const cells = columns.map((column, i) => ({
     cell: column.cell,
@@ -53,10 +61,11 @@ export function Table<Row>(props: TableProps<Row>) {
     label: plain ? undefined : labelOf(column, column.phone ?? placeOf(i)),
   }));
   return (
-    <table class={plain ? "gt" : "gt stick cards"}>
+    <table class={kindOf(props)}>
       <caption class="sr">{caption}</caption>
       <thead>
         <tr>
+          {select && <SelectAll />}
           {columns.map((column) => (
             <Head column={column} url={props.url} sort={props.sort} />
           ))}
@@ -65,6 +74,18 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)} class={selected?.(row) ? "got" : undefined}>
+            {select && (
+              <td class="lg-only tick">
+                <input
+                  type="checkbox"
+                  class="checkbox checkbox-xs checkbox-primary"
+                  form="bulk"
+                  name="id"
+                  value={select.value(row)}
+                  aria-label={select.label}
+                />
+              </td>
+            )}
             {cells.map(({ cell, class: more, label }) => (
               <td class={more} data-l={label}>{cell(row)}</td>
             ))}
@@ -72,6 +93,26 @@ export function Table<Row>(props: TableProps<Row>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function kindOf({ plain, dense }: { plain?: boolean; dense?: boolean }) {
+  if (plain) return "gt";
+  return dense ? "gt stick cards dense" : "gt stick cards";
+}
+
+/** Ticks the whole page: only scripts can, so they show it. */
+function SelectAll() {
+  return (
+    <th class="lg-only tick" scope="col">
+      <input
+        type="checkbox"
+        class="checkbox checkbox-xs"
+        data-all
+        hidden
+        aria-label={useT()("list.select_all")}
+      />
+    </th>
   );
 }
 

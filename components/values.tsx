@@ -86,7 +86,7 @@ export function DateTime({ at, form = "short" }: DateTimeProps) {
   const { timeZone, year } = useReader();
   const full = formatDateTime(at, timeZone);
   return (
-    <time class="num nw" dateTime={at.toISOString()}>
+    <time class="num nw" dateTime={full}>
       {form === "full"
         ? full
         : form === "day"
@@ -102,6 +102,15 @@ export function Phone({ value }: { value: string }) {
   return (
     <span class="tel num nw">
       {groups.map((group, i) => <span key={i}>{group}</span>)}
+    </span>
+  );
+}
+
+/** A bank card's or account's number in groups of four that are copied as one. */
+export function CardNumber({ value }: { value: string }) {
+  return (
+    <span class="tel num nw">
+      {value.match(/.{1,4}/gu)?.map((group, i) => <span key={i}>{group}</span>)}
     </span>
   );
 }

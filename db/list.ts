@@ -1,10 +1,18 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import type { Settings } from "@/domain/settings.ts";
 import {
+  type CursorPaging,
   LIST_LIMIT,
   type Paging,
   type Sort,
+  toAfter,
 } from "@/domain/platform/list_filter.ts";
 import { dayRange } from "@/domain/time.ts";
 
@@ -46,6 +54,86 @@ export function limits(filter: Paging): { limit: number; offset: number } {
   };
 }
 
+/** One page of a log, newest first; `nextAfter` is the `after` of the page below, null at the end (decisions 1.2). */
+export interface CursorList<Row> {
+  rows: Row[];
+  pageSize: number;
+  nextAfter: string | null;
+}
+
+/** What a log is ordered by: a moment that is never null, and the id; an index has both in this order. */
+export interface CursorKey {
+  at: string | Expression<unknown>;
+  id: string;
+}
+
+/**
+ * The page of a log below the filter's `after`, newest first, in one statement. `query` has the log's conditions and
+ * columns, no order and no limit. Rows that are written meanwhile move nothing: no row is shown twice or left out.
+ */
+export async function readAfter<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  key: CursorKey,
+  { after, page_size }: CursorPaging,
+): Promise<CursorList<Row>> {
+  const read = await query
+    .where(belowCursor(key, after))
+    .select([
+      sql<number>`(extract(epoch from ${expressed(key.at)}) * 1000000)::bigint`
+        .as("cursor_at"),
+      sql<number>`${sql.ref(key.id)}`.as("cursor_id"),
+    ])
+    .orderBy(newestFirst(key))
+    .limit(page_size + 1)
+    .$castTo<{ cursor_at: number; cursor_id: number }>()
+    .execute();
+  const page = read.slice(0, page_size);
+  const last = read.length > page_size ? page.at(-1) : undefined;
+  return {
+    // What `query` selects, without the cursor's own columns: that is a Row, which no type can tell.
+    rows: page.map(({ cursor_at: _at, cursor_id: _id, ...row }) => row as Row),
+    pageSize: page_size,
+    nextAfter: last
+      ? toAfter({ at: last.cursor_at, id: last.cursor_id })
+      : null,
+  };
+}
+
+/** Whether a row of a log stands below the cursor; without one, every row does. */
+export function belowCursor(
+  { at, id }: CursorKey,
+  after: CursorPaging["after"],
+): RawBuilder<SqlBool> {
+  if (!after) return sql`true`;
+  return sql`(${expressed(at)}, ${sql.ref(id)}) < (${
+    momentOf(after.at)
+  }, ${after.id})`;
+}
+
+/** The order of a log. */
+export function newestFirst({ at, id }: CursorKey): RawBuilder<unknown> {
+  return sql`${expressed(at)} desc, ${sql.ref(id)} desc`;
+}
+
+/** The ids of a log's rows, newest first, `most` of them; `query` as in {@link readAfter}, without columns. */
+export async function logIds<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, unknown>,
+  key: CursorKey,
+  most: number,
+): Promise<number[]> {
+  const rows = await query.select(sql<number>`${sql.ref(key.id)}`.as("log_id"))
+    .orderBy(newestFirst(key)).limit(most)
+    .$castTo<{ log_id: number }>().execute();
+  return rows.map(({ log_id }) => log_id);
+}
+
+/** A moment in microseconds since 1970; a Date has milliseconds only. */
+function momentOf(microseconds: number): RawBuilder<Date> {
+  const text = new Date(Math.floor(microseconds / 1000)).toISOString();
+  const rest = String(microseconds % 1000).padStart(3, "0");
+  return sql`${text.replace("Z", `${rest}Z`)}::timestamptz`;
+}
+
 export function sortOf<Field extends string>(
   sort: Sort<Field>,
 ): { field: Field; direction: "asc" | "desc" } {
@@ -73,7 +161,15 @@ export function orderOf(
   return sql`${sql.ref(`${table}.${field}`)} ${way}, ${id}`;
 }
 
-function escaped(keyword: string): string {
+/** A column by its name, or an expression as it is. */
+export function expressed(
+  column: string | Expression<unknown>,
+): Expression<unknown> {
+  return typeof column === "string" ? sql.ref(column) : column;
+}
+
+/** What was typed, as a part of a LIKE pattern. */
+export function escaped(keyword: string): string {
   return keyword.replaceAll(/[\\%_]/g, "\\$&");
 }
 
@@ -93,16 +189,31 @@ export function matches(column: string, keyword: string): RawBuilder<SqlBool> {
   return sql`(${search} like ${`${pattern}%`} or ${search} like ${`% ${pattern}%`})`;
 }
 
+/**
+ * Whether a text that somebody typed, not a search column, contains the keyword in either case, by an index on
+ * `grams(column)`: from one character on, anywhere in the text, Chinese on every server.
+ */
+export function mentions(column: string, keyword: string): RawBuilder<SqlBool> {
+  const [first = "", ...rest] = keyword;
+  const pairs = rest.map((letter, i) => (rest[i - 1] ?? first) + letter);
+  const grams = (rest.length ? pairs : [first]).join("\n");
+  const found = sql<SqlBool>`grams(${sql.ref(column)}) @>
+    string_to_array(lower(${grams}), chr(10))`;
+  if (rest.length < 2) return found;
+  return sql`(${found} and ${contains(column, keyword)})`;
+}
+
 /** Conditions that hold a moment within the days `from` to `to`, both included, of the business time zone. */
 export function withinDays(
-  column: string,
+  column: string | Expression<unknown>,
   filter: { from?: string; to?: string },
   settings: Settings,
 ): RawBuilder<SqlBool> {
   const { start, end } = dayRange(filter.from, filter.to, settings.time_zone);
+  const at = expressed(column);
   const conditions = [
-    ...start ? [sql`${sql.ref(column)} >= ${start}`] : [],
-    ...end ? [sql`${sql.ref(column)} < ${end}`] : [],
+    ...start ? [sql`${at} >= ${start}`] : [],
+    ...end ? [sql`${at} < ${end}`] : [],
   ];
   return conditions.length
     ? sql`(${sql.join(conditions, sql` and `)})`
@@ -137,8 +248,7 @@ export function foundBy(
 
 /** An amount inside of JSON, where the driver's parser does not reach: fen as a number. */
 export function fen(amount: string | Expression<unknown>): RawBuilder<number> {
-  const value = typeof amount === "string" ? sql.ref(amount) : amount;
-  return sql`(${value} * 100)::bigint`;
+  return sql`(${expressed(amount)} * 100)::bigint`;
 }
 
 /** How many rows each key's query has, at most {@link COUNT_LIMIT}: one statement. */

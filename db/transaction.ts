@@ -5,20 +5,35 @@ import type {
   DialectAdapter,
   Driver,
 } from "kysely";
+import { Refused, text } from "@/domain/errors.ts";
 import type { Db, Trx } from "./schema/database.ts";
 
 const open = new AsyncLocalStorage<true>();
 
 /**
  * The one way to open a transaction: runs `fn` in a new one, or in the caller's when `db` is one already.
- * Everything that `fn` does is kept together or not at all.
+ * Everything that `fn` does is kept together or not at all. Throws 40901 for who wrote something of an organization that
+ * was merged into another one meanwhile.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   db: Db | Trx,
   fn: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  if (db.isTransaction) return fn(db as Trx);
-  return db.transaction().execute((trx) => open.run(true, () => fn(trx)));
+  if (db.isTransaction) return await fn(db as Trx);
+  try {
+    return await db.transaction().execute((trx) =>
+      open.run(true, () => fn(trx))
+    );
+  } catch (error) {
+    throw isOfGone(error)
+      ? new Refused(40901, text("customer.organization.gone"))
+      : error;
+  }
+}
+
+/** What the trigger `organization_living` raises. */
+function isOfGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "OG001";
 }
 
 /**

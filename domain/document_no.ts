@@ -7,7 +7,8 @@ export type DocumentTable =
   | "oem_order"
   | "oem_delivery"
   | "production_task"
-  | "shipment";
+  | "shipment"
+  | "feedback";
 
 export interface NewDocument {
   id: number;

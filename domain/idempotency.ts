@@ -5,6 +5,14 @@ import type { Actor } from "./access.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { Refused, text } from "./errors.ts";
 
+/** Typed unseen. Of these no row tells anything, not even a hash: what people choose is soon guessed. */
+export const PASSWORD_FIELDS: readonly string[] = [
+  "password",
+  "old_password",
+  "repeat",
+  "proof",
+];
+
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
@@ -23,11 +31,11 @@ export async function idempotent<T>(
   run: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   if (key === null) return await inTransaction(db, run);
-  if (!KEY.test(key)) throw new Refused(40000, text("error.idempotency_key"));
-  const hash = await sha256(canonicalJson(request));
+  const hash = await hashOf(key, request);
   return await inTransaction(db, async (trx) => {
     if (!await takeKey(trx, actor.id, key, hash)) {
-      return await firstAnswer<T>(trx, actor.id, key, hash);
+      const first = await keyRow(trx, actor.id, key).executeTakeFirstOrThrow();
+      return answerOf<T>(first, hash);
     }
     const answer = await run(trx);
     await trx.updateTable("idempotency")
@@ -36,6 +44,49 @@ export async function idempotent<T>(
       .execute();
     return answer;
   });
+}
+
+/**
+ * The answer that {@link idempotent} would repeat, asked before work that can't be part of its transaction. Nothing
+ * when the key is new or still being used for the first time. Throws as it does.
+ */
+export async function earlierAnswer<T>(
+  db: Db | Trx,
+  actor: Actor,
+  key: string,
+  request: unknown,
+): Promise<{ answer: T } | undefined> {
+  const hash = await hashOf(key, request);
+  const first = await keyRow(db, actor.id, key)
+    .where("created_at", ">", sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirst();
+  return first && { answer: answerOf<T>(first, hash) };
+}
+
+/** Frees a key whose answer speaks of something that is gone, so that the request can be made again. */
+export async function freeKey(
+  db: Db | Trx,
+  actor: Actor,
+  key: string,
+  answer: object,
+): Promise<void> {
+  await db.deleteFrom("idempotency")
+    .where("account_id", "=", actor.id).where("key", "=", key)
+    .where("response", "=", sql`${JSON.stringify(answer)}::jsonb`)
+    .execute();
+}
+
+function hashOf(key: string, request: unknown): Promise<string> {
+  if (!KEY.test(key)) throw new Refused(40000, text("error.idempotency_key"));
+  return sha256(canonicalJson(withoutPasswords(request)));
+}
+
+function withoutPasswords(request: unknown): unknown {
+  const json = JSON.stringify(
+    request,
+    (name, value) => PASSWORD_FIELDS.includes(name) ? undefined : value,
+  );
+  return JSON.parse(json ?? "null");
 }
 
 /** Whether the key is ours now: new, or older than a day. Waits for a transaction that is taking the same key. */
@@ -65,16 +116,15 @@ async function takeKey(
   return taken !== undefined;
 }
 
-async function firstAnswer<T>(
-  trx: Trx,
-  accountId: number,
-  key: string,
+function keyRow(db: Db | Trx, accountId: number, key: string) {
+  return db.selectFrom("idempotency").select(["request_hash", "response"])
+    .where("account_id", "=", accountId).where("key", "=", key);
+}
+
+function answerOf<T>(
+  first: { request_hash: string; response: unknown },
   hash: string,
-): Promise<T> {
-  const first = await trx.selectFrom("idempotency")
-    .select(["request_hash", "response"])
-    .where("account_id", "=", accountId).where("key", "=", key)
-    .executeTakeFirstOrThrow();
+): T {
   if (first.request_hash !== hash) {
     throw new Refused(40904, text("error.idempotency_reused"));
   }

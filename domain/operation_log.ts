@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Trx } from "@/db/schema/database.ts";
-import { type ActorOrSystem, SYSTEM } from "./access.ts";
+import { type Actor, type ActorOrSystem, SYSTEM } from "./access.ts";
 
 type Values = Record<string, unknown>;
 
@@ -36,6 +36,26 @@ export async function logOperation(
     after: after && pick(after, changed),
     ip: addresses.getStore() ?? null,
   }).execute();
+}
+
+/** The same of many new rows at once: one statement. */
+export async function logCreations(
+  trx: Trx,
+  actor: Actor,
+  source: string,
+  rows: readonly { id: number; after: Values }[],
+): Promise<void> {
+  if (actor.kind !== "staff" || rows.length === 0) return;
+  const ip = addresses.getStore() ?? null;
+  await trx.insertInto("operation_log").values(rows.map(({ id, after }) => ({
+    account_id: actor.id,
+    event: "create",
+    source,
+    source_id: id,
+    before: null,
+    after: pick(after, changedFields(null, after)),
+    ip,
+  }))).execute();
 }
 
 /** An update's `after` may hold only what was written: then only that is compared. */

@@ -2,8 +2,8 @@ import { pinyin } from "pinyin-pro";
 
 const HAN = /\p{Script=Han}/u;
 const HAN_RUN = /\p{Script=Han}{3,}/gu;
-/** Longer names are found by their beginning and by three characters anywhere; no one types the rest's ends. */
-const LONGEST_RUN = 12;
+/** Of a longer name the beginning and so many last characters are enough. */
+const LONGEST_RUN = 20;
 
 /**
  * The search column of a row: what a person would type to find it, as words in lower case. Chinese names come with
@@ -15,13 +15,15 @@ export function searchText(...values: (string | null | undefined)[]): string {
   return [...new Set(words)].join(" ").toLowerCase();
 }
 
-function wordsOf(value: string): string[] {
-  if (!HAN.test(value)) return [value];
-  return [value, spelled(value), initials(value), ...endings(value)];
+/** How a name is pronounced, in lower case: Chinese in pinyin. By this names are sorted, and found to sound alike. */
+export function spelling(value: string): string {
+  return pinyin(value, { toneType: "none", type: "array", v: true }).join("")
+    .toLowerCase();
 }
 
-function spelled(value: string): string {
-  return pinyin(value, { toneType: "none", type: "array", v: true }).join("");
+function wordsOf(value: string): string[] {
+  if (!HAN.test(value)) return [value];
+  return [value, spelling(value), initials(value), ...endings(value)];
 }
 
 function initials(value: string): string {

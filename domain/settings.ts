@@ -20,6 +20,12 @@ export interface Settings {
     warehouse: number;
     customer: number;
   };
+  /** how long an invitation to an organization is good for */
+  invite_days: number;
+  /** how long a notice is kept; what somebody wrote stays */
+  notice_days: number;
+  /** open pages of one account that are told of changes, at each instance */
+  sockets_per_account: number;
   /** bytes by class of file */
   upload_limits: { image: number; document: number; video: number };
 }
@@ -39,6 +45,9 @@ export const DEFAULT_SETTINGS: Settings = {
     warehouse: 2,
     customer: 5,
   },
+  invite_days: 7,
+  notice_days: 180,
+  sockets_per_account: 20,
   upload_limits: { image: 10 * MB, document: 50 * MB, video: 200 * MB },
 };
 
@@ -66,6 +75,9 @@ const schemas: { [K in keyof Settings]: z.ZodType<Settings[K]> } = {
     warehouse: days,
     customer: days,
   }),
+  invite_days: days,
+  notice_days: days,
+  sockets_per_account: z.int().min(1).max(1_000),
   upload_limits: z.object({ image: bytes, document: bytes, video: bytes }),
 };
 
@@ -89,6 +101,9 @@ export async function readSettings(db: Db | Trx): Promise<Settings> {
     extend_days: read("extend_days"),
     auto_complete_days: read("auto_complete_days"),
     overdue_days: read("overdue_days"),
+    invite_days: read("invite_days"),
+    notice_days: read("notice_days"),
+    sockets_per_account: read("sockets_per_account"),
     upload_limits: read("upload_limits"),
   };
 }

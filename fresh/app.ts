@@ -41,7 +41,6 @@ export class App<State> {
   patch = this.#answering("PATCH");
   put = this.#answering("PUT");
   delete = this.#answering("DELETE");
-  head = this.#answering("HEAD");
   all = this.#answering("ALL");
 
   /** Adds the files of `routes/`. */

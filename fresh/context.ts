@@ -1,4 +1,4 @@
-import type { FunctionComponent, JSX } from "preact";
+import type { JSX } from "preact";
 import type { LayoutConfig, RouteComponent } from "./handlers.ts";
 import { renderPage } from "./render.ts";
 
@@ -19,12 +19,10 @@ export const internal: unique symbol = Symbol("internal");
 /** What middlewares and handlers get: the request and the ways to answer it. */
 export class Context<State> {
   readonly state: State = {} as State;
-  data: unknown = undefined;
   /** What was thrown, on an error page. */
   error: unknown | null = null;
   /** Calls the next middleware. */
   next!: () => Promise<Response>;
-  Component!: FunctionComponent;
   [internal]: { ui: Ui<State>; allow?: string } = { ui: { layouts: [] } };
 
   /**

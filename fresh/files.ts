@@ -1,33 +1,31 @@
 import { readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import { pathToFileURL } from "node:url";
-import type {
-  Middleware,
-  Route,
-  RouteComponent,
-  RouteConfig,
-  RouteHandler,
-} from "./handlers.ts";
+import type { Middleware, Route } from "./handlers.ts";
 import type { Routes } from "./routes.ts";
 import type { Part } from "./chain.ts";
 
 /** What a file of `routes/` may export; a middleware is called `handler` too. */
-interface Module<State> {
-  default?: RouteComponent<State>;
-  config?: RouteConfig;
-  handler?: RouteHandler<unknown, State>;
-  handlers?: RouteHandler<unknown, State>;
+interface Module<State> extends Pick<Route<State>, "config" | "handler"> {
+  default?: Route<State>["component"];
+  handlers?: Route<State>["handler"];
 }
 
 /** Adds the files of a folder; what they hold is loaded when a request first needs it. */
 export function addFiles<State>(routes: Routes<State>, dir: string): void {
-  const places = readdirSync(dir, { recursive: true, encoding: "utf8" })
+  const files = readdirSync(dir, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\(_|[._]test\./.test(file))
     .toSorted();
   const isSpecial = (file: string) => basename(file).startsWith("_");
   // what stands for a whole folder comes first: a route takes over what is there
-  for (const file of places.filter(isSpecial)) addSpecial(routes, dir, file);
-  for (const file of places.filter((file) => !isSpecial(file))) {
+  for (const file of files.filter(isSpecial)) {
+    const load = loader<State>(join(dir, file));
+    const { name } = parse(file);
+    if (name === "_404") routes.notFound = load;
+    const part = PARTS[name];
+    if (part) routes.addPart(dirname(file), async () => part(await load()));
+  }
+  for (const file of files.filter((file) => !isSpecial(file))) {
     const load = loader<State>(join(dir, file));
     routes.addRoute(patternOf(file), dirname(file), load);
   }
@@ -42,18 +40,6 @@ const PARTS: Record<string, <State>(file: Route<State>) => Part<State>> = {
   }),
   _error: (error) => ({ error }),
 };
-
-function addSpecial<State>(
-  routes: Routes<State>,
-  dir: string,
-  file: string,
-): void {
-  const load = loader<State>(join(dir, file));
-  const name = basename(file).replace(/\.tsx?$/, "");
-  if (name === "_404") routes.notFound = load;
-  const part = PARTS[name];
-  if (part) routes.addPart(dirname(file), async () => part(await load()));
-}
 
 function loader<State>(path: string): () => Promise<Route<State>> {
   let loaded: Promise<Route<State>> | undefined;

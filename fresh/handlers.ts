@@ -1,25 +1,25 @@
-import type { AnyComponent } from "preact";
+import type { AnyComponent, FunctionComponent } from "preact";
 import type { Context } from "./context.ts";
 
 // deno-fmt-ignore
 export type Method = "HEAD" | "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 
 /** Data for the route's component, with the status and headers of the page. */
-export interface PageResponse<T> {
+export interface PageResponse<T> extends PageOptions {
   data: T;
+}
+
+interface PageOptions {
   headers?: HeadersInit;
   status?: number;
 }
 
 /** Answers with the route's component, which gets `data` as its prop of that name. */
-export function page<T>(
-  data: T,
-  options?: { headers?: HeadersInit; status?: number },
-): PageResponse<T>;
+export function page<T>(data: T, options?: PageOptions): PageResponse<T>;
 export function page(): PageResponse<undefined>;
 export function page<T>(
   data?: T,
-  options?: { headers?: HeadersInit; status?: number },
+  options?: PageOptions,
 ): PageResponse<T | undefined> {
   return { data, ...options };
 }
@@ -43,12 +43,12 @@ export type RouteHandler<Data, State> =
   | HandlerByMethod<Data, State>;
 
 // deno-fmt-ignore
-type Shown = "config" | "url" | "req" | "params" | "info" | "state" | "error" | "route" | "Component";
+type Shown = "config" | "url" | "req" | "params" | "info" | "state" | "error" | "route";
 
 /** What a page, a layout, the app wrapper and an error page get. */
 export type PageProps<Data = unknown, State = unknown> =
   & Pick<Context<State>, Shown>
-  & { data: Data };
+  & { data: Data; Component: FunctionComponent };
 
 export type RouteComponent<State> = AnyComponent<PageProps<unknown, State>>;
 

@@ -25,16 +25,11 @@ let inside = false;
 
 /** Learns which components are islands: the modules are those that the routes import, so that identity tells. */
 export function loadIslands(root: string): Promise<void> {
-  let loaded = loading.get(root);
-  if (loaded === undefined) {
-    loaded = importIslands(root, manifestOf(root));
-    loading.set(root, loaded);
-  }
-  return loaded;
+  return loading.getOrInsertComputed(root, importIslands);
 }
 
-async function importIslands(root: string, manifest: Manifest): Promise<void> {
-  const files = Object.entries(manifest.islands);
+async function importIslands(root: string): Promise<void> {
+  const files = Object.entries(manifestOf(root).islands);
   await Promise.all(files.map(async ([file, chunk]) => {
     const module = await import(pathToFileURL(join(root, file)).href);
     known.set(module.default, { file, ...chunk });
@@ -123,11 +118,12 @@ function addScripts(html: string, uses: Use[], manifest: Manifest): string {
   const { runtime, version } = manifest;
   const live: Signal[] = [];
   const islands = uses.map((
-    { island, props },
-  ) => [island.src, encode(props, island.file, live)]);
+    { island: { src, file }, props },
+  ) => [src, encode(props, file, live)]);
   const signals: unknown[] = [];
   for (const signal of live) signals.push(encode(signal.peek(), "", live)); // finds more of them
-  const data = JSON.stringify({ version, islands, signals });
+  const data = JSON.stringify({ version, islands, signals })
+    .replaceAll("<", "\\u003c");
 
   const modules = uses.flatMap(({ island }) => [island.src, ...island.imports]);
   if (live.length > 0) modules.push(manifest.signals);
@@ -137,8 +133,6 @@ function addScripts(html: string, uses: Use[], manifest: Manifest): string {
   const head = html.indexOf("</head>");
   const body = html.lastIndexOf("</body>");
   return html.slice(0, head) + links.join("") + html.slice(head, body) +
-    `<script type="application/json" id="islands">${
-      data.replaceAll("<", "\\u003c")
-    }</script><script type="module" src="${runtime}"></script>` +
-    html.slice(body);
+    `<script type="application/json" id="islands">${data}</script>` +
+    `<script type="module" src="${runtime}"></script>` + html.slice(body);
 }

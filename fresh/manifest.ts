@@ -14,24 +14,19 @@ export interface Manifest {
   islands: Record<string, { src: string; imports: string[] }>;
 }
 
-const NOTHING: Manifest = {
-  version: "",
-  runtime: "",
-  signals: "",
-  islands: {},
-};
+const NONE: Manifest = { version: "", runtime: "", signals: "", islands: {} };
 const known = new Map<string, Manifest>();
 
 /** The build of the project at `root`, read once; without one there are no islands and no long caching. */
 export function manifestOf(root: string): Manifest {
+  return known.getOrInsertComputed(root, read);
+}
+
+function read(root: string): Manifest {
   const path = join(root, "_fresh", "manifest.json");
-  let manifest = known.get(root);
-  if (manifest === undefined) {
-    manifest = existsSync(path)
-      ? JSON.parse(Deno.readTextFileSync(path)) as Manifest
-      : NOTHING;
-    known.set(root, manifest);
-    build.id = manifest.version;
-  }
+  const manifest: Manifest = existsSync(path)
+    ? JSON.parse(Deno.readTextFileSync(path))
+    : NONE;
+  build.id = manifest.version;
   return manifest;
 }

@@ -1,19 +1,15 @@
 export { App, type ListenOptions } from "./app.ts";
 export type { Context, ResolvedFreshConfig } from "./context.ts";
 export { csrf, type CsrfOptions } from "./csrf.ts";
-export { createDefine, type Define } from "./define.ts";
+export { createDefine } from "./define.ts";
 export { HttpError } from "./error.ts";
 export {
-  type HandlerByMethod,
-  type HandlerFn,
   type LayoutConfig,
-  type Method,
   type Middleware,
   page,
   type PageProps,
   type PageResponse,
   type RouteConfig,
-  type RouteHandler,
 } from "./handlers.ts";
 export { staticFiles } from "./static.ts";
 export { trailingSlashes } from "./trailing_slashes.ts";

@@ -34,9 +34,7 @@ export function renderPage<State>(
       if (app === undefined || config.skipAppWrapper) return wrapped(body);
       return toHtml(element(app, ctx, () => jsxTemplate([body])));
     }));
-  const headers = new Headers(init.headers);
-  headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}`, { ...init, headers });
+  return ctx.html(`<!DOCTYPE html>${html}`, init);
 }
 
 /** The element of a page, layout or app wrapper. */

@@ -40,9 +40,8 @@ export function refuse<State>(
   ctx: Context<State>,
   methods: string[],
 ): () => Response {
-  ctx[internal].allow = methods.includes("GET")
-    ? ["HEAD", ...methods].join(", ")
-    : methods.join(", ");
+  const known = methods.includes("GET") ? ["HEAD", ...methods] : methods;
+  ctx[internal].allow = known.join(", ");
   if (ctx.req.method !== "OPTIONS") throw new HttpError(405);
   return () => new Response(null, { status: 204 });
 }

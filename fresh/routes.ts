@@ -70,14 +70,12 @@ export class Routes<State> {
   }
 
   #place(pattern: string): Place<State> {
-    let place = this.#places.get(pattern);
-    if (place === undefined) {
+    return this.#places.getOrInsertComputed(pattern, () => {
       const names = [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-      place = { pattern, names, methods: new Map() };
-      this.#places.set(pattern, place);
+      const place = { pattern, names, methods: new Map() };
       addRoute(this.#router, "", pattern === "*" ? "/**" : pattern, place);
-    }
-    return place;
+      return place;
+    });
   }
 
   #atRoot(last: Run<State>): Run<State> {
@@ -102,12 +100,9 @@ function decode(
   names: string[],
   raw: Record<string, string | undefined> = {},
 ): Record<string, string> | null {
-  const params: Record<string, string> = {};
+  const valueOf = (name: string) => decodeURIComponent(raw[name] ?? "");
   try {
-    for (const name of names) {
-      params[name] = decodeURIComponent(raw[name] ?? "");
-    }
-    return params;
+    return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { CACHE_KEY } from "./build_id.ts";
 import type { Middleware } from "./handlers.ts";
@@ -26,7 +26,7 @@ interface File extends Content {
   /** Under a name that holds its hash. */
   hashed: boolean;
   /** The same compressed, by encoding. */
-  packed: Map<string, Content>;
+  packed: [encoding: string, content: Content][];
 }
 
 /** Serves `static/` and the built scripts and styles: the files that are there when the first request comes. */
@@ -56,13 +56,13 @@ async function serve(
     "cache-control": `public, max-age=${forGood ? "31536000, immutable" : 300}`,
     etag,
   });
-  if (file.packed.size > 0) headers.set("vary", "accept-encoding");
+  if (file.packed.length > 0) headers.set("vary", "accept-encoding");
   if (req.headers.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers });
   }
   const accept = req.headers.get("accept-encoding") ?? "";
   const [encoding, content] =
-    [...file.packed].find(([name]) => accepts(accept, name)) ?? ["", file];
+    file.packed.find(([name]) => accepts(accept, name)) ?? ["", file];
   if (encoding) headers.set("content-encoding", encoding);
   headers.set("content-length", String(content.size));
   if (req.method === "HEAD") return new Response(null, { headers });
@@ -83,39 +83,27 @@ function findFiles(root: string): Map<string, File> {
   const built = contentsOf(join(root, "_fresh", "client"));
   const fixed = contentsOf(join(root, "static"));
   for (const [address, content] of [...built, ...fixed]) {
-    if (built.get(address) === content && /\.(?:zst|br|gz)$/.test(address)) {
-      continue;
-    }
-    const packed = new Map<string, Content>();
+    const hashed = built.get(address) === content;
+    if (hashed && /\.(?:zst|br|gz)$/.test(address)) continue;
+    const packed: File["packed"] = [];
     for (const [encoding, extension] of Object.entries(ENCODINGS)) {
       const other = built.get(address + extension);
       if (other && other.modified >= content.modified) {
-        packed.set(encoding, other);
+        packed.push([encoding, other]);
       }
     }
-    files.set(encodeURI(address), {
-      ...content,
-      hashed: built.has(address),
-      packed,
-    });
+    files.set(encodeURI(address), { ...content, hashed, packed });
   }
   return files;
 }
 
 function contentsOf(dir: string): Map<string, Content> {
   const found = new Map<string, Content>();
-  for (const name of namesIn(dir)) {
+  if (!existsSync(dir)) return found; // nothing is built, or nothing fixed
+  for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
     const path = join(dir, name);
     const { isFile, size, mtime } = Deno.statSync(path);
     if (isFile) found.set(`/${name}`, { path, size, modified: Number(mtime) });
   }
   return found;
-}
-
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir, { recursive: true, encoding: "utf8" });
-  } catch {
-    return []; // not there: nothing is built, or nothing fixed
-  }
 }

@@ -1,3 +1,4 @@
+import { enhanceLists } from "./enhance/list.ts";
 import { useEffect, useState } from "preact/hooks";
 
 interface EnhanceProps {
@@ -44,6 +45,7 @@ function enhance(onCopied: () => void): void {
   });
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);
+  enhanceLists();
   addEventListener("pageshow", () => all("[data-sent]").forEach(free));
 }
 
@@ -75,6 +77,8 @@ function trapFocus(veil: HTMLElement): void {
       if (other instanceof HTMLElement) other.inert = true;
     }
   }
+  if (veil.contains(document.activeElement)) return;
+  veil.querySelector<HTMLElement>("footer a, [data-close]")?.focus();
 }
 
 /** The form's one-time key does the real work; this keeps a double click from asking twice. */

@@ -6,6 +6,17 @@ export const LOCALES = ["zh-cn", "en-us"] as const;
 export type Locale = typeof LOCALES[number];
 export const DEFAULT_LOCALE: Locale = "zh-cn";
 
+/** The language that is a click away. */
+export function otherLocale(locale: Locale): Locale {
+  return locale === "zh-cn" ? "en-us" : "zh-cn";
+}
+
+/** A language is named in itself, whatever the reader's is; `lang` is its tag in HTML. */
+export const LOCALE_NAMES: Record<Locale, { name: string; lang: string }> = {
+  "zh-cn": { name: "中文", lang: "zh-CN" },
+  "en-us": { name: "English", lang: "en" },
+};
+
 export type MessageKey = ZhKey;
 export type Params = Record<string, string | number>;
 /** Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name. */

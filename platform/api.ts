@@ -1,4 +1,4 @@
-import type { List } from "@/db/list.ts";
+import type { CursorList, List } from "@/db/list.ts";
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -32,7 +32,33 @@ export function paged<Row>(
   return new Paged(rows.map(shape), total, page, pageSize, totalMore);
 }
 
+/** A page of a log, as the envelope carries it: `next_after` is the `after` of the page below, null at the end. */
+export class PagedAfter {
+  constructor(
+    readonly rows: unknown[],
+    readonly pageSize: number,
+    readonly nextAfter: string | null,
+  ) {}
+}
+
+/** A log's page with each row shaped for the caller. */
+export function pagedAfter<Row>(
+  { rows, pageSize, nextAfter }: CursorList<Row>,
+  shape: (row: Row) => unknown,
+): PagedAfter {
+  return new PagedAfter(rows.map(shape), pageSize, nextAfter);
+}
+
 function envelope(data: unknown): Response {
+  if (data instanceof PagedAfter) {
+    return Response.json({
+      code: 0,
+      message: "",
+      data: data.rows,
+      page_size: data.pageSize,
+      next_after: data.nextAfter,
+    });
+  }
   if (!(data instanceof Paged)) {
     return Response.json({ code: 0, message: "", data: data ?? null });
   }
@@ -80,7 +106,8 @@ export function write(
     const { db } = ctx.state;
     const actor = caller(ctx);
     const body = await readBody(ctx.req);
-    const request = { method: ctx.req.method, path: ctx.url.pathname, body };
+    const path = ctx.url.pathname + ctx.url.search; // some calls name their rows in the query
+    const request = { method: ctx.req.method, path, body };
     const run = (trx: Trx) => command(ctx, trx, body);
     const answer = await idempotent(db, actor, given, request, run);
     forgetBadges(db, actor.id);

@@ -5,6 +5,8 @@ export interface Stylesheet {
   /** its address, which changes with its text; "" while nothing is built */
   href: string;
   text: string;
+  /** the address of the file of all icons */
+  icons: string;
 }
 
 const BUILT = join(import.meta.dirname ?? ".", "..", "_fresh");
@@ -18,11 +20,13 @@ export function stylesheet(): Stylesheet {
 function readStylesheet(): Stylesheet {
   try {
     const manifest = Deno.readTextFileSync(join(BUILT, "manifest.json"));
-    const href: string = JSON.parse(manifest).css;
+    const { css: href, icons }: { css: string; icons: string } = JSON.parse(
+      manifest,
+    );
     const text = href ? Deno.readTextFileSync(join(BUILT, "client", href)) : "";
-    return { href, text };
+    return { href, text, icons };
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return { href: "", text: "" };
+    if (error instanceof Deno.errors.NotFound) return { href: "", text: "", icons: "" };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { StorageOptions } from "./storage/open.ts";
 import { VARIABLES } from "./variables.ts";
+import type { WeworkOptions } from "./wework.ts";
 
 /** An environment that the product can't start in; the message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -28,6 +29,8 @@ export interface Config {
   jobs: boolean;
   /** where uploaded files are kept */
   storage: StorageOptions;
+  /** signing in by enterprise WeChat; null: not offered */
+  wework: WeworkOptions | null;
 }
 
 type Name = keyof typeof VARIABLES;
@@ -51,6 +54,7 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     jobs: values.JOBS,
     storage: readStorage(values),
+    wework: readWework(values),
   };
 }
 
@@ -97,5 +101,20 @@ function readStorage(values: Values): StorageOptions {
     bucket: s3.S3_BUCKET,
     accessKeyId: s3.S3_ACCESS_KEY,
     secretAccessKey: s3.S3_SECRET_KEY,
+  };
+}
+
+function readWework(values: Values): WeworkOptions | null {
+  const wework = together(values, [
+    "WEWORK_CORP_ID",
+    "WEWORK_AGENT_ID",
+    "WEWORK_SECRET",
+  ]);
+  return wework && {
+    api: values.WEWORK_API,
+    login: values.WEWORK_LOGIN,
+    corpId: wework.WEWORK_CORP_ID,
+    agentId: wework.WEWORK_AGENT_ID,
+    secret: wework.WEWORK_SECRET,
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type List, toList } from "@/db/list.ts";
+import { type CursorList, type List, toList } from "@/db/list.ts";
 import { Refused } from "@/domain/errors.ts";
-import type { Paging } from "@/domain/platform/list_filter.ts";
+import type { CursorPaging, Paging } from "@/domain/platform/list_filter.ts";
 import { parse } from "@/domain/validate.ts";
 
 /**
@@ -42,4 +42,9 @@ export function tryFilter<S extends z.ZodType>(
 /** The list of a refused filter: no row, nothing counted. */
 export function emptyList<Row>(filter: Paging): List<Row> {
   return toList<Row>([], 0, filter);
+}
+
+/** The log of a refused filter: no row, and none below. */
+export function emptyCursorList<Row>(filter: CursorPaging): CursorList<Row> {
+  return { rows: [], pageSize: filter.page_size, nextAfter: null };
 }

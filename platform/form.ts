@@ -1,7 +1,7 @@
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { idempotent } from "@/domain/idempotency.ts";
+import { idempotent, PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import { setCookie } from "./cookies.ts";
@@ -38,10 +38,10 @@ export async function attempt<T>(
   }
 }
 
-/** What was typed, without the files: the part of a form that says whether two posts are the same. */
+/** What was typed, without files and passwords: the part of a form that says whether two posts are the same. */
 function typed(form: FormData): [string, string][] {
   return [...form].filter((entry): entry is [string, string] =>
-    typeof entry[1] === "string"
+    typeof entry[1] === "string" && !PASSWORD_FIELDS.includes(entry[0])
   );
 }
 

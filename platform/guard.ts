@@ -10,6 +10,7 @@ import { log, logError } from "./log.ts";
 import { clientAddress, siteOrigin } from "./origin.ts";
 import { readLocale } from "./preferences.ts";
 import { answering, type CurrentRequest, isCall } from "./request.ts";
+import { traceRequest } from "./telemetry.ts";
 
 type Guarded = Pick<Config, "publicOrigins" | "trustedProxies" | "host">;
 type Handler = (
@@ -34,6 +35,7 @@ export function guard(handler: Handler, config: Guarded): Deno.ServeHandler {
       id: crypto.randomUUID(),
       ip: clientAddress(req.headers, info.remoteAddr, config),
       nonce: crypto.randomUUID(),
+      received: req,
     };
     return answering(
       request,
@@ -51,6 +53,7 @@ async function answerTo(
 ): Promise<Response> {
   const started = performance.now();
   const path = pathOf(req.url);
+  traceRequest(request.id);
   const checked = check(req, path, config);
   const refused = checked instanceof Refused;
   const response = refused

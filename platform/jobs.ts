@@ -8,7 +8,7 @@ import {
 } from "pg-boss";
 import type postgres from "postgres";
 import { type Database, openPostgres } from "@/db/client.ts";
-import { type JobName, JOBS } from "@/domain/jobs.ts";
+import { type JobName, JOBS } from "@/jobs.ts";
 import type { Config } from "./config.ts";
 import type { Storage } from "./storage/storage.ts";
 

@@ -11,15 +11,12 @@ export type LogLevel = "debug" | "info" | "warning" | "error";
 /** The product's log: JSON lines, each with the request and the account that it belongs to. */
 export const log: Logger = getLogger("app");
 
-/**
- * Sends the log to `write`, one JSON object a line. Standard output is written through the console, because that is
- * what Deno's OpenTelemetry collects.
- */
+/** Sends the log to `write`, one JSON object a line. */
 export function startLog(
   level: LogLevel,
-  write: (line: string) => void = console.log,
+  write: (line: string, level: LogRecord["level"]) => void = writeLine,
 ): void {
-  const sink = (record: LogRecord) => write(toLine(record));
+  const sink = (record: LogRecord) => write(toLine(record), record.level);
   configureSync({
     reset: true,
     sinks: { lines: sink },
@@ -28,6 +25,17 @@ export function startLog(
       { category: ["logtape", "meta"], sinks: ["lines"], lowestLevel: "error" },
     ],
   });
+}
+
+/**
+ * Writes through the console, because that is what Deno's OpenTelemetry collects, and by its level, which becomes the
+ * severity there: warnings and errors go to standard error.
+ */
+function writeLine(line: string, level: LogRecord["level"]): void {
+  if (level === "error" || level === "fatal") console.error(line);
+  else if (level === "warning") console.warn(line);
+  else if (level === "info") console.info(line);
+  else console.debug(line);
 }
 
 /** Logs a fault of ours, once; `id` is what the asker is shown and can report it under. */

@@ -13,13 +13,12 @@ import {
   type Taken,
 } from "./body.ts";
 import { Refused } from "@/domain/errors.ts";
+import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import { MultipartText } from "./multipart_text.ts";
 
 const MB = 1024 * 1024;
 /** What may be typed in a form that is kept. */
 const MOST_TEXT = 4 * MB;
-/** Typed unseen, so no page shows them to whoever looks at its source. */
-const PASSWORDS = ["password", "old_password", "repeat"];
 
 /** What a form carried, for it to be sent again. */
 export interface Posted {
@@ -100,6 +99,6 @@ function withoutPasswords(
   fields: Posted["fields"],
   hasFiles: boolean,
 ): Posted {
-  const kept = fields.filter(([name]) => !PASSWORDS.includes(name));
+  const kept = fields.filter(([name]) => !PASSWORD_FIELDS.includes(name));
   return { fields: kept, leftOut: hasFiles || kept.length < fields.length };
 }

@@ -7,6 +7,8 @@ export interface Preferences {
   sidebar: "1" | "0";
   /** whether the filter panels are open */
   filter: "1" | "0";
+  /** how close the rows of lists stand */
+  size: "medium" | "small";
 }
 
 export function readPreferences(cookies: Map<string, string>): Preferences {
@@ -15,6 +17,7 @@ export function readPreferences(cookies: Map<string, string>): Preferences {
     theme: theme === "light" || theme === "dark" ? theme : null,
     sidebar: cookies.get("sidebar") === "0" ? "0" : "1",
     filter: cookies.get("filter") === "0" ? "0" : "1",
+    size: cookies.get("size") === "small" ? "small" : "medium",
   };
 }
 
@@ -24,6 +27,7 @@ export const PREFERENCES: Record<string, readonly string[]> = {
   theme: ["light", "dark", "system"],
   sidebar: ["1", "0"],
   filter: ["1", "0"],
+  size: ["medium", "small"],
 };
 
 function isLocale(value: string | undefined): value is Locale {

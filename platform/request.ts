@@ -7,6 +7,8 @@ export interface CurrentRequest {
   ip: string;
   /** for the page's one `<style>`, which the content security policy lets pass by it */
   nonce: string;
+  /** as the server took it: only this one can become a socket */
+  received: Request;
   /** set once it is known who asks; for the log */
   accountId?: number;
 }

@@ -33,11 +33,19 @@ export async function tableFile(
   const body = format === "csv"
     ? writeCsv([heads, ...rows], { bom: true, escapeFormulae: true })
     : await writeXlsx({ sheets: [{ name, rows: [heads, ...rows] }] });
-  const file = encodeURIComponent(`${name}.${format}`);
   return new Response(typeof body === "string" ? body : body.slice(), {
-    headers: {
-      "content-type": MIME[format],
-      "content-disposition": `attachment; filename*=UTF-8''${file}`,
-    },
+    headers: tableHeaders(format, name),
   });
+}
+
+/** What a table to download is called, and what it is. */
+export function tableHeaders(
+  format: TableFormat,
+  name: string,
+): Record<string, string> {
+  const file = encodeURIComponent(`${name}.${format}`);
+  return {
+    "content-type": MIME[format],
+    "content-disposition": `attachment; filename*=UTF-8''${file}`,
+  };
 }

@@ -1,5 +1,6 @@
 import { DataStore, type Locker, Server, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { Refused, text } from "@/domain/errors.ts";
 
 /** How far an upload is. */
@@ -12,11 +13,28 @@ export interface UploadState {
   createdAt: Date;
 }
 
+/** An upload that is asked for. */
+export interface NewUpload {
+  id: string;
+  name: string;
+  /** bytes */
+  size: number;
+  /** all that the client says of the file, its name among it */
+  metadata: Record<string, string | null>;
+}
+
+/** The upload that was made; its id is another than the one asked for when the request is a repetition. */
+export interface CreatedUpload {
+  id: string;
+  /** ISO 8601 */
+  createdAt: string;
+}
+
 /** Resumable uploads of one account: what the tus protocol needs done. */
 export interface Uploads<Result> {
   /** milliseconds that an unfinished upload is kept */
   lifetime: number;
-  create(id: string, name: string, size: number): Promise<void>;
+  create(upload: NewUpload): Promise<CreatedUpload>;
   /** Throws 40400 for another account's upload. */
   find(id: string): Promise<UploadState>;
   /** Adds bytes from `start` on and tells where the upload stands then. Throws 40900 if it stands elsewhere. */
@@ -83,18 +101,20 @@ class UploadStore extends DataStore {
     "expiration",
   ];
 
+  /** The request repeats a creation: its bytes are passed over, and the client goes on from where the upload stands. */
+  #repeated = false;
+
   constructor(private uploads: Uploads<unknown>) {
     super();
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await this.uploads.create(
-      upload.id,
-      upload.metadata?.filename ?? "",
-      upload.size ?? 0,
-    );
-    upload.creation_date = new Date().toISOString();
-    return upload;
+    const { size = 0, metadata = {} } = upload;
+    const name = metadata.filename ?? "";
+    const asked = { id: upload.id, name, size, metadata };
+    const { id, createdAt } = await this.uploads.create(asked);
+    this.#repeated = id !== upload.id;
+    return Object.assign(upload, { id, creation_date: createdAt });
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -108,8 +128,15 @@ class UploadStore extends DataStore {
     });
   }
 
-  override write(bytes: Readable, id: string, offset: number): Promise<number> {
-    return this.uploads.append(id, offset, bytes);
+  override async write(
+    bytes: Readable,
+    id: string,
+    offset: number,
+  ): Promise<number> {
+    if (!this.#repeated) return await this.uploads.append(id, offset, bytes);
+    bytes.resume();
+    await finished(bytes);
+    return (await this.uploads.find(id)).received;
   }
 
   override remove(id: string): Promise<void> {

@@ -48,6 +48,11 @@ const origin = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+const page = z.string().regex(
+  /^https?:\/\/[^\s?#]+$/,
+  "must be like https://login.example.com/page",
+);
+
 function list<S extends z.ZodType<string, string>>(schema: S) {
   return z.string().transform((text) =>
     text.split(",").map((entry) => entry.trim()).filter(Boolean)
@@ -139,6 +144,31 @@ export const VARIABLES = {
     "Secret key of the bucket.",
     "none",
     words.optional(),
+  ),
+  WEWORK_CORP_ID: variable(
+    "Id of the company in WeWork (enterprise WeChat), for signing in by it, with the two variables below.",
+    "none",
+    words.optional(),
+  ),
+  WEWORK_AGENT_ID: variable(
+    "Id of the company's application there.",
+    "none",
+    words.optional(),
+  ),
+  WEWORK_SECRET: variable(
+    "Secret of that application.",
+    "none",
+    words.optional(),
+  ),
+  WEWORK_API: variable(
+    "Origin of WeWork's interface for servers.",
+    "https://qyapi.weixin.qq.com",
+    origin.default("https://qyapi.weixin.qq.com"),
+  ),
+  WEWORK_LOGIN: variable(
+    "Page of WeWork that shows the QR code to sign in by.",
+    "https://login.work.weixin.qq.com/wwlogin/sso/login",
+    page.default("https://login.work.weixin.qq.com/wwlogin/sso/login"),
   ),
 };
 

@@ -1,5 +1,7 @@
+import { IconFile } from "@/components/icon.tsx";
 import { Reader } from "@/components/reader.tsx";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { stylesheet } from "@/platform/assets.ts";
 import { define } from "@/utils.ts";
 
 /** Around every page: the reader's words and clock, which all parts use. */
@@ -7,7 +9,9 @@ export default define.layout(function Layout({ Component, state }) {
   const { time_zone } = state.settings ?? DEFAULT_SETTINGS;
   return (
     <Reader t={state.t} timeZone={time_zone}>
-      <Component />
+      <IconFile.Provider value={state.styled ? stylesheet().icons : ""}>
+        <Component />
+      </IconFile.Provider>
     </Reader>
   );
 });

@@ -1,54 +1,72 @@
+import { type OpenInvite, readInvite } from "@/domain/account/invite.ts";
 import { Refused } from "@/domain/errors.ts";
-import { signIn, SignInInput } from "@/domain/account/sign_in.ts";
-import { parse } from "@/domain/validate.ts";
 import { readForm } from "@/platform/body.ts";
-import { type Carried, readCarried, SIGN_IN_FORM } from "@/platform/carried.ts";
-import { setCookie } from "@/platform/cookies.ts";
+import { type Carried, SIGN_IN_FORM } from "@/platform/carried.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
+import { ContinueSubmit } from "@/site/continue_submit.tsx";
+import { Invited, NotInvited, type TypedInvited } from "@/site/invited.tsx";
 import { landing } from "@/site/map.ts";
-import { SESSION_COOKIE } from "@/site/request.ts";
-import { SESSION_SECONDS } from "@/domain/account/session.ts";
+import { SignIn } from "@/site/sign_in.tsx";
+import { CodeStep, WeworkStep } from "@/site/sign_in_steps.tsx";
 import { titleOfPath } from "@/site/title.ts";
+import { leadToWework, type Returned, returnedIn } from "@/site/wework.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
-import { ContinueSubmit } from "@/site/continue_submit.tsx";
-import { SignIn } from "@/site/sign_in.tsx";
+import {
+  byCode,
+  byInvite,
+  byPassword,
+  byWework,
+  type Knock,
+  knock,
+  letIn,
+} from "./(_login)/enter.ts";
+
+type Ctx = Context<State>;
 
 interface Shown {
   username?: string;
   redirect: string;
   carried?: string;
   refused?: Refused;
+  /** the password was right: the second factor is asked for */
+  challenge?: string;
+  /** back from WeWork */
+  returned?: Returned;
+  /** by an invitation's link */
+  invited?: { token: string; invite?: OpenInvite; typed: TypedInvited };
   /** signed in, with something left to submit */
   next?: Carried & { nickname: string };
 }
 
+const NOTHING: TypedInvited = { username: "", nickname: "", phone: "" };
+
 export const handler = define.handlers({
-  GET({ state, url }) {
+  async GET(ctx) {
+    const { state, url } = ctx;
+    const invite = url.searchParams.get("invite");
+    if (invite !== null) return await showInvite(ctx, invite);
     const redirect = safeRedirect(url.searchParams.get("redirect"), url.origin);
     if (state.actor) {
       return goOn(redirect ?? landing(state.actor, state.ownPanel));
     }
-    return page<Shown>({ redirect: redirect ?? "" });
+    const step = url.searchParams.get("ewx");
+    if (step === "start") return leadToWework(ctx, comeBack(redirect));
+    const returned = step === "back" ? returnedIn(url) : null;
+    return page<Shown>({
+      redirect: redirect ?? "",
+      returned: returned ?? undefined,
+    });
   },
 
   async POST(ctx) {
-    const form = await readForm(ctx.req, SIGN_IN_FORM);
-    const field = (name: string) => String(form.get(name) ?? "");
-    const redirect = safeRedirect(field("redirect"), ctx.url.origin);
-    const carried = readCarried(field("carried"));
+    const asked = knock(ctx, await readForm(ctx.req, SIGN_IN_FORM));
     try {
-      return await enter(ctx, form, redirect, carried);
+      return await enter(asked);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const shown: Shown = {
-        username: field("username"),
-        redirect: redirect ?? "",
-        refused: error,
-        carried: carried ? field("carried") : undefined,
-      };
-      return page(shown, refusalInit(error));
+      return await refuse(asked, error);
     }
   },
 });
@@ -57,51 +75,127 @@ function goOn(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }
 
-/** Signs in and goes on: to what was carried, to where the person wanted to go, or to their panel. */
-async function enter(
-  ctx: Context<State>,
-  form: FormData,
-  redirect: string | null,
-  carried: Carried | null,
+/** Where WeWork leads back to. */
+function comeBack(redirect: string | null): string {
+  const query = new URLSearchParams({ ewx: "back" });
+  if (redirect) query.set("redirect", redirect);
+  return `/login?${query}`;
+}
+
+/** The invitation of a link; what is wrong with one that is not good is not told. */
+async function showInvite(
+  { state }: Ctx,
+  token: string,
+  typed = NOTHING,
+  refused?: Refused,
 ) {
-  const { state, req, url } = ctx;
-  const { token, actor, account } = await signIn(state.database, {
-    ...parse(SignInInput, Object.fromEntries(form)),
-    ip: state.ip,
-    userAgent: req.headers.get("user-agent") ?? "",
-    previousSessionId: state.sessionId,
-  });
-  const action = carried && safeRedirect(carried.action, url.origin);
-  const headers = new Headers();
-  const secure = url.protocol === "https:";
-  setCookie(headers, SESSION_COOKIE, token, {
-    maxAge: SESSION_SECONDS,
-    secure,
-  });
+  const start: Shown = { redirect: "", invited: { token, typed }, refused };
+  if (state.actor) return page(start);
+  try {
+    const invite = await readInvite(state.db, token);
+    const shown = { ...start, invited: { token, typed, invite } };
+    return page<Shown>(shown, refused && refusalInit(refused));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return page<Shown>({ ...start, refused: error }, refusalInit(error));
+  }
+}
+
+/** Goes on: to what was carried, to where the person wanted to go, to their panel; or asks for the second factor. */
+async function enter(asked: Knock) {
+  const { ctx, redirect, carried, field } = asked;
+  const entered = await byStep(asked);
+  if ("challenge" in entered) {
+    return page<Shown>({
+      redirect: redirect ?? "",
+      challenge: entered.challenge,
+      carried: carried ? field("carried") : undefined,
+    });
+  }
+  const headers = letIn(asked, entered);
+  const action = carried && safeRedirect(carried.action, ctx.url.origin);
   if (carried && action) {
-    const next = { ...carried, action, nickname: actor.nickname };
+    headers.delete("location");
+    const next = { ...carried, action, nickname: entered.actor.nickname };
     return page<Shown>({ redirect: "", next }, { headers });
   }
-  headers.set("location", redirect ?? landing(actor, account.panel));
   return new Response(null, { status: 303, headers });
 }
 
+async function byStep(asked: Knock) {
+  switch (asked.field("step")) {
+    case "code":
+      return await byCode(asked);
+    case "ewx":
+      return await byWework(asked);
+    case "invite":
+      return await byInvite(asked, tokenOf(asked));
+    default:
+      return await byPassword(asked);
+  }
+}
+
+function tokenOf({ ctx }: Knock): string {
+  return ctx.url.searchParams.get("invite") ?? "";
+}
+
+/** The same step again; one that is over begins anew. */
+async function refuse(asked: Knock, refused: Refused) {
+  const { ctx, redirect, carried, field } = asked;
+  const step = field("step");
+  if (step === "invite") {
+    const typed = {
+      username: field("username"),
+      nickname: field("nickname"),
+      phone: field("phone"),
+    };
+    return await showInvite(ctx, tokenOf(asked), typed, refused);
+  }
+  const again = step === "code" &&
+    (refused.fields.totp !== undefined || refused.code === 42900);
+  return page<Shown>({
+    username: field("username"),
+    redirect: redirect ?? "",
+    refused,
+    carried: carried ? field("carried") : undefined,
+    challenge: again ? field("challenge") : undefined,
+  }, refusalInit(refused));
+}
+
 export default define.page<typeof handler>(function Login({ data, state }) {
-  const { settings, config, t } = state;
+  const { settings, config, t, actor } = state;
+  const { redirect, carried, refused, challenge, returned, invited } = data;
+  const siteTitle = settings.site_title;
   if (data.next) {
     const { action, nickname } = data.next;
     return (
       <ContinueSubmit action={action} nickname={nickname} posted={data.next} />
     );
   }
+  if (challenge) {
+    return (
+      <CodeStep {...{ siteTitle, challenge, redirect, carried, refused }} />
+    );
+  }
+  if (returned) return <WeworkStep {...{ siteTitle, returned, redirect }} />;
+  if (invited?.invite) {
+    const { token, typed, invite } = invited;
+    const { organization } = invite;
+    return <Invited {...{ siteTitle, token, organization, typed, refused }} />;
+  }
+  if (invited) {
+    const signedIn = actor ? actor.nickname || actor.username : undefined;
+    return <NotInvited {...{ siteTitle, signedIn, refused }} />;
+  }
   return (
     <SignIn
-      siteTitle={settings.site_title}
+      siteTitle={siteTitle}
       username={data.username}
-      redirect={data.redirect}
-      redirectTitle={titleOfPath(data.redirect, t)}
-      carried={data.carried}
-      refused={data.refused}
+      redirect={redirect}
+      redirectTitle={titleOfPath(redirect, t)}
+      carried={carried}
+      refused={refused}
+      wework={config.wework !== null}
       demoAccounts={config.demo
         ? ["oem_green", "sales", "finance", "production"]
         : []}

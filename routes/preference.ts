@@ -4,6 +4,7 @@ import { setCookie, YEAR } from "@/platform/cookies.ts";
 import { seeOther } from "@/platform/form.ts";
 import { PREFERENCES } from "@/platform/preferences.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
+import { changeListMemory } from "@/lists/memory.ts";
 import { changeViews, viewsCookie } from "@/site/views.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context } from "fresh";
@@ -17,6 +18,9 @@ export const handler = define.handlers({
     const back = safeRedirect(String(form.get("back") ?? ""), ctx.url.origin) ??
       "/";
     if (name === "tabs") return changeTabs(ctx, value, back);
+    if (name === "columns" || name === "view") {
+      return await changeList(ctx, form, back);
+    }
     if (
       !Object.hasOwn(PREFERENCES, name) || !PREFERENCES[name]?.includes(value)
     ) {
@@ -29,6 +33,21 @@ export const handler = define.handlers({
     return response;
   },
 });
+
+/** What a list remembers is kept with the account; what was refused is said where the reader comes from. */
+async function changeList(
+  ctx: Context<State>,
+  form: FormData,
+  back: string,
+): Promise<Response> {
+  try {
+    return seeOther(await changeListMemory(ctx, form, back));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const said = Object.values(error.fields)[0] ?? error.text;
+    return seeOther(back, { tone: "bad", text: said });
+  }
+}
 
 /** `value` is "close <path>", "others <path>" or "all"; closing the tab that is open leads to the one before it. */
 function changeTabs(

@@ -7,6 +7,7 @@ export interface Call {
   access: Access;
 }
 
+const accounts = permission("manage_admin_account");
 const customer = permission("oem_customer");
 const oem = permission("manage_oem");
 const bill = permission("manage_bill");
@@ -27,9 +28,26 @@ function lines(access: Access, ...calls: string[]): Call[] {
   });
 }
 
+/** The calls of a plain noun (`resource/calls.ts`). */
+function plain(path: string): string[] {
+  const row = `${path}/:id`;
+  return [
+    `GET ${path}`,
+    `POST ${path}`,
+    `GET ${row}`,
+    `PUT ${row}`,
+    `DELETE ${row}`,
+  ];
+}
+
 /** Every call with its access (decisions 1.6): a call without a line here is refused. */
 export const CALLS: readonly Call[] = [
-  ...lines("public", "POST /api/admin/manage/account/admin/login"),
+  ...lines(
+    "public",
+    "POST /api/admin/manage/account/admin/login",
+    "POST /api/admin/manage/account/ewx/login",
+  ),
+  ...lines("public", "GET /api/common/socket"), // its token says who it is
   ...lines(
     "signed-in",
     "POST /api/admin/manage/account/admin/logout",
@@ -37,15 +55,36 @@ export const CALLS: readonly Call[] = [
     "PUT /api/admin/manage/account/admin/i/password",
     "PUT /api/admin/manage/account/admin/profile/i",
     "GET /api/admin/account/permission/i",
+    "POST /api/admin/account/ewx/oauth/callback",
+    "GET /api/admin/manage/admin/message/count",
+    "PUT /api/admin/manage/admin/message/count",
+    "GET /api/admin/manage/admin/message/inbox",
+    "GET /api/admin/manage/admin/message/outbox",
+    "PUT /api/admin/manage/admin/message/:id",
+    "DELETE /api/admin/manage/admin/message/revoke",
+    "DELETE /api/cms/manage/admin/message",
+    "POST /api/common/socket/token",
     "GET /api/common/address",
     "POST /api/common/address",
     "PUT /api/common/address/:id",
     "DELETE /api/common/address/:id",
+    "GET /api/common/search",
     "POST /api/common/file",
     "POST /api/common/file/tus",
     "HEAD /api/common/file/tus/:upload",
     "PATCH /api/common/file/tus/:upload",
     "DELETE /api/common/file/tus/:upload",
+  ),
+  ...lines(
+    accounts,
+    "GET /api/admin/manage/account/admin",
+    "POST /api/admin/manage/account/admin",
+    "GET /api/admin/manage/account/admin/:id",
+    "DELETE /api/admin/manage/account/admin/:id",
+    "PUT /api/admin/manage/account/admin/:id/profile",
+    "PUT /api/admin/manage/account/admin/:id/password",
+    "PUT /api/admin/manage/account/admin/:id/group",
+    "GET /api/admin/manage/account/ewx/sync",
   ),
   ...lines(
     customer,
@@ -97,6 +136,14 @@ export const CALLS: readonly Call[] = [
     "PUT /api/admin/manage/oem/inventory/adjust",
   ),
   ...lines(
+    permission("manage_customer"),
+    ...plain("/api/admin/manage/customer/organization"),
+    ...plain("/api/admin/manage/customer/park"),
+    ...plain("/api/admin/manage/customer/user"),
+    ...plain("/api/admin/manage/customer/individual"),
+    ...plain("/api/admin/manage/customer/address"),
+  ),
+  ...lines(
     permission("manage_oem", "manage_product_make"),
     "PUT /api/admin/manage/oem/order/:id/arrange",
   ),
@@ -118,11 +165,51 @@ export const CALLS: readonly Call[] = [
     "GET /api/admin/manage/oem/delivery",
   ),
   ...lines(
+    "staff",
+    "GET /api/admin/manage/mall/goods_category",
+    "GET /api/admin/manage/mall/goods",
+    "GET /api/admin/manage/mall/goods/:id",
+    "GET /api/admin/manage/mall/goods/:id/version",
+  ),
+  ...lines(
+    permission("manage_product", "manage_external_inventory"),
+    "POST /api/admin/manage/mall/goods",
+    "PUT /api/admin/manage/mall/goods/:id",
+    "DELETE /api/admin/manage/mall/goods/:id",
+  ),
+  ...lines(
+    permission("manage_product"),
+    "POST /api/admin/manage/mall/goods_category",
+    "PUT /api/admin/manage/mall/goods_category/:id",
+    "DELETE /api/admin/manage/mall/goods_category/:id",
+    "POST /api/admin/manage/mall/goods/:id/version",
+    "PUT /api/admin/manage/mall/goods/version/:id",
+    "DELETE /api/admin/manage/mall/goods/version/:id",
+    "POST /api/admin/manage/mall/goods/version/:id/copy",
+    "PUT /api/admin/manage/mall/goods/version/:id/supersede",
+    "PUT /api/admin/manage/mall/goods/version/:id/restore",
+  ),
+  ...lines(
     bill,
     "GET /api/pay/manage/oem/collection",
     "GET /api/pay/manage/oem/collection/:id",
     "PUT /api/pay/manage/oem/collection/:id/approve",
     "PUT /api/pay/manage/oem/collection/:id/reject",
     "PUT /api/pay/manage/oem/refund/:id",
+  ),
+  ...lines("staff", "GET /api/cms/manage/www/count"),
+  ...lines(
+    permission("manage_bill", "manage_inventory"),
+    "GET /api/admin/manage/mall/handmade_bill/count",
+  ),
+  ...lines(
+    permission("manage_msg"),
+    "POST /api/admin/manage/admin/message",
+    "POST /api/cms/manage/titan/user/message/to/user",
+    "POST /api/cms/manage/titan/user/message/to/organization",
+    "GET /api/cms/manage/titan/user/message",
+    "PUT /api/cms/manage/titan/user/message/:id",
+    "DELETE /api/cms/manage/titan/user/message",
+    "GET /api/admin/titan/user",
   ),
 ];

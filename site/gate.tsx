@@ -1,5 +1,5 @@
-import { cachedBadges } from "@/db/platform/badges.ts";
-import { type Access, allows } from "@/domain/access.ts";
+import { cachedCounters } from "@/db/platform/badges.ts";
+import { type Access, allows, GROUP } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import type { State } from "@/utils.ts";
 import type { Context, Middleware } from "fresh";
@@ -18,6 +18,17 @@ const TECHNICAL: Record<string, Access> = {
   "/file/:id": "signed-in",
   "/file/:id/thumb": "signed-in",
 };
+
+/** What an account may open whose role demands a second factor that it has not set up: that comes first. */
+const BEFORE_TOTP: readonly string[] = [
+  "/common/account/setting",
+  "/login",
+  "/logout",
+  "/preference",
+  "/api/admin/manage/account/admin/login",
+  "/api/admin/manage/account/admin/logout",
+  "/api/admin/manage/account/admin/check",
+];
 
 /** Lets a request through only if the site map or the access table has a line for it and the line lets it. */
 export const gate: Middleware<State> = (ctx) => {
@@ -43,6 +54,9 @@ function gateCall(ctx: Context<State>): Promise<Response> {
     (req.method === "HEAD" ? callOf("GET", url.pathname) : undefined);
   if (!line) throw withoutLine(ctx);
   if (!allows(line.access, state.actor)) throw refusal(ctx, line.access);
+  if (state.totpDue && !BEFORE_TOTP.includes(line.path)) {
+    throw new Refused(40300, text("account.totp.setup_first"));
+  }
   return ctx.next();
 }
 
@@ -64,6 +78,10 @@ function siteForm(route: string): string {
 
 async function gatePage(ctx: Context<State>): Promise<Response> {
   const path = siteForm(ctx.route ?? ctx.url.pathname);
+  if (ctx.state.totpDue && !BEFORE_TOTP.includes(path)) {
+    const location = "/common/account/setting";
+    return new Response(null, { status: 303, headers: { location } });
+  }
   const technical = TECHNICAL[path];
   if (technical) {
     if (!allows(technical, ctx.state.actor)) return askToSignIn(ctx);
@@ -79,7 +97,9 @@ async function gatePage(ctx: Context<State>): Promise<Response> {
   }
   if (place.redirectTo && place.redirectTo !== path) return goTo(ctx, place);
   const { state } = ctx;
-  if (state.actor) state.badges = await cachedBadges(state.db, state.actor);
+  if (state.actor) {
+    Object.assign(state, await cachedCounters(state.db, state.actor));
+  }
   return ctx.next();
 }
 
@@ -109,10 +129,16 @@ async function askToSignIn(ctx: Context<State>): Promise<Response> {
   return ctx.render(signIn, { status: 401 });
 }
 
-/** 40100 or 40300, which names the permission that is missing. */
+/** 40100 or 40300, which names to staff the permission that is missing. */
 function refusal(ctx: Context<State>, access: Access): Refused {
-  if (!ctx.state.actor) return new Refused(40100, text("error.40100"));
-  if (typeof access === "string" || "group" in access) {
+  const { actor } = ctx.state;
+  if (!actor) return new Refused(40100, text("error.40100"));
+  if (typeof access === "string" || actor.kind !== "staff") {
+    return new Refused(40300, text("error.40300"));
+  }
+  if ("group" in access) {
+    const group = text("error.40300.group", { group: "account.group.512" });
+    if (access.group >= GROUP.super) return new Refused(40300, group);
     return new Refused(40300, text("error.40300"));
   }
   const { t } = ctx.state;

@@ -4,11 +4,19 @@ import { common } from "./panels/common.ts";
 import { finance } from "./panels/finance.ts";
 import { mkt } from "./panels/mkt.ts";
 import { oem } from "./panels/oem.ts";
+import { pms } from "./panels/pms.ts";
 import { prod } from "./panels/prod.ts";
 import type { Panel, Place } from "./place.ts";
 
 /** The panels in the order in which the switcher shows them. */
-export const PANELS: readonly Panel[] = [mkt, prod, finance, oem, common];
+export const PANELS: readonly Panel[] = [
+  mkt,
+  prod,
+  finance,
+  pms,
+  oem,
+  common,
+];
 
 const PUBLIC: readonly Place[] = [
   { path: "/", title: "site.home", access: "public" },

@@ -3,7 +3,7 @@ import type { Access } from "@/domain/access.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
 /** The areas that a person can switch between; each has a tree of places. */
-export type PanelKey = "oem" | "mkt" | "finance" | "prod" | "common";
+export type PanelKey = "oem" | "mkt" | "finance" | "prod" | "pms" | "common";
 
 /** One line of the site map: a page, or a section that leads to one (specification section 2, `pages.tsv`). */
 export interface Place {
@@ -24,10 +24,13 @@ export interface Place {
   params?: Record<string, ParamKind>;
   /** the counter beside the menu entry (`counters.tsv`, decisions 4.5) */
   badge?: BadgeKey;
+  /** the lists on this page, by the names under which views and columns are kept */
+  lists?: readonly string[];
   children?: Place[];
 }
 
 export type BadgeKey =
+  | "message"
   | "mkt-oem-list"
   | "finance-bill"
   | "finance-bill-oem"

@@ -1,4 +1,5 @@
 import { readBasic, readSession } from "@/domain/account/session.ts";
+import { NO_MEMORY } from "@/db/platform/list_memory.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withClientAddress } from "@/domain/operation_log.ts";
 import { readSettings, type Settings } from "@/domain/settings.ts";
@@ -8,6 +9,7 @@ import { readCookies, setCookie, YEAR } from "@/platform/cookies.ts";
 import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
 import { currentRequest, isCall } from "@/platform/request.ts";
+import { placeOfPath } from "@/site/title.ts";
 import type { Services, State } from "@/utils.ts";
 import type { Context, Middleware } from "fresh";
 
@@ -47,13 +49,18 @@ export function requestState(services: Services): Middleware<State> {
       preferences: readPreferences(cookies),
       place: null,
       badges: {},
+      unread: 0,
+      cursor: 0,
       styled: cookies.get(STYLE_COOKIE) === style,
       flash,
       actor: null,
       sessionId: null,
       sessionExpiresAt: null,
       organization: null,
+      avatar: null,
       ownPanel: "",
+      totpDue: false,
+      memory: NO_MEMORY,
     });
     await identify(ctx, cookies.get(SESSION_COOKIE));
     ctx.state.settings = await currentSettings(services.database.db);
@@ -87,7 +94,7 @@ async function identify(
   const session = basic?.[1] && isCall(ctx.url.pathname)
     ? await readBasic(state.db, basic[1])
     : token
-    ? await readSession(state.db, token)
+    ? await readSession(state.db, token, placeOfPath(ctx.url.pathname)?.lists)
     : null;
   if (!session) return;
   const request = currentRequest();
@@ -96,5 +103,8 @@ async function identify(
   state.sessionId = session.sessionId;
   state.sessionExpiresAt = session.expiresAt;
   state.organization = session.organization;
+  state.avatar = session.avatar;
   state.ownPanel = session.panel;
+  state.totpDue = session.totpDue;
+  state.memory = session.memory ?? NO_MEMORY;
 }

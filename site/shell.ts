@@ -5,6 +5,7 @@ import type {
   ShellData,
   View,
 } from "@/components/shell/data.ts";
+import type { Badges } from "@/db/platform/badges.ts";
 import { type Actor, allows } from "@/domain/access.ts";
 import type { State } from "@/utils.ts";
 import { leadsTo, panelOf, panelsOf, placeOf } from "./map.ts";
@@ -35,14 +36,20 @@ export function shellData(
     panel: panelLink(panel, state),
     panels: panelsOf(actor).map((other) => panelLink(other, state)),
     menu: menuOf(panel, state, actor, current),
-    crumbs: crumbsOf(panel, state, actor),
+    crumbs: crumbsOf(panel, state, actor, headers),
     views: panel.key === "oem"
       ? []
       : viewsOf(state, actor, url, headers, panel),
+    live: {
+      unread: state.unread,
+      cursor: state.cursor,
+      timeZone: settings.time_zone,
+    },
     account: {
       nickname: actor.nickname || actor.username,
       username: actor.username,
       organization: state.organization ?? undefined,
+      avatar: state.avatar,
       links: accountLinks(state),
     },
     locale,
@@ -70,9 +77,19 @@ function accountLinks({ t }: State) {
       href: "/common/account/setting",
     },
     {
+      icon: "bell",
+      title: t("site.common.account.message"),
+      href: "/common/account/message",
+    },
+    {
       icon: "map-pin",
       title: t("site.common.account.address"),
       href: "/common/account/address",
+    },
+    {
+      icon: "headset",
+      title: t("site.common.account.feedback"),
+      href: "/common/account/feedback",
     },
   ] as const;
 }
@@ -113,7 +130,9 @@ function menuItem(
     title: state.t(place.title),
     href,
     icon: place.icon,
-    badge: place.badge ? state.badges[place.badge] : sumOfBadges(children),
+    ...place.badge
+      ? { badge: badgesOf(state)[place.badge], counters: [place.badge] }
+      : sumOfBadges(children),
     current: place.path === current,
   };
   if (!children) return [item];
@@ -125,13 +144,26 @@ function menuItem(
 }
 
 /** What waits in a group whose own counter is not named: all that waits in its pages. */
-function sumOfBadges(children: readonly MenuItem[] = []): number | undefined {
+function sumOfBadges(
+  children: readonly MenuItem[] = [],
+): Pick<MenuItem, "badge" | "counters"> {
   const sum = children.reduce((all, child) => all + (child.badge ?? 0), 0);
-  return sum || undefined;
+  const counters = children.flatMap((child) => child.counters ?? []);
+  return { badge: sum || undefined, counters };
 }
 
-/** Panel, section, page: each leads there, the last is where we are. */
-function crumbsOf(panel: Panel, state: State, actor: Actor): Crumb[] {
+/** What waits by counter, the unread messages among it. */
+export function badgesOf({ badges, unread }: State): Badges {
+  return { ...badges, message: unread };
+}
+
+/** Panel, section, page: each leads there, the list of a document as it was left; the last is where we are. */
+function crumbsOf(
+  panel: Panel,
+  state: State,
+  actor: Actor,
+  headers: Headers,
+): Crumb[] {
   const { t, place, title } = state;
   const crumbs: Crumb[] = [{ title: t(panel.title), href: panel.path }];
   if (!place || place.path === panel.path) return crumbs;
@@ -145,7 +177,13 @@ function crumbsOf(panel: Panel, state: State, actor: Actor): Crumb[] {
     });
   }
   const parent = place.parent && placeOf(place.parent);
-  if (parent) crumbs.push({ title: t(parent.title), href: parent.path });
+  if (parent) {
+    const left = readViews(headers, actor).find(({ href }) =>
+      pathOf(href) === parent.path
+    );
+    const href = left?.href ?? parent.path;
+    crumbs.push({ title: t(parent.title), href });
+  }
   return [...crumbs, { title: title ?? t(place.title) }];
 }
 

@@ -1,8 +1,10 @@
 import { word } from "@/components/reader.tsx";
 import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, text } from "@/domain/errors.ts";
-import { translator } from "@/locales/messages.ts";
+import { type T, translator } from "@/locales/messages.ts";
+import { type Named, whoCanGrant } from "@/db/account/holders.ts";
 import { isUnavailable } from "@/db/open.ts";
+import { allows } from "@/domain/access.ts";
 import { logError } from "@/platform/log.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
 import { readCookies } from "@/platform/cookies.ts";
@@ -12,6 +14,7 @@ import { type Context, HttpError } from "fresh";
 import { landing } from "./map.ts";
 import { isCall } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
+import type { Place } from "./place.ts";
 import { FORM_WITH_FILES } from "@/platform/body.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { refusalInit } from "@/platform/refusal.ts";
@@ -72,6 +75,45 @@ async function readKept(ctx: Context<State>): Promise<Posted | null> {
   return await readPosted(ctx.req, limits);
 }
 
+/** The place that a member of staff was refused, and who can give them what it asks for; customers are told neither. */
+async function readDenied(
+  { db, actor, place }: State,
+  refused: Refused,
+): Promise<{ place: Place; helpers: Named[] } | null> {
+  const denied = refused.code === 40300 && actor?.kind === "staff" && place &&
+    !allows(place.access, actor);
+  return denied
+    ? { place, helpers: await whoCanGrant(db, place.access) }
+    : null;
+}
+
+interface ToldProps {
+  t: T;
+  refused: Refused;
+  /** who can give what is missing */
+  helpers: readonly Named[];
+  /** whether what was posted is still there; undefined: nothing was */
+  kept?: boolean;
+}
+
+/** What happened, and what becomes of it. */
+function Told({ t, refused, helpers, kept }: ToldProps) {
+  const names = helpers.map(({ nickname, username }) => nickname || username);
+  return (
+    <>
+      {word(t, refused.text)}
+      {names.length > 0 && (
+        <span class="block">
+          {t("account.denied.ask", { names: names.join(t("common.and")) })}
+        </span>
+      )}
+      {kept !== undefined && (
+        <span class="block">{t(kept ? "kept.page" : "kept.lost")}</span>
+      )}
+    </>
+  );
+}
+
 async function showPage(
   ctx: Context<State>,
   refused: Refused,
@@ -81,19 +123,21 @@ async function showPage(
   state.title = state.t(stateTitle(refused.code));
   const posted = req.method === "POST" && AGAIN.includes(refused.code);
   const kept = posted ? await readKept(ctx) : null;
+  const denied = await readDenied(state, refused);
   const home = state.actor ? landing(state.actor, state.ownPanel) : "/";
   const body = (
     <StatePage
       code={refused.code}
+      title={denied
+        ? state.t("account.denied.title", { page: state.t(denied.place.title) })
+        : undefined}
       text={
-        <>
-          {word(state.t, refused.text)}
-          {posted && (
-            <span class="block">
-              {state.t(kept ? "kept.page" : "kept.lost")}
-            </span>
-          )}
-        </>
+        <Told
+          t={state.t}
+          refused={refused}
+          helpers={denied?.helpers ?? []}
+          kept={posted ? kept !== null : undefined}
+        />
       }
       requestId={refused.status >= 500 ? state.requestId : undefined}
     >

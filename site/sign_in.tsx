@@ -1,9 +1,10 @@
-import { LoginArt, Mark } from "@/components/shell/brand.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { Hidden } from "@/components/hidden.tsx";
-import { useT, word } from "@/components/reader.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
+import { DoorMessage, SignInFrame } from "./sign_in_frame.tsx";
 
 interface SignInProps {
   siteTitle: string;
@@ -15,88 +16,44 @@ interface SignInProps {
   /** what an expired session's post carried, as JSON */
   carried?: string;
   refused?: Refused;
+  /** whether WeWork is another way in */
+  wework?: boolean;
   /** demo accounts to name, on a demo only */
   demoAccounts: readonly string[];
 }
 
 /** The one door for staff and customers. Without a word on which part of a wrong sign-in was wrong. */
 export function SignIn(props: SignInProps) {
+  const { siteTitle, redirect, redirectTitle, refused, carried } = props;
   const t = useT();
   return (
-    <main
-      id="main"
-      class="min-h-screen grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] bg-surface"
+    <SignInFrame
+      siteTitle={siteTitle}
+      title={t("sign_in.title")}
+      lead={t("sign_in.lead")}
+      here={`/login?redirect=${encodeURIComponent(redirect)}`}
     >
-      <Picture siteTitle={props.siteTitle} />
-      <section class="flex flex-col justify-center p-6 md:px-16">
-        <div class="w-full max-w-sm mx-auto">
-          <div class="flex items-center gap-2.5 text-lg font-semibold mb-10 ph-only">
-            <Mark />
-            {props.siteTitle}
-          </div>
-          <h1 class="text-2xl font-semibold">{t("sign_in.title")}</h1>
-          <p class="mut mt-1 mb-6">{t("sign_in.lead")}</p>
-          <Message {...props} />
-          <SignInForm {...props} />
-          <p class="text-xs mut mt-8 leading-5">
-            {props.redirectTitle && (
-              <span class="block">
-                {t("sign_in.after", { page: props.redirectTitle })}
-              </span>
-            )}
-            {t("sign_in.forgotten")}
-          </p>
-          <DemoAccounts {...props} />
-        </div>
-        <SwitchLanguage redirect={props.redirect} />
-      </section>
-    </main>
-  );
-}
-
-function Picture({ siteTitle }: { siteTitle: string }) {
-  const t = useT();
-  return (
-    <section class="relative overflow-hidden lg-only" aria-hidden="true">
-      <LoginArt />
-      <div class="relative p-12 text-[#eafff6] flex items-center gap-3 text-lg font-semibold">
-        <Mark />
-        {siteTitle}
-      </div>
-      <div class="relative px-12 pt-6 text-[#eafff6]">
-        <p class="text-2xl font-semibold leading-10">
-          {t("sign_in.slogan_1")}
-          <br />
-          {t("sign_in.slogan_2")}
-        </p>
-        <p class="mt-3 text-sm text-[#b5e3d2]">{t("sign_in.slogan_detail")}</p>
-      </div>
-    </section>
-  );
-}
-
-function Message({ refused, carried }: SignInProps) {
-  const t = useT();
-  if (!refused && !carried) return null;
-  const title = refused
-    ? t("error.code_message", {
-      code: refused.code,
-      message: word(t, refused.text),
-    })
-    : t("sign_in.expired");
-  const detail = !refused
-    ? t("sign_in.expired_detail")
-    : refused.code === 40101
-    ? t("sign_in.limit_hint")
-    : "";
-  return (
-    <div class="note mb-5" data-tone={refused ? "bad" : "cust"} role="alert">
-      <Icon name="circle-alert" />
-      <div>
-        <b>{title}</b>
-        {detail && <p class="text-dense mt-0.5">{detail}</p>}
-      </div>
-    </div>
+      <DoorMessage
+        refused={refused}
+        title={carried && t("sign_in.expired")}
+        detail={!refused
+          ? t("sign_in.expired_detail")
+          : refused.code === 40101
+          ? t("sign_in.limit_hint")
+          : undefined}
+      />
+      <SignInForm {...props} />
+      {props.wework && !carried && <ByWework redirect={redirect} />}
+      <p class="text-xs mut mt-8 leading-5">
+        {redirectTitle && (
+          <span class="block">
+            {t("sign_in.after", { page: redirectTitle })}
+          </span>
+        )}
+        {t("sign_in.forgotten")}
+      </p>
+      <DemoAccounts {...props} />
+    </SignInFrame>
   );
 }
 
@@ -136,6 +93,22 @@ function SignInForm({ username, redirect, carried }: SignInProps) {
   );
 }
 
+function ByWework({ redirect }: { redirect: string }) {
+  const t = useT();
+  return (
+    <>
+      <p class="text-center text-xs mut my-5">{t("sign_in.or")}</p>
+      <a
+        class="btn h-11 w-full"
+        href={withQuery("/login", { ewx: "start", redirect })}
+      >
+        <Icon name="message-circle" />
+        {t("sign_in.wework")}
+      </a>
+    </>
+  );
+}
+
 function DemoAccounts({ demoAccounts }: SignInProps) {
   const t = useT();
   if (demoAccounts.length === 0) return null;
@@ -149,32 +122,5 @@ function DemoAccounts({ demoAccounts }: SignInProps) {
         </p>
       </Note>
     </div>
-  );
-}
-
-function SwitchLanguage({ redirect }: { redirect: string }) {
-  const t = useT();
-  const chinese = t.locale === "zh-cn";
-  return (
-    <form
-      method="post"
-      action="/preference"
-      class="text-center text-dense mt-10"
-    >
-      <Hidden name="name" value="locale" />
-      <Hidden
-        name="back"
-        value={`/login?redirect=${encodeURIComponent(redirect)}`}
-      />
-      <button
-        type="submit"
-        name="value"
-        value={chinese ? "en-us" : "zh-cn"}
-        class="lk min-h-11 px-4"
-        lang={chinese ? "en" : "zh-CN"}
-      >
-        {t("common.other_language")}
-      </button>
-    </form>
   );
 }

@@ -17,6 +17,8 @@ const RUNTIME = join(PROJECT, "fresh", "client.ts");
 interface Built extends Manifest {
   /** Address of the stylesheet; "" if there is none. */
   css: string;
+  /** Address of the file of icons; "" if there is none. */
+  icons: string;
   /** Names the state of the sources that this was built from. */
   stamp: string;
 }
@@ -32,7 +34,10 @@ const SOURCES = [
   "domain",
   "fresh",
   "islands",
+  "lists",
   "locales",
+  "nouns",
+  "resource",
   "routes",
   "site",
   "static",
@@ -97,6 +102,7 @@ function listed(root: string, output: Output): Omit<Built, "stamp"> {
     runtime: address(runtime),
     signals: address(signals),
     css: address(css),
+    icons: address(output.find(({ fileName }) => fileName.endsWith(".svg"))),
     islands: Object.fromEntries(
       entries.filter((chunk) => chunk !== runtime).map((chunk) => [
         relative(root, chunk.facadeModuleId ?? ""),

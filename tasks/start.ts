@@ -13,7 +13,9 @@ import {
   stopSignal,
   surviveUncaught,
 } from "@/platform/process.ts";
+import { closeSockets } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
+import { startTelemetry } from "@/platform/telemetry.ts";
 import { build } from "./build.ts";
 import { prepare } from "./prepare.ts";
 
@@ -25,6 +27,7 @@ await runCommand(async () => {
   const config = readConfig();
   startLog(config.logLevel);
   surviveUncaught();
+  await startTelemetry();
   const stopped = stopSignal();
   await build();
   const database = await openDatabase(config);
@@ -54,6 +57,7 @@ async function serve(
   handler = createHandler({ config, database, storage });
   announce(config, server.addr);
   await stopped;
+  await closeSockets(database);
   await atMost(LAST_REQUESTS, server.shutdown());
   await jobs?.stop();
 }
@@ -102,7 +106,9 @@ function announce(config: Config, { port }: Deno.NetAddr): void {
     config.demo && "Demo accounts:",
     ...(config.demo ? demoSignIns().map(signInLine) : []),
   ];
-  console.log(lines.filter(Boolean).join("\n"));
+  // Not through the console: OpenTelemetry would carry the demo's passwords away.
+  const text = `${lines.filter(Boolean).join("\n")}\n`;
+  Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
 function signInLine(

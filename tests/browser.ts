@@ -6,7 +6,9 @@ import {
   type Page,
 } from "playwright-core";
 import type { Locale } from "@/locales/messages.ts";
+import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { closeSockets } from "@/platform/socket_hub.ts";
 import { openSite } from "./http.ts";
 import { freePort } from "./postgres.ts";
 import { openDemo } from "./world.ts";
@@ -16,6 +18,7 @@ export interface DemoSite extends AsyncDisposable {
   origin: string;
   /** only to move a deadline: everything else is done on the screen */
   db: Db;
+  database: Database;
 }
 
 export const DEVICES = {
@@ -57,7 +60,9 @@ export async function openDemoSite(): Promise<DemoSite> {
   return {
     origin: `http://127.0.0.1:${port}`,
     db: demo.db,
+    database: demo.database,
     async [Symbol.asyncDispose]() {
+      await closeSockets(demo.database);
       await server.shutdown();
       await demo[Symbol.asyncDispose]();
     },

@@ -59,10 +59,15 @@ async function openEmbedded(name: SnapshotName): Promise<Embedded> {
 
 /** Copies every table into the schema `beginning`; returns the statements that copy it back. */
 async function rememberRows(pglite: PGlite): Promise<string> {
-  const tables = await pglite.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-  );
-  const names = tables.rows.map((row) => row.name);
+  // What the database makes of other columns by itself can't be put back, and need not be.
+  const tables = await pglite.query<{ name: string; columns: string }>(`
+    select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and attnum > 0 and attgenerated = '' and not attisdropped
+    group by relname`);
+  const { rows } = tables;
+  const names = rows.map((row) => row.name);
   await pglite.exec(
     "create schema beginning;" +
       names.map((name) =>
@@ -76,8 +81,8 @@ async function rememberRows(pglite: PGlite): Promise<string> {
   return [
     "set session_replication_role = replica;", // no append-only triggers, no foreign keys, no tallies
     ...names.map((name) => `delete from ${name};`),
-    ...names.map((name) =>
-      `insert into ${name} overriding system value select * from beginning.${name};`
+    ...rows.map(({ name, columns }) =>
+      `insert into ${name} (${columns}) overriding system value select ${columns} from beginning.${name};`
     ),
     ...sequences.rows.map((row) => row.reset),
     "set session_replication_role = default;",

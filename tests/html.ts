@@ -59,6 +59,14 @@ export function textOf(html: string): string {
   return decodeEntities(visible).replace(/\s+/g, " ").trim();
 }
 
+/** The page without what says of itself that it is Chinese: the way to that language, an amount in capital letters. */
+export function withoutMarkedChinese(html: string): string {
+  return html.replace(
+    /<(?!html\b)(\w+)\b[^>]*\slang="zh-[^"]*"[^>]*>[\s\S]*?<\/\1>/gi,
+    "",
+  );
+}
+
 function withoutComments(html: string): string {
   return html.replace(/<!--[\s\S]*?-->/g, " ");
 }

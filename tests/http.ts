@@ -35,6 +35,7 @@ export interface CallAnswer<Data> {
   total?: number;
   page?: number;
   page_size?: number;
+  next_after?: string | null;
 }
 
 /** A browser without scripts, or a program that makes calls: keeps cookies, follows nothing by itself. */

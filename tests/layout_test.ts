@@ -30,6 +30,17 @@ const MAY_LOAD: Record<string, string[]> = {
     "islands",
     "fresh",
   ],
+  lists: ["domain", "db", "locales", "platform", "components", "fresh"],
+  resource: [
+    "domain",
+    "db",
+    "locales",
+    "platform",
+    "components",
+    "lists",
+    "fresh",
+  ],
+  nouns: ["domain", "db", "locales", "components", "lists", "resource"],
   routes: [
     "domain",
     "db",
@@ -38,6 +49,9 @@ const MAY_LOAD: Record<string, string[]> = {
     "components",
     "islands",
     "site",
+    "lists",
+    "resource",
+    "nouns",
     "fresh",
   ],
 };

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/schema/database.ts";
+import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { linksOf } from "./html.ts";
 import type { Answer, Visitor } from "./http.ts";
@@ -16,19 +17,40 @@ export interface DemoPage {
   status?: OrderStatus;
 }
 
+function customers(panel: string): string[] {
+  return ["organization", "dashboard", "user", "other", "address"]
+    .map((page) => `${panel}/customer/${page}`);
+}
+
 const LISTS: Record<string, string[]> = {
-  oem_green: ["/oem/order/mine", "/oem/order/bill", "/oem/inventory/main"],
+  oem_green: [
+    "/oem/order/mine",
+    "/oem/order/bill",
+    "/oem/inventory/main",
+    "/common/account/message",
+    "/common/account/feedback",
+  ],
   sales: [
     "/mkt/oem/list",
     "/mkt/oem/inventory",
     "/mkt/oem/oem-card",
     "/mkt/oem/oem-card-log",
+    ...customers("/mkt"),
   ],
-  finance: ["/finance/bill/oem"],
+  finance: ["/finance/bill/oem", "/common/account/message"],
+  product: ["/common/account/feedback", ...customers("/pms")],
   production: [
     "/prod/produce/task",
     "/prod/inventory/pending-orders",
     "/prod/logistics/package",
+    "/prod/mall/category",
+    ...GOODS_KINDS.map((kind) => `/prod/mall/${kind}`),
+    "/prod/mall/all",
+  ],
+  admin: [
+    "/pms/account/list",
+    "/pms/account/role",
+    "/pms/account/permission",
   ],
 };
 const OTHERS: Record<string, string[]> = {
@@ -37,11 +59,19 @@ const OTHERS: Record<string, string[]> = {
     "/oem/order/create",
     "/oem/order/create?dialog=product",
     "/oem/inventory/adjust",
+    "/common?q=2026",
   ],
-  sales: ["/mkt/index"],
+  sales: ["/mkt/index", "/common?q=2026"],
   finance: ["/finance/index"],
   production: ["/prod/index", "/prod/produce/task-edit"],
-  content: ["/common", "/common/account/setting"],
+  admin: ["/pms/index"],
+  content: [
+    "/common",
+    "/common/account/setting",
+    "/common/account/message?tab=sent",
+    "/common/account/message?write=1",
+  ],
+  developer: ["/common/account/wechat-bind"],
   oem_sky: ["/common/account/address"],
 };
 
@@ -54,6 +84,8 @@ export async function demoPages(db: Db): Promise<DemoPage[]> {
     ...fixed(OTHERS, "other"),
     ...await orderPages(db),
     ...await documentPages(db),
+    ...await ticketPages(db),
+    ...await cataloguePages(db),
   ];
 }
 
@@ -142,6 +174,41 @@ async function documentPages(db: Db): Promise<DemoPage[]> {
   ];
 }
 
+/** A ticket in every state, for its author and for who answers. */
+async function ticketPages(db: Db): Promise<DemoPage[]> {
+  const tickets = await db.selectFrom("feedback as f")
+    .innerJoin("account as a", "a.id", "f.account_id")
+    .select(["f.id", "a.username"]).orderBy("f.id").execute();
+  return tickets.flatMap(({ id, username }) =>
+    [username, "product"].map((as) =>
+      page("/common/account/feedback-detail/:id", id, as)
+    )
+  );
+}
+
+/** A product with its versions, a part, new goods, and the editor of a version. */
+async function cataloguePages(db: Db): Promise<DemoPage[]> {
+  const goods = await db.selectFrom("goods as g")
+    .innerJoin("goods_version as v", "v.goods_id", "g.id")
+    .select(["g.id", "v.id as version"]).where(
+      "v.superseded_by",
+      "is not",
+      null,
+    )
+    .executeTakeFirstOrThrow();
+  const part = await db.selectFrom("oem_stock as s")
+    .select("s.goods_id as id").executeTakeFirstOrThrow();
+  const form = page("/prod/mall/good/:id?", goods.id, "production");
+  return [
+    form,
+    { ...form, url: `${form.url}?version=${goods.version}` },
+    { ...form, url: "/prod/mall/good" },
+    page("/prod/mall/good/:id?", part.id, "production"),
+    page("/prod/mall/good_detail/:id?", goods.id, "production"),
+    page("/prod/mall/good_detail/:id?", part.id, "admin"),
+  ];
+}
+
 /** What goes wrong: asked for by somebody who may not, by an unknown number, or with a filter that makes no sense. */
 export const WRONG_PAGES: readonly DemoPage[] = [
   ["/mkt/oem/list", "finance"],
@@ -151,6 +218,7 @@ export const WRONG_PAGES: readonly DemoPage[] = [
   ["/oem/order/mine?from=2026-02-31", "oem_green"],
   ["/finance/bill/oem?from=x", "finance"],
   ["/prod/produce/task?from=x", "production"],
+  ["/prod/mall/all?price_from=x&category_id=y", "production"],
 ].map(([url = "", as = ""]) => ({ place: url, url, as, kind: "other" }));
 
 /** A list's own conditions: the same page with other rows. */

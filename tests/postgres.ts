@@ -78,6 +78,7 @@ async function initialise(folder: string, user: User): Promise<void> {
         "--auth=trust",
         "--encoding=UTF8",
         "--locale=C",
+        "--lc-ctype=C.UTF-8", // with C, pg_trgm finds no trigram in Chinese
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
         "--no-sync",

@@ -164,6 +164,7 @@ async function seedAccounts(
       group_level: account.group ?? GROUP.default,
       panel: account.panel,
       kind: account.kind,
+      search: username,
       organization_id: account.organization
         ? idOf(organizations, account.organization)
         : null,

@@ -18,7 +18,9 @@ export function Delivery({ order }: DeliveryProps) {
   return (
     <Sheet title={t("oem.document.delivery")}>
       {order.delivery === "store" && (
-        <Note icon="boxes">{t("oem.document.delivery.store")}</Note>
+        <div class="mb-3">
+          <Note icon="boxes">{t("oem.document.delivery.store")}</Note>
+        </div>
       )}
       <AddressText {...order} />
     </Sheet>

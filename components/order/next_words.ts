@@ -83,6 +83,7 @@ function factsOf(
   return {
     total: formatMoney(order.total),
     deposit: amount("deposit", "outstanding"),
+    deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
     paid: formatMoney(paid),
     pending: formatMoney(

@@ -41,6 +41,7 @@ function Standing({ status, receipts, dues, outstanding, total }: OrderDetail) {
   const t = useT();
   const last = receipts.at(-1);
   const rejected = TO_PAY.includes(status) && last?.status === "rejected";
+  const deposit = dues.find(({ kind }) => kind === "deposit");
   const partial = status === "draft_complete" && outstanding < total;
   const refund = status !== "close" &&
     dues.find((due) => due.kind === "refund" && due.outstanding > 0);
@@ -58,7 +59,7 @@ function Standing({ status, receipts, dues, outstanding, total }: OrderDetail) {
         <p>
           {t("oem.next.partial", {
             paid: formatMoney(total - outstanding),
-            outstanding: formatMoney(outstanding),
+            outstanding: formatMoney(deposit?.outstanding ?? outstanding),
           })}
         </p>
       )}

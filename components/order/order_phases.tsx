@@ -107,12 +107,23 @@ function depositFact(
       amount: formatMoney(due.outstanding),
     });
   }
-  const receipt = receipts.findLast(({ purpose }) => purpose === "deposit");
-  if (!receipt) return undefined;
-  const amount = formatMoney(receipt.received_amount ?? receipt.amount);
-  return receipt.reviewed_at
-    ? t("oem.document.fact.received", { day: day(receipt.reviewed_at), amount })
-    : t("oem.document.fact.checking", { amount });
+  const paid = receipts.filter(({ purpose, status }) =>
+    purpose === "deposit" && status !== "rejected"
+  );
+  const last = paid.at(-1);
+  if (!last) return undefined;
+  if (!last.reviewed_at) {
+    const amount = formatMoney(last.amount);
+    return t("oem.document.fact.checking", { amount });
+  }
+  const received = paid.reduce(
+    (sum, { received_amount, amount }) => sum + (received_amount ?? amount),
+    0,
+  );
+  return t("oem.document.fact.received", {
+    day: day(last.reviewed_at),
+    amount: formatMoney(received),
+  });
 }
 
 function productionFact(

@@ -13,7 +13,7 @@ import {
 } from "../print.tsx";
 import { useReader } from "../reader.tsx";
 import { DescriptionList, SumList } from "../sheet.tsx";
-import { Phone } from "../values.tsx";
+import { CardNumber, Phone } from "../values.tsx";
 import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
 
 interface OrderPrintProps {
@@ -107,7 +107,11 @@ function Totals({ order }: Pick<OrderPrintProps, "order">) {
       ? [
         [
           t("oem.document.print.account"),
-          `${card.holder} · ${card.bank} ${card.number}`,
+          <span key="account">
+            {card.holder}
+            <br />
+            {card.bank} <CardNumber value={card.number} />
+          </span>,
         ] as const,
       ]
       : [],

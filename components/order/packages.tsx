@@ -40,7 +40,7 @@ function OnePackage({ position, carrier, express_no, ...rest }: OrderPackage) {
       }
       note={
         <>
-          {[contents.join(", "), sent].join(" · ")}
+          {[contents.join(t("common.and")), sent].join(" · ")}
           {lines.map((line) => <Damage key={line.id} {...line} />)}
         </>
       }
@@ -58,10 +58,12 @@ function Damage(line: PackageLine) {
   return (
     <span class="block text-bad">
       {t("oem.document.package.received", {
+        name,
         received,
         sent: quantity,
         damaged,
-      })} {t("oem.document.package.reason", { name, reason })}
+        reason,
+      })}
       {files.map((file) => (
         <VoucherThumb
           href={`/file/${file.id}`}

@@ -64,8 +64,8 @@ function Voucher({ receipt, href }: VoucherProps) {
           </Tag>
         </h3>
         {receipt.status === "rejected" && (
-          <p class="text-dense text-bad">
-            {`${t("oem.document.voucher.reason")}: ${receipt.reason}`}
+          <p class="text-dense text-bad mb-1">
+            {t("oem.document.voucher.reason", { reason: receipt.reason })}
           </p>
         )}
         <DescriptionList items={factsOf(t, receipt)} />

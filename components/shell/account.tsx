@@ -1,14 +1,15 @@
+import { LOCALE_NAMES, otherLocale } from "@/locales/messages.ts";
+import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { useT } from "../reader.tsx";
-import type { ShellData } from "./data.ts";
+import type { ShellAccount, ShellData } from "./data.ts";
 import { PreferenceForm } from "./preference.tsx";
 
 const THEMES = ["light", "dark", "system"] as const;
 
 /** The two languages, each a click away from the other. */
 function OtherLanguage({ locale }: Pick<ShellData, "locale">) {
-  const other = locale === "zh-cn" ? "en-us" : "zh-cn";
-  return <input type="hidden" name="value" value={other} />;
+  return <Hidden name="value" value={otherLocale(locale)} />;
 }
 
 /** Whether everything is said in Chinese or in English. */
@@ -23,15 +24,31 @@ export function LanguageSwitch({ locale, path }: ShellData) {
   );
 }
 
+/** The picture that was uploaded for the profile, or the name's first letter. */
+function Avatar({ avatar, nickname }: ShellAccount) {
+  return avatar === null
+    ? <span class="av" aria-hidden="true">{[...nickname][0]}</span>
+    : (
+      <img
+        class="av object-cover"
+        src={`/file/${avatar}/thumb`}
+        alt=""
+        width="28"
+        height="28"
+      />
+    );
+}
+
 /** Who is signed in, what concerns them alone, and the way out. */
 export function AccountMenu(data: ShellData) {
   const t = useT();
   const { account, locale, path, theme } = data;
+  const other = LOCALE_NAMES[otherLocale(locale)];
   return (
     <details class="dd">
       <summary class="me">
         <span class="sr">{t("shell.account")}</span>
-        <span class="av" aria-hidden="true">{[...account.nickname][0]}</span>
+        <Avatar {...account} />
         <span class="lg-only">
           {account.nickname}
           {account.organization && <small>{account.organization}</small>}
@@ -52,7 +69,7 @@ export function AccountMenu(data: ShellData) {
             <OtherLanguage locale={locale} />
             <button type="submit">
               <Icon name="languages" />
-              {t("common.other_language")}
+              <span lang={other.lang}>{other.name}</span>
             </button>
           </PreferenceForm>
         </li>

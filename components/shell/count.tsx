@@ -1,11 +1,21 @@
 interface CountProps {
-  n?: number;
+  badge?: number;
+  /** of which counters it is the sum: a page that is told of changes finds it by them */
+  counters?: readonly string[];
   /** stands out: the counter of the open page */
   hot?: boolean;
 }
 
-/** How much waits; nothing where nothing does. */
-export function Count({ n, hot }: CountProps) {
-  if (!n) return null;
-  return <em class={hot ? "ct hot" : "ct"}>{n > 99 ? "99+" : n}</em>;
+/** How much waits; nothing is seen where nothing does. */
+export function Count({ badge = 0, counters = [], hot }: CountProps) {
+  if (badge === 0 && counters.length === 0) return null;
+  return (
+    <em
+      class={hot ? "ct hot" : "ct"}
+      data-n={counters.join(" ") || undefined}
+      hidden={badge === 0}
+    >
+      {badge > 99 ? "99+" : badge || ""}
+    </em>
+  );
 }

@@ -8,6 +8,8 @@ export interface MenuItem {
   icon?: IconName;
   /** what waits there; 0 is not shown, above 99 it is "99+" */
   badge?: number;
+  /** the counters that the badge is the sum of, for pages that learn of changes */
+  counters?: readonly string[];
   /** the page that is open, or the menu entry that stands for it; of a group: one of its pages is */
   current?: boolean;
   /** a group shows its pages instead of leading somewhere */
@@ -45,7 +47,17 @@ export interface ShellAccount {
   nickname: string;
   username: string;
   organization?: string;
+  /** the file of the profile's picture */
+  avatar: number | null;
   links: readonly AccountLink[];
+}
+
+/** What the page knows of the account's messages, and from where it is told of changes. */
+export interface LiveData {
+  unread: number;
+  /** the place in the feed of changes that the page is true for */
+  cursor: number;
+  timeZone: string;
 }
 
 /** What a frame shows around a page, in the reader's words; only what they may open. */
@@ -56,6 +68,7 @@ export interface ShellData {
   menu: readonly MenuItem[];
   crumbs: readonly Crumb[];
   views: readonly View[];
+  live: LiveData;
   account: ShellAccount;
   locale: Locale;
   theme: "light" | "dark" | null;

@@ -62,7 +62,7 @@ function PanelSwitcher({ siteTitle, panel, panels }: Pick<
 
 /** A page on the first level, or a group of pages. */
 function Item(item: MenuItem) {
-  const { title, href, icon = "file-text", badge, current, children } = item;
+  const { title, href, icon = "file-text", current, children } = item;
   const name = (
     <>
       <Icon name={icon} />
@@ -79,7 +79,7 @@ function Item(item: MenuItem) {
           aria-current={current ? "page" : undefined}
         >
           {name}
-          <Count n={badge} hot={current} />
+          <Count {...item} hot={current} />
         </a>
       </li>
     );
@@ -89,7 +89,7 @@ function Item(item: MenuItem) {
       <details open={current}>
         <summary class={current ? "na on" : "na"} title={title}>
           {name}
-          {!current && <Count n={badge} />}
+          {!current && <Count {...item} />}
           <Icon name="chevron-down" class="rail" />
         </summary>
         <ul class="fly">
@@ -100,12 +100,13 @@ function Item(item: MenuItem) {
   );
 }
 
-function SubItem({ title, href, badge, current }: MenuItem) {
+function SubItem(item: MenuItem) {
+  const { title, href, current } = item;
   return (
     <li>
       <a class="ns" href={href} aria-current={current ? "page" : undefined}>
         <span>{title}</span>
-        <Count n={badge} hot={current} />
+        <Count {...item} hot={current} />
       </a>
     </li>
   );

@@ -4,9 +4,11 @@ import { FlashToast } from "../flash.tsx";
 import { Icon } from "../icon.tsx";
 import { useT } from "../reader.tsx";
 import { AccountMenu, LanguageSwitch } from "./account.tsx";
+import { Bell } from "./bell.tsx";
 import { Mark } from "./brand.tsx";
 import { Count } from "./count.tsx";
 import type { MenuItem, ShellData } from "./data.ts";
+import { SearchBox } from "./search_box.tsx";
 
 interface PortalShellProps {
   data: ShellData;
@@ -31,7 +33,9 @@ export function PortalShell({ data, children }: PortalShellProps) {
             <PortalLink key={item.href} {...item} icon={undefined} />
           ))}
         </nav>
+        <SearchBox path={data.path} customer />
         <LanguageSwitch {...data} />
+        <Bell {...data.live} />
         <AccountMenu {...data} />
       </header>
       <main id="main" class="page">{children}</main>
@@ -44,12 +48,13 @@ export function PortalShell({ data, children }: PortalShellProps) {
   );
 }
 
-function PortalLink({ title, href, icon, badge, current }: MenuItem) {
+function PortalLink(item: MenuItem) {
+  const { title, href, icon, current } = item;
   return (
     <a href={href} aria-current={current ? "page" : undefined}>
       {icon && <Icon name={icon} />}
       {title}
-      <Count n={badge} hot />
+      <Count {...item} hot />
     </a>
   );
 }

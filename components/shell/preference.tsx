@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Hidden } from "../hidden.tsx";
 
 interface PreferenceFormProps {
-  name: "locale" | "theme" | "sidebar" | "tabs";
+  name: "locale" | "theme" | "sidebar" | "tabs" | "size" | "columns" | "view";
   /** current path and query */
   back: string;
   class?: string;

@@ -5,9 +5,11 @@ import { Icon } from "../icon.tsx";
 import { CrumbList } from "../page_head.tsx";
 import { useT } from "../reader.tsx";
 import { AccountMenu, LanguageSwitch } from "./account.tsx";
+import { Bell } from "./bell.tsx";
 import type { ShellData } from "./data.ts";
 import { SideMenu } from "./menu.tsx";
 import { PreferenceForm } from "./preference.tsx";
+import { SearchBox } from "./search_box.tsx";
 import { VisitedTabs } from "./views.tsx";
 
 interface StaffShellProps {
@@ -46,7 +48,9 @@ export function StaffShell({ data, children }: StaffShellProps) {
             <nav aria-label={t("shell.crumbs")}>
               <CrumbList items={data.crumbs} />
             </nav>
+            <SearchBox path={data.path} />
             <LanguageSwitch {...data} />
+            <Bell {...data.live} />
             <AccountMenu {...data} />
           </header>
           <VisitedTabs {...data} />

@@ -26,7 +26,7 @@ async function readOwnerChoices(db: Db): Promise<OwnerChoices> {
   const { organizations, accounts } = await db.selectNoFrom((eb) => [
     jsonArrayFrom(
       eb.selectFrom("organization").select(["id", "name"])
-        .orderBy("id").limit(MOST + 1),
+        .where("deleted_at", "is", null).orderBy("id").limit(MOST + 1),
     ).as("organizations"),
     jsonArrayFrom(
       eb.selectFrom("account").select(["id", "nickname as name"])

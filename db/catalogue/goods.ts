@@ -1,15 +1,9 @@
 /** The catalogue as customers order from it (decisions 4.6): the same for everybody, cost prices never. */
-import { type RawBuilder, sql } from "kysely";
+import { subtree } from "@/db/catalogue/categories.ts";
 import { countRows, limits, type List, matches, toList } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { found } from "@/domain/errors.ts";
-
-export interface CategoryRow {
-  category_id: number;
-  category_name: string;
-  parent_id: number | null;
-}
 
 export interface ProductRow {
   id: number;
@@ -52,13 +46,6 @@ export interface VersionPartRow {
   accessory: boolean;
   /** fen; null = no price, and then the version can't be ordered with it */
   price: number | null;
-}
-
-/** Every category, in the order of the tree's siblings. */
-export function listCategories(db: Db | Trx): Promise<CategoryRow[]> {
-  return db.selectFrom("goods_category")
-    .select(["category_id", "category_name", "parent_id"])
-    .orderBy("sort").orderBy("category_id").execute();
 }
 
 /** Products on the shelf, those without a version too: the dialog says that they have none. */
@@ -146,18 +133,6 @@ function onShelf(
       category_id !== undefined,
       (query) => query.where("goods.category_id", "in", subtree(category_id!)),
     );
-}
-
-/** A category and all below it; `union` ends even where somebody tied a knot into the tree. */
-function subtree(categoryId: number): RawBuilder<number> {
-  return sql<number>`(
-    with recursive tree as (
-      select category_id from goods_category where category_id = ${categoryId}
-      union
-      select child.category_id from goods_category child join tree on child.parent_id = tree.category_id
-    )
-    select category_id from tree
-  )`;
 }
 
 function withCategory(goods: ReturnType<typeof onShelf>) {

@@ -13,21 +13,22 @@ export interface AddressRow {
   version: number;
 }
 
+/** Whose addresses: of an organization, or of an account. */
+export type Owner = { organization_id: number } | { account_id: number };
+
 /** Whose an address is: a customer's belong to the organization, those of staff to the account (decisions 1.6). */
-export function ownerOf(
-  actor: Actor,
-): { organization_id: number } | { account_id: number } {
+export function ownerOf(actor: Actor): Owner {
   return actor.organizationId === null
     ? { account_id: actor.id }
     : { organization_id: actor.organizationId };
 }
 
-/** The actor's addresses, the default first, then the newest. */
-export function ownAddresses(db: Db | Trx, actor: Actor) {
+/** The owner's addresses, the default first, then the newest. */
+export function addressesOf(db: Db | Trx, owner: Owner) {
   return db.selectFrom("address")
     .select(["id", "receiver", "phone", "region", "address"])
     .select(["is_abroad", "is_default", "version"])
-    .where((eb) => eb.and(ownerOf(actor)))
+    .where((eb) => eb.and(owner))
     .where("deleted_at", "is", null)
     .orderBy("is_default", "desc").orderBy("id", "desc");
 }
@@ -36,7 +37,7 @@ export function listAddresses(
   db: Db | Trx,
   actor: Actor,
 ): Promise<AddressRow[]> {
-  return ownAddresses(db, actor).execute();
+  return addressesOf(db, ownerOf(actor)).execute();
 }
 
 /** One of the actor's addresses. Throws 40400. */
@@ -46,17 +47,18 @@ export async function findAddress(
   id: number,
 ): Promise<AddressRow> {
   return found(
-    await ownAddresses(db, actor).where("id", "=", id).executeTakeFirst(),
+    await addressesOf(db, ownerOf(actor)).where("id", "=", id)
+      .executeTakeFirst(),
   );
 }
 
 export async function countAddresses(
   db: Db | Trx,
-  actor: Actor,
+  owner: Owner,
 ): Promise<number> {
   const { count } = await db.selectFrom("address")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where((eb) => eb.and(ownerOf(actor)))
+    .where((eb) => eb.and(owner))
     .where("deleted_at", "is", null).executeTakeFirstOrThrow();
   return count;
 }
@@ -65,9 +67,9 @@ export async function countAddresses(
  * Makes writers of one owner's addresses take turns: their number and their default are kept over all rows. Whoever
  * only refers to the owner, as a new order does, need not wait.
  */
-export async function lockOwner(trx: Trx, actor: Actor): Promise<void> {
-  await (actor.organizationId === null
-    ? trx.selectFrom("account").select("id").where("id", "=", actor.id)
+export async function lockOwner(trx: Trx, owner: Owner): Promise<void> {
+  await ("account_id" in owner
+    ? trx.selectFrom("account").select("id").where("id", "=", owner.account_id)
     : trx.selectFrom("organization").select("id")
-      .where("id", "=", actor.organizationId)).forNoKeyUpdate().execute();
+      .where("id", "=", owner.organization_id)).forNoKeyUpdate().execute();
 }

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { visibleTickets } from "@/db/feedback/tickets.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
@@ -22,7 +23,7 @@ export function isUsed(eb: File): Expression<SqlBool> {
   ]);
 }
 
-/** What every signed-in account sees: the portrait that its uploader took, the cover of goods. */
+/** What every signed-in account sees: the portrait that its uploader took, the pictures of goods. */
 function isPublic(eb: File): Expression<SqlBool> {
   const portrait = eb.selectFrom("account").select("account.id")
     .whereRef("account.avatar_file_id", "=", "f.id").whereRef(
@@ -35,11 +36,13 @@ function isPublic(eb: File): Expression<SqlBool> {
     "=",
     "f.id",
   );
-  return eb.or([eb.exists(portrait), eb.exists(cover)]);
+  const picture = eb.selectFrom("file_link as link").select("link.id")
+    .whereRef("link.file_id", "=", "f.id").where("link.source", "=", "goods");
+  return eb.or([eb.exists(portrait), eb.exists(cover), eb.exists(picture)]);
 }
 
 /**
- * The files (`f`) that the actor may see: those of an order that they may see, portraits and covers, and their own
+ * The files (`f`) that the actor may see: those of an order or a ticket that they may see, portraits, pictures of goods, and their own
  * uploads that hang on nothing yet.
  */
 export function visibleFiles(db: Db | Trx, actor: Actor) {
@@ -52,6 +55,18 @@ export function visibleFiles(db: Db | Trx, actor: Actor) {
           "o.id",
         ).select("link.id")
           .where("link.source", "=", "oem_order").whereRef(
+            "link.file_id",
+            "=",
+            eb.ref("f.id"),
+          ),
+      ),
+      eb.exists(
+        visibleTickets(db, actor).innerJoin(
+          "file_link as link",
+          "link.source_id",
+          "t.id",
+        ).select("link.id")
+          .where("link.source", "=", "feedback").whereRef(
             "link.file_id",
             "=",
             eb.ref("f.id"),

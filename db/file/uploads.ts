@@ -20,7 +20,20 @@ export async function findUpload(db: Db | Trx, actor: Actor, id: string) {
   );
 }
 
-export async function countUnfinished(db: Db, actor: Actor): Promise<number> {
+export async function hasUpload(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<boolean> {
+  const row = await ownUploads(db, actor).select("id").where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countUnfinished(
+  db: Db | Trx,
+  actor: Actor,
+): Promise<number> {
   const { count } = await ownUploads(db, actor).select((eb) =>
     eb.fn.countAll<number>().as("count")
   )

@@ -10,6 +10,7 @@ import {
   limits,
   type List,
   matches,
+  mentions,
   orderOf,
   toList,
   totalOf,
@@ -147,7 +148,9 @@ function filtered(
   if (!keyword) return query;
   const ways = [
     matches("o.search", keyword),
-    sql<SqlBool>`r.bank_serial = ${keyword}`,
+    // the second condition lets its partial index answer whatever the keyword is
+    sql<SqlBool>`(r.bank_serial = ${keyword} and r.bank_serial <> '')`,
+    mentions("r.payer", keyword),
   ];
   const branches = ways.map((way) => {
     const branch = query.where(way).select("r.id").limit(most);
@@ -200,6 +203,39 @@ async function readFigures(
   ]).executeTakeFirstOrThrow();
 }
 
+/** The filter's statuses, and the order in which they are shown. */
+function standing({ status }: ReceiptFilter) {
+  const statuses = chosen(status, RECEIPT_STATUSES);
+  const waiting = statuses.every((one) => one === "pending");
+  return { statuses, order: orderOf("r", waiting ? "id" : "-id") };
+}
+
+/** The ids of all vouchers under the filter in its order, `most` of them. */
+export async function receiptIds(
+  db: Db,
+  actor: Actor,
+  filter: ReceiptFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const chosen = { ...standing(filter), most };
+  const rows = await filtered(db, actor, filter, settings, chosen)
+    .select("r.id").orderBy(chosen.order).limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these vouchers that the actor sees. */
+export async function receiptsOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReceiptRow[]> {
+  const rows = await withParties(
+    visibleReceipts(db, actor).where("r.id", "in", [...ids]),
+  ).execute();
+  return rows.map(toReceiptRow);
+}
+
 /**
  * A page of vouchers: the queue of those that wait in the order in which they came, everything else newest first.
  * Two statements.
@@ -211,9 +247,7 @@ export async function listReceipts(
   settings: Settings,
 ): Promise<ReceiptList> {
   const { limit, offset } = limits(filter);
-  const statuses = chosen(filter.status, RECEIPT_STATUSES);
-  const waiting = statuses.every((status) => status === "pending");
-  const order = orderOf("r", waiting ? "id" : "-id");
+  const { statuses, order } = standing(filter);
   const page = { statuses, order, most: offset + limit };
   const rows = await withParties(filtered(db, actor, filter, settings, page))
     .orderBy(order).limit(limit).offset(offset).execute();

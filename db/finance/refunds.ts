@@ -110,6 +110,42 @@ function filtered(
   return query;
 }
 
+/** Those to pay oldest first, others newest first. */
+function inOrder(
+  db: Db,
+  actor: Actor,
+  filter: RefundFilter,
+  settings: Settings,
+) {
+  return filtered(db, actor, filter, settings)
+    .orderBy("d.id", filter.state === "open" ? "asc" : "desc");
+}
+
+/** The ids of all refunds under the filter in its order, `most` of them. */
+export async function refundIds(
+  db: Db,
+  actor: Actor,
+  filter: RefundFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const rows = await inOrder(db, actor, filter, settings).select("d.id")
+    .limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these refunds that the actor sees. */
+export async function refundsOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<RefundRow[]> {
+  const rows = await withParties(
+    visibleRefunds(db, actor).where("d.id", "in", [...ids]),
+  ).execute();
+  return rows.map(toRow);
+}
+
 /** A page of refunds: those to pay oldest first, others newest first. Two statements. */
 export async function listRefunds(
   db: Db,
@@ -118,9 +154,8 @@ export async function listRefunds(
   settings: Settings,
 ): Promise<RefundList> {
   const { limit, offset } = limits(filter);
-  const rows = await withParties(filtered(db, actor, filter, settings))
-    .orderBy("d.id", filter.state === "open" ? "asc" : "desc").limit(limit)
-    .offset(offset).execute();
+  const rows = await withParties(inOrder(db, actor, filter, settings))
+    .limit(limit).offset(offset).execute();
   const all = filtered(db, actor, filter, settings).select("d.amount")
     .limit(COUNT_LIMIT);
   const { count, sum } = await db.selectFrom(all.as("x")).select([

@@ -180,6 +180,30 @@ export async function listPackages(
   return toList(rows.map(toRow), count, filter);
 }
 
+/** The ids of all packages under the filter, newest first, `most` of them. */
+export async function packageIds(
+  db: Db,
+  actor: Actor,
+  filter: PackageFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const order = orderOf("p", "-shipped_at");
+  const rows = await filtered(db, actor, filter, settings, { order, most })
+    .select("p.id").orderBy(order).limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these packages that the actor sees. */
+export async function packagesOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<PackageRow[]> {
+  const packages = visiblePackages(db, actor).where("p.id", "in", [...ids]);
+  return (await withSource(packages).execute()).map(toRow);
+}
+
 /** One package with its lines. Throws Refused 40400. One statement. */
 export async function findPackage(
   db: Db,

@@ -182,6 +182,37 @@ function filtered(
   return visibleShipments(db, actor).where(foundBy("h.id", branches));
 }
 
+/** Those that only wait oldest first, others newest first. */
+function choiceOf(filter: ShipmentFilter, most: number) {
+  const statuses = chosen(filter.status, SHIPMENT_STATUSES);
+  const waiting = statuses.every((status) => status === 0 || status === 1);
+  return { statuses, order: orderOf("h", waiting ? "id" : "-id"), most };
+}
+
+/** The ids of all shipments under the filter in its order, `most` of them. */
+export async function shipmentIds(
+  db: Db,
+  actor: Actor,
+  filter: ShipmentFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const choice = choiceOf(filter, most);
+  const rows = await filtered(db, actor, filter, settings, choice)
+    .select("h.id").orderBy(choice.order).limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these shipments that the actor sees. */
+export async function shipmentsOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ShipmentRow[]> {
+  const shipments = visibleShipments(db, actor).where("h.id", "in", [...ids]);
+  return (await withSource(shipments).execute()).map(toRow);
+}
+
 /** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
 export async function listShipments(
   db: Db,
@@ -190,12 +221,10 @@ export async function listShipments(
   settings: Settings,
 ): Promise<ShipmentList> {
   const { limit, offset } = limits(filter);
-  const statuses = chosen(filter.status, SHIPMENT_STATUSES);
-  const waiting = statuses.every((status) => status === 0 || status === 1);
-  const order = orderOf("h", waiting ? "id" : "-id");
-  const page = { statuses, order, most: offset + limit };
+  const page = choiceOf(filter, offset + limit);
+  const { statuses } = page;
   const rows = await withSource(filtered(db, actor, filter, settings, page))
-    .orderBy(order).limit(limit).offset(offset).execute();
+    .orderBy(page.order).limit(limit).offset(offset).execute();
   const counts = await countEach(db, SHIPMENT_STATUSES, (status) => {
     const counted = { statuses: [status], order: null, most: COUNT_LIMIT };
     return filtered(db, actor, filter, settings, counted).select("h.id");

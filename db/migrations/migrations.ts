@@ -7,6 +7,14 @@ import * as oem from "./2026_11_21_05_oem.ts";
 import * as fulfilment from "./2026_11_21_06_fulfilment.ts";
 import * as upload from "./2026_11_21_07_upload.ts";
 import * as listIndexes from "./2026_11_21_08_list_indexes.ts";
+import * as receiptSearch from "./2026_11_21_09_receipt_search.ts";
+import * as message from "./2026_11_21_10_message.ts";
+import * as accountSecurity from "./2026_11_21_11_account_security.ts";
+import * as list from "./2026_11_21_12_list.ts";
+import * as catalogueCare from "./2026_11_21_13_catalogue.ts";
+import * as customer from "./2026_11_21_14_customer.ts";
+import * as search from "./2026_11_21_15_search.ts";
+import * as logs from "./2026_11_21_16_logs.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +26,12 @@ export const migrations: Record<string, Migration> = {
   "2026_11_21_06_fulfilment": fulfilment,
   "2026_11_21_07_upload": upload,
   "2026_11_21_08_list_indexes": listIndexes,
+  "2026_11_21_09_receipt_search": receiptSearch,
+  "2026_11_21_10_message": message,
+  "2026_11_21_11_account_security": accountSecurity,
+  "2026_11_21_12_list": list,
+  "2026_11_21_13_catalogue": catalogueCare,
+  "2026_11_21_14_customer": customer,
+  "2026_11_21_15_search": search,
+  "2026_11_21_16_logs": logs,
 };

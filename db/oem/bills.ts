@@ -67,9 +67,19 @@ const REFUNDED = sql<
 >`(select coalesce(sum(x.amount), 0) from due d join refund x on x.due_id = d.id
   where d.source = 'oem_order' and d.source_id = o.id)`;
 
-function bills(db: Db, actor: Actor, filter: BillFilter, settings: Settings) {
-  return visibleOrders(db, actor)
-    .where("o.confirmed_at", "is not", null)
+type Bills = ReturnType<typeof visibleOrders>;
+
+function confirmedOrders(db: Db, actor: Actor): Bills {
+  return visibleOrders(db, actor).where("o.confirmed_at", "is not", null);
+}
+
+function bills(
+  db: Db,
+  actor: Actor,
+  filter: BillFilter,
+  settings: Settings,
+): Bills {
+  return confirmedOrders(db, actor)
     .where(withinDays("o.created_at", filter, settings))
     .$if(
       filter.keyword !== undefined,
@@ -121,15 +131,9 @@ function receiptsOf() {
   );
 }
 
-async function readRows(
-  db: Db,
-  actor: Actor,
-  filter: BillFilter,
-  settings: Settings,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<BillRow[]> {
-  const { field, direction } = sortOf(filter.sort);
-  const rows = await bills(db, actor, filter, settings)
+/** The rows of some orders, with dues and receipts. */
+async function readRows(page: Bills): Promise<BillRow[]> {
+  const rows = await page
     .select([
       "o.id",
       "o.order_no",
@@ -145,10 +149,6 @@ async function readRows(
       duesOf().as("dues"),
       receiptsOf().as("receipts"),
     ])
-    .orderBy(`o.${field}`, direction)
-    .orderBy("o.id", direction)
-    .limit(limit)
-    .offset(offset)
     .execute();
   return rows.map(({ dues, receipts, ...row }) => ({
     ...row,
@@ -160,6 +160,41 @@ async function readRows(
   }));
 }
 
+/** The confirmed orders under the filter, in its order. */
+function inOrder(
+  db: Db,
+  actor: Actor,
+  filter: BillFilter,
+  settings: Settings,
+): Bills {
+  const { field, direction } = sortOf(filter.sort);
+  return bills(db, actor, filter, settings)
+    .orderBy(`o.${field}`, direction)
+    .orderBy("o.id", direction);
+}
+
+/** The ids of all confirmed orders under the filter in its order, `most` of them. */
+export async function billIds(
+  db: Db,
+  actor: Actor,
+  filter: BillFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const rows = await inOrder(db, actor, filter, settings).select("o.id")
+    .limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these confirmed orders that the actor sees. */
+export function billsOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<BillRow[]> {
+  return readRows(confirmedOrders(db, actor).where("o.id", "in", [...ids]));
+}
+
 /** A page of the confirmed orders with dues and receipts, and the sums of them all: two statements. */
 export async function listBills(
   db: Db,
@@ -167,7 +202,10 @@ export async function listBills(
   filter: BillFilter,
   settings: Settings,
 ): Promise<BillList> {
-  const rows = await readRows(db, actor, filter, settings, limits(filter));
+  const { limit, offset } = limits(filter);
+  const rows = await readRows(
+    inOrder(db, actor, filter, settings).limit(limit).offset(offset),
+  );
   const counted = bills(db, actor, filter, settings)
     .select([
       "o.total",
@@ -190,17 +228,4 @@ export async function listBills(
     ...toList(rows, orders, filter),
     sums: orders <= LIST_LIMIT ? amounts : null,
   };
-}
-
-/** The same rows for a CSV or XLSX file: all of them, at most 10,000. */
-export function exportBills(
-  db: Db,
-  actor: Actor,
-  filter: BillFilter,
-  settings: Settings,
-): Promise<BillRow[]> {
-  return readRows(db, actor, filter, settings, {
-    limit: LIST_LIMIT,
-    offset: 0,
-  });
 }

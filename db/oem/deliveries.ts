@@ -160,6 +160,31 @@ export async function listDeliveries(
   return toList(rows.map(toRow), count, filter);
 }
 
+/** The ids of all applications under the filter, newest first, `most` of them. */
+export async function deliveryIds(
+  db: Db,
+  actor: Actor,
+  filter: DeliveryFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const rows = await filteredDeliveries(db, actor, filter, settings)
+    .select("d.id").orderBy("d.id", "desc").limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these applications that the actor sees. */
+export async function deliveriesOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<DeliveryRow[]> {
+  const rows = await withDetails(
+    visibleDeliveries(db, actor).where("d.id", "in", [...ids]),
+  ).execute();
+  return rows.map(toRow);
+}
+
 /** One delivery application with its packages. Throws Refused 40400. Two statements. */
 export async function findDelivery(
   db: Db | Trx,

@@ -12,9 +12,9 @@ import {
 import type { Actor } from "@/domain/access.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { filteredOrders } from "./order_conditions.ts";
+import { filteredOrders, type Orders } from "./order_conditions.ts";
 import { type OrderSummary, readSummary } from "./order_summary.ts";
-import { isOverdue } from "./visible_orders.ts";
+import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 /** An order as lists show it; amounts in fen. */
 export interface OrderRow {
@@ -45,21 +45,15 @@ export interface OrderRow {
 
 export interface OrderList extends List<OrderRow>, OrderSummary {}
 
+/** The rows of some orders, with what lists show beside them. */
 async function readRows(
   db: Db,
-  actor: Actor,
-  filter: OrderFilter,
+  page: Orders,
   settings: Settings,
+  sort: OrderFilter["sort"],
 ): Promise<OrderRow[]> {
-  const { field, direction } = sortOf(filter.sort);
-  const { limit, offset } = limits(filter);
-  const page = filteredOrders(db, actor, filter, settings)
-    .selectAll("o")
-    .orderBy(`o.${field}`, direction)
-    .orderBy("o.id", direction)
-    .limit(limit)
-    .offset(offset);
-  const rows = await db.selectFrom(page.as("o"))
+  const { field, direction } = sortOf(sort);
+  const rows = await db.selectFrom(page.selectAll("o").as("o"))
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as s", "s.id", "g.sales_account_id")
     .leftJoinLateral(
@@ -138,6 +132,19 @@ async function readRows(
   }));
 }
 
+/** The orders under the filter, in its order. */
+function inOrder(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  settings: Settings,
+): Orders {
+  const { field, direction } = sortOf(filter.sort);
+  return filteredOrders(db, actor, filter, settings)
+    .orderBy(`o.${field}`, direction)
+    .orderBy("o.id", direction);
+}
+
 /**
  * A page of the orders that the actor sees under the filter, newest first if it asks for no other order: two
  * statements, whatever the number of rows (decisions 1.2, 4.6).
@@ -148,9 +155,44 @@ export async function listOrders(
   filter: OrderFilter,
   settings: Settings,
 ): Promise<OrderList> {
-  const rows = await readRows(db, actor, filter, settings);
+  const { limit, offset } = limits(filter);
+  const page = inOrder(db, actor, filter, settings).limit(limit).offset(offset);
+  const rows = await readRows(db, page, settings, filter.sort);
   const summary = await readSummary(db, actor, filter, settings);
-  return { rows, page: filter.page, pageSize: filter.page_size, ...summary };
+  return {
+    rows,
+    page: filter.page,
+    pageSize: filter.page_size,
+    ...summary,
+  };
+}
+
+/** The ids of all orders under the filter in its order, `most` of them. */
+export async function orderIds(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const rows = await inOrder(db, actor, filter, settings).select("o.id")
+    .limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these orders that the actor sees. */
+export function ordersOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  settings: Settings,
+): Promise<OrderRow[]> {
+  return readRows(
+    db,
+    visibleOrders(db, actor).where("o.id", "in", [...ids]),
+    settings,
+    "-created_at",
+  );
 }
 
 /** The list of a filter that was refused: no row, nothing counted. */

@@ -1,5 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { isOneOf } from "@/db/list.ts";
+import { feedCursor } from "@/db/message/feed.ts";
+import { unreadOf } from "@/db/message/inbox.ts";
 import { openRefunds, visibleReceipts } from "@/db/finance/receipts.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -47,6 +49,11 @@ function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
   };
 }
 
+/** The counters that the actor has. */
+export function counterKeys(db: Db, actor: Actor): string[] {
+  return Object.keys(counters(db, actor));
+}
+
 /** The actor's badges now: one statement, or none when the actor has none. */
 export async function readBadges(db: Db, actor: Actor): Promise<Badges> {
   const entries = Object.entries(counters(db, actor));
@@ -56,27 +63,53 @@ export async function readBadges(db: Db, actor: Actor): Promise<Badges> {
   ).executeTakeFirstOrThrow();
 }
 
+/** What the frame around every page shows of the actor's work, and the place in the feed of changes that it is true for. */
+export interface Counters {
+  badges: Badges;
+  /** messages, at most 10,001 */
+  unread: number;
+  cursor: number;
+}
+
+/** The same with the unread messages, all as of one moment: one statement. */
+export async function readCounters(db: Db, actor: Actor): Promise<Counters> {
+  const { unread, cursor, ...badges } = await db.selectNoFrom([
+    unreadOf(db, actor.id).as("unread"),
+    feedCursor().as("cursor"),
+    ...Object.entries(counters(db, actor)).map(([key, count]) =>
+      sql<number>`${count}`.as(key)
+    ),
+  ]).$castTo<Badges & { unread: number; cursor: number }>()
+    .executeTakeFirstOrThrow();
+  return { badges, unread, cursor };
+}
+
 interface Kept {
   until: number;
-  badges: Promise<Badges>;
+  counters: Promise<Counters>;
 }
 
 const kept = new WeakMap<Db, Map<number, Kept>>();
 
 /** The same, at most ten seconds old. A failed read is not kept. */
-export function cachedBadges(db: Db, actor: Actor): Promise<Badges> {
+export function cachedCounters(db: Db, actor: Actor): Promise<Counters> {
   const accounts = kept.get(db) ?? new Map<number, Kept>();
   kept.set(db, accounts);
   const now = Date.now();
   const known = accounts.get(actor.id);
-  if (known && known.until > now) return known.badges;
+  if (known && known.until > now) return known.counters;
   for (const [id, entry] of accounts) {
     if (entry.until <= now) accounts.delete(id);
   }
-  const badges = readBadges(db, actor);
-  badges.catch(() => accounts.delete(actor.id));
-  accounts.set(actor.id, { until: now + CACHED_FOR, badges });
-  return badges;
+  const counters = readCounters(db, actor);
+  counters.catch(() => accounts.delete(actor.id));
+  accounts.set(actor.id, { until: now + CACHED_FOR, counters });
+  return counters;
+}
+
+/** The badges alone, at most ten seconds old. */
+export async function cachedBadges(db: Db, actor: Actor): Promise<Badges> {
+  return (await cachedCounters(db, actor)).badges;
 }
 
 /** Forgets what was kept: after an act of the account its badges are to be right at once. */

@@ -208,6 +208,33 @@ export async function listTasks(
   };
 }
 
+/** The ids of all tasks under the filter in its order, `most` of them. */
+export async function taskIds(
+  db: Db,
+  actor: Actor,
+  filter: TaskFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const order = orderOf("t", filter.sort);
+  const statuses = chosen(filter.status, TASK_STATUSES);
+  const choice = { statuses, order, most };
+  const rows = await filtered(db, actor, filter, settings, choice)
+    .select("t.id").orderBy(order).limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these tasks that the actor sees. */
+export async function tasksOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  settings: Settings,
+): Promise<TaskRow[]> {
+  const tasks = visibleTasks(db, actor).where("t.id", "in", [...ids]);
+  return (await withOrder(tasks, settings).execute()).map(toTaskRow);
+}
+
 /** Active staff to whom a task may be given: whoever may make products, and super admins. */
 export function assigneeOptions(
   db: Db,

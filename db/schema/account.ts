@@ -21,8 +21,13 @@ export interface OrganizationTable {
   remark: Defaulted<string>;
   status: Defaulted<number>;
   search: Defaulted<string>;
+  /** how the name is pronounced: see `spelling` */
+  spelled: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
+  deleted_at: NullableTimestamp;
+  /** the organization that it turned out to be */
+  merged_into: Nullable<number>;
 }
 
 export interface ParkTable {
@@ -33,8 +38,12 @@ export interface ParkTable {
   area: Defaulted<string>;
   crop: Defaulted<string>;
   location: Defaulted<string>;
+  devices: Defaulted<string>;
+  search: Defaulted<string>;
+  spelled: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
+  deleted_at: NullableTimestamp;
 }
 
 export interface AccountTable {
@@ -51,8 +60,11 @@ export interface AccountTable {
   panel: Defaulted<string>;
   kind: AccountKind;
   organization_id: Nullable<number>;
+  /** what a person would type to find the account: see `searchText` */
+  search: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
+  deleted_at: NullableTimestamp;
 }
 
 export interface PermissionTable {
@@ -63,7 +75,14 @@ export interface PermissionTable {
 export interface RoleTable {
   id: Id;
   name: string;
+  /** "": the name is for readers of English too */
+  name_en: Defaulted<string>;
+  description: Defaulted<string>;
+  /** its holders must sign in with a second factor */
+  requires_totp: Defaulted<boolean>;
   version: Defaulted<number>;
+  created_at: Timestamp;
+  deleted_at: NullableTimestamp;
 }
 
 export interface RolePermissionTable {
@@ -91,6 +110,60 @@ export interface SessionTable {
   user_agent: Defaulted<string>;
 }
 
+/** The second factor of an account (RFC 6238); nothing but its check reads the secrets. */
+export interface AccountTotpTable {
+  account_id: number;
+  /** base32; null while the first set-up is not confirmed */
+  secret: Nullable<string>;
+  /** base32: of the set-up that waits for its first code */
+  pending_secret: Nullable<string>;
+  confirmed_at: NullableTimestamp;
+  /** the 30 s step of the last code: each is taken once */
+  last_step: Nullable<number>;
+}
+
+export interface RecoveryCodeTable {
+  id: LogId;
+  account_id: number;
+  code_hash: string;
+  used_at: NullableTimestamp;
+}
+
+/** A sign-in whose password was right and whose second factor is awaited. */
+export interface SignInChallengeTable {
+  id: LogId;
+  account_id: number;
+  token_hash: string;
+  expires_at: Date;
+}
+
+/** A link by which somebody of an organization makes their own account, once. */
+export interface InviteTable {
+  id: Id;
+  organization_id: number;
+  token_hash: string;
+  /** whom it is for */
+  name: string;
+  created_by: number;
+  created_at: Timestamp;
+  expires_at: Date;
+  /** who it became */
+  account_id: Nullable<number>;
+  used_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  version: Defaulted<number>;
+}
+
+export type Provider = "wework";
+
+/** Who an account is at another service that it may sign in by. */
+export interface ExternalIdentityTable {
+  provider: Provider;
+  provider_user_id: string;
+  account_id: number;
+  created_at: Timestamp;
+}
+
 export interface SignInFailureTable {
   id: LogId;
   username: string;
@@ -108,6 +181,8 @@ export interface AddressTable {
   address: string;
   is_abroad: Defaulted<boolean>;
   is_default: Defaulted<boolean>;
+  search: Defaulted<string>;
+  spelled: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
   deleted_at: NullableTimestamp;

@@ -1,6 +1,7 @@
 import type {
   Defaulted,
   Id,
+  LogId,
   Money,
   Nullable,
   NullableMoney,
@@ -57,6 +58,8 @@ export interface GoodsVersionTable {
   status: Defaulted<number>;
   remark: Defaulted<string>;
   superseded_by: Nullable<number>;
+  /** what an editor read, and sends back: `version` is the version's name */
+  revision: Defaulted<number>;
   created_at: Timestamp;
 }
 
@@ -67,4 +70,29 @@ export interface BomLineTable {
   usage: number;
   accessory: Defaulted<boolean>;
   sort: Defaulted<number>;
+}
+
+/** Prices that change: of goods, and the processing fee of their versions. */
+export const PRICE_FIELDS = ["price", "cost_price", "processing_fee"] as const;
+export type PriceField = typeof PRICE_FIELDS[number];
+
+/** Append-only. */
+export interface GoodsPriceLogTable {
+  id: LogId;
+  goods_id: number;
+  version_id: Nullable<number>;
+  version: Defaulted<string>;
+  field: PriceField;
+  old_price: NullableMoney;
+  new_price: NullableMoney;
+  account_id: Nullable<number>;
+  at: Timestamp;
+}
+
+/** Signed counts of goods by kind and status. */
+export interface GoodsTallyTable {
+  id: LogId;
+  kind: GoodsKind;
+  status: number;
+  goods: number;
 }

@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type * as account from "./account.ts";
 import type * as catalogue from "./catalogue.ts";
+import type * as customer from "./customer.ts";
 import type * as finance from "./finance.ts";
 import type * as fulfilment from "./fulfilment.ts";
+import type * as list from "./list.ts";
+import type * as message from "./message.ts";
 import type * as oem from "./oem.ts";
 import type * as platform from "./platform.ts";
 
@@ -12,11 +15,17 @@ export interface Schema {
   form_draft: platform.FormDraftTable;
   journal: platform.JournalTable;
   operation_log: platform.OperationLogTable;
+  sms_log: platform.SmsLogTable;
   file: platform.FileTable;
   file_link: platform.FileLinkTable;
   upload: platform.UploadTable;
   upload_part: platform.UploadPartTable;
   storage_pending: platform.StoragePendingTable;
+  saved_view: list.SavedViewTable;
+  list_preference: list.ListPreferenceTable;
+  bulk_run: list.BulkRunTable;
+  import_run: list.ImportRunTable;
+  import_portion: list.ImportPortionTable;
   organization: account.OrganizationTable;
   park: account.ParkTable;
   account: account.AccountTable;
@@ -27,11 +36,21 @@ export interface Schema {
   account_permission: account.AccountPermissionTable;
   session: account.SessionTable;
   sign_in_failure: account.SignInFailureTable;
+  account_totp: account.AccountTotpTable;
+  recovery_code: account.RecoveryCodeTable;
+  sign_in_challenge: account.SignInChallengeTable;
+  invite: account.InviteTable;
+  external_identity: account.ExternalIdentityTable;
   address: account.AddressTable;
+  customer_user: customer.CustomerUserTable;
+  individual: customer.IndividualTable;
+  organization_merge: customer.OrganizationMergeTable;
   goods_category: catalogue.GoodsCategoryTable;
   goods: catalogue.GoodsTable;
   goods_version: catalogue.GoodsVersionTable;
   bom_line: catalogue.BomLineTable;
+  goods_price_log: catalogue.GoodsPriceLogTable;
+  goods_tally: catalogue.GoodsTallyTable;
   receiving_card: finance.ReceivingCardTable;
   due: finance.DueTable;
   receipt: finance.ReceiptTable;
@@ -52,6 +71,12 @@ export interface Schema {
   shipment_line: fulfilment.ShipmentLineTable;
   package: fulfilment.PackageTable;
   package_line: fulfilment.PackageLineTable;
+  message: message.MessageTable;
+  message_recipient: message.MessageRecipientTable;
+  feedback: message.FeedbackTable;
+  feedback_reply: message.FeedbackReplyTable;
+  live_event: message.LiveEventTable;
+  socket_token: message.SocketTokenTable;
 }
 
 export type Db = Kysely<Schema>;

@@ -19,6 +19,8 @@ export interface ReceivingCardTable {
   holder: string;
   number: string;
   status: Defaulted<number>;
+  search: Defaulted<string>;
+  spelled: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
   deleted_at: NullableTimestamp;

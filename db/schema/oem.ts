@@ -141,6 +141,7 @@ export interface OemOrderAdjustmentTable {
 }
 
 export interface OemStockTable {
+  id: LogId;
   organization_id: number;
   goods_id: number;
   quantity: number;

@@ -54,6 +54,25 @@ export interface OperationLogTable {
   before: ColumnType<unknown, unknown, never>;
   after: ColumnType<unknown, unknown, never>;
   ip: Nullable<string>;
+  /** names and values of the changed fields, "|price=12|status=1": the first thousand letters, to be searched */
+  words: ColumnType<string, never, never>;
+}
+
+export const SMS_STATUSES = ["waiting", "sent", "failed"] as const;
+export type SmsStatus = typeof SMS_STATUSES[number];
+
+/** A text message that went to somebody's telephone. */
+export interface SmsLogTable {
+  id: LogId;
+  at: Timestamp;
+  phone: string;
+  content: string;
+  /** the document that it tells of */
+  source: Nullable<string>;
+  source_id: Nullable<number>;
+  status: SmsStatus;
+  /** why it failed, in the words of the service */
+  reason: Defaulted<string>;
 }
 
 export interface FileTable {
@@ -113,4 +132,13 @@ export interface StoragePendingTable {
 
 export type FileClass = "image" | "video" | "document";
 /** What a file is to the document that it hangs on. */
-export type FileRole = "voucher" | "design" | "receipt" | "avatar" | "draft";
+export type FileRole =
+  | "voucher"
+  | "design"
+  | "receipt"
+  | "avatar"
+  | "draft"
+  | "cover"
+  | "image"
+  | "feedback"
+  | "feedback_reply";

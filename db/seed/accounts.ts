@@ -1,7 +1,9 @@
 import type { Trx } from "@/db/schema/database.ts";
 import { type Actor, GROUP } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
+import { searchText } from "@/domain/search_text.ts";
 import type { Organizations } from "./organizations.ts";
+import { seedRole } from "./roles.ts";
 
 interface DemoAccount {
   username: string;
@@ -244,6 +246,12 @@ export async function seedAccounts(
       panel: account.panel,
       kind,
       organization_id: organizationId,
+      search: searchText(
+        account.username,
+        account.nickname,
+        account.phone,
+        `${account.username}@example.com`,
+      ),
     }).returning("id").executeTakeFirstOrThrow();
     const role = kind === "oem"
       ? customerRole
@@ -268,19 +276,4 @@ export async function seedAccounts(
     if (!actor) throw new Error(`no demo account ${username}`);
     return actor;
   };
-}
-
-async function seedRole(
-  trx: Trx,
-  name: string,
-  permissions: readonly Permission[],
-): Promise<number> {
-  const { id } = await trx.insertInto("role").values({ name }).returning("id")
-    .executeTakeFirstOrThrow();
-  if (permissions.length) {
-    await trx.insertInto("role_permission").values(
-      permissions.map((action) => ({ role_id: id, action })),
-    ).execute();
-  }
-  return id;
 }

@@ -3,11 +3,14 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { hashPassword } from "@/domain/account/password.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
+import { searchText, spelling } from "@/domain/search_text.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { demoSignIns, hashPasswords, seedAccounts } from "./accounts.ts";
 import { seedCatalogue } from "./catalogue.ts";
+import { messageMoments, settleMessages } from "./messages.ts";
 import { daysAgo, orderMoments, runMoments } from "./orders.ts";
 import { seedCustomers, seedOrganizations } from "./organizations.ts";
+import { seedPeople } from "./people.ts";
 import { seededRandom } from "./random.ts";
 import { stockMoments } from "./stock.ts";
 
@@ -44,6 +47,7 @@ export async function seedDemo(
     const organizations = await seedOrganizations(trx);
     const cast = await seedAccounts(trx, organizations, hashes);
     await seedCustomers(trx, cast);
+    await seedPeople(trx, organizations);
     const catalogue = await seedCatalogue(trx);
     const cards = await seedCards(trx);
     progress("demo organizations and catalogue");
@@ -57,8 +61,13 @@ export async function seedDemo(
       storage,
       random: seededRandom(20_261_120),
     };
-    await runMoments(trx, [...stockMoments(stage), ...orderMoments(stage)]);
+    await runMoments(trx, [
+      ...stockMoments(stage),
+      ...orderMoments(stage),
+      ...messageMoments(stage),
+    ]);
     await setClock(trx, null);
+    await settleMessages(trx);
   });
   progress("demo orders");
   return demoSignIns();
@@ -75,6 +84,10 @@ async function seedCards(trx: Trx): Promise<number[]> {
   const cards = await trx.insertInto("receiving_card").values([
     { bank: "示例银行杭州分行", holder, number: "1101880600069026" },
     { bank: "示例商业银行滨江支行", holder, number: "6228880600073415" },
-  ]).returning("id").execute();
+  ].map((card) => ({
+    ...card,
+    search: searchText(card.bank, card.holder, card.number),
+    spelled: spelling(card.bank),
+  }))).returning("id").execute();
   return cards.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { Trx } from "@/db/schema/database.ts";
 import { createAddress } from "@/domain/customer/address.ts";
-import { searchText } from "@/domain/search_text.ts";
+import { searchText, spelling } from "@/domain/search_text.ts";
 import type { Cast } from "./accounts.ts";
 
 interface DemoOrganization {
@@ -208,10 +208,16 @@ export async function seedOrganizations(trx: Trx): Promise<Organizations> {
       .values({
         ...organization,
         search: searchText(name, short_name, contact, phone),
+        spelled: spelling(name),
       })
       .returning("id").executeTakeFirstOrThrow();
     await trx.insertInto("park").values(
-      parks.map((park) => ({ ...park, organization_id: id })),
+      parks.map((park) => ({
+        ...park,
+        organization_id: id,
+        search: searchText(park.name, park.region, park.crop),
+        spelled: spelling(park.name),
+      })),
     ).execute();
     ids.set(key, id);
   }

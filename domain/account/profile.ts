@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { readPhone } from "@/domain/customer/phone.ts";
 import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { fault, line, optionalId, version } from "@/domain/validate.ts";
-import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
-import { checkPassword, hashPassword, verifyPassword } from "./password.ts";
+import { searchText } from "@/domain/search_text.ts";
+import { optionalId, version } from "@/domain/validate.ts";
+import { email, nickname, password, phone } from "./account_input.ts";
+import { provePassword } from "./own_password.ts";
+import { checkPassword, hashPassword } from "./password.ts";
 import { endOtherSessions } from "./session.ts";
 
 export const OwnPassword = z.object({
@@ -16,25 +17,15 @@ export const OwnPassword = z.object({
     1,
     "account.old_password.required",
   ),
-  password: z.string("account.password.required").min(
-    1,
-    "account.password.required",
-  ),
+  password,
 });
 export type OwnPassword = z.output<typeof OwnPassword>;
 
 /** `avatar` is the id of an uploaded picture; left out, the picture stays. */
 export const OwnProfile = z.object({
-  nickname: line(50),
-  phone: line(40).transform((typed, ctx) => {
-    if (typed === "") return "";
-    const read = readPhone(typed, typed.startsWith("+"));
-    return "phone" in read ? read.phone : fault(ctx, read.fault);
-  }),
-  email: line(100).refine(
-    (typed) => typed === "" || /^[^\s@]+@[^\s@]+$/.test(typed),
-    "account.email.invalid",
-  ),
+  nickname,
+  phone,
+  email,
   avatar: optionalId,
   version,
 });
@@ -51,13 +42,9 @@ export async function changeOwnPassword(
   sessionId: number | null,
   input: OwnPassword & { ip: string },
 ): Promise<void> {
-  if (db.isTransaction) {
-    throw new Error("a failed attempt would be rolled back with the refusal");
-  }
   checkPassword(actor.username, input.password);
-  const old = await guessInTurn(() =>
-    verifyOwnPassword(db, actor, input.old_password, input.ip)
-  );
+  const typed = { password: input.old_password, ip: input.ip };
+  const old = await provePassword(db, actor, typed, "old_password");
   const password_hash = await hashPassword(input.password);
   await inTransaction(db, async (trx) => {
     const changed = await trx.updateTable("account").set({ password_hash })
@@ -77,25 +64,6 @@ export async function changeOwnPassword(
       {},
     );
   });
-}
-
-async function verifyOwnPassword(
-  db: Db,
-  actor: Actor,
-  password: string,
-  ip: string,
-): Promise<string> {
-  await refuseTooMany(db, actor.username, ip);
-  const { password_hash } = found(
-    await db.selectFrom("account").select("password_hash").where(
-      "id",
-      "=",
-      actor.id,
-    ).executeTakeFirst(),
-  );
-  if (await verifyPassword(password_hash, password)) return password_hash;
-  await noteFailure(db, actor.username, ip);
-  throw invalid("old_password", "account.old_password.wrong");
 }
 
 export interface Profile {
@@ -145,6 +113,7 @@ export async function updateProfile(
         phone,
         email,
         avatar_file_id,
+        search: searchText(before.username, nickname, phone, email),
         version: input.version + 1,
       })
       .where("id", "=", actor.id).where("version", "=", input.version)

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { type ListMemory, listMemory } from "@/db/platform/list_memory.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, GROUP } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 import { cleanLine } from "@/domain/text.ts";
+import { ACTOR, actorFrom, permissionsOf } from "./actor.ts";
 
 /** How long a session lasts from the authentication on: 30 days. */
 export const SESSION_SECONDS = 30 * 24 * 3_600;
@@ -29,6 +29,10 @@ export interface Session {
   organization: string | null;
   /** the file of the account's picture */
   avatar: number | null;
+  /** a role demands a second factor that the account does not have yet */
+  totpDue: boolean;
+  /** what the lists of the page remember; null where it has none */
+  memory: ListMemory | null;
 }
 
 /** Starts a session and gives its token: 256 random bits, of which only the SHA-256 is kept. */
@@ -63,39 +67,61 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The session of a token; null when it is unknown, over, or of a disabled account. One statement. */
+/**
+ * The session of a token; null when it is unknown, over, or of a disabled account. One statement, which also reads
+ * what `lists` remember of the account.
+ */
 export async function readSession(
   db: Db | Trx,
   token: string,
+  lists: readonly string[] = [],
 ): Promise<Session | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const row = await selectSession(db).where(
+  const row = await selectSession(db, lists).where(
     "session.token_hash",
     "=",
     hashOf(token),
   ).executeTakeFirst();
-  if (!row) return null;
+  return row ? sessionFrom(row) : null;
+}
+
+/** A session by its id, for what outlives its request; null when it is over, or of a disabled account. */
+export async function readSessionById(
+  db: Db | Trx,
+  id: number,
+): Promise<Session | null> {
+  const row = await selectSession(db, []).where("session.id", "=", id)
+    .executeTakeFirst();
+  return row ? sessionFrom(row) : null;
+}
+
+type SessionRow = Awaited<
+  ReturnType<ReturnType<typeof selectSession>["execute"]>
+>[number];
+
+function sessionFrom(row: SessionRow): Session {
   return {
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     panel: row.panel,
     organization: row.organization,
     avatar: row.avatar_file_id,
-    actor: {
-      id: row.id,
-      username: row.username,
-      nickname: row.nickname,
-      kind: row.kind,
-      group: row.group_level,
-      permissions: new Set(
-        row.permissions.map(({ action }) => action).filter(isPermission),
-      ),
-      organizationId: row.organization_id,
-    },
+    totpDue: row.totp_due,
+    memory: row.memory,
+    actor: actorFrom(row),
   };
 }
 
-function selectSession(db: Db | Trx) {
+/** Whether a role of the `account` demands a second factor that it lacks. */
+const totpDue = sql<boolean>`(exists (
+  select 1 from account_role h join role r on r.id = h.role_id
+  where h.account_id = account.id and r.requires_totp
+) and not exists (
+  select 1 from account_totp t
+  where t.account_id = account.id and t.confirmed_at is not null
+))`;
+
+function selectSession(db: Db | Trx, lists: readonly string[]) {
   return db.selectFrom("session").innerJoin(
     "account",
     "account.id",
@@ -107,40 +133,14 @@ function selectSession(db: Db | Trx) {
     .select([
       "session.id as session_id",
       "session.expires_at",
-      "account.id",
-      "account.username",
-      "account.nickname",
-      "account.kind",
-      "account.group_level",
-      "account.organization_id",
+      ...ACTOR,
       "organization.name as organization",
       "account.panel",
       "account.avatar_file_id",
-    ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb.selectFrom("account_role").innerJoin(
-          "role_permission",
-          "role_permission.role_id",
-          "account_role.role_id",
-        )
-          .select("role_permission.action").whereRef(
-            "account_role.account_id",
-            "=",
-            "account.id",
-          )
-          .union(
-            eb.selectFrom("account_permission").select(
-              "account_permission.action",
-            )
-              .whereRef("account_permission.account_id", "=", "account.id"),
-          ),
-      ).as("permissions")
-    );
-}
-
-function isPermission(action: string): action is Permission {
-  return Object.hasOwn(PERMISSIONS, action);
+      totpDue.as("totp_due"),
+      listMemory(lists).as("memory"),
+      permissionsOf("account.id").as("permissions"),
+    ]);
 }
 
 /** The session of basic auth: `credentials` is base64 of "user name:token" (decisions 1.5). Null as {@link readSession}. */
@@ -173,7 +173,7 @@ export async function endSession(
   await db.deleteFrom("session").where("id", "=", sessionId).execute();
 }
 
-/** Ends the account's sessions but the one. */
+/** Ends the account's sessions but the one, and what is about to become one. */
 export async function endOtherSessions(
   trx: Db | Trx,
   accountId: number,
@@ -181,6 +181,8 @@ export async function endOtherSessions(
 ): Promise<void> {
   await trx.deleteFrom("session").where("account_id", "=", accountId)
     .$if(exceptId !== null, (query) => query.where("id", "<>", exceptId))
+    .execute();
+  await trx.deleteFrom("sign_in_challenge").where("account_id", "=", accountId)
     .execute();
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import {
+  addressesOf,
   countAddresses,
   lockOwner,
-  ownAddresses,
+  type Owner,
   ownerOf,
 } from "@/db/customer/addresses.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -11,6 +12,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, type Text, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
+import { searchText, spelling } from "@/domain/search_text.ts";
 import { textLength } from "@/domain/text.ts";
 import { fault, flag, line, version } from "@/domain/validate.ts";
 import { readPhone } from "./phone.ts";
@@ -76,24 +78,25 @@ export type AddressInput = z.output<typeof AddressInput>;
 export type AddressEdit = z.output<typeof AddressEdit>;
 
 /**
- * Adds an address to the organization of a customer, or to the account of staff; the first one is the default.
- * Throws 42200 beyond 50 of them.
+ * Adds an address: to the organization of a customer, to the account of staff, or to `owner`, where staff keep an
+ * organization's addresses. The first one is the default. Throws 42200 beyond 50 of them.
  */
 export function createAddress(
   db: Db | Trx,
   actor: Actor,
   input: AddressInput,
+  owner: Owner = ownerOf(actor),
 ): Promise<{ id: number }> {
   return inTransaction(db, async (trx) => {
-    await lockOwner(trx, actor);
-    const count = await countAddresses(trx, actor);
+    await lockOwner(trx, owner);
+    const count = await countAddresses(trx, owner);
     if (count >= MAX_ADDRESSES) {
       throw new Refused(42200, text("address.limit", { max: MAX_ADDRESSES }));
     }
-    if (input.is_default) await clearDefault(trx, actor);
+    if (input.is_default) await clearDefault(trx, owner);
     const row = { ...input, is_default: input.is_default || count === 0 };
     const { id } = await trx.insertInto("address")
-      .values({ ...row, ...ownerOf(actor) })
+      .values({ ...row, ...foundBy(row), ...owner })
       .returning("id").executeTakeFirstOrThrow();
     await logOperation(trx, actor, "create", "address", id, null, row);
     return { id };
@@ -109,19 +112,21 @@ export function updateAddress(
   actor: Actor,
   id: number,
   input: AddressEdit,
+  owner: Owner = ownerOf(actor),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await lockOwner(trx, actor);
+    await lockOwner(trx, owner);
     const before = found(
-      await ownAddresses(trx, actor).where("id", "=", id).executeTakeFirst(),
+      await addressesOf(trx, owner).where("id", "=", id).executeTakeFirst(),
     );
     if (before.version !== input.version) {
       throw new Refused(40901, text("error.stale"));
     }
-    if (input.is_default && !before.is_default) await clearDefault(trx, actor);
+    if (input.is_default && !before.is_default) await clearDefault(trx, owner);
     const after = { ...input, version: before.version + 1 };
-    await trx.updateTable("address").set(after).where("id", "=", id).execute();
-    await ensureDefault(trx, actor, id);
+    await trx.updateTable("address").set({ ...after, ...foundBy(after) })
+      .where("id", "=", id).execute();
+    await ensureDefault(trx, owner, id);
     await logOperation(trx, actor, "edit", "address", id, { ...before }, after);
   });
 }
@@ -131,22 +136,31 @@ export function deleteAddress(
   db: Db | Trx,
   actor: Actor,
   id: number,
+  owner: Owner = ownerOf(actor),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await lockOwner(trx, actor);
+    await lockOwner(trx, owner);
     const { version: _, ...before } = found(
-      await ownAddresses(trx, actor).where("id", "=", id).executeTakeFirst(),
+      await addressesOf(trx, owner).where("id", "=", id).executeTakeFirst(),
     );
     await trx.updateTable("address")
       .set({ deleted_at: sql<Date>`app_now()`, is_default: false })
       .where("id", "=", id).execute();
-    await ensureDefault(trx, actor);
+    await ensureDefault(trx, owner);
     await logOperation(trx, actor, "delete", "address", id, before, null);
   });
 }
 
-async function clearDefault(trx: Trx, actor: Actor): Promise<void> {
-  const current = await ownAddresses(trx, actor)
+/** What an address is found and sorted by. */
+function foundBy({ receiver, phone, region, address }: AddressFields) {
+  return {
+    search: searchText(receiver, phone, region, address),
+    spelled: spelling(receiver),
+  };
+}
+
+async function clearDefault(trx: Trx, owner: Owner): Promise<void> {
+  const current = await addressesOf(trx, owner)
     .where("is_default", "=", true).executeTakeFirst();
   if (current) await setDefault(trx, current, false);
 }
@@ -154,10 +168,10 @@ async function clearDefault(trx: Trx, actor: Actor): Promise<void> {
 /** Where no address is the default, the newest other than `not` becomes it, or `not` itself when it is alone. */
 async function ensureDefault(
   trx: Trx,
-  actor: Actor,
+  owner: Owner,
   not?: number,
 ): Promise<void> {
-  const all = await ownAddresses(trx, actor).execute();
+  const all = await addressesOf(trx, owner).execute();
   if (all.some((address) => address.is_default)) return;
   const heir = all.find((address) => address.id !== not) ?? all[0];
   if (heir) await setDefault(trx, heir, true);

@@ -1,20 +1,23 @@
+import { createHash } from "node:crypto";
 import type { Db } from "@/db/schema/database.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Actor } from "../access.ts";
 import { invalid } from "../errors.ts";
+import { earlierAnswer, idempotent } from "../idempotency.ts";
 import { readSettings } from "../settings.ts";
 import type { UploadLimits } from "./check.ts";
 import { HEAD_SIZE } from "./sniff.ts";
-import { storeFile } from "./store.ts";
+import { type Keep, storeFile } from "./store.ts";
 import type { StoredFile } from "./stored_file.ts";
 
 /** Keeps one file of a multipart form. Throws 41300, 41500 and 42200 at the field `file`. */
-export function acceptFile(
+function acceptFile(
   db: Db,
   actor: Actor,
   storage: Storage,
   limits: UploadLimits,
   file: File,
+  keep?: Keep,
 ): Promise<StoredFile> {
   return storeFile(db, actor, storage, limits, {
     name: file.name,
@@ -22,7 +25,35 @@ export function acceptFile(
     head: async () =>
       new Uint8Array(await file.slice(0, HEAD_SIZE).arrayBuffer()),
     stream: () => file.stream(),
-  });
+  }, keep);
+}
+
+/**
+ * Keeps the file of a call, once per key (decisions 1.4): the request is the file's name, size and content. A
+ * repetition keeps nothing more, even one that comes while the first is on its way. Throws as {@link acceptFile}, and
+ * 40000 (malformed key) and 40904 (the key was used for another request).
+ */
+export async function acceptFileOnce(
+  db: Db,
+  actor: Actor,
+  storage: Storage,
+  limits: UploadLimits,
+  file: File,
+  key: string | null,
+): Promise<StoredFile> {
+  if (key === null) return await acceptFile(db, actor, storage, limits, file);
+  const { name, size } = file;
+  const request = { call: "file", name, size, sha256: await sha256Of(file) };
+  const earlier = await earlierAnswer<StoredFile>(db, actor, key, request);
+  if (earlier) return earlier.answer;
+  const keep: Keep = (write) => idempotent(db, actor, key, request, write);
+  return await acceptFile(db, actor, storage, limits, file, keep);
+}
+
+async function sha256Of(file: File): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of file.stream()) hash.update(chunk);
+  return hash.digest("hex");
 }
 
 /** The one file of a call's form. Throws 42200 at `file` when there is none. */

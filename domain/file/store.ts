@@ -1,5 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import type { FileTable } from "@/db/schema/platform.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
 import type { Actor } from "../access.ts";
@@ -17,9 +19,14 @@ export interface IncomingFile {
   stream(): ByteStream;
 }
 
+/** The transaction of a file's row: runs `write` in one, or answers with the file that was kept for it before. */
+export type Keep = (
+  write: (trx: Trx) => Promise<StoredFile>,
+) => Promise<StoredFile>;
+
 /**
- * Checks and keeps a file (decisions 1.9): the object first, then its row; nothing stays behind when either fails.
- * `alongside` runs in the row's transaction. Throws 41300, 41500 and 42200.
+ * Checks and keeps a file (decisions 1.9): the object first, then its row; nothing stays behind when either fails or
+ * `keep` answers with an earlier file. Throws 41300, 41500 and 42200.
  */
 export async function storeFile(
   db: Db,
@@ -27,7 +34,7 @@ export async function storeFile(
   storage: Storage,
   limits: UploadLimits,
   file: IncomingFile,
-  alongside: (trx: Trx, fileId: number) => Promise<void> = async () => {},
+  keep: Keep = (write) => inTransaction(db, write),
 ): Promise<StoredFile> {
   const { size } = file;
   const name = cleanFileName(file.name);
@@ -41,6 +48,8 @@ export async function storeFile(
     file.stream().pipeThrough(hashing(hash)),
     kind.mime,
   );
+  let own: StoredFile | undefined;
+  let kept: StoredFile | undefined;
   const row = {
     account_id: actor.id,
     name,
@@ -51,17 +60,22 @@ export async function storeFile(
     storage_key: key,
   };
   try {
-    return await inTransaction(db, async (trx) => {
-      const { id } = await trx.insertInto("file").values(row).returning("id")
-        .executeTakeFirstOrThrow();
-      await settleObject(trx, key);
-      await alongside(trx, id);
-      return { id, name, class: kind.class, size, url: fileUrl(id) };
-    });
-  } catch (error) {
-    await dropObjects(db, storage, [key]);
-    throw error;
+    kept = await keep(async (trx) => own = await writeRow(trx, row));
+    return kept;
+  } finally {
+    if (!kept || kept !== own) await dropObjects(db, storage, [key]);
   }
+}
+
+async function writeRow(
+  trx: Trx,
+  row: Insertable<FileTable>,
+): Promise<StoredFile> {
+  const { id } = await trx.insertInto("file").values(row).returning("id")
+    .executeTakeFirstOrThrow();
+  await settleObject(trx, row.storage_key);
+  const { name, class: fileClass, size } = row;
+  return { id, name, class: fileClass, size, url: fileUrl(id) };
 }
 
 function hashing(hash: Hash): TransformStream<Bytes, Bytes> {

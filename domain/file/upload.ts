@@ -1,13 +1,19 @@
 import { sql } from "kysely";
 import { findFile } from "@/db/file/files.ts";
-import { countUnfinished, findUpload, listParts } from "@/db/file/uploads.ts";
+import {
+  countUnfinished,
+  findUpload,
+  hasUpload,
+  listParts,
+} from "@/db/file/uploads.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { inChunks } from "@/platform/storage/chunks.ts";
 import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
-import type { Uploads } from "@/platform/tus.ts";
+import type { CreatedUpload, NewUpload, Uploads } from "@/platform/tus.ts";
 import type { Actor } from "../access.ts";
 import { Refused, text } from "../errors.ts";
+import { freeKey, idempotent } from "../idempotency.ts";
 import { checkPromise, type UploadLimits } from "./check.ts";
 import { cleanFileName } from "./name.ts";
 import {
@@ -41,10 +47,11 @@ export function resumableUploads(
   actor: Actor,
   storage: Storage,
   limits: UploadLimits,
+  key: string | null,
 ): Uploads<StoredFile> {
   return {
     lifetime: LIFETIME_HOURS * 3_600_000,
-    create: (id, name, size) => createUpload(db, actor, limits, id, name, size),
+    create: (upload) => createOnce(db, actor, limits, upload, key),
     async find(id) {
       const { name, size, received, created_at } = await findUpload(
         db,
@@ -68,20 +75,37 @@ export function resumableUploads(
   };
 }
 
-async function createUpload(
+/** Once per key (decisions 1.4), as long as the upload is there: one that was ended or refused is begun anew. */
+async function createOnce(
   db: Db,
   actor: Actor,
   limits: UploadLimits,
-  id: string,
-  givenName: string,
-  size: number,
-): Promise<void> {
-  const name = cleanFileName(givenName);
+  upload: NewUpload,
+  key: string | null,
+): Promise<CreatedUpload> {
+  const { id, name, size, metadata } = upload;
+  const request = { call: "upload", name, size, metadata };
+  const create = (trx: Trx) => createUpload(trx, actor, limits, upload);
+  const first = await idempotent(db, actor, key, request, create);
+  if (key === null || first.id === id || await hasUpload(db, actor, first.id)) {
+    return first;
+  }
+  await freeKey(db, actor, key, first);
+  return await idempotent(db, actor, key, request, create);
+}
+
+async function createUpload(
+  trx: Trx,
+  actor: Actor,
+  limits: UploadLimits,
+  { id, name: given, size }: NewUpload,
+): Promise<CreatedUpload> {
+  const name = cleanFileName(given);
   checkPromise(limits, name, size);
-  if (await countUnfinished(db, actor) >= MAX_UNFINISHED) {
+  if (await countUnfinished(trx, actor) >= MAX_UNFINISHED) {
     throw new Refused(42900, text("file.too_many_uploads"));
   }
-  await db.insertInto("upload").values({
+  const { created_at } = await trx.insertInto("upload").values({
     id,
     account_id: actor.id,
     name,
@@ -89,7 +113,8 @@ async function createUpload(
     expires_at: sql<
       Date
     >`app_now() + make_interval(hours => ${LIFETIME_HOURS}::int)`,
-  }).execute();
+  }).returning("created_at").executeTakeFirstOrThrow();
+  return { id, createdAt: created_at.toISOString() };
 }
 
 /** Keeps one piece, if the upload still stands at `start`: of two clients at once the second gets 40900. */
@@ -161,7 +186,12 @@ async function finishUpload(
       storage,
       limits,
       incoming,
-      (trx, fileId) => claim(trx, id, fileId),
+      (write) =>
+        inTransaction(db, async (trx) => {
+          const written = await write(trx);
+          await claim(trx, id, written.id);
+          return written;
+        }),
     );
     await dropObjects(db, storage, keys);
     return file;

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
-import { listFilter, many, oneOf } from "@/domain/platform/list_filter.ts";
+import {
+  cursorFilter,
+  listFilter,
+  many,
+  oneOf,
+} from "@/domain/platform/list_filter.ts";
 import { optionalId } from "@/domain/validate.ts";
 
 /** Which day of a voucher `from` and `to` speak of. */
@@ -23,6 +28,14 @@ export const RefundFilter = listFilter({
 });
 export type RefundFilter = z.output<typeof RefundFilter>;
 
-/** Money received per card, newest first; `from` and `to` are days of the review (decisions 4.5). */
-export const CardLogFilter = listFilter({ card_id: optionalId });
+/**
+ * Money sent to the cards, newest first; what arrived, unless another status is asked for. `from` and `to` are days of
+ * the review, of what waits for it the day on which it was handed in (decisions 1.2, 4.5).
+ */
+export const CardLogFilter = cursorFilter({
+  card_id: optionalId,
+  status: oneOf([...RECEIPT_STATUSES, "all"]).transform((status) =>
+    status ?? "approved"
+  ),
+});
 export type CardLogFilter = z.output<typeof CardLogFilter>;

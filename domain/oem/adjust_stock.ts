@@ -127,6 +127,6 @@ async function isOrganization(
     "id",
     "=",
     organizationId,
-  ).executeTakeFirst();
+  ).where("deleted_at", "is", null).executeTakeFirst();
   return row !== undefined;
 }

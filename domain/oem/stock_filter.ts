@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 import {
+  cursorFilter,
   listFilter,
   many,
   optionalFlag,
@@ -17,11 +18,10 @@ export const StockFilter = listFilter({
 });
 export type StockFilter = z.output<typeof StockFilter>;
 
-/** The inventory's ledger, newest first; `after` goes on below the row of that id (decisions 1.2). */
-export const MovementFilter = listFilter({
+/** The inventory's ledger, newest first, a log (decisions 1.2). */
+export const MovementFilter = cursorFilter({
   organization_id: optionalId,
   goods_id: optionalId,
   type: many(MOVEMENT_TYPES),
-  after: optionalId,
 });
 export type MovementFilter = z.output<typeof MovementFilter>;

@@ -9,6 +9,7 @@ import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import { journal } from "@/domain/journal.ts";
+import { tellAdjustmentsRemoved } from "@/domain/message/order_notice.ts";
 import { toApi } from "@/domain/money.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { readSettings } from "@/domain/settings.ts";
@@ -250,5 +251,6 @@ async function removeAdjustments(
     to: "draft",
     params: { adjustments },
   });
+  await tellAdjustmentsRemoved(trx, actor, order);
   return [];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  fault,
   integer,
   line,
   list,
@@ -91,4 +92,38 @@ export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
       ctx.addIssue({ code: "custom", message: TOO_DEEP, path: ["page"] });
     }
   });
+}
+
+/** Where a page of a log ended: the moment and the id of its last row (decisions 1.2). */
+export interface Cursor {
+  /** microseconds since 1970, as finely as the database keeps a moment */
+  at: number;
+  id: number;
+}
+
+/** What every log has in place of {@link Paging}: `after` goes on below that row; left out: from the newest. */
+export interface CursorPaging {
+  after?: Cursor | undefined;
+  page_size: number;
+}
+
+/** A cursor as the parameter `after` carries it, "1763712000123456-42". */
+export function toAfter({ at, id }: Cursor): string {
+  return `${at}-${id}`;
+}
+
+const after = optional(
+  z.unknown().transform((sent, ctx): Cursor => {
+    const match = /^([0-9]{1,16})-([0-9]{1,16})$/.exec(String(sent));
+    const [at, id] = [Number(match?.[1]), Number(match?.[2])];
+    return Number.isSafeInteger(at) && Number.isSafeInteger(id)
+      ? { at, id }
+      : fault(ctx, "validation.invalid");
+  }),
+);
+
+/** The filter of a log, as {@link listFilter}, but paged by `after` (decisions 1.2); `readAfter` reads its pages. */
+export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
+  const { keyword, from, to, page_size } = LIST_FIELDS;
+  return z.object({ keyword, from, to, page_size, after, ...shape });
 }

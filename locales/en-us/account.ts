@@ -1,6 +1,10 @@
 import type { account as zh } from "../zh-cn/account.ts";
+import { manage } from "./account_manage.ts";
+import { security } from "./account_security.ts";
 
 export const account: Record<keyof typeof zh, string> = {
+  ...manage,
+  ...security,
   "address.receiver.required": "Please enter the receiver name",
   "address.receiver.min_length":
     "The receiver name needs at least 2 characters",

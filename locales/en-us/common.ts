@@ -1,6 +1,7 @@
 import type { common as zh } from "../zh-cn/common.ts";
 
 export const common: Record<keyof typeof zh, string> = {
+  "validation.taken": "Another row has the same",
   "validation.required": "Please fill this in",
   "validation.invalid": "Not in the expected form",
   "validation.characters": "Contains characters that are not allowed",
@@ -22,6 +23,7 @@ export const common: Record<keyof typeof zh, string> = {
   "error.stale":
     "Changed by someone else meanwhile: please check and submit again",
   "amount.overflow": "Integer part over the maximum",
+  "common.choose": "Choose",
   "common.home": "Home",
   "common.back": "Back",
   "common.actions": "Actions",
@@ -53,6 +55,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.created_by": "Created by",
   "common.name": "Name",
   "common.customer": "Customer",
+  "common.and": ", ",
   "common.yes": "Yes",
   "common.no": "No",
   "common.none": "None",
@@ -60,7 +63,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.increase": "More {what}",
   "common.internal": "Internal",
   "common.system": "System",
-  "common.other_language": "Chinese",
+  "common.labelled": "{label}: {words}",
   "flow.refused": '"{event}" is not possible while the state is "{state}"',
   "flow.forbidden": 'You may not do "{event}"',
   "error.forbidden": "You may not do this",

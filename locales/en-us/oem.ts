@@ -31,7 +31,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.part.unavailable":
     "Part no longer offered or without a price: {name}",
   "oem.order.amount.max": "The amount is over 999,999,999,999.99",
-  "oem.order.total.min": "The order's total must be at least 0.01",
+  "oem.order.total.min": "The order's total must be at least ¥0.01",
   "oem.order.delivery.incomplete":
     "Please fill in the complete delivery information",
   "oem.order.no_stock": "This product has no stock",
@@ -134,7 +134,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "product_dialog.select_version": "select version",
   "product_dialog.search": "search by product name or code",
   "product_dialog.category": "category",
-  "product_dialog.selected_count": "{n} parts selected",
+  "product_dialog.selected_count": "Parts selected: {n}",
   "product_dialog.column.product": "product",
   "product_dialog.column.code": "code (SN)",
   "product_dialog.column.version": "version",
@@ -220,6 +220,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.recalc": "Save draft and update amounts",
   "oem.form.note":
     "You can still edit it after submitting. Confirming it on the order's page locks it and takes the deducted parts from your inventory.",
+  "oem.form.note.part":
+    "You can still edit it after submitting. Confirming it on the order's page locks it.",
   "oem.form.edited": "Order edited successfully",
   "oem.form.confirm.adjustments": "Submitting removes the price adjustments",
   "oem.form.confirm.adjustments.text":
@@ -235,7 +237,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.dialog.all": "All categories",
   "oem.form.dialog.add": "Add",
   "oem.form.dialog.add.of": "Add {name}",
-  "oem.form.dialog.selected": "Selected",
+  "oem.form.dialog.selected": "Selected ×{n}",
   "oem.form.dialog.done": "Done",
   "oem.form.dialog.total": "{n} in all",
   "oem.form.dialog.version.of": "version of {name}",

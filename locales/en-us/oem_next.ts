@@ -10,7 +10,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.who.nobody": "Nobody's turn",
   "oem.next.customer.draft.title": "Check the order, then confirm it",
   "oem.next.customer.draft.text":
-    "After confirming nothing can be modified, and parts leave your inventory.",
+    "After confirming nothing can be modified{deducts}.",
   "oem.next.customer.draft_complete.title":
     "Pay the deposit of {deposit} and upload the voucher",
   "oem.next.customer.draft_complete.text":
@@ -125,8 +125,10 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.left.days": "{n} d",
   "oem.next.left.hours": "{n} h",
   "oem.next.left.minutes": "{n} min",
+  "oem.next.deducts": ", and parts leave your inventory",
   "oem.next.refund_open":
-    "The refund of {refund} paid too much is in progress.",
+    "{refund} was paid too much; the refund is in progress.",
   "oem.next.rejected": "The voucher of {amount} was rejected: {reason}",
-  "oem.next.partial": "{paid} received, {outstanding} still due.",
+  "oem.next.partial":
+    "{paid} received, {outstanding} of the deposit still due.",
 };

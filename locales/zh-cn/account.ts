@@ -1,4 +1,9 @@
+import { manage } from "./account_manage.ts";
+import { security } from "./account_security.ts";
+
 export const account = {
+  ...manage,
+  ...security,
   "address.receiver.required": "请输入收货人姓名",
   "address.receiver.min_length": "收货人姓名至少2个字符",
   "address.phone.required": "请输入手机号码",

@@ -5,6 +5,7 @@ import { customer } from "./customer.ts";
 import { file } from "./file.ts";
 import { finance } from "./finance.ts";
 import { inventory } from "./inventory.ts";
+import { message } from "./message.ts";
 import { oem } from "./oem.ts";
 import { platform } from "./platform.ts";
 import { production } from "./production.ts";
@@ -20,6 +21,7 @@ export const zh = {
   ...file,
   ...finance,
   ...inventory,
+  ...message,
   ...oem,
   ...platform,
   ...production,

@@ -25,7 +25,7 @@ export const oem = {
   "oem.order.part.unknown": "该零件不存在或已下架",
   "oem.order.part.unavailable": "零件已下架或暂无价格：{name}",
   "oem.order.amount.max": "金额超过 999,999,999,999.99",
-  "oem.order.total.min": "订单总额至少为 0.01",
+  "oem.order.total.min": "订单总额至少为 ¥0.01",
   "oem.order.delivery.incomplete": "请填写完整的收货信息",
   "oem.order.no_stock": "该产品暂无库存",
   "oem.order.remark.required": "请输入备注内容",
@@ -203,6 +203,7 @@ export const oem = {
   "oem.form.recalc": "保存草稿并更新金额",
   "oem.form.note":
     "提交后仍可修改；在订单页「确认」后内容锁定，零件库存同时抵扣。",
+  "oem.form.note.part": "提交后仍可修改；在订单页「确认」后内容锁定。",
   "oem.form.edited": "订单修改成功",
   "oem.form.confirm.adjustments": "提交后，价格调整会被移除",
   "oem.form.confirm.adjustments.text":
@@ -217,7 +218,7 @@ export const oem = {
   "oem.form.dialog.all": "全部分类",
   "oem.form.dialog.add": "加入",
   "oem.form.dialog.add.of": "加入 {name}",
-  "oem.form.dialog.selected": "已选",
+  "oem.form.dialog.selected": "已选 ×{n}",
   "oem.form.dialog.done": "完成选择",
   "oem.form.dialog.total": "共 {n} 种",
   "oem.form.dialog.version.of": "{name}版本",

@@ -8,7 +8,7 @@ export const next = {
   "oem.next.who.warehouse": "等仓储处理",
   "oem.next.who.nobody": "无需处理",
   "oem.next.customer.draft.title": "核对内容后确认订单",
-  "oem.next.customer.draft.text": "确认后不能再修改，零件库存同时抵扣。",
+  "oem.next.customer.draft.text": "确认后不能再修改{deducts}。",
   "oem.next.customer.draft_complete.title": "支付定金 {deposit} 并上传凭证",
   "oem.next.customer.draft_complete.text":
     "先转账到下列任一账号，再上传回单；可以分多次付。",
@@ -94,7 +94,8 @@ export const next = {
   "oem.next.left.days": "{n} 天",
   "oem.next.left.hours": "{n} 小时",
   "oem.next.left.minutes": "{n} 分钟",
+  "oem.next.deducts": "，零件库存同时抵扣",
   "oem.next.refund_open": "多付的 {refund} 退款处理中。",
   "oem.next.rejected": "上次提交的 {amount} 被驳回：{reason}",
-  "oem.next.partial": "已收 {paid}，还差 {outstanding}。",
+  "oem.next.partial": "已收 {paid}，定金还差 {outstanding}。",
 } as const;

@@ -1,21 +1,38 @@
+import { Todo } from "@/components/dashboard.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { DescriptionList, Sheet } from "@/components/sheet.tsx";
+import { DescriptionList, Sheet, Stack } from "@/components/sheet.tsx";
 import { Nothing, Phone } from "@/components/values.tsx";
+import type { Badges } from "@/db/platform/badges.ts";
+import { type Actor, allows } from "@/domain/access.ts";
 import { type Profile, readProfile } from "@/domain/account/profile.ts";
 import { caller } from "@/platform/api.ts";
-import { panelsOf } from "@/site/map.ts";
-import type { Panel } from "@/site/place.ts";
+import { panelsOf, SITE } from "@/site/map.ts";
+import type { Panel, Place } from "@/site/place.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
+import { readSearch } from "./(_components)/read_search.ts";
+import { type Search, SearchResults } from "./(_components)/search.tsx";
+
+/** The state `?q=` of the page is the global search (docs/decisions/22). */
+type Shown = { search: Search } | {
+  search: null;
+  profile: Profile;
+  panels: Panel[];
+  work: Work[];
+};
 
 export const handler = define.handlers({
   async GET(ctx) {
+    const search = await readSearch(ctx);
+    if (search) return page<Shown>({ search }, { status: search.status });
     const actor = caller(ctx);
-    return page({
+    return page<Shown>({
+      search,
       profile: await readProfile(ctx.state.db, actor),
       panels: panelsOf(actor).filter(({ key }) => key !== "common"),
+      work: workOf(actor, ctx.state.badges),
     });
   },
 });
@@ -23,17 +40,62 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(
   function MyAccount({ data, state }) {
     const { t, organization } = state;
+    if (data.search) return <SearchResults {...data.search} />;
     return (
       <>
         <PageHead title={t("account.page.index.title")} />
         <div class="grid gap-4 grid-cols-1 md:grid-cols-2 items-start">
+          <Stack>
+            <Waiting unread={state.unread} work={data.work} />
+            {data.panels.length > 0 && <Panels panels={data.panels} />}
+          </Stack>
           <Account profile={data.profile} organization={organization} />
-          {data.panels.length > 0 && <Panels panels={data.panels} />}
         </div>
       </>
     );
   },
 );
+
+/** The pages of every panel where something waits for the reader; their groups only add these up. */
+function workOf(actor: Actor, badges: Badges): Work[] {
+  return SITE.flatMap(({ path, title, access, badge, children }) => {
+    const count = badge === undefined || children ? 0 : badges[badge] ?? 0;
+    return count > 0 && allows(access, actor) ? [{ path, title, count }] : [];
+  });
+}
+
+interface Work extends Pick<Place, "path" | "title"> {
+  count: number;
+}
+
+/** What waits for the reader, wherever it is. */
+function Waiting({ unread, work }: { unread: number; work: readonly Work[] }) {
+  const t = useT();
+  return (
+    <Sheet title={t("message.index.waits")} flush>
+      {unread === 0 && work.length === 0 && (
+        <p class="p-4 mut text-dense">{t("message.index.nothing")}</p>
+      )}
+      {unread > 0 && (
+        <Todo
+          href="/common/account/message?read=0"
+          tone="cust"
+          count={unread}
+          title={t("message.index.unread")}
+        />
+      )}
+      {work.map(({ path, title, count }) => (
+        <Todo
+          key={path}
+          href={path}
+          tone="ours"
+          count={count}
+          title={t(title)}
+        />
+      ))}
+    </Sheet>
+  );
+}
 
 interface AccountProps {
   profile: Profile;
@@ -70,6 +132,9 @@ function Account({ profile, organization }: AccountProps) {
         </a>
         <a class="btn" href="/common/account/address">
           {t("account.page.index.addresses")}
+        </a>
+        <a class="btn" href="/common/account/feedback">
+          {t("feedback.page.title")}
         </a>
       </div>
     </Sheet>

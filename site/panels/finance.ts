@@ -32,6 +32,7 @@ export const finance: Panel = {
           title: "site.finance.bill.oem",
           access: bill,
           badge: "finance-bill-oem",
+          lists: ["finance.queue", "finance.receipts", "finance.refunds"],
         },
         {
           path: "/finance/bill/oem-detail/:id",

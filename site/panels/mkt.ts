@@ -1,5 +1,6 @@
 import { permission } from "@/domain/access.ts";
 import type { Panel } from "../place.ts";
+import { customersIn } from "./customer.ts";
 
 const oem = permission("manage_oem");
 
@@ -19,6 +20,7 @@ export const mkt: Panel = {
       icon: "layout-dashboard",
       affix: true,
     },
+    customersIn("/mkt"),
     {
       path: "/mkt/oem",
       title: "site.mkt.oem",
@@ -31,17 +33,25 @@ export const mkt: Panel = {
           title: "site.mkt.oem.list",
           access: oem,
           badge: "mkt-oem-list",
+          lists: ["oem.orders"],
         },
         {
           path: "/mkt/oem/inventory",
           title: "site.mkt.oem.inventory",
           access: oem,
+          lists: ["oem.stock", "oem.movements"],
         },
-        { path: "/mkt/oem/oem-card", title: "site.mkt.oem.card", access: oem },
+        {
+          path: "/mkt/oem/oem-card",
+          title: "site.mkt.oem.card",
+          access: oem,
+          lists: ["finance.card"],
+        },
         {
           path: "/mkt/oem/oem-card-log",
           title: "site.mkt.oem.card_log",
           access: oem,
+          lists: ["finance.card_log"],
         },
         {
           path: "/mkt/oem/detail/:id",

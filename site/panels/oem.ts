@@ -25,6 +25,7 @@ export const oem: Panel = {
           access: customer,
           icon: "receipt-text",
           badge: "oem-order",
+          lists: ["oem.portal.orders"],
         },
         {
           path: "/oem/order/create",
@@ -37,6 +38,7 @@ export const oem: Panel = {
           title: "site.oem.order.bill",
           access: customer,
           icon: "wallet",
+          lists: ["oem.portal.bills"],
         },
         {
           path: "/oem/order/:id",
@@ -61,6 +63,11 @@ export const oem: Panel = {
       title: "site.oem.inventory",
       access: customer,
       icon: "boxes",
+      lists: [
+        "oem.portal.stock",
+        "oem.portal.movements",
+        "oem.portal.deliveries",
+      ],
     },
     {
       path: "/oem/inventory/adjust",

@@ -1,8 +1,28 @@
 import { permission } from "@/domain/access.ts";
-import type { Panel } from "../place.ts";
+import type { Panel, Place } from "../place.ts";
 
 const make = permission("manage_product_make");
 const inventory = permission("manage_inventory");
+
+/** The tabs of the catalogue: all goods, then one for each kind (specification section 2). */
+const goodsTabs: Place[] = ([
+  "all",
+  "device",
+  "oem",
+  "project",
+  "service",
+  "detection",
+  "fertilizer",
+  "seedling",
+  "fruit",
+  "extend",
+  "part",
+  "maintenance",
+] as const).map((tab) => ({
+  path: `/prod/mall/${tab}`,
+  title: `site.prod.mall.${tab}` as const,
+  access: tab === "part" ? permission("manage_external_inventory") : "staff",
+}));
 
 /** Production, warehouse and logistics. */
 export const prod: Panel = {
@@ -21,6 +41,37 @@ export const prod: Panel = {
       affix: true,
     },
     {
+      path: "/prod/mall",
+      title: "site.prod.mall",
+      access: "staff",
+      icon: "shopping-bag",
+      redirectTo: "/prod/mall/all",
+      children: [
+        ...goodsTabs,
+        {
+          path: "/prod/mall/good/:id?",
+          title: "site.prod.mall.good",
+          access: "staff",
+          hidden: true,
+          parent: "/prod/mall/all",
+          params: { id: "id?" },
+        },
+        {
+          path: "/prod/mall/good_detail/:id?",
+          title: "site.prod.mall.good_detail",
+          access: "staff",
+          hidden: true,
+          parent: "/prod/mall/all",
+          params: { id: "id?" },
+        },
+        {
+          path: "/prod/mall/category",
+          title: "site.prod.mall.category",
+          access: permission("manage_product"),
+        },
+      ],
+    },
+    {
       path: "/prod/produce",
       title: "site.prod.produce",
       access: make,
@@ -32,6 +83,7 @@ export const prod: Panel = {
           title: "site.prod.produce.task",
           access: make,
           badge: "prod-produce-task",
+          lists: ["production.tasks"],
         },
         {
           path: "/prod/produce/task-edit/:id?",
@@ -64,6 +116,7 @@ export const prod: Panel = {
           title: "site.prod.inventory.pending",
           access: inventory,
           badge: "prod-inventory-pending-orders",
+          lists: ["inventory.shipments"],
         },
         {
           path: "/prod/inventory/pending-orders/detail/:id",
@@ -86,6 +139,7 @@ export const prod: Panel = {
           path: "/prod/logistics/package",
           title: "site.prod.logistics.package",
           access: inventory,
+          lists: ["inventory.packages"],
         },
         {
           path: "/prod/logistics/package/detail/:id",

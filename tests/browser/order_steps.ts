@@ -41,7 +41,8 @@ export async function choose(
   await row.getByRole("textbox").fill(String(quantity));
   const add = t("oem.form.dialog.add.of", { name: "" }).trim();
   await row.getByRole("button", { name: add }).click();
-  await row.getByText(t("oem.form.dialog.selected")).waitFor();
+  const selected = t("oem.form.dialog.selected", { n: "" });
+  await row.getByText(selected).waitFor();
   await press(desk, t("oem.form.dialog.done"));
   await page.waitForURL((url) => !url.searchParams.has("dialog"));
 }

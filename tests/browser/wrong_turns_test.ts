@@ -152,6 +152,46 @@ Deno.test("an order whose parts are no longer there stays a draft and says what 
   await sound(customer);
 });
 
+Deno.test("a dialog takes the reader to its safe choice or first field, and an empty field is refused in the page's words", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  await using sales = await deskOf(site, "sales", { locale: "en-us" });
+  const { t } = customer;
+  await openState(customer, "shipping");
+  await press(customer, t("oem.order.event.receive"));
+  equal(await focused(customer), t("oem.portal.receive.later"));
+  await press(customer, t("oem.portal.receive.later"));
+  await press(customer, t("oem.order.event.remark"));
+  equal(await focused(customer), t("oem.portal.remark.content"));
+  await agree(customer, t("oem.portal.remark.submit"));
+  await reads(customer, t("oem.order.remark.required"));
+  await sound(customer);
+
+  await sales.page.goto("/mkt/oem/list?status=draft");
+  await press(sales, sales.t("oem.order.event.adjust_price"));
+  equal(await focused(sales), sales.t("sales.price.amount"));
+  await agree(sales, sales.t("sales.price.save"));
+  await sound(sales);
+});
+
+/** Opens the customer's first order in a state. */
+async function openState(
+  { page }: Desk,
+  status: "shipping",
+): Promise<void> {
+  await page.goto(`/oem/order/mine?status=${status}`);
+  await page.locator("main .go1").first().click();
+  await page.waitForURL(/\/oem\/order\/\d+$/);
+}
+
+/** The words of what has the focus: its label, or what it says. */
+async function focused({ page }: Desk): Promise<string> {
+  return await page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return (element?.labels?.[0] ?? element)?.textContent?.trim() ?? "";
+  });
+}
+
 Deno.test("who presses submit twice has one order", async () => {
   await using site = await openDemoSite();
   await using customer = await deskOf(site, "oem_green", {});

@@ -1,7 +1,8 @@
 import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
 import { text } from "@/domain/errors.ts";
 import { deepEqual, doesNotMatch, match } from "node:assert/strict";
-import { formsOf } from "../html.ts";
+import { presetsOf } from "@/components/presets.ts";
+import { formsOf, linksOf } from "../html.ts";
 import { render } from "./render.tsx";
 
 const URL =
@@ -11,7 +12,7 @@ const TYPED = `<"绿源"`;
 
 function panel(open: boolean, wrong = false): string {
   return render(
-    <FilterPanel url={URL} open={open}>
+    <FilterPanel url={URL} open={open} wrong={wrong}>
       <Field name="keyword" label="关键词" value={TYPED} />
       <Field
         name="type"
@@ -32,23 +33,48 @@ function panel(open: boolean, wrong = false): string {
 Deno.test("a search keeps tab and order, sends its own conditions, and starts at the first page", () => {
   const sent = formsOf(panel(true))[0]?.fields;
   deepEqual(sent, [
-    ["phase", "production"],
-    ["sort", "-total"],
     ["keyword", TYPED],
     ["type", "part"],
     ["pay", ""],
     ["from", "2026-09-01"],
     ["to", ""],
+    ["phase", "production"],
+    ["sort", "-total"],
   ]);
 });
 
-Deno.test("a closed panel shows which conditions are in force", () => {
+Deno.test("conditions in force stand below the panel, each with the way out of it", () => {
   const html = panel(false);
   doesNotMatch(html, /<details[^>]* open[ >]/);
-  deepEqual(
-    [...html.matchAll(/class="tag">([^<]*)</g)].map(([, words]) => words),
-    ["关键词: &lt;&quot;绿源&quot;", "零件订单", "2026-09-01 – "],
+  const chips = linksOf(html).filter(({ href }) =>
+    href.startsWith(URL.slice(0, 13))
   );
+  deepEqual(
+    chips.map(({ text, href }) => [text, href.split("?")[1] ?? ""]),
+    [
+      ["重置", ""],
+      [`关键词: ${TYPED}`, "phase=production&type=part&sort=-total"],
+      ["零件订单", "phase=production&keyword=old&sort=-total"],
+      [
+        "创建日期: 2026-09-01",
+        "phase=production&keyword=old&type=part&sort=-total",
+      ],
+      ["清除筛选", ""],
+    ],
+  );
+});
+
+Deno.test("the usual spans of days reach up to today", () => {
+  const spans = presetsOf("2026-03-15").map(({ name, from, to }) =>
+    `${name} ${from} ${to}`
+  );
+  deepEqual(spans, [
+    "today 2026-03-15 2026-03-15",
+    "week 2026-03-09 2026-03-15",
+    "month 2026-03-01 2026-03-15",
+    "last_month 2026-02-01 2026-02-28",
+    "year 2026-01-01 2026-03-15",
+  ]);
 });
 
 Deno.test("a condition that was refused opens the panel and says why at its field", () => {

@@ -63,11 +63,29 @@ Deno.test("a refused field is marked, described by its message, and linked from 
   );
   match(html, /role="alert"/);
   match(html, /\[42200\]/);
-  match(html, /<a href="#f-lines-0-remark">行备注: 最多 &lt;40> 个字符<\/a>/);
+  match(html, /<a href="#f-lines-0-remark">行备注：最多 &lt;40> 个字符<\/a>/);
   match(html, /id="f-lines-0-remark"[^>]*aria-invalid="true"/);
   match(html, /aria-describedby="f-lines-0-remark-error"/);
   match(html, /<p class="err" id="f-lines-0-remark-error">/);
   doesNotMatch(html, /不见/);
+});
+
+Deno.test("what is wrong with a form is said by us, in the reader's language, not by the browser in its own", () => {
+  const form = (
+    <Form>
+      <TextField name="receiver" label="收货人" required />
+    </Form>
+  );
+  match(render(form), /<form method="post"[^>]* novalidate/);
+  const refusal = {
+    code: 42200,
+    text: text("error.invalid"),
+    fields: { receiver: text("validation.required") },
+    details: [],
+  };
+  const summary = <ErrorSummary refusal={refusal} labels={() => "Receiver"} />;
+  match(render(summary), />Receiver：请填写</);
+  match(render(summary, "en-us"), />Receiver: Please fill this in</);
 });
 
 Deno.test("a choice keeps what was chosen, whether it came as number or as text", () => {

@@ -1,6 +1,7 @@
-import { Pager } from "@/components/pager.tsx";
+import { CursorPager, Pager } from "@/components/pager.tsx";
+import { text } from "@/domain/errors.ts";
 import { deepEqual, doesNotMatch, match } from "node:assert/strict";
-import { textOf } from "../html.ts";
+import { linksOf, textOf } from "../html.ts";
 import { render } from "./render.tsx";
 
 function pager(page: number, total: number, more = false): string {
@@ -33,4 +34,42 @@ Deno.test("beyond ten thousand the count is said as more, and a page past the en
 
 Deno.test("where there is one page there is nothing to turn", () => {
   doesNotMatch(pager(1, 20), /class="pg"/);
+});
+
+/** The ways through a log: its words and where they lead, those to other page sizes aside. */
+function ways(url: string, nextAfter: string | null): string[] {
+  const html = render(
+    <CursorPager url={url} pageSize={20} nextAfter={nextAfter} />,
+  );
+  return linksOf(html).filter(({ text }) => !/^\d+$/.test(text))
+    .map(({ text, href }) => `${text} ${href}`);
+}
+
+Deno.test("a log leads down to its older rows and back to the newest, under the same conditions", () => {
+  const next = "1763712000123456-42";
+  deepEqual(ways("/log?status=all", next), [
+    `更早 /log?status=all&after=${next}`,
+  ]);
+  deepEqual(ways("/log?after=9-9&status=all", next), [
+    "回到最新 /log?status=all",
+    `更早 /log?status=all&after=${next}`,
+  ]);
+  deepEqual(ways("/log?after=9-9", null), ["回到最新 /log"]);
+  deepEqual(ways("/log", null), []);
+});
+
+Deno.test("a log keeps its place with another page size, and says what is wrong with a place", () => {
+  const html = render(
+    <CursorPager
+      url="/log?after=x"
+      pageSize={20}
+      nextAfter={null}
+      fault={text("validation.invalid")}
+    />,
+  );
+  match(textOf(html), /格式不正确/);
+  deepEqual(
+    linksOf(html).map(({ href }) => href).slice(0, 3),
+    [20, 50, 100].map((size) => `/log?after=x&page_size=${size}`),
+  );
 });

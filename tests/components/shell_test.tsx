@@ -32,7 +32,13 @@ const data: ShellData = {
     { title: "控制台", href: "/mkt/index", affix: true },
     { title: "订单列表", href: HERE, current: true },
   ],
-  account: { nickname: "林<晓>燕", username: "sales", links: [] },
+  live: { unread: 0, cursor: 0, timeZone: "Asia/Shanghai" },
+  account: {
+    nickname: "林<晓>燕",
+    username: "sales",
+    avatar: null,
+    links: [],
+  },
   locale: "zh-cn",
   theme: "dark",
   sidebar: "1",
@@ -69,7 +75,31 @@ Deno.test("the open page's counter stands out, above 99 it is 99+, and nothing w
     html,
     /aria-current="page"><span>订单列表<\/span><em class="ct hot">99\+<\/em>/,
   );
-  equal(html.match(/<em /g)?.length, 1);
+  equal(html.match(/<em (?![^>]*hidden)/g)?.length, 1);
+});
+
+Deno.test("a page that is told of changes finds each figure, and one that waits for its first, by its counters", () => {
+  const menu = [{
+    title: "OEM订单",
+    href: "/mkt/oem/list",
+    badge: 3,
+    counters: ["mkt-oem-list"],
+  }, {
+    title: "账单",
+    href: "/finance/bill",
+    badge: 0,
+    counters: ["finance-bill-oem", "finance-bill-pay"],
+  }];
+  const live = { ...data.live, unread: 120 };
+  for (const Shell of [StaffShell, PortalShell]) {
+    const html = render(<Shell data={{ ...data, menu, live }}>页面</Shell>);
+    match(html, /<em class="ct[^>]* data-n="mkt-oem-list">3<\/em>/);
+    match(
+      html,
+      /<em class="ct[^>]* data-n="finance-bill-oem finance-bill-pay" hidden><\/em>/,
+    );
+    match(html, /<em class="ct hot" data-n="message">99\+<\/em><\/a>/);
+  }
 });
 
 Deno.test("who may open one panel gets no switcher", () => {
@@ -82,6 +112,27 @@ Deno.test("names of people are words, and the skip link is the first thing", () 
   doesNotMatch(html, /<晓>/);
   match(html, /^<a class="skip" href="#main">/);
   match(textOf(html), /林<晓>燕/);
+});
+
+Deno.test("both shells show the account's picture, or the first letter of its name", () => {
+  const pictured = { ...data, account: { ...data.account, avatar: 7 } };
+  for (const Shell of [StaffShell, PortalShell]) {
+    const initial = render(<Shell data={data}>页面</Shell>);
+    match(initial, /<span class="av" aria-hidden="true">林<\/span>/);
+    doesNotMatch(initial, /<img/);
+    const html = render(<Shell data={pictured}>页面</Shell>);
+    match(html, /<img class="av[^"]*" src="\/file\/7\/thumb" alt=""/);
+    doesNotMatch(html, /class="av" aria-hidden/);
+  }
+});
+
+Deno.test("the other language is named in itself", () => {
+  const english = { ...data, locale: "en-us" } as const;
+  match(staff(), /<span lang="en">English<\/span>/);
+  match(
+    render(<StaffShell data={english}>page</StaffShell>, "en-us"),
+    /<span lang="zh-CN">中文<\/span>/,
+  );
 });
 
 Deno.test("the portal shows a section's pages as links, on top and in the dock", () => {

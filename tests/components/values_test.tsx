@@ -39,7 +39,7 @@ Deno.test("a time of this year is short in lists, whole in its datetime and as e
   const at = new Date("2026-11-20T08:42:05Z");
   const short = render(<DateTime at={at} />);
   equal(textOf(short), "11-20 16:42");
-  match(short, /datetime="2026-11-20T08:42:05.000Z"/i);
+  match(short, /datetime="2026-11-20 16:42:05"/i);
   equal(
     textOf(render(<DateTime at={at} form="full" />)),
     "2026-11-20 16:42:05",

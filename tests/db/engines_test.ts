@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { openPostgres } from "@/db/client.ts";
-import { cardLog } from "@/db/finance/cards.ts";
+import { cardLog } from "@/db/finance/card_log.ts";
 import { findReceipt } from "@/db/finance/receipt_detail.ts";
 import { listReceipts } from "@/db/finance/receipts.ts";
 import { listRefunds } from "@/db/finance/refunds.ts";
@@ -10,9 +10,10 @@ import { readJournal } from "@/db/journal.ts";
 import { migrate } from "@/db/migrate.ts";
 import { listBills } from "@/db/oem/bills.ts";
 import { listDeliveries } from "@/db/oem/deliveries.ts";
+import { listMovements } from "@/db/oem/movements.ts";
 import { findOrder } from "@/db/oem/order_detail.ts";
 import { listOrders } from "@/db/oem/orders.ts";
-import { listMovements, listStock } from "@/db/oem/stock.ts";
+import { listStock } from "@/db/oem/stock.ts";
 import { readBadges } from "@/db/platform/badges.ts";
 import { findTask } from "@/db/production/task_detail.ts";
 import { listTasks } from "@/db/production/tasks.ts";
@@ -111,7 +112,12 @@ async function readEverything(db: Db) {
       (id) => findShipment(db, admin, id),
     ),
     refunds: await listRefunds(db, admin, filterOf(RefundFilter), SETTINGS),
-    cards: await cardLog(db, admin, filterOf(CardLogFilter), SETTINGS),
+    cards: await cardLog(
+      db,
+      admin,
+      filterOf(CardLogFilter, "status=all"),
+      SETTINGS,
+    ),
     bills: await listBills(db, green, filterOf(BillFilter), SETTINGS),
     stock: await listStock(db, admin, filterOf(StockFilter)),
     movements: await listMovements(

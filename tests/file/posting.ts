@@ -39,11 +39,13 @@ export async function post(
   bytes: Bytes,
   name: string,
   as: AccountName = "green",
+  headers: Record<string, string> = {},
 ): Promise<Envelope> {
   const body = new FormData();
   body.append("file", new File([bytes], name));
   const answer = await office.as(as)("/api/common/file", {
     method: "POST",
+    headers,
     body,
   });
   return await answer.json();

@@ -21,11 +21,13 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
   await using test = await open();
   const green = test.site.visitor();
   await green.signIn("green");
-  const answer = await green.post("/api/common/file", {
-    file: new File([await picture("png")], "田.png"),
-  });
+  const file = new File([await picture("png")], "田.png");
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const answer = await green.post("/api/common/file", { file }, key);
   const { code, data } = JSON.parse(answer.body);
   equal(code, 0);
+  const again = await green.post("/api/common/file", { file }, key);
+  deepEqual(JSON.parse(again.body).data, data);
 
   const served = await green.get(data.url);
   equal(served.status, 200);

@@ -60,23 +60,24 @@ export async function create(
   name: string,
   size: number,
   as: AccountName = "green",
+  own: Record<string, string> = {},
+  bytes?: Bytes,
 ) {
   const answer = await office.as(as)(TUS, {
     method: "POST",
     headers: {
+      ...own,
       "tus-resumable": "1.0.0",
       "upload-length": String(size),
       "upload-metadata": `filename ${
         btoa(String.fromCharCode(...new TextEncoder().encode(name)))
       }`,
     },
+    body: bytes,
   });
   const body = await answer.text();
-  return {
-    status: answer.status,
-    path: answer.headers.get("location") ?? "",
-    body,
-  };
+  const { status, headers } = answer;
+  return { status, headers, path: headers.get("location") ?? "", body };
 }
 
 export function patch(

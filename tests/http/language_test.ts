@@ -11,7 +11,7 @@ import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { isMessageKey, type Locale } from "@/locales/messages.ts";
 import { SITE } from "@/site/map.ts";
-import { decodeEntities, textOf } from "../html.ts";
+import { decodeEntities, textOf, withoutMarkedChinese } from "../html.ts";
 import { openSite, type Site } from "../http.ts";
 import { none } from "../none.ts";
 import { demoPages, readPages, WRONG_PAGES } from "../pages.ts";
@@ -121,12 +121,9 @@ async function read(
  * is Chinese, and not code (the demo's user names on the sign-in page).
  */
 function wordsOf(html: string): string[] {
-  const own = html
-    .replace(/<(script|style|svg|template|code)\b[\s\S]*?<\/\1>/gi, "")
-    .replace(
-      /<(\w+)\b[^>]*\slang="zh-[^"]*"[^>]*>[\s\S]*?<\/\1>/gi,
-      (part) => part.startsWith("<html") ? part : "",
-    );
+  const own = withoutMarkedChinese(
+    html.replace(/<(script|style|svg|template|code)\b[\s\S]*?<\/\1>/gi, ""),
+  );
   const spoken = own.matchAll(
     /\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g,
   );

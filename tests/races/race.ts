@@ -9,6 +9,8 @@ export const ROUNDS = 20;
 /** The story on a real PostgreSQL, served by two processes. */
 export interface Race extends AsyncDisposable {
   world: World;
+  /** where the two servers are */
+  origins: readonly string[];
   /**
    * Every client makes its call at once, half of them at each server. `call` says what the i-th one asks for, and as
    * whom.
@@ -48,9 +50,11 @@ export async function openRace(): Promise<Race> {
     await close();
     throw failed.reason;
   }
-  const call = caller(servers.map(({ origin }) => origin));
+  const origins = servers.map(({ origin }) => origin);
+  const call = caller(origins);
   return {
     world,
+    origins,
     run: <Data>(ask: (i: number) => RaceCall) =>
       Promise.all(
         Array.from({ length: CLIENTS }, (_, i) => call<Data>(i, ask(i))),

@@ -3,6 +3,7 @@ import { openPostgres } from "@/db/client.ts";
 import { createHandler } from "@/main.ts";
 import { readConfig } from "@/platform/config.ts";
 import { startLog } from "@/platform/log.ts";
+import { closeSockets } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 
 const config = readConfig();
@@ -18,6 +19,7 @@ const server = Deno.serve(
   createHandler({ config, database, storage: openStorage(config.storage) }),
 );
 Deno.addSignalListener("SIGTERM", async () => {
+  await closeSockets(database);
   await server.shutdown();
   await database.close();
   Deno.exit(0);

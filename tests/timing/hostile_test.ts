@@ -81,7 +81,7 @@ Deno.test("bodies as large as they may be are answered as quickly", async () => 
 Deno.test("whatever stands in a list's query, the answer is an envelope", async () => {
   await using desk = await openDesk();
   const names = "keyword from to page page_size sort status type holder " +
-    "goods_id organization_id category_id after card_id phase overdue empty";
+    "goods_id organization_id category_id after card_id phase overdue empty read kind revoked";
   const lists: [AccountName, string][] = [
     ["green", "/api/oem/order"],
     ["green", "/api/oem/part"],
@@ -89,6 +89,9 @@ Deno.test("whatever stands in a list's query, the answer is an envelope", async 
     ["sales", "/api/admin/manage/oem/inventory"],
     ["sales", "/api/admin/manage/oem/card/log"],
     ["finance", "/api/pay/manage/oem/collection"],
+    ["sales", "/api/admin/manage/admin/message/inbox"],
+    ["admin", "/api/cms/manage/titan/user/message"],
+    ["admin", "/api/admin/titan/user"],
   ];
   const query = fc.array(
     fc.tuple(

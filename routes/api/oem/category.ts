@@ -1,4 +1,4 @@
-import { listCategories } from "@/db/catalogue/goods.ts";
+import { listCategories } from "@/db/catalogue/categories.ts";
 import { call } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 

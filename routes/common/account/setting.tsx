@@ -1,7 +1,8 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import { PageHead } from "@/components/page_head.tsx";
-import { Stack } from "@/components/sheet.tsx";
+import { Note, Stack } from "@/components/sheet.tsx";
 import { listSessions } from "@/domain/account/session.ts";
+import { type OwnTotp, readOwnTotp } from "@/domain/account/totp.ts";
 import { type Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
@@ -15,6 +16,7 @@ import {
   ProfileForm,
   type ProfileFormData,
 } from "../(_components)/profile_form.tsx";
+import { demanders, SecondFactor } from "../(_components)/second_factor.tsx";
 import {
   type OwnSession,
   SessionQuestion,
@@ -27,26 +29,42 @@ import {
   openProfile,
   saveProfile,
 } from "../(_components)/setting_acts.ts";
+import {
+  takeTotp,
+  type TotpAsk,
+  type TotpTaken,
+} from "../(_components)/totp_acts.ts";
+import { RecoveryCodes, TotpDialog } from "../(_components)/totp_dialogs.tsx";
+import { WeworkSheet } from "../(_components)/wework_sheet.tsx";
 
 type Ctx = Context<State>;
 
 interface Setting {
   profile: ProfileFormData;
   sessions: OwnSession[];
+  totp: OwnTotp;
+  /** what came of the second factor's form, or what the address asks for it */
+  factor: TotpTaken;
   /** what the password form, or the end of a sign-in, was refused with */
   password?: Refused;
   session?: Refused;
 }
+
+const ASKS: readonly TotpAsk[] = ["start", "setup", "codes", "remove"];
 
 async function show(
   ctx: Ctx,
   changed: Partial<Setting> = {},
   refused?: Refused,
 ) {
-  const { state } = ctx;
+  const { state, url } = ctx;
+  const actor = caller(ctx);
+  const asked = url.searchParams.get("totp");
   return page<Setting>({
     profile: changed.profile ?? await openProfile(ctx),
-    sessions: await listSessions(state.db, caller(ctx).id),
+    sessions: await listSessions(state.db, actor.id),
+    totp: await readOwnTotp(state.db, actor),
+    factor: changed.factor ?? { ask: ASKS.find((one) => one === asked) },
     password: changed.password,
     session: changed.session,
   }, refused && refusalInit(refused));
@@ -60,6 +78,9 @@ export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
+    const factor = await takeTotp(ctx, form);
+    if (factor instanceof Response) return factor;
+    if (factor) return await show(ctx, { factor }, factor.refused);
     switch (form.get("event")) {
       case "password": {
         const password = await changePassword(ctx, form);
@@ -91,17 +112,29 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function SettingPage({ data, state, url }) {
-    const { t, actor, sessionId, settings } = state;
-    const { profile, sessions, password, session } = data;
-    const own = { sessions, current: sessionId, here: url.pathname };
+    const { t, actor, sessionId, settings, config } = state;
+    const { profile, sessions, password, session, totp, factor } = data;
+    const here = url.pathname;
+    const username = actor?.username ?? "";
+    const own = { sessions, current: sessionId, here };
+    const due = totp.demandedBy.length > 0 && !totp.confirmedAt;
     return (
       <>
         <PageHead title={t("account.page.setting.title")} back="/common" />
         <Stack>
           {session && <ErrorSummary refusal={session} />}
+          {due && (
+            <Note tone="bad" icon="shield-alert">
+              {t("account.totp.first", { roles: demanders(t, totp) })}
+            </Note>
+          )}
           <div class="grid gap-4 wide:grid-cols-2 items-start grid-cols-1">
             <ProfileForm form={profile} limits={settings.upload_limits} />
-            <PasswordForm username={actor?.username ?? ""} refused={password} />
+            <Stack>
+              <SecondFactor totp={totp} />
+              <PasswordForm username={username} refused={password} />
+              {config.wework && actor?.kind === "staff" && <WeworkSheet />}
+            </Stack>
           </div>
           <Sessions {...own} />
         </Stack>
@@ -110,6 +143,18 @@ export default define.page<typeof handler>(
           confirm={url.searchParams.get("confirm")}
           id={url.searchParams.get("id")}
         />
+        {factor.codes
+          ? <RecoveryCodes codes={factor.codes} close={here} />
+          : factor.ask && (
+            <TotpDialog
+              ask={factor.ask}
+              totp={totp}
+              username={username}
+              siteTitle={settings.site_title}
+              close={here}
+              refused={factor.refused}
+            />
+          )}
       </>
     );
   },

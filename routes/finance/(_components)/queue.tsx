@@ -1,6 +1,6 @@
 import { useT } from "@/components/reader.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
-import { receiptHref } from "./receipts_table.tsx";
+import { receiptHref } from "@/components/finance/receipt_href.ts";
 
 /** Where the voucher stands among those that wait, and the way to its neighbours. */
 export function Queue(

@@ -7,7 +7,7 @@ import { DateTime, DocumentNo, Money, Tag } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { BILLS } from "./bill_tabs.tsx";
-import { receiptHref } from "./receipts_table.tsx";
+import { receiptHref } from "@/components/finance/receipt_href.ts";
 
 /** What else the customer paid lately; nothing for a first payment. */
 export function RecentPayments(

@@ -60,6 +60,7 @@ export function RefundDialog(
           error={fault.bank_serial}
           maxlength={100}
           required
+          autofocus
         />
       </Stack>
     </ConfirmDialog>

@@ -97,7 +97,7 @@ function ApproveFields(props: ReviewFormsProps) {
         />
       </Fields>
       {changed && (
-        <div class="mt-3" role="alert">
+        <div class="mt-3" role="alert" tabindex={-1} autofocus>
           <Note tone="cust" icon="triangle-alert">
             {t("finance.page.approve.changed", { amount: named })}
           </Note>

@@ -4,7 +4,7 @@ import { DateTime, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
-import { receiptHref } from "./receipts_table.tsx";
+import { receiptHref } from "@/components/finance/receipt_href.ts";
 import { BILLS } from "./bill_tabs.tsx";
 
 /** What became of a reviewed voucher, and the way to the next one that waits. */

@@ -1,129 +1,274 @@
+import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
-import { ownerChoices } from "@/db/account/choices.ts";
-import { listReceipts, noReceipts } from "@/db/finance/receipts.ts";
-import { findRefund, listRefunds, noRefunds } from "@/db/finance/refunds.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Money } from "@/components/values.tsx";
+import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
+import type { ReceiptList } from "@/db/finance/receipts.ts";
+import { findRefund, type RefundList } from "@/db/finance/refunds.ts";
 import { text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import {
+import type {
   ReceiptFilter,
   RefundFilter,
 } from "@/domain/finance/receipt_filter.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { formatMoney } from "@/domain/money.ts";
+import type { Settings } from "@/domain/settings.ts";
 import { businessDay } from "@/domain/time.ts";
 import { parse, requiredId } from "@/domain/validate.ts";
+import { receiptQueue, RECEIPTS } from "@/lists/finance/receipts.tsx";
+import { refunds } from "@/lists/finance/refunds.tsx";
+import {
+  type ListData,
+  listGet,
+  listPage,
+  listPost,
+} from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { tryFilter } from "@/platform/filter.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import type { Context, PageResponse } from "fresh";
 import { z } from "zod";
 import {
-  type ReceiptsData,
-  ReceiptsList,
-} from "../(_components)/receipts_list.tsx";
-import type { PayForm } from "../(_components)/refund_dialog.tsx";
+  type BillTab,
+  BillTabs,
+  HistoryChips,
+  RefundChips,
+} from "../(_components)/bill_tabs.tsx";
 import {
-  type RefundsData,
-  RefundsList,
-} from "../(_components)/refunds_list.tsx";
+  ReceiptConditions,
+  ReceiptSums,
+  ReceiptsWaiting,
+} from "../(_components)/receipt_parts.tsx";
+import { type PayForm, RefundDialog } from "../(_components)/refund_dialog.tsx";
 
 type Ctx = Context<State>;
+
+type ReceiptsData = ListData<
+  ReceiptFilter,
+  ReceiptList,
+  { kind: "receipts"; choices: OwnerChoices }
+>;
+type RefundsData = ListData<
+  RefundFilter,
+  RefundList,
+  { kind: "refunds"; paying?: PayForm }
+>;
+type BillsData = ReceiptsData | RefundsData;
 
 /** Which refund's payment a form records. */
 const DueId = z.object({ due_id: requiredId() });
 
-async function receipts(ctx: Ctx): Promise<ReceiptsData> {
-  const { db, settings } = ctx.state;
-  const url = new URL(ctx.url);
-  if (!url.searchParams.has("status")) {
-    url.searchParams.set("status", "pending");
-  }
-  const { filter, refused } = tryFilter(ReceiptFilter, url);
-  return {
-    kind: "receipts",
-    filter,
-    refused,
-    receipts: refused
-      ? noReceipts(filter)
-      : await listReceipts(db, caller(ctx), filter, settings),
-    choices: await ownerChoices(db),
-  };
+function asksRefunds({ searchParams }: URL): boolean {
+  return searchParams.get("kind") === "refund";
 }
 
-async function refunds(ctx: Ctx, paying?: PayForm): Promise<RefundsData> {
-  const { db, settings } = ctx.state;
-  const { filter, refused } = tryFilter(RefundFilter, ctx.url);
-  return {
-    kind: "refunds",
-    filter,
-    refused,
-    refunds: refused
-      ? noRefunds(filter)
-      : await listRefunds(db, caller(ctx), filter, settings),
-    paying,
-  };
+/** The vouchers that wait, unless other statuses are asked for. */
+function receiptList({ searchParams }: URL, { overdue_days }: Settings) {
+  return searchParams.getAll("status").every((status) => status === "pending")
+    ? receiptQueue(overdue_days.finance)
+    : RECEIPTS;
 }
+
+const loadReceipts = async (ctx: Ctx): Promise<ReceiptsData["loaded"]> => ({
+  kind: "receipts",
+  choices: await ownerChoices(ctx.state.db),
+});
 
 /** The dialog of `?refund=`, unless the refund is paid already. Throws 40400 for no refund of ours. */
-async function payForm(ctx: Ctx): Promise<PayForm | undefined> {
+async function loadRefunds(ctx: Ctx): Promise<RefundsData["loaded"]> {
+  const kind = "refunds";
   const id = ctx.url.searchParams.get("refund");
-  if (id === null) return undefined;
+  if (id === null) return { kind };
   const { due_id } = parse(DueId, { due_id: id });
   const refund = await findRefund(ctx.state.db, caller(ctx), due_id);
-  if (refund.paid) return undefined;
+  if (refund.paid) return { kind };
   const paid_on = businessDay(new Date(), ctx.state.settings.time_zone);
-  return { refund, typed: { paid_on, bank_serial: "" } };
+  return { kind, paying: { refund, typed: { paid_on, bank_serial: "" } } };
+}
+
+/** Records that a refund was paid. */
+async function pay(
+  ctx: Ctx,
+  form: FormData,
+): Promise<Response | PageResponse<RefundsData>> {
+  const actor = caller(ctx);
+  const input = fromForm(form);
+  const { due_id } = parse(DueId, input);
+  const refund = await findRefund(ctx.state.db, actor, due_id);
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => payRefund(trx, actor, due_id, input),
+  );
+  if (!refused) {
+    const list = withQuery(ctx.url.pathname + ctx.url.search, { refund: null });
+    return seeOther(list, {
+      tone: "done",
+      text: text("finance.page.refund.done", {
+        amount: formatMoney(refund.amount),
+        no: refund.order.order_no,
+      }),
+    });
+  }
+  const typed = {
+    paid_on: String(form.get("paid_on") ?? ""),
+    bank_serial: String(form.get("bank_serial") ?? ""),
+  };
+  const paying = { refund, typed, refused };
+  const load = () => ({ kind: "refunds" as const, paying });
+  return await listPage(ctx, refunds(), load, {}, refused);
 }
 
 export const handler = define.handlers({
-  async GET(ctx) {
-    const data = ctx.url.searchParams.get("kind") === "refund"
-      ? await refunds(ctx, await payForm(ctx))
-      : await receipts(ctx);
-    return page<ReceiptsData | RefundsData>(data, {
-      status: data.refused?.status ?? 200,
-    });
+  async GET(ctx): Promise<Response | PageResponse<BillsData>> {
+    return asksRefunds(ctx.url)
+      ? await listGet(ctx, refunds(), loadRefunds)
+      : await listGet(
+        ctx,
+        receiptList(ctx.url, ctx.state.settings),
+        loadReceipts,
+      );
   },
-  async POST(ctx) {
-    const actor = caller(ctx);
+  async POST(ctx): Promise<Response | PageResponse<BillsData>> {
     const form = await readForm(ctx.req);
-    const input = fromForm(form);
-    const { due_id } = parse(DueId, input);
-    const refund = await findRefund(ctx.state.db, actor, due_id);
-    const { refused } = await attempt(
-      ctx,
-      form,
-      (trx) => payRefund(trx, actor, due_id, input),
-    );
-    if (!refused) {
-      const list = withQuery(ctx.url.pathname + ctx.url.search, {
-        refund: null,
-      });
-      return seeOther(list, {
-        tone: "done",
-        text: text("finance.page.refund.done", {
-          amount: formatMoney(refund.amount),
-          no: refund.order.order_no,
-        }),
-      });
-    }
-    const typed = {
-      paid_on: String(form.get("paid_on") ?? ""),
-      bank_serial: String(form.get("bank_serial") ?? ""),
-    };
-    return page<ReceiptsData | RefundsData>(
-      await refunds(ctx, { refund, typed, refused }),
-      { status: refused.status },
-    );
+    if (form.get("event") !== "bulk") return await pay(ctx, form);
+    return asksRefunds(ctx.url)
+      ? await listPost(ctx, refunds(), loadRefunds, form)
+      : await listPost(
+        ctx,
+        receiptList(ctx.url, ctx.state.settings),
+        loadReceipts,
+        form,
+      );
   },
 });
 
 export default define.page<typeof handler>(
   function BillsPage({ data, state, url }) {
-    return data.kind === "refunds"
-      ? <RefundsList data={data} state={state} url={url} />
-      : <ReceiptsList data={data} state={state} url={url} />;
+    return isOfRefunds(data)
+      ? <Refunds data={data} url={url} />
+      : <Receipts data={data} url={url} settings={state.settings} />;
   },
 );
+
+function isOfRefunds(data: BillsData): data is RefundsData {
+  return data.loaded.kind === "refunds";
+}
+
+interface ReceiptsProps {
+  data: ReceiptsData;
+  url: URL;
+  settings: Settings;
+}
+
+/** The vouchers: the queue, or what was reviewed. */
+function Receipts({ data, url, settings }: ReceiptsProps) {
+  const t = useT();
+  const { filter, found, refused, loaded: { choices } } = data;
+  const spec = receiptList(url, settings);
+  const here = url.pathname + url.search;
+  const tab = tabOf(filter);
+  return (
+    <ListView
+      spec={spec}
+      data={data}
+      url={url}
+      note={<ReceiptsWaiting pending={found.counts.pending} />}
+      tabs={
+        <>
+          <BillTabs here={here} tab={tab} {...found} />
+          {tab === "history" && (
+            <HistoryChips
+              here={here}
+              chosen={filter.status}
+              counts={found.counts}
+            />
+          )}
+        </>
+      }
+      conditions={
+        <ReceiptConditions
+          url={url}
+          filter={filter}
+          cards={found.cards}
+          choices={choices}
+          fault={refused?.fields ?? {}}
+        />
+      }
+      sums={<ReceiptSums sums={found.sums} received={tab !== "pending"} />}
+      empty={isNarrowed(url, tab)
+        ? { title: t("finance.page.list.empty_filtered") }
+        : {
+          title: t("finance.page.list.empty"),
+          text: t("finance.page.list.empty_text"),
+          children: <></>,
+        }}
+    />
+  );
+}
+
+function tabOf({ status }: ReceiptFilter): BillTab {
+  const pending = status.includes("pending");
+  if (pending && status.length === 1) return "pending";
+  return pending ? "all" : "history";
+}
+
+/** Whether a condition may be why there is nothing. */
+function isNarrowed({ searchParams }: URL, tab: BillTab): boolean {
+  const conditions = ["keyword", "organization_id", "card_id", "from", "to"];
+  return tab !== "pending" || conditions.some((name) => searchParams.get(name));
+}
+
+/** Money to pay back, and what was paid back. */
+function Refunds({ data, url }: { data: RefundsData; url: URL }) {
+  const t = useT();
+  const { filter, found, refused, loaded: { paying } } = data;
+  const fault = refused?.fields ?? {};
+  const here = withQuery(url.pathname + url.search, { refund: null });
+  return (
+    <>
+      <ListView
+        spec={refunds(here)}
+        data={data}
+        url={new URL(here, url)}
+        tabs={
+          <>
+            <BillTabs
+              here={here}
+              tab="refund"
+              openRefunds={filter.state === "open" ? found.total : undefined}
+            />
+            <RefundChips here={here} state={filter.state} />
+          </>
+        }
+        conditions={
+          <>
+            <Field
+              name="keyword"
+              label={t("common.keyword")}
+              value={url.searchParams.get("keyword") ?? ""}
+              placeholder={t("finance.page.list.refund_hint")}
+              error={fault.keyword}
+            />
+            <DateRange asked={url.searchParams} fault={fault} />
+          </>
+        }
+        sums={found.sum !== null && (
+          <>
+            {" · "}
+            <Sentence
+              of="finance.page.refund.sum"
+              with={{ amount: <Money fen={found.sum} /> }}
+            />
+          </>
+        )}
+        empty={{ title: t("finance.page.refund.empty"), children: <></> }}
+      />
+      {paying && <RefundDialog {...paying} close={here} />}
+    </>
+  );
+}

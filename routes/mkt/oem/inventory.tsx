@@ -1,132 +1,130 @@
 import { Icon } from "@/components/icon.tsx";
-import { ListPage, PhaseTabs, SumBar, Total } from "@/components/list.tsx";
-import { Pager } from "@/components/pager.tsx";
+import { PhaseTabs } from "@/components/list.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
-import { text } from "@/domain/errors.ts";
+import { useT } from "@/components/reader.tsx";
+import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
+import type { CursorList, List } from "@/db/list.ts";
+import type { MovementRow } from "@/db/oem/movements.ts";
+import type { StockRow } from "@/db/oem/stock.ts";
+import { type Refused, text } from "@/domain/errors.ts";
+import type { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
+import {
+  type ListData,
+  listGet,
+  listPage,
+  listPost,
+} from "@/lists/handlers.ts";
+import { MOVEMENTS } from "@/lists/oem/movements.tsx";
+import { stock } from "@/lists/oem/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
-import { define } from "@/utils.ts";
-import { page } from "fresh";
+import { define, type State } from "@/utils.ts";
+import type { Context, PageResponse } from "fresh";
 import {
+  openAdjustForm,
   runAdjustment,
   typedAdjustment,
 } from "../(_components)/inventory/adjust.ts";
 import { AdjustDialog } from "../(_components)/inventory/adjust_dialog.tsx";
-import { InventoryFilter } from "../(_components)/inventory/inventory_filter.tsx";
-import {
-  type Inventory,
-  loadInventory,
-} from "../(_components)/inventory/load.ts";
-import { MovementsTable } from "../(_components)/inventory/movements_table.tsx";
-import { Older } from "../(_components)/inventory/older.tsx";
-import { StockTable } from "../(_components)/inventory/stock_table.tsx";
+import type {
+  AdjustForm,
+  AdjustTexts,
+} from "../(_components)/inventory/adjust_form.ts";
+import { InventoryConditions } from "../(_components)/inventory/inventory_filter.tsx";
+
+type Ctx = Context<State>;
+
+/** What the page shows beside its list, which is what there is or, by `?tab=`, how it came and went. */
+interface Loaded<Tab> {
+  tab: Tab;
+  choices: OwnerChoices;
+  /** the open form of an adjustment, and why it was refused */
+  adjust?: AdjustForm;
+  refused?: Refused;
+}
+
+type StockData = ListData<StockFilter, List<StockRow>, Loaded<"stock">>;
+type MovementData = ListData<
+  MovementFilter,
+  CursorList<MovementRow>,
+  Loaded<"movement">
+>;
+type InventoryData = StockData | MovementData;
+
+function asksMovements({ searchParams }: URL): boolean {
+  return searchParams.get("tab") === "movement";
+}
+
+async function load<Tab>(
+  ctx: Ctx,
+  tab: Tab,
+  typed?: AdjustTexts,
+  refused?: Refused,
+): Promise<Loaded<Tab>> {
+  const { db } = ctx.state;
+  const asked = ctx.url.searchParams.get("adjust");
+  const adjust = asked === null
+    ? undefined
+    : await openAdjustForm(db, caller(ctx), asked);
+  return {
+    tab,
+    choices: await ownerChoices(db),
+    adjust: adjust && typed ? { ...adjust, texts: typed } : adjust,
+    refused,
+  };
+}
+
+const loadStock = (ctx: Ctx) => load(ctx, "stock" as const);
+const loadMovements = (ctx: Ctx) => load(ctx, "movement" as const);
+
+/** Corrects a stock as it was typed into the open form. */
+async function adjust(
+  ctx: Ctx,
+  form: FormData,
+): Promise<Response | PageResponse<InventoryData>> {
+  const texts = typedAdjustment(form);
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => runAdjustment(trx, caller(ctx), texts),
+  );
+  if (!refused) {
+    const here = ctx.url.pathname + ctx.url.search;
+    return seeOther(withQuery(here, { adjust: null }), {
+      tone: "done",
+      text: text("sales.inventory.done"),
+    });
+  }
+  const again = <Tab,>(tab: Tab) => () => load(ctx, tab, texts, refused);
+  return asksMovements(ctx.url)
+    ? await listPage(ctx, MOVEMENTS, again("movement" as const), {}, refused)
+    : await listPage(ctx, stock(), again("stock" as const), {}, refused);
+}
 
 export const handler = define.handlers({
-  async GET(ctx) {
-    const inventory = await loadInventory(ctx);
-    return page(inventory, { status: inventory.wrong?.status ?? 200 });
+  async GET(ctx): Promise<Response | PageResponse<InventoryData>> {
+    return asksMovements(ctx.url)
+      ? await listGet(ctx, MOVEMENTS, loadMovements)
+      : await listGet(ctx, stock(), loadStock);
   },
-  async POST(ctx) {
+  async POST(ctx): Promise<Response | PageResponse<InventoryData>> {
     const form = await readForm(ctx.req);
-    const texts = typedAdjustment(form);
-    const { refused } = await attempt(
-      ctx,
-      form,
-      (trx) => runAdjustment(trx, caller(ctx), texts),
-    );
-    if (!refused) {
-      const here = ctx.url.pathname + ctx.url.search;
-      return seeOther(withQuery(here, { adjust: null }), {
-        tone: "done",
-        text: text("sales.inventory.done"),
-      });
-    }
-    const inventory = await loadInventory(ctx);
-    const { adjust } = inventory;
-    return page<Inventory>({
-      ...inventory,
-      adjust: adjust && { ...adjust, texts },
-      refused,
-    }, { status: refused.status });
+    if (form.get("event") !== "bulk") return await adjust(ctx, form);
+    return asksMovements(ctx.url)
+      ? await listPost(ctx, MOVEMENTS, loadMovements, form)
+      : await listPost(ctx, stock(), loadStock, form);
   },
 });
 
 export default define.page<typeof handler>(
-  function InventoryPage({ data, state, url }) {
-    const { t, preferences } = state;
-    const { shown, adjust, refused } = data;
-    const here = url.pathname + url.search;
-    const closed = withQuery(here, { adjust: null });
-    const { organization_id, goods_id } = shown.filter;
-    const tab = (name: "stock" | "movement") => ({
-      title: t(`sales.inventory.tab.${name}`),
-      href: withQuery(url.pathname, {
-        tab: name === "stock" ? null : name,
-        organization_id,
-        goods_id,
-      }),
-      current: shown.tab === name,
-    });
+  function InventoryPage({ data, url }) {
+    const closed = withQuery(url.pathname + url.search, { adjust: null });
+    const { adjust, refused } = data.loaded;
     return (
       <>
-        <ListPage
-          title={t("site.mkt.oem.inventory")}
-          note={t("sales.inventory.note")}
-          actions={
-            <a
-              class="btn"
-              href={withQuery(here, { adjust: "new" })}
-            >
-              <Icon name="arrow-left-right" />
-              {t("sales.inventory.adjust.title")}
-            </a>
-          }
-        >
-          <PhaseTabs
-            label={t("site.mkt.oem.inventory")}
-            items={[tab("stock"), tab("movement")]}
-          />
-          <InventoryFilter
-            url={new URL(closed, url)}
-            open={preferences.filter !== "0"}
-            inventory={data}
-          />
-          <SumBar>
-            <Total count={shown.list.total} more={shown.list.totalMore} />
-            {goods_id !== undefined && (
-              <a class="lk" href={withQuery(closed, { goods_id: null })}>
-                {t("sales.inventory.one_part")}
-              </a>
-            )}
-          </SumBar>
-          {shown.tab === "stock"
-            ? (
-              <>
-                <StockTable
-                  rows={shown.list.rows}
-                  here={closed}
-                  sort={shown.filter.sort}
-                />
-                <Pager url={closed} {...shown.list} />
-              </>
-            )
-            : (
-              <>
-                <MovementsTable
-                  rows={shown.list.rows}
-                  all={`${url.pathname}?tab=movement`}
-                />
-                <Older
-                  url={closed}
-                  total={shown.list.total}
-                  totalMore={shown.list.totalMore}
-                  below={shown.filter.after !== undefined}
-                  next={shown.list.next}
-                />
-              </>
-            )}
-        </ListPage>
+        <Inventory data={data} url={new URL(closed, url)} />
         {adjust && (
           <AdjustDialog
             {...adjust}
@@ -138,3 +136,75 @@ export default define.page<typeof handler>(
     );
   },
 );
+
+function isOfMovements(data: InventoryData): data is MovementData {
+  return data.loaded.tab === "movement";
+}
+
+/** The inventory or its ledger; `url` without what is open over it. */
+function Inventory({ data, url }: { data: InventoryData; url: URL }) {
+  const t = useT();
+  const here = url.pathname + url.search;
+  const parts = {
+    url,
+    note: t("sales.inventory.note"),
+    head: (
+      <a class="btn" href={withQuery(here, { adjust: "new" })}>
+        <Icon name="arrow-left-right" />
+        {t("sales.inventory.adjust.title")}
+      </a>
+    ),
+    tabs: <Tabs data={data} path={url.pathname} />,
+    conditions: (
+      <InventoryConditions
+        asked={url.searchParams}
+        moved={isOfMovements(data)}
+        choices={data.loaded.choices}
+        fault={data.refused?.fields ?? {}}
+      />
+    ),
+    sums: data.filter.goods_id !== undefined && (
+      <a class="lk ml-3" href={withQuery(here, { goods_id: null })}>
+        {t("sales.inventory.one_part")}
+      </a>
+    ),
+  };
+  return isOfMovements(data)
+    ? (
+      <ListView
+        spec={MOVEMENTS}
+        data={data}
+        empty={{ title: t("sales.inventory.movements.empty") }}
+        {...parts}
+      />
+    )
+    : (
+      <ListView
+        spec={stock(here)}
+        data={data}
+        empty={{ title: t("sales.inventory.empty") }}
+        {...parts}
+      />
+    );
+}
+
+/** What there is, and how it came and went: of the same customer and part. */
+function Tabs({ data, path }: { data: InventoryData; path: string }) {
+  const t = useT();
+  const { organization_id, goods_id } = data.filter;
+  const tab = (name: "stock" | "movement") => ({
+    title: t(`sales.inventory.tab.${name}`),
+    href: withQuery(path, {
+      tab: name === "stock" ? null : name,
+      organization_id,
+      goods_id,
+    }),
+    current: data.loaded.tab === name,
+  });
+  return (
+    <PhaseTabs
+      label={t("site.mkt.oem.inventory")}
+      items={[tab("stock"), tab("movement")]}
+    />
+  );
+}

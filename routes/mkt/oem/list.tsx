@@ -1,47 +1,36 @@
-import { EmptyState } from "@/components/states.tsx";
-import { ListPage, SumBar, Total } from "@/components/list.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
 import { OrderTabs } from "@/components/order/order_tabs.tsx";
-import { Pager } from "@/components/pager.tsx";
 import { withQuery } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import { ownerChoices } from "@/db/account/choices.ts";
-import { listOrders, noOrders } from "@/db/oem/orders.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
+import { listHandlers } from "@/lists/handlers.ts";
+import { ORDERS } from "@/lists/oem/orders.tsx";
 import { caller } from "@/platform/api.ts";
-import { tryFilter } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
-import { page } from "fresh";
-import { OrdersFilter } from "../(_components)/orders_filter.tsx";
-import { OrdersTable } from "../(_components)/orders_table.tsx";
+import { orderConditions } from "../(_components)/order_conditions.tsx";
 
-export const handler = define.handlers({
-  async GET(ctx) {
-    const { db, settings } = ctx.state;
-    const { filter, refused } = tryFilter(OrderFilter, ctx.url);
-    const choices = await ownerChoices(db);
-    const orders = refused
-      ? noOrders(filter)
-      : await listOrders(db, caller(ctx), filter, settings);
-    const mine = holdersOf(caller(ctx));
-    return page({ filter, refused, orders, choices, mine }, {
-      status: refused?.status ?? 200,
-    });
-  },
-});
+export const handler = define.handlers(
+  listHandlers(ORDERS, async (ctx) => ({
+    choices: await ownerChoices(ctx.state.db),
+    mine: holdersOf(caller(ctx)),
+  })),
+);
 
 export default define.page<typeof handler>(
   function OrderListPage({ data, state, url }) {
-    const { t, preferences } = state;
-    const { filter, refused, orders, choices, mine } = data;
+    const { t } = state;
+    const { filter, refused, found, loaded: { choices, mine } } = data;
     const here = url.pathname + url.search;
     return (
-      <ListPage
-        title={t("sales.orders.title")}
+      <ListView
+        spec={ORDERS}
+        data={data}
+        url={url}
         note={
           <Waiting
-            {...orders}
+            {...found}
             overdueHref={withQuery(here, {
               phase: null,
               status: null,
@@ -51,28 +40,27 @@ export default define.page<typeof handler>(
             })}
           />
         }
-      >
-        <OrderTabs
-          here={here}
-          filter={filter}
-          counts={orders.countsMore ? undefined : orders.counts}
-          mine={{
-            query: { holder: mine },
-            count: orders.waiting,
-            current: String(filter.holder) === String(mine),
-          }}
-        />
-        <OrdersFilter
-          url={url}
-          open={preferences.filter !== "0"}
-          filter={filter}
-          choices={choices}
-          fault={refused?.fields ?? {}}
-        />
-        <SumBar>
-          <span>
-            <Total count={orders.total} more={orders.totalMore} />
-            {orders.sums && (
+        tabs={
+          <OrderTabs
+            here={here}
+            filter={filter}
+            counts={found.countsMore ? undefined : found.counts}
+            mine={{
+              query: { holder: mine },
+              count: found.waiting,
+              current: String(filter.holder) === String(mine),
+            }}
+          />
+        }
+        conditions={orderConditions(t, {
+          url,
+          filter,
+          choices,
+          fault: refused?.fields ?? {},
+        })}
+        sums={
+          <>
+            {found.sums && (
               <>
                 {" · "}
                 <Sentence
@@ -80,40 +68,33 @@ export default define.page<typeof handler>(
                   with={{
                     total: (
                       <b>
-                        <Money fen={orders.sums.total} />
+                        <Money fen={found.sums.total} />
                       </b>
                     ),
                     outstanding: (
                       <b>
-                        <Money fen={orders.sums.outstanding} />
+                        <Money fen={found.sums.outstanding} />
                       </b>
                     ),
                   }}
                 />
               </>
             )}
-          </span>
-          {filter.overdue && (
-            <a class="lk" href={withQuery(here, { overdue: null, page: null })}>
-              {t("sales.orders.overdue_clear")}
-            </a>
-          )}
-        </SumBar>
-        <OrdersTable
-          rows={orders.rows}
-          url={here}
-          sort={filter.sort}
-          empty={
-            <EmptyState
-              title={t("oem.orders.empty")}
-              text={t("oem.orders.empty_text")}
-            >
-              <a class="btn" href={url.pathname}>{t("filter.clear")}</a>
-            </EmptyState>
-          }
-        />
-        <Pager url={here} {...orders} />
-      </ListPage>
+            {filter.overdue && (
+              <a
+                class="lk ml-3"
+                href={withQuery(here, { overdue: null, page: null })}
+              >
+                {t("sales.orders.overdue_clear")}
+              </a>
+            )}
+          </>
+        }
+        empty={{
+          title: t("oem.orders.empty"),
+          text: t("oem.orders.empty_text"),
+        }}
+      />
     );
   },
 );

@@ -1,75 +1,87 @@
-import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
-import { ListPage, SumBar, Total } from "@/components/list.tsx";
-import { Pager } from "@/components/pager.tsx";
-import { type CardLog, cardLog } from "@/db/finance/cards.ts";
+import { tailOf } from "@/components/finance/card_tail.ts";
+import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
+import { listCards } from "@/db/finance/cards.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
+import { CARD_LOG } from "@/lists/finance/card_log.tsx";
+import { listHandlers } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
-import { emptyList, tryFilter } from "@/platform/filter.ts";
+import { tryFilter } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
-import { page } from "fresh";
-import { LogTable, tailOf } from "../(_components)/card_log/log_table.tsx";
 import { Totals } from "../(_components)/card_log/totals.tsx";
 
-export const handler = define.handlers({
-  async GET(ctx) {
-    const { db, settings } = ctx.state;
-    const { filter, refused } = tryFilter(CardLogFilter, ctx.url);
-    const log: CardLog = refused
-      ? { ...emptyList(filter), totals: [] }
-      : await cardLog(db, caller(ctx), filter, settings);
-    return page({ filter, refused, log }, { status: refused?.status ?? 200 });
-  },
-});
+/** The cards to choose from stand in the totals; where a wrong filter leaves none, they are read for themselves. */
+export const handler = define.handlers(
+  listHandlers(CARD_LOG, async (ctx) => {
+    const { refused } = tryFilter(CardLogFilter, ctx.url);
+    const { db } = ctx.state;
+    return { cards: refused ? await listCards(db, caller(ctx)) : [] };
+  }),
+);
 
 export default define.page<typeof handler>(
-  function CardLogPage({ data: { filter, refused, log }, state, url }) {
-    const { t, preferences } = state;
+  function CardLogPage({ data, state, url }) {
+    const { filter, refused, found, loaded } = data;
+    const cards = [...found.totals.map(({ card }) => card), ...loaded.cards];
+    const { t } = state;
     const here = url.pathname + url.search;
     const typed = (name: string) => url.searchParams.get(name) ?? "";
     const fault = refused?.fields ?? {};
     return (
-      <ListPage
-        title={t("site.mkt.oem.card_log")}
+      <ListView
+        spec={CARD_LOG}
+        data={data}
+        url={url}
         note={t("sales.card_log.note")}
-        notice={log.totals.length > 0 && (
+        notice={found.totals.length > 0 && (
           <div class="mb-4">
-            <Totals totals={log.totals} here={here} chosen={filter.card_id} />
+            <Totals totals={found.totals} here={here} chosen={filter.card_id} />
           </div>
         )}
-      >
-        <FilterPanel url={here} open={preferences.filter !== "0"}>
-          <Field
-            name="keyword"
-            label={t("common.keyword")}
-            value={typed("keyword")}
-            placeholder={t("oem.orders.keyword_hint")}
-            error={fault.keyword}
-          />
-          <Field
-            name="card_id"
-            label={t("sales.card_log.card")}
-            kind="select"
-            value={filter.card_id}
-            options={log.totals.map(({ card }) =>
-              [
-                String(card.id),
-                `${card.bank} ${tailOf(card.number)}`,
-              ] as const
-            )}
-            error={fault.card_id}
-          />
-          <DateRange
-            label={t("sales.card_log.reviewed_from")}
-            asked={url.searchParams}
-            fault={fault}
-          />
-        </FilterPanel>
-        <SumBar>
-          <Total count={log.total} more={log.totalMore} />
-        </SumBar>
-        <LogTable rows={log.rows} all={url.pathname} />
-        <Pager url={here} {...log} />
-      </ListPage>
+        conditions={
+          <>
+            <Field
+              name="keyword"
+              label={t("common.keyword")}
+              value={typed("keyword")}
+              placeholder={t("oem.orders.keyword_hint")}
+              error={fault.keyword}
+            />
+            <Field
+              name="card_id"
+              label={t("sales.card_log.card")}
+              kind="select"
+              value={typed("card_id")}
+              options={cards.map((card) =>
+                [
+                  String(card.id),
+                  `${card.bank} ${tailOf(card.number)}`,
+                ] as const
+              )}
+              error={fault.card_id}
+            />
+            <Field
+              name="status"
+              label={t("common.status")}
+              kind="select"
+              value={typed("status").replace(/^approved$/, "")}
+              unset={t("finance.page.tab.approved")}
+              options={[
+                ["pending", t("finance.page.tab.pending")],
+                ["rejected", t("finance.page.tab.rejected")],
+                ["all", t("sales.card_log.all")],
+              ]}
+              error={fault.status}
+            />
+            <DateRange
+              label={t("sales.card_log.from")}
+              asked={url.searchParams}
+              fault={fault}
+            />
+          </>
+        }
+        empty={{ title: t("sales.card_log.empty") }}
+      />
     );
   },
 );

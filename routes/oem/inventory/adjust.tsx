@@ -19,7 +19,7 @@ import {
   toInput,
 } from "./(_components)/application.ts";
 import { ApplicationForm } from "./(_components)/application_form.tsx";
-import { PATH } from "./(_components)/tab.ts";
+import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
 /** The parts that can be sent: all of which something is left. */
 const IN_STOCK = parse(StockFilter, { empty: "0", page_size: "200" });
@@ -44,7 +44,7 @@ export const handler = define.handlers({
         refused: atFields(refused, typed),
       }, { status: refused.status });
     }
-    return seeOther(`${PATH}?tab=delivery`, {
+    return seeOther(`${MY_INVENTORY}?tab=delivery`, {
       tone: "done",
       text: text("success.transfer_order.created"),
     });
@@ -65,13 +65,13 @@ export default define.page<typeof handler>(
       <>
         <Crumbs
           items={[
-            { title: t("site.oem.inventory"), href: PATH },
+            { title: t("site.oem.inventory"), href: MY_INVENTORY },
             { title: t("oem.portal.adjust.title") },
           ]}
         />
         <PageHead
           title={t("oem.portal.adjust.title")}
-          back={`${PATH}?tab=delivery`}
+          back={`${MY_INVENTORY}?tab=delivery`}
         />
         {actor?.organizationId == null
           ? <NoOrganization staffList={mayOpen(actor, "/mkt/oem/list")} />

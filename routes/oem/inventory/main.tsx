@@ -1,113 +1,231 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { ListPage, PhaseTabs } from "@/components/list.tsx";
+import { PhaseTabs } from "@/components/list.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import type { CursorList, List } from "@/db/list.ts";
+import { type DeliveryRow, findDelivery } from "@/db/oem/deliveries.ts";
+import type { MovementRow } from "@/db/oem/movements.ts";
+import type { StockRow } from "@/db/oem/stock.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { moveDelivery } from "@/domain/oem/delivery.ts";
+import { deliveryFlow, moveDelivery } from "@/domain/oem/delivery.ts";
+import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import type { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { parse, requiredId } from "@/domain/validate.ts";
+import {
+  type ListData,
+  listGet,
+  listPage,
+  listPost,
+} from "@/lists/handlers.ts";
+import { DELIVERY_ACTS, myDeliveries } from "@/lists/oem/portal/deliveries.tsx";
+import { MY_MOVEMENTS } from "@/lists/oem/portal/movements.tsx";
+import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
+import { MY_STOCK } from "@/lists/oem/portal/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
-import { define } from "@/utils.ts";
-import { page } from "fresh";
+import { define, type State } from "@/utils.ts";
+import type { Context, PageResponse } from "fresh";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
-import { DeliveryDialog } from "./(_components)/delivery_dialog.tsx";
-import { DeliveryTable } from "./(_components)/delivery_table.tsx";
-import { loadTab } from "./(_components)/load.ts";
-import { MovementTable } from "./(_components)/movement_table.tsx";
-import { StockTable } from "./(_components)/stock_table.tsx";
 import {
-  type InventoryTab,
-  PATH,
-  QUESTIONS,
-  TABS,
-} from "./(_components)/tab.ts";
+  DeliveryConditions,
+  MovementConditions,
+  StockConditions,
+} from "./(_components)/conditions.tsx";
+import {
+  DeliveryDialog,
+  type OpenDelivery,
+} from "./(_components)/delivery_dialog.tsx";
+
+type Ctx = Context<State>;
+
+const TABS = ["stock", "movement", "delivery"] as const;
+
+type StockData = ListData<StockFilter, List<StockRow>, { tab: "stock" }>;
+type MovementData = ListData<
+  MovementFilter,
+  CursorList<MovementRow>,
+  { tab: "movement" }
+>;
+type DeliveryData = ListData<
+  DeliveryFilter,
+  List<DeliveryRow>,
+  { tab: "delivery"; open: OpenDelivery | null; act?: Refused }
+>;
+type InventoryData = StockData | MovementData | DeliveryData;
+type Shown = Promise<Response | PageResponse<InventoryData>>;
+
+/** What is open over the applications. Throws 40400 for one that is not the reader's. */
+async function loadDeliveries(ctx: Ctx): Promise<DeliveryData["loaded"]> {
+  const { searchParams } = ctx.url;
+  const id = searchParams.get("delivery") ?? "";
+  if (!/^[0-9]{1,15}$/.test(id)) return { tab: "delivery", open: null };
+  const actor = asCustomer(caller(ctx));
+  const delivery = await findDelivery(ctx.state.db, actor, Number(id));
+  const allowed = deliveryFlow.actions(actor, delivery);
+  const acts = DELIVERY_ACTS.filter((act) => allowed.includes(act));
+  const asked = searchParams.get("confirm");
+  const ask = acts.find((act) => act === asked) ?? null;
+  return { tab: "delivery", open: { delivery, acts, ask } };
+}
+
+/** The list of the chosen tab, by one of the ways to answer with a list. */
+async function chosen(
+  ctx: Ctx,
+  { get, form }: { get: boolean; form?: FormData },
+): Shown {
+  const stock = () => ({ tab: "stock" as const });
+  const movement = () => ({ tab: "movement" as const });
+  switch (ctx.url.searchParams.get("tab")) {
+    case "movement":
+      return get
+        ? await listGet(ctx, MY_MOVEMENTS, movement)
+        : await listPost(ctx, MY_MOVEMENTS, movement, form);
+    case "delivery":
+      return get
+        ? await listGet(ctx, myDeliveries(), loadDeliveries)
+        : await listPost(ctx, myDeliveries(), loadDeliveries, form);
+    default:
+      return get
+        ? await listGet(ctx, MY_STOCK, stock)
+        : await listPost(ctx, MY_STOCK, stock, form);
+  }
+}
 
 export const handler = define.handlers({
-  async GET(ctx) {
-    const tab = await loadTab(ctx);
-    return page(tab, { status: tab.refused?.status ?? 200 });
-  },
-  async POST(ctx) {
+  GET: (ctx): Shown => chosen(ctx, { get: true }),
+  async POST(ctx): Shown {
     const form = await readForm(ctx.req);
-    const event = QUESTIONS.find((name) => name === form.get("event"));
-    if (!event) throw new Refused(40000, text("error.malformed"));
+    const event = form.get("event");
+    if (event === "bulk") return await chosen(ctx, { get: false, form });
+    const act = DELIVERY_ACTS.find((name) => name === event);
+    if (!act) throw new Refused(40000, text("error.malformed"));
     const actor = asCustomer(caller(ctx));
     const id = parse(requiredId(), form.get("id"));
     const { refused } = await attempt(
       ctx,
       form,
-      (trx) => moveDelivery(trx, actor, id, event),
+      (trx) => moveDelivery(trx, actor, id, act),
     );
-    if (refused) {
-      return page(await loadTab(ctx, refused), { status: refused.status });
+    if (!refused) {
+      return seeOther(`${MY_INVENTORY}?tab=delivery`, {
+        tone: "done",
+        text: text(`oem.portal.delivery.${act}.done`),
+      });
     }
-    return seeOther(`${PATH}?tab=delivery`, {
-      tone: "done",
-      text: text(`oem.portal.delivery.${event}.done`),
-    });
+    const load = () => ({ tab: "delivery" as const, open: null, act: refused });
+    return await listPage(ctx, myDeliveries(), load, {}, refused);
   },
 });
 
 export default define.page<typeof handler>(
-  function Inventory({ data, state, url }) {
-    const { t, preferences, actor } = state;
+  function InventoryPage({ data, state, url }) {
     const here = url.pathname + url.search;
-    const shown = {
-      here,
-      asked: url.searchParams,
-      unfolded: preferences.filter !== "0",
-    };
+    const closed = withQuery(here, { delivery: null, confirm: null });
+    const open = isOfDeliveries(data) ? data.loaded.open : null;
     return (
       <>
-        <ListPage
-          title={t("site.oem.inventory")}
-          notice={
-            <>
-              {actor?.organizationId == null && (
-                <NoOrganization staffList={mayOpen(actor, "/mkt/oem/list")} />
-              )}
-              {data.tab === "delivery" && data.act && (
-                <ErrorSummary refusal={data.act} />
-              )}
-            </>
-          }
-          actions={
-            <a class="btn btn-primary" href="/oem/inventory/adjust">
-              <Icon name="truck" />
-              {t("oem.delivery.event.apply")}
-            </a>
-          }
-        >
-          <PhaseTabs
-            label={t("site.oem.inventory")}
-            items={TABS.map((name) => ({
-              title: t(`oem.portal.tab.${name}`),
-              href: `${PATH}?tab=${name}`,
-              current: name === data.tab,
-            }))}
-          />
-          <Chosen tab={data} shown={shown} />
-        </ListPage>
-        {data.tab === "delivery" && <DeliveryDialog tab={data} here={here} />}
+        <Inventory
+          data={data}
+          url={new URL(closed, url)}
+          staffList={mayOpen(state.actor, "/mkt/oem/list")}
+        />
+        {open && <DeliveryDialog {...open} here={here} />}
       </>
     );
   },
 );
 
-interface ChosenProps {
-  tab: InventoryTab;
-  shown: { here: string; asked: URLSearchParams; unfolded: boolean };
+function isOfMovements(data: InventoryData): data is MovementData {
+  return data.loaded.tab === "movement";
 }
 
-function Chosen({ tab, shown }: ChosenProps) {
-  switch (tab.tab) {
-    case "stock":
-      return <StockTable tab={tab} {...shown} />;
-    case "movement":
-      return <MovementTable tab={tab} {...shown} />;
-    case "delivery":
-      return <DeliveryTable tab={tab} {...shown} />;
+function isOfDeliveries(data: InventoryData): data is DeliveryData {
+  return data.loaded.tab === "delivery";
+}
+
+interface InventoryProps {
+  data: InventoryData;
+  /** without what is open over the list */
+  url: URL;
+  /** staff may go on to the orders of all */
+  staffList: boolean;
+}
+
+/** What there is, how it came and went, or what was asked to be sent. */
+function Inventory({ data, url, staffList }: InventoryProps) {
+  const t = useT();
+  const asked = url.searchParams;
+  const fault = data.refused?.fields ?? {};
+  const act = isOfDeliveries(data) ? data.loaded.act : undefined;
+  const parts = {
+    url,
+    notice: (
+      <>
+        {data.actor.organizationId === null && (
+          <NoOrganization staffList={staffList} />
+        )}
+        {act && <ErrorSummary refusal={act} />}
+      </>
+    ),
+    head: (
+      <a class="btn btn-primary" href="/oem/inventory/adjust">
+        <Icon name="truck" />
+        {t("oem.delivery.event.apply")}
+      </a>
+    ),
+    tabs: (
+      <PhaseTabs
+        label={t("site.oem.inventory")}
+        items={TABS.map((name) => ({
+          title: t(`oem.portal.tab.${name}`),
+          href: withQuery(url.pathname, { tab: name === "stock" ? "" : name }),
+          current: name === data.loaded.tab,
+        }))}
+      />
+    ),
+  };
+  if (isOfMovements(data)) {
+    return (
+      <ListView
+        spec={MY_MOVEMENTS}
+        data={data}
+        conditions={<MovementConditions asked={asked} fault={fault} />}
+        empty={{ title: t("oem.portal.movement.empty") }}
+        {...parts}
+      />
+    );
   }
+  if (isOfDeliveries(data)) {
+    return (
+      <ListView
+        spec={myDeliveries(url.pathname + url.search)}
+        data={data}
+        conditions={<DeliveryConditions asked={asked} fault={fault} />}
+        empty={{
+          title: t("oem.portal.delivery.empty"),
+          text: t("oem.portal.delivery.empty_text"),
+          children: <></>,
+        }}
+        {...parts}
+      />
+    );
+  }
+  return (
+    <ListView
+      spec={MY_STOCK}
+      data={data}
+      conditions={<StockConditions asked={asked} fault={fault} />}
+      empty={{
+        title: t("oem.portal.stock.empty"),
+        text: t("oem.portal.stock.empty_text"),
+        children: <></>,
+      }}
+      {...parts}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { DocumentNo, Nothing } from "@/components/values.tsx";
 import type { TaskRow } from "@/db/production/tasks.ts";
-import { Percent, PlannedDays } from "./task_parts.tsx";
+import { Percent, PlannedDays } from "@/components/production/task_parts.tsx";
 
 /** The tasks in production that are to be done first; null without any. */
 export function DueTasks({ tasks }: { tasks: readonly TaskRow[] }) {

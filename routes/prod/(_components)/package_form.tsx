@@ -39,7 +39,7 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
                 <Hidden name={`lines.${i}.line_id`} value={line.line_id} />
                 <NumberField
                   name={name}
-                  label={`${line.name} (${line.sn})`}
+                  label={`${line.name} · ${line.sn}`}
                   value={typed[name] ?? line.left}
                   error={refusal?.fields[name]}
                   hint={t("inventory.page.left.hint", { n: line.left })}

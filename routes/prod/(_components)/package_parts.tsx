@@ -5,8 +5,8 @@ import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { DateTime, Nothing } from "@/components/values.tsx";
 import type { PackageDetail } from "@/db/inventory/packages.ts";
-import { Arrival } from "./packages_table.tsx";
-import { SourceLink } from "./shipment_parts.tsx";
+import { Arrival } from "@/components/production/arrival.tsx";
+import { SourceLink } from "@/components/production/shipment_parts.tsx";
 
 interface PackageFactsProps {
   one: PackageDetail;

@@ -29,7 +29,12 @@ export function PackingTable({ lines, packing }: PackingTableProps) {
       phone: "status",
       cell: (line) =>
         line.left
-          ? <Tag tone="cust">{line.left}</Tag>
+          ? (
+            <Tag tone="cust">
+              <span class="md:hidden">{t("inventory.page.left")}</span>
+              {line.left}
+            </Tag>
+          )
           : <Tag tone="done">{t("inventory.page.complete")}</Tag>,
     },
   ];
@@ -123,7 +128,7 @@ function Contents({ lines, shipped_at }: OrderPackage) {
   );
   return (
     <>
-      {contents.join(", ")}
+      {contents.join(t("common.and"))}
       {shipped_at && (
         <>
           {" · "}

@@ -27,10 +27,14 @@ const LABELS: Record<keyof TypedProgress, MessageKey> = {
 interface ProgressFormProps {
   typed: TypedProgress;
   refusal?: Refusal;
+  /** everything is done: to finish the task is the next act */
+  complete: boolean;
 }
 
 /** One step of the work: which process, how far all is, and a remark that the customer reads too. */
-export function ProgressForm({ typed, refusal }: ProgressFormProps) {
+export function ProgressForm(
+  { typed, refusal, complete }: ProgressFormProps,
+) {
   const t = useT();
   const fault = refusal?.fields ?? {};
   const name = (field: keyof TypedProgress) => t(LABELS[field]);
@@ -71,7 +75,9 @@ export function ProgressForm({ typed, refusal }: ProgressFormProps) {
           />
         </Fields>
         <p>
-          <SubmitButton>{t("prod.task.event.progress")}</SubmitButton>
+          <SubmitButton tone={complete ? "plain" : "primary"}>
+            {t("prod.task.event.progress")}
+          </SubmitButton>
         </p>
       </Form>
     </Sheet>

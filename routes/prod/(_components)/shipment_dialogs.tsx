@@ -55,9 +55,9 @@ export function ShipmentDialogs(
       {...shared}
       title={t("inventory.page.confirm.ship")}
       text={t("inventory.page.confirm.ship.text")}
-      facts={packages.map((
-        { carrier, express_no },
-      ) => [carrier, express_no])}
+      facts={packages.length > 0
+        ? packages.map(({ carrier, express_no }) => [carrier, express_no])
+        : undefined}
       submit={t("oem.order.event.ship")}
       event="ship"
     />

@@ -2,7 +2,7 @@ import { NextAction } from "@/components/document.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
-import { SHIPMENT_TONES } from "./tones.ts";
+import { SHIPMENT_TONES } from "@/components/production/tones.ts";
 
 interface ShipmentNextProps {
   shipment: ShipmentDetail;

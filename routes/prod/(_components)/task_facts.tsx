@@ -2,7 +2,11 @@ import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { DateTime, Nothing } from "@/components/values.tsx";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
-import { OrderLink, Percent, PlannedDays } from "./task_parts.tsx";
+import {
+  OrderLink,
+  Percent,
+  PlannedDays,
+} from "@/components/production/task_parts.tsx";
 
 interface TaskFactsProps {
   task: TaskDetail;

@@ -4,7 +4,7 @@ import { useT } from "@/components/reader.tsx";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import type { TaskAction } from "@/domain/production/task_actions.ts";
-import { TASK_TONES } from "./tones.ts";
+import { TASK_TONES } from "@/components/production/tones.ts";
 
 interface TaskNextProps {
   task: TaskDetail;
@@ -62,7 +62,10 @@ function Act({ task, actions, here }: TaskNextProps) {
   }
   return actions.includes("finish")
     ? (
-      <a class="btn" href={`${here}?confirm=finish`}>
+      <a
+        class={task.percent === 100 ? "btn btn-primary" : "btn"}
+        href={`${here}?confirm=finish`}
+      >
         {t("prod.task.event.finish")}
       </a>
     )

@@ -1,30 +1,26 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { ListPage, StatusChips, SumBar, Total } from "@/components/list.tsx";
-import { Pager } from "@/components/pager.tsx";
+import { StatusChips } from "@/components/list.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
-import { EmptyState } from "@/components/states.tsx";
 import { assigneeChoices } from "@/db/production/assignees.ts";
 import { awaitingOrders, taskOfOrder } from "@/db/production/awaiting.ts";
-import { listTasks } from "@/db/production/tasks.ts";
 import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
 import { type Refused, text } from "@/domain/errors.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
-import { taskActions } from "@/domain/production/task_actions.ts";
-import { TaskFilter } from "@/domain/production/task_filter.ts";
 import { id, parse } from "@/domain/validate.ts";
+import { listGet, listPage, listPost } from "@/lists/handlers.ts";
+import { TASKS } from "@/lists/production/tasks.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { emptyList, tryFilter } from "@/platform/filter.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import type { Context } from "fresh";
 import { Awaiting } from "../(_components)/awaiting.tsx";
 import { StatusTabs } from "../(_components)/status_tabs.tsx";
-import { TaskFilters } from "../(_components)/task_filters.tsx";
-import { TasksTable } from "../(_components)/tasks_table.tsx";
+import { TaskConditions } from "../(_components)/task_conditions.tsx";
 
 /** What an order's task waits for, by the order's status; null = whatever. */
 const STEPS = [
@@ -34,43 +30,37 @@ const STEPS = [
   ["production", "production.page.todo.progress"],
 ] as const;
 
+/** What the page shows beside its list. */
 async function load(ctx: Context<State>, arranging?: Refused) {
   const { db, settings } = ctx.state;
-  const actor = caller(ctx);
-  const { filter, refused } = tryFilter(TaskFilter, ctx.url);
-  const list = refused
-    ? { ...emptyList<never>(filter), counts: undefined }
-    : await listTasks(db, actor, filter, settings);
-  const rows = list.rows.map((task) => ({
-    ...task,
-    actions: taskActions(actor, task),
-  }));
-  const awaiting = await awaitingOrders(db, actor, settings);
-  const assignees = await assigneeChoices(db);
-  const openOrders = mayOpen(actor, "/mkt/oem/detail/:id");
-  const tasks = { ...list, rows };
-  return page({
-    filter,
-    refused,
+  return {
     arranging,
-    tasks,
-    awaiting,
-    assignees,
-    openOrders,
-  }, { status: (arranging ?? refused)?.status ?? 200 });
+    awaiting: await awaitingOrders(db, caller(ctx), settings),
+    assignees: await assigneeChoices(db),
+  };
 }
 
 export const handler = define.handlers({
-  GET: (ctx) => load(ctx),
+  GET: (ctx) => listGet(ctx, TASKS, load),
   /** Arranges the production of an order, and leads to planning its task. */
   async POST(ctx) {
     const form = await readForm(ctx.req);
+    if (form.get("event") === "bulk") return listPost(ctx, TASKS, load, form);
     const outcome = await attempt(ctx, form, async (trx) => {
       const order = parse(id, form.get("order_id"));
       await moveOrder(trx, caller(ctx), order, "arrange");
       return await taskOfOrder(trx, order);
     });
-    if (outcome.refused) return await load(ctx, outcome.refused);
+    const { refused } = outcome;
+    if (refused) {
+      return await listPage(
+        ctx,
+        TASKS,
+        (ctx) => load(ctx, refused),
+        {},
+        refused,
+      );
+    }
     return seeOther(`/prod/produce/task-edit/${outcome.done}`, {
       tone: "done",
       text: text("production.page.done.arrange"),
@@ -80,13 +70,15 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function TaskListPage({ data, state, url }) {
-    const { t, preferences } = state;
-    const { filter, refused, arranging, tasks, awaiting, assignees } = data;
+    const { t, actor } = state;
+    const { filter, refused, found, loaded } = data;
     const here = url.pathname + url.search;
     return (
-      <ListPage
-        title={t("site.prod.produce.task")}
-        actions={
+      <ListView
+        spec={TASKS}
+        data={data}
+        url={url}
+        head={
           <a class="btn btn-primary" href="/prod/produce/task-edit">
             <Icon name="plus" />
             {t("production.page.new")}
@@ -94,58 +86,52 @@ export default define.page<typeof handler>(
         }
         notice={
           <>
-            {arranging && <ErrorSummary refusal={arranging} />}
-            <Awaiting {...awaiting} openOrders={data.openOrders} />
+            {loaded.arranging && <ErrorSummary refusal={loaded.arranging} />}
+            <Awaiting
+              {...loaded.awaiting}
+              openOrders={mayOpen(actor, "/mkt/oem/detail/:id")}
+            />
           </>
         }
-      >
-        <StatusTabs
-          here={here}
-          statuses={TASK_STATUSES.map((value) => ({
-            value,
-            title: t(`prod.task.status.${TASK_STATUS_NAMES[value]}`),
-          }))}
-          chosen={filter.status}
-          counts={tasks.totalMore ? undefined : tasks.counts}
-          all={{ status: null }}
-        />
-        <StatusChips
-          label={t("production.page.steps")}
-          items={STEPS.map(([order_status, words]) => ({
-            title: t(words),
-            href: withQuery(here, { order_status, status: null, page: null }),
-            current: order_status === null
-              ? filter.order_status.length === 0
-              : filter.order_status.length === 1 &&
-                filter.order_status[0] === order_status,
-          }))}
-        />
-        <TaskFilters
-          url={url}
-          filter={filter}
-          fault={refused?.fields ?? {}}
-          assignees={assignees}
-          open={preferences.filter !== "0"}
-        />
-        <SumBar>
-          <Total count={tasks.total} more={tasks.totalMore} />
-        </SumBar>
-        <TasksTable
-          rows={tasks.rows}
-          url={here}
-          sort={filter.sort}
-          openOrders={data.openOrders}
-          empty={
-            <EmptyState
-              title={t("production.page.empty")}
-              text={t("list.empty.hint")}
-            >
-              <a class="btn" href={url.pathname}>{t("filter.clear")}</a>
-            </EmptyState>
-          }
-        />
-        <Pager url={here} {...tasks} />
-      </ListPage>
+        tabs={
+          <>
+            <StatusTabs
+              here={here}
+              statuses={TASK_STATUSES.map((value) => ({
+                value,
+                title: t(`prod.task.status.${TASK_STATUS_NAMES[value]}`),
+              }))}
+              chosen={filter.status}
+              counts={found.totalMore ? undefined : found.counts}
+              all={{ status: null }}
+            />
+            <StatusChips
+              label={t("production.page.steps")}
+              items={STEPS.map(([order_status, words]) => ({
+                title: t(words),
+                href: withQuery(here, {
+                  order_status,
+                  status: null,
+                  page: null,
+                }),
+                current: order_status === null
+                  ? filter.order_status.length === 0
+                  : filter.order_status.length === 1 &&
+                    filter.order_status[0] === order_status,
+              }))}
+            />
+          </>
+        }
+        conditions={
+          <TaskConditions
+            url={url}
+            filter={filter}
+            fault={refused?.fields ?? {}}
+            assignees={loaded.assignees}
+          />
+        }
+        empty={{ title: t("production.page.empty") }}
+      />
     );
   },
 );

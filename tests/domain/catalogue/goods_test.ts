@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { listCategories } from "@/db/catalogue/categories.ts";
 import {
-  listCategories,
   listParts,
   listProducts,
   productVersions,

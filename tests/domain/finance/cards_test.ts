@@ -1,15 +1,13 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import {
-  CardEdit,
-  CardInput,
-  createCard,
-  deleteCard,
-  updateCard,
-} from "@/domain/finance/cards.ts";
-import { parse } from "@/domain/validate.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { CARD as NOUN } from "@/nouns/finance/card.ts";
+import { commandsOf } from "@/resource/write.ts";
 import { placeOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { pay, refused } from "../oem/stories.ts";
+
+const { create, update, remove } = commandsOf(NOUN);
 
 const CARD = {
   bank: "招商银行",
@@ -17,20 +15,24 @@ const CARD = {
   number: "6214 8301 0000 1234",
 };
 
-function create(world: World, change: object = {}, actor = world.sales) {
-  return createCard(world.db, actor, parse(CardInput, { ...CARD, ...change }));
+function createCard(world: World, change: object = {}, actor = world.sales) {
+  const input = { ...CARD, ...change };
+  return inTransaction(world.db, (trx) => create(trx, actor, input));
+}
+
+function deleteCard({ db }: World, actor: Actor, id: number) {
+  return inTransaction(db, (trx) => remove(trx, actor, id));
+}
+
+function updateCard({ db, sales }: World, id: number, change: object) {
+  const input = { ...CARD, version: 1, ...change };
+  return inTransaction(db, (trx) => update(trx, sales, id, input));
 }
 
 Deno.test("sales keeps the receiving cards", async () => {
   await using world = await openWorld();
-  const { id } = await create(world);
-  const edit = (change: object) =>
-    updateCard(
-      world.db,
-      world.sales,
-      id,
-      parse(CardEdit, { ...CARD, version: 1, ...change }),
-    );
+  const { id } = await createCard(world);
+  const edit = (change: object) => updateCard(world, id, change);
   await edit({ status: 0 });
   const card = await world.db.selectFrom("receiving_card").selectAll().where(
     "id",
@@ -43,31 +45,26 @@ Deno.test("sales keeps the receiving cards", async () => {
     2,
   ]);
   await rejects(edit({}), refused(40901));
-  await deleteCard(world.db, world.sales, id);
+  await deleteCard(world, world.sales, id);
   await rejects(edit({ version: 2 }), refused(40400));
-  await rejects(deleteCard(world.db, world.sales, id), refused(40400));
-  await create(world);
+  await rejects(deleteCard(world, world.sales, id), refused(40400));
+  await createCard(world);
 });
 
 Deno.test("a card's number is its own", async () => {
   await using world = await openWorld();
-  const { id } = await create(world);
-  await rejects(create(world), refused(40903, "number"));
-  const taken = parse(CardEdit, {
-    ...CARD,
-    number: "6228480402564890018",
-    version: 1,
-  });
+  const { id } = await createCard(world);
+  await rejects(createCard(world), refused(40903, "number"));
   await rejects(
-    updateCard(world.db, world.sales, id, taken),
+    updateCard(world, id, { number: "6228480402564890018" }),
     refused(40903, "number"),
   );
   await rejects(
-    async () => await create(world, { number: "12-34" }),
+    async () => await createCard(world, { number: "12-34" }),
     refused(42200, "number"),
   );
   await rejects(
-    async () => await create(world, { bank: "", holder: " ", number: "" }),
+    async () => await createCard(world, { bank: "", holder: " ", number: "" }),
     refused(42200, "bank", "holder", "number"),
   );
 });
@@ -75,17 +72,17 @@ Deno.test("a card's number is its own", async () => {
 Deno.test("nobody but sales touches the cards", async () => {
   await using world = await openWorld();
   for (const actor of [world.finance, world.green, world.nobody]) {
-    await rejects(create(world, {}, actor), refused(40300));
-    await rejects(deleteCard(world.db, actor, world.card), refused(40300));
+    await rejects(createCard(world, {}, actor), refused(40300));
+    await rejects(deleteCard(world, actor, world.card), refused(40300));
   }
-  await create(world, {}, world.admin);
+  await createCard(world, {}, world.admin);
 });
 
 Deno.test("a deleted card takes no more payments, and those that it took keep it", async () => {
   await using world = await openWorld();
   const first = await placeOrder(world, { status: "unpaid" });
   const second = await placeOrder(world, { status: "draft_complete" });
-  await deleteCard(world.db, world.sales, world.card);
+  await deleteCard(world, world.sales, world.card);
   await rejects(
     pay(world, second, "submit_deposit", 1_00),
     refused(42200, "card_id"),

@@ -68,6 +68,29 @@ export async function everyWrite({ world }: Desk): Promise<Attempt[]> {
     number: "62258801234",
     status: 1,
   };
+  const words = { subject: "停电通知", content: "周六停电。" };
+  const customers = "/api/cms/manage/titan/user/message";
+  const mall = "/api/admin/manage/mall";
+  const thing = {
+    sn: "S-1",
+    name: "传感器",
+    kind: "part",
+    category_id: null,
+    unit: "个",
+    price: 12.5,
+    cost_price: 3,
+    cover: file,
+    images: [file],
+    description: "好",
+    status: 1,
+    sort: 0,
+  };
+  const bill = {
+    version: "v9",
+    processing_fee: 5,
+    remark: "",
+    lines: [{ goods_id: goods.valve, usage: 2, accessory: true }],
+  };
   const mine = "/api/oem/order";
   const theirs = "/api/admin/manage/oem/order";
   const parcel = { carrier: "顺丰", express_no: "SF1" };
@@ -138,6 +161,26 @@ export async function everyWrite({ world }: Desk): Promise<Attempt[]> {
     write("sales", `PUT ${theirs}/${here}/complete`),
     write("sales", `PUT ${theirs}/${planned}/close`, { reason: "取消" }),
     write("sales", "POST /api/admin/manage/oem/card", card),
+    write("admin", "POST /api/admin/manage/admin/message", {
+      ...words,
+      accounts: [world.sales.id],
+      organizations: [organizations.green],
+      roles: [],
+      permissions: ["manage_oem"],
+    }),
+    write("sales", "PUT /api/admin/manage/admin/message/1"),
+    write("sales", "PUT /api/admin/manage/admin/message/count", { until: 1 }),
+    write("sales", "DELETE /api/admin/manage/admin/message/revoke?id=1"),
+    write("sales", "DELETE /api/cms/manage/admin/message?id=1"),
+    write("admin", `POST ${customers}/to/user?id=${world.green.id}`, words),
+    write(
+      "admin",
+      `POST ${customers}/to/organization?id=${organizations.green}`,
+      words,
+    ),
+    write("admin", `PUT ${customers}/1`, { ...words, version: 1 }),
+    write("admin", `DELETE ${customers}?id=1`),
+    write("green", "POST /api/common/socket/token"),
     write("sales", `PUT /api/admin/manage/oem/card/${world.card}`, {
       ...card,
       version: 1,
@@ -170,6 +213,37 @@ export async function everyWrite({ world }: Desk): Promise<Attempt[]> {
       paid_on: "2026-11-21",
       bank_serial: "1",
     }),
+    write("admin", `POST ${mall}/goods_category`, {
+      category_name: "阀门",
+      parent_id: null,
+      sort: 0,
+    }),
+    write("admin", `PUT ${mall}/goods_category/1`, {
+      category_name: "阀门",
+      parent_id: 1,
+      sort: 0,
+      version: 1,
+    }),
+    write("admin", `DELETE ${mall}/goods_category/999`),
+    write("admin", `POST ${mall}/goods`, thing),
+    write("admin", `PUT ${mall}/goods/${goods.sensor}`, {
+      ...thing,
+      version: 1,
+    }),
+    write("admin", `DELETE ${mall}/goods/${goods.valve}`),
+    write("admin", `POST ${mall}/goods/${goods.sprayer}/version`, bill),
+    write("admin", `PUT ${mall}/goods/version/${versions.v2}`, {
+      ...bill,
+      revision: 1,
+    }),
+    write("admin", `POST ${mall}/goods/version/${versions.v1}/copy`, {
+      version: "v1.1",
+    }),
+    write("admin", `PUT ${mall}/goods/version/${versions.v1}/supersede`, {
+      superseded_by: versions.v2,
+    }),
+    write("admin", `PUT ${mall}/goods/version/${versions.v1}/restore`),
+    write("admin", `DELETE ${mall}/goods/version/${versions.v1}`),
     write("sky", "PUT /api/admin/manage/account/admin/profile/i", {
       nickname: "天",
       phone: "",
@@ -181,6 +255,40 @@ export async function everyWrite({ world }: Desk): Promise<Attempt[]> {
       old_password: "demo-sky",
       password: "a longer secret 1",
     }),
+    write("admin", "POST /api/admin/manage/account/admin", {
+      username: "wang.fang",
+      password: "a longer secret 1",
+      nickname: "王芳",
+      phone: "13800138000",
+      email: "wang@example.com",
+      group: 1,
+      panel: "mkt",
+      roles: [],
+      permissions: ["manage_oem"],
+    }),
+    write(
+      "admin",
+      `PUT /api/admin/manage/account/admin/${world.nobody.id}/profile`,
+      {
+        nickname: "无",
+        phone: "",
+        email: "",
+        panel: "mkt",
+        status: 1,
+        version: 1,
+      },
+    ),
+    write(
+      "admin",
+      `PUT /api/admin/manage/account/admin/${world.nobody.id}/group`,
+      { group: 1, roles: [], permissions: ["manage_oem"], version: 1 },
+    ),
+    write(
+      "admin",
+      `PUT /api/admin/manage/account/admin/${world.green2.id}/password`,
+      { password: "a longer secret 1" },
+    ),
+    write("admin", "DELETE /api/admin/manage/account/admin/999"),
     write(null, "POST /api/admin/manage/account/admin/login", {
       username: "green",
       password: "demo-green",

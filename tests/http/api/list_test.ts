@@ -10,14 +10,13 @@ const LISTS: [AccountName, string][] = [
   ["green", "/api/oem/product"],
   ["green", "/api/oem/part"],
   ["green", "/api/oem/inventory"],
-  ["green", "/api/oem/inventory/movement"],
   ["green", "/api/oem/delivery"],
   ["green", "/api/oem/bill"],
   ["sales", "/api/admin/manage/oem/order"],
-  ["sales", "/api/admin/manage/oem/card/log"],
   ["sales", "/api/admin/manage/oem/inventory"],
   ["sales", "/api/admin/manage/oem/delivery"],
   ["finance", "/api/pay/manage/oem/collection"],
+  ["admin", "/api/admin/manage/account/admin"],
 ];
 
 const REFUSED: [field: string, query: string][] = [
@@ -58,6 +57,60 @@ Deno.test("every list has pages of twenty, and refuses what is no page", async (
     }
   }
   none(faults);
+});
+
+/** Every log and who may read it: after three paid orders each has three rows. */
+const LOGS: [AccountName, string][] = [
+  ["sales", "/api/admin/manage/oem/card/log"],
+  ["green", "/api/oem/inventory/movement"],
+];
+
+Deno.test("a log's answer leads on with `next_after` until there is nothing below", async () => {
+  await using desk = await openDesk();
+  for (let i = 0; i < 3; i++) {
+    await placeOrder(desk.world, { status: "unpaid_complete" });
+  }
+  for (const [name, log] of LOGS) {
+    const caller = await desk.as(name);
+    const read: Row[] = [];
+    let after = "";
+    do {
+      const { code, data, ...paging } = await caller.ask<Row[]>(
+        `GET ${log}?page_size=2${after}`,
+      );
+      deepEqual([code, paging.page_size, paging.total], [0, 2, undefined]);
+      read.push(...data);
+      after = paging.next_after ? `&after=${paging.next_after}` : "";
+    } while (after);
+    const whole = await caller.ask<Row[]>(`GET ${log}`);
+    deepEqual(read, whole.data);
+    deepEqual([read.length, whole.page_size, whole.next_after], [3, 20, null]);
+    for (
+      const [field, query] of [
+        ...REFUSED.filter(([field]) => field !== "page"),
+        ["after", "after=7"],
+        ["after", "after=-1-1"],
+        ["after", "after=1-99999999999999999999"],
+        ["after", "after=2026-11-21"],
+      ]
+    ) {
+      const { code, data } = await caller.ask<{ fields: object }>(
+        `GET ${log}?${query}`,
+      );
+      equal(code, 42200, query);
+      hasFields(data.fields, field!);
+    }
+  }
+});
+
+Deno.test("a log refuses a status that there is none of", async () => {
+  await using desk = await openDesk();
+  const sales = await desk.as("sales");
+  const { code, data } = await sales.ask<{ fields: object }>(
+    "GET /api/admin/manage/oem/card/log?status=paid",
+  );
+  equal(code, 42200);
+  hasFields(data.fields, "status");
 });
 
 Deno.test("a page has its rows, in the order that was asked for", async () => {

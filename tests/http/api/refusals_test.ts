@@ -18,6 +18,7 @@ const KEYED = [
   "warehouse PUT /api/admin/manage/oem/delivery/1/ship",
   "finance PUT /api/pay/manage/oem/collection/1/approve",
   "finance PUT /api/pay/manage/oem/refund/1",
+  "admin POST /api/admin/manage/account/admin",
 ] as const;
 
 Deno.test("what is not JSON, not an object or not of the right type is 40000", async () => {

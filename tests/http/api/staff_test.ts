@@ -17,7 +17,12 @@ Deno.test("receiving cards are added, changed and taken out of use; the same num
   };
 
   const card = await sales.get("POST /api/admin/manage/oem/card", body);
-  deepEqual(card, { id: card.id, ...body, version: 1 });
+  deepEqual(card, {
+    id: card.id,
+    ...body,
+    version: 1,
+    created_at: card.created_at,
+  });
   const twice = await sales.ask("POST /api/admin/manage/oem/card", body);
   deepEqual([twice.status, twice.code], [409, 40903]);
 
@@ -30,7 +35,7 @@ Deno.test("receiving cards are added, changed and taken out of use; the same num
   deepEqual([changed.status, changed.version], [0, 2]);
   equal((await sales.ask(`PUT ${path}`, { ...body, version: 1 })).code, 40901);
   const list = await sales.get<Row[]>("GET /api/admin/manage/oem/card");
-  deepEqual(list.map(({ id }) => id), [desk.world.card, card.id]);
+  deepEqual(list.map(({ id }) => id), [card.id, desk.world.card]);
   equal(await sales.get(`DELETE ${path}`), null);
   equal((await sales.ask(`DELETE ${path}`)).code, 40400);
 });
@@ -80,11 +85,23 @@ Deno.test("finance sees the vouchers, refuses one with a reason and accepts the 
   const log = await sales.get<Row[]>("GET /api/admin/manage/oem/card/log");
   hasFields(
     first(log),
-    "id purpose payer bank_serial received_on reviewed_at amount order organization card",
+    "id purpose status payer bank_serial received_on created_at reviewed_at amount order organization card",
   );
   deepEqual(log.map((entry) => [(entry.order as Row).id, entry.amount]), [
     [paid, 194.21],
   ]);
+  const refused = await sales.get<Row[]>(
+    "GET /api/admin/manage/oem/card/log?status=rejected",
+  );
+  deepEqual(refused.map((entry) => [(entry.order as Row).id, entry.status]), [
+    [order, "rejected"],
+  ]);
+  await world.db.updateTable("receipt").set({ payer: "杭州稀见园艺" })
+    .where("source_id", "=", order).execute();
+  const found = await finance.get<Row[]>(
+    `GET /api/pay/manage/oem/collection?keyword=${encodeURIComponent("稀见")}`,
+  );
+  deepEqual(found.map(({ id }) => id), [row.id]);
 });
 
 Deno.test("a closed order's money is paid back once", async () => {

@@ -2,7 +2,12 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readProfile } from "@/domain/account/profile.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { PDF, picture } from "../../file/samples.ts";
-import { type Form, linksOf } from "../../html.ts";
+import {
+  type Form,
+  linksOf,
+  textOf,
+  withoutMarkedChinese,
+} from "../../html.ts";
 import { openSite, type Site, type Visitor } from "../../http.ts";
 import { openWorld, type World } from "../../world.ts";
 
@@ -63,7 +68,10 @@ Deno.test("the own profile is changed with a picture, which is shown from then o
   );
   const shown = await visitor.get(PATH);
   match(shown.text, /资料已保存/);
-  ok(shown.body.includes(`/file/${profile.avatar}/thumb`));
+  const thumb = `/file/${profile.avatar}/thumb`;
+  const pictures = shown.body.split(`src="${thumb}"`).length - 1;
+  equal(pictures, 2, "in the form and in the account's menu");
+  ok((await visitor.get("/mkt/index")).body.includes(thumb));
 });
 
 Deno.test("a wrong field is said in place; what was typed and the picture are kept, nothing is written", async () => {
@@ -213,7 +221,9 @@ Deno.test("in English the account pages have no Chinese but data", async () => {
       "/common/account/address?new=1",
     ]
   ) {
-    const { text } = await visitor.get(path);
-    equal(/[\u4e00-\u9fff]+/.exec(text)?.[0], undefined, path);
+    const { status, body } = await visitor.get(path);
+    equal(status, 200, path);
+    const english = textOf(withoutMarkedChinese(body));
+    equal(/[\u4e00-\u9fff]+/.exec(english)?.[0], undefined, path);
   }
 });

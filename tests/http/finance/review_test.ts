@@ -22,7 +22,7 @@ Deno.test("a voucher is shown with what the order asks, what speaks for it, and 
       `定金要求 ¥${DEPOSIT}`,
       "金额与应付一致",
       "收款账号在使用中",
-      "凭证文件没有重复",
+      "其他订单没有用过此凭证文件",
       "客户没有填写付款人",
       "壹佰玖拾肆元贰角壹分",
       "通过后未收 ¥453.15 ，订单进入「付款已完成」",
@@ -71,6 +71,7 @@ Deno.test("the button names the amount: another one is shown on it before it is 
   );
   equal(first.status, 200);
   match(first.text, /实收金额改为 ¥100\.00/);
+  match(first.body, /role="alert"[^>]* autofocus/, "the reader is led to it");
   match(first.text, /通过后未收 ¥547\.36 ，订单进入「订单已确认」/);
   equal((await reviewOf(office.world, receipt)).status, "pending");
   const second = await office.finance.submit(page, first, {
@@ -97,6 +98,7 @@ Deno.test("an amount that is none is said at its field, and everything typed is 
     match(answer.body, /id="f-amount-error"/);
     match(answer.body, /id="f-received_on-error"/);
     match(answer.body, /value="kept-1"/);
+    match(answer.text, /实收金额（元）：/);
     if (amount) ok(answer.body.includes(`value="${amount}"`));
   }
   equal((await reviewOf(office.world, receipt)).status, "pending");

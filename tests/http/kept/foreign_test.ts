@@ -109,6 +109,27 @@ const FOREIGN: Foreign[] = [
       return String(line.id);
     },
   },
+  {
+    what: "a new account",
+    field: "roles",
+    at: "roles",
+    value: () => NOWHERE,
+  },
+  ...["new goods", "an edit of goods"].flatMap((what): Foreign[] => [
+    { what, field: "category_id", at: "category_id", value: () => NOWHERE },
+    {
+      what,
+      field: "cover.files",
+      at: "cover",
+      value: async ({ db, sky }) => String(await uploaded(db, sky)),
+    },
+  ]),
+  {
+    what: "a new category",
+    field: "parent_id",
+    at: "parent_id",
+    value: () => NOWHERE,
+  },
   { what: "a refund", field: "due_id", at: null, value: () => NOWHERE },
 ];
 
@@ -144,6 +165,7 @@ const OTHERS: Partial<Record<AccountName, [AccountName, number][]>> = {
   sales: [["nobody", 403], ["green", 403]],
   finance: [["nobody", 403], ["sales", 403], ["green", 403]],
   production: [["nobody", 403], ["warehouse", 403], ["green", 403]],
+  admin: [["nobody", 403], ["sales", 403], ["green", 403]],
   warehouse: [["nobody", 403], ["production", 403], ["green", 403]],
 };
 

@@ -1,5 +1,12 @@
+import { ACCOUNT_FORMS } from "./account_forms.ts";
+import { CATALOGUE_FORMS } from "./catalogue_forms.ts";
 import { CUSTOMER_FORMS } from "./customer_forms.ts";
 import { STAFF_FORMS } from "./staff_forms.ts";
 
 /** Every form of the product that something is typed into; the sign-in form has tests of its own. */
-export const FORMS = [...CUSTOMER_FORMS, ...STAFF_FORMS];
+export const FORMS = [
+  ...CUSTOMER_FORMS,
+  ...STAFF_FORMS,
+  ...ACCOUNT_FORMS,
+  ...CATALOGUE_FORMS,
+];

@@ -45,6 +45,14 @@ const card: Right = () => ({
   status: "1",
 });
 
+const version: Right = () => ({
+  version: "v3",
+  processing_fee: "70.00",
+  "lines.0.part": "seal",
+  "lines.0.usage": "12",
+  "lines.0.accessory": "1",
+});
+
 /** What each of `FORMS` is filled in with to be done. */
 export const RIGHT: Record<string, Right> = {
   "a new order": order,
@@ -96,5 +104,30 @@ export const RIGHT: Record<string, Right> = {
   }),
   "the approval of a voucher": () => ({}),
   "the refusal of a voucher": () => ({ preset: "amount", reason: "金额不符" }),
+  "a new account": () => ({
+    username: "wang.fang",
+    nickname: "王芳",
+    permissions: ["manage_bill", "manage_oem"],
+    password: "a long password",
+    repeat: "a long password",
+  }),
+  "an account's profile": () => ({ nickname: "小林", phone: "", email: "" }),
+  "somebody's new password": () => ({
+    password: "a long password",
+    repeat: "a long password",
+  }),
+  "a new role": () => ({ name: "会计", permissions: ["manage_bill"] }),
+  "a role's edit": () => ({
+    name: "会计",
+    description: "对账",
+    permissions: ["manage_invoice"],
+  }),
+  "new goods": () => ({ sn: "D-1", name: "喷头", kind: "device", price: "3" }),
+  "an edit of goods": () => ({ name: "灌溉机二代", description: "新款" }),
+  "a new version": version,
+  "a version's edit": version,
+  "a version's copy": () => ({ version: "v1.1" }),
+  "a new category": () => ({ category_name: "阀门" }),
+  "a category's edit": () => ({ category_name: "灌溉" }),
   "a refund": () => ({ paid_on: "2026-11-01", bank_serial: "R-1" }),
 };

@@ -42,6 +42,18 @@ const STALE: Stale[] = [
     both: ["中国银行", "中国工商银行"],
   },
   {
+    what: "an account's profile",
+    colleague: "admin",
+    theirs: { nickname: "小燕" },
+    both: ["小林", "小燕"],
+  },
+  {
+    what: "a role's edit",
+    colleague: "admin",
+    theirs: { name: "出纳", permissions: ["manage_oem"] },
+    both: ["会计", "出纳"],
+  },
+  {
     what: "a price adjustment",
     colleague: "admin",
     theirs: {
@@ -50,6 +62,24 @@ const STALE: Stale[] = [
       "adjustments.0.reason": "加急费",
     },
     both: ["老客户", "加急费"],
+  },
+  {
+    what: "an edit of goods",
+    colleague: "admin",
+    theirs: { name: "灌溉机三代" },
+    both: ["灌溉机二代", "灌溉机三代"],
+  },
+  {
+    what: "a version's edit",
+    colleague: "admin",
+    theirs: { version: "v2b" },
+    both: ["v3", "v2b"],
+  },
+  {
+    what: "a category's edit",
+    colleague: "admin",
+    theirs: { category_name: "喷灌" },
+    both: ["灌溉", "喷灌"],
   },
   {
     what: "a task's edit",

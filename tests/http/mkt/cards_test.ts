@@ -1,4 +1,5 @@
-import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { withQuery } from "@/components/query.ts";
 import { formsOf, linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -41,11 +42,11 @@ Deno.test("a receiving card is added, changed, taken out of use and deleted", as
   equal(changed.status, 303);
   equal((await card()).bank, "示例银行滨江支行");
 
-  const toggled = await sales.submit(CARDS, await sales.get(CARDS), {
-    form: (form) =>
-      formOf("toggle")(form) && valueOf(form, "card") === String(id),
+  const disabled = await sales.submit(edit, await sales.get(edit), {
+    form: formOf("update"),
+    fields: { status: "0" },
   });
-  equal(toggled.status, 303);
+  equal(disabled.status, 303);
   equal((await card()).status, 0);
 
   const leave = `${CARDS}?delete=${id}`;
@@ -68,8 +69,8 @@ Deno.test("a wrong card is refused at its fields, with all that was typed", asyn
     status: "7",
   });
   equal(refused.status, 422);
-  match(refused.text, /户名: 请填写户名/);
-  match(refused.text, /账号: 账号应为 8 到 30 位数字/);
+  match(refused.text, /户名：请填写户名/);
+  match(refused.text, /账号：账号应为 8 到 30 位数字/);
   const form = formsOf(refused.body).find(formOf("create"));
   ok(form);
   equal(valueOf(form, "bank"), "示例银行");
@@ -83,7 +84,7 @@ Deno.test("a card's number is nobody else's", async () => {
   const twice = await addCard(desk);
   equal(twice.status, 409);
   match(twice.text, /\[40903\]/);
-  match(twice.text, /账号: 该账号已存在/);
+  match(twice.text, /账号：已有相同的内容/);
 });
 
 Deno.test("what somebody else saved meanwhile stands beside what was typed", async () => {
@@ -113,34 +114,108 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed", asy
   equal(saved.holder, "别人改的户名");
 });
 
+/** The orders of the log's rows. */
+function ordersOf(body: string): string[] {
+  return linksOf(body).map(({ href }) => href)
+    .filter((href) => href.startsWith("/mkt/oem/detail/"));
+}
+
+/** The totals' links: how many receipts each says, and where it leads. */
+function totalsOf(body: string): { href: string; text: string }[] {
+  return linksOf(body).filter(({ text }) => /^\d+ 笔$/.test(text));
+}
+
 Deno.test("the receipt log totals every card under the conditions, and each total is its list's", async () => {
   await using demo = await openDemo();
   const sales = openSite(demo.database).visitor();
   await sales.signIn("sales");
-  for (const path of [LOG, `${LOG}?from=2020-01-01&keyword=2026`]) {
+  for (
+    const path of [
+      LOG,
+      `${LOG}?from=2020-01-01&keyword=2026&page_size=200`,
+      `${LOG}?status=rejected&after=1-1&page_size=200`,
+    ]
+  ) {
     const shown = await sales.get(path);
     equal(shown.status, 200);
-    const totals = linksOf(shown.body).filter(({ text }) =>
-      /^\d+ 笔$/.test(text)
-    );
+    match(shown.text, /各账号合计（仅已通过）/);
+    const totals = totalsOf(shown.body);
     equal(totals.length, 2);
     for (const { href, text } of totals) {
-      const list = await sales.get(href);
-      match(list.text, new RegExp(`共 ${parseInt(text)} 条`), href);
+      const list = await sales.get(withQuery(href, { page_size: 200 }));
+      equal(ordersOf(list.body).length, parseInt(text), href);
     }
   }
 });
 
-Deno.test("the receipt log shows what arrived, not what waits or was rejected", async () => {
+Deno.test("the receipt log is read to its end by its links, under the conditions that are in force", async () => {
+  await using demo = await openDemo();
+  const sales = openSite(demo.database).visitor();
+  await sales.signIn("sales");
+  const conditions = "status=all&from=2020-01-01";
+  const whole = await sales.get(`${LOG}?${conditions}&page_size=200`);
+  const first = await sales.get(`${LOG}?${conditions}`);
+  doesNotMatch(first.text, /回到最新/);
+  const read = ordersOf(first.body);
+  let page = first;
+  while (true) {
+    const older = linksOf(page.body).find(({ text }) => text === "更早");
+    if (!older) break;
+    page = await sales.get(older.href);
+    equal(page.status, 200);
+    read.push(...ordersOf(page.body));
+  }
+  deepEqual(read, ordersOf(whole.body));
+  ok(read.length > 20);
+  const newest = linksOf(page.body).find(({ text }) => text === "回到最新");
+  deepEqual(
+    ordersOf((await sales.get(newest?.href ?? "")).body),
+    ordersOf(first.body),
+  );
+  const filter = formsOf(page.body).find(({ fields }) =>
+    fields.some(([name]) => name === "card_id")
+  );
+  ok(filter && valueOf(filter, "after") === undefined, "a search starts anew");
+});
+
+Deno.test("the receipt log shows what arrived; what waits or was rejected when it is asked for", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;
   await placeOrder(world, { status: "unpaid" });
-  match((await sales.get(LOG)).text, /没有符合条件的收款记录/);
+  const empty = await sales.get(LOG);
+  match(empty.text, /没有符合条件的收款记录/);
+  equal(totalsOf(empty.body).map(({ text }) => text).join(), "0 笔");
+  const waiting = await sales.get(`${LOG}?status=pending`);
+  match(waiting.text, /¥194\.21 待审核/);
+  equal(totalsOf(waiting.body).map(({ text }) => text).join(), "0 笔");
+
   await placeOrder(world, { status: "unpaid_complete" });
-  match((await sales.get(LOG)).text, /¥194\.21/);
-  const wrong = await sales.get(`${LOG}?from=yesterday`);
-  equal(wrong.status, 422);
-  match(wrong.text, /请输入有效日期/);
+  const arrived = await sales.get(LOG);
+  match(arrived.text, /¥194\.21 已通过/);
+  equal(ordersOf(arrived.body).length, 1);
+  equal(totalsOf(arrived.body).map(({ text }) => text).join(), "1 笔");
+  equal(ordersOf((await sales.get(`${LOG}?status=all`)).body).length, 2);
+  equal(ordersOf((await sales.get(`${LOG}?status=rejected`)).body).length, 0);
+});
+
+Deno.test("a wrong condition of the receipt log is said in its place, over an empty list", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await placeOrder(world, { status: "unpaid_complete" });
+  for (
+    const [query, said] of [
+      ["from=yesterday", /请输入有效日期/],
+      ["status=paid", /请选择列表中的一项/],
+      ["after=yesterday", /格式不正确/],
+      ["after=99999999999999999999-1", /格式不正确/],
+      ["after=1-1&after=2-2", /格式不正确/],
+    ] as const
+  ) {
+    const wrong = await sales.get(`${LOG}?${query}`);
+    equal(wrong.status, 422, query);
+    match(wrong.text, said, query);
+    equal(ordersOf(wrong.body).length, 0, query);
+  }
 });
 
 Deno.test("cards and their log are for who manages OEM orders", async () => {

@@ -77,10 +77,10 @@ Deno.test("wrong adjustments are refused at their fields, with all that was type
     });
   for (
     const [amount, reason, message] of [
-      ["12.345", "折扣", /第 1 项金额: 请输入金额，最多两位小数/],
+      ["12.345", "折扣", /第 1 项金额：请输入金额，最多两位小数/],
       ["0", "折扣", /调整金额不能为 0/],
-      ["10", "", /第 1 项原因: 请填写调整原因/],
-      ["647.36", "全免", /订单总额至少为 0\.01/],
+      ["10", "", /第 1 项原因：请填写调整原因/],
+      ["647.36", "全免", /订单总额至少为 ¥0\.01/],
     ] as const
   ) {
     const refused = await save(amount, reason);

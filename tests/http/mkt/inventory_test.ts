@@ -72,9 +72,9 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
   const usual = { quantity: "5", reason: "盘点" };
   for (
     const [fields, status, message] of [
-      [{ ...usual, reason: " " }, 422, /原因: 请填写调整原因/],
-      [{ ...usual, quantity: "0" }, 422, /数量: 数量不能为 0/],
-      [{ ...usual, quantity: "-5" }, 422, /数量: 请输入大于 0 的数量/],
+      [{ ...usual, reason: " " }, 422, /原因：请填写调整原因/],
+      [{ ...usual, quantity: "0" }, 422, /数量：数量不能为 0/],
+      [{ ...usual, quantity: "-5" }, 422, /数量：请输入大于 0 的数量/],
       [{ ...usual, quantity: "1.5" }, 422, /请输入 -1000000 到 1000000/],
       [{ ...usual, kind: "transfer" }, 422, /请选择调入客户/],
       [

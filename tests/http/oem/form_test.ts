@@ -235,6 +235,32 @@ Deno.test("steppers count within their limits, removed parts and lines come and 
   ok(empty.text.includes(say("oem.form.lines.empty")));
 });
 
+Deno.test("the dialogs say how much of what is in the order already, also of parts that nobody touched", async () => {
+  await using desk = await openDesk();
+  const { customer } = desk;
+  await chooseIrrigators(desk);
+  await chooseIrrigators(desk);
+  const selected = (n: number) => say("oem.form.dialog.selected", { n });
+  const goods = await customer.get(`${CREATE}?dialog=product`);
+  equal(goods.status, 200);
+  ok(goods.text.includes(`智能灌溉机 ${selected(20)}`));
+  const parts = await customer.get(`${CREATE}?dialog=part:0`);
+  equal(parts.status, 200);
+  ok(parts.text.includes(`电磁阀 ${selected(4)}`));
+  ok(parts.text.includes(`密封圈 ${selected(8)}`));
+  ok(!parts.text.includes(`${selected(1)} sensor`));
+});
+
+Deno.test("who buys parts is not told of parts that leave their inventory", async () => {
+  await using desk = await openDesk();
+  const { customer, press } = desk;
+  ok((await customer.get(CREATE)).text.includes(say("oem.form.note")));
+  await press("recalc", { type: "part" });
+  const page = await customer.get(CREATE);
+  ok(page.text.includes(say("oem.form.note.part")));
+  ok(!page.text.includes(say("oem.form.note")));
+});
+
 Deno.test("another version brings its own parts; what the customer added stays", async () => {
   await using desk = await openDesk();
   const { world, customer, press, choose } = desk;

@@ -48,6 +48,7 @@ Deno.test("confirming shows total and deposit, asks, and takes the parts from th
   const { total } = await readOrder(world.db, id);
   ok(asked.text.includes(say("oem.order.confirm.warning")));
   ok(asked.text.includes(formatMoney(total)));
+  ok(asked.text.includes(say("oem.next.deducts")));
   equal((await readOrder(world.db, id)).status, "draft");
 
   const done = await act(asking(id, "confirm"), "confirm");
@@ -122,7 +123,7 @@ Deno.test("an order whose goods left the shelf can't be confirmed; the page says
     .where("id", "=", world.goods.irrigator).execute();
   const page = await customer.get(asking(id, "confirm"));
   equal(page.status, 422);
-  match(page.text, /智能灌溉机: /);
+  match(page.text, /智能灌溉机：/);
   ok(!hasForm(page, "confirm"));
 });
 
@@ -137,7 +138,15 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
     "lines.0.damaged": "1",
   });
   equal(refused.status, 422);
-  ok(refused.text.includes(say("inventory.receive.reason.required")));
+  const line = say("oem.portal.receive.line", {
+    n: 1,
+    name: "智能灌溉机",
+    quantity: 2,
+  });
+  const reason = say("inventory.receive.reason.required");
+  ok(refused.text.includes(
+    say("common.labelled", { label: line, words: reason }),
+  ));
   equal(held(refused, "receive", "lines.0.received"), "1");
   equal((await readOrder(world.db, id)).status, "shipping");
 
@@ -148,7 +157,13 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
   equal(done.status, 303);
   equal((await readOrder(world.db, id)).status, "shipping_complete");
   const page = await customer.get(path(id));
-  ok(page.text.includes("少一台"));
+  ok(page.text.includes(say("oem.document.package.received", {
+    name: "智能灌溉机",
+    received: 1,
+    sent: 2,
+    damaged: 1,
+    reason: "少一台",
+  })));
   ok(page.body.includes("回单.png"), "with its picture");
 });
 
@@ -316,6 +331,7 @@ Deno.test("in every state the page says whose turn it is and offers only what th
     equal(hasForm(chinese, "submit_balance"), status === "shipping_complete");
     customer.cookies.set("locale", "en-us");
     const english = await customer.get(path(id));
+    equal(english.status, 200, status);
     deepEqual(await strayChinese(world, english), [], status);
   }
 });

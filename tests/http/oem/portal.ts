@@ -1,6 +1,11 @@
 import { translator } from "@/locales/messages.ts";
 import { picture } from "@/tests/file/samples.ts";
-import { type Form, formsOf, textOf } from "@/tests/html.ts";
+import {
+  type Form,
+  formsOf,
+  textOf,
+  withoutMarkedChinese,
+} from "@/tests/html.ts";
 import {
   type Answer,
   openSite,
@@ -85,8 +90,7 @@ export async function strayChinese(
     db.selectFrom("journal").select("params").execute(),
   ]);
   const own = JSON.stringify(rows);
-  // an amount in capital letters is Chinese in every language
-  const english = page.body.replace(/<p[^>]*lang="zh-cn"[^>]*>[^<]*/g, "");
+  const english = withoutMarkedChinese(page.body);
   const found = textOf(english).match(/\p{Script=Han}+/gu) ?? [];
   return found.filter((word) => !own.includes(word));
 }

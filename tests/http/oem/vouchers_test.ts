@@ -1,5 +1,6 @@
-import { equal, ok } from "node:assert/strict";
+import { equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { payApproved } from "@/tests/domain/oem/stories.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { hasForm, held, isFor, openPortal, say, slip } from "./portal.ts";
 
@@ -74,6 +75,23 @@ Deno.test("a file of a kind that is not taken is refused at the field, with what
   ok(refused.text.includes(say("file.type_refused", { name: "run.exe" })));
 });
 
+Deno.test("a deposit that is paid in two parts: the page names what is missing of it, then what came altogether", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await payApproved(world, id, "submit_deposit", 100_00);
+  const partly = await customer.get(path(id));
+  // the deposit is ¥194.21 of ¥647.36
+  ok(partly.text.includes(say("oem.next.partial", {
+    paid: "¥100.00",
+    outstanding: "¥94.21",
+  })));
+  equal(held(partly, "submit_deposit", "amount"), "94.21");
+  await payApproved(world, id, "submit_deposit", 94_21);
+  const whole = await customer.get(path(id));
+  match(whole.text, /定金 [\d-]+ 已收 ¥194\.21/);
+});
+
 Deno.test("the customer reads why a voucher was rejected and may send another one", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
@@ -85,6 +103,8 @@ Deno.test("the customer reads why a voucher was rejected and may send another on
     reason: "金额与回单不符",
   });
   const page = await customer.get(path(id));
-  ok(page.text.includes("金额与回单不符"));
+  ok(page.text.includes(
+    say("oem.document.voucher.reason", { reason: "金额与回单不符" }),
+  ));
   ok(hasForm(page, "submit_deposit"));
 });

@@ -73,6 +73,8 @@ Deno.test("sending too little is refused with the difference at every line, and 
   const { world } = shop;
   const packer = await shop.as("warehouse");
   const { order, id, path } = await made(world);
+  const empty = await packer.get(`${path}?confirm=ship`);
+  ok(!/class="rows"/.test(empty.body), "no frame around nothing");
   const parcel = {
     carrier: "顺丰速运",
     express_no: "SF1",

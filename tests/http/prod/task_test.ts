@@ -59,6 +59,11 @@ Deno.test("a paid order is arranged from the list, then planned, made and finish
   match((await maker.get(detail)).text, /组装 60% 第一批/);
   equal((await taskOf(world, order)).status, 20);
 
+  const finish = /class="btn btn-primary"[^>]*\?confirm=finish/;
+  ok(!finish.test((await maker.get(detail)).body), "there is more to do");
+  const last = { process: "测试", percent: "100" };
+  led(await send(maker, detail, sends("progress"), last));
+  match((await maker.get(detail)).body, finish);
   led(await send(maker, `${detail}?confirm=finish`, sends("finish")));
   equal((await readOrder(world.db, order)).status, "production_complete");
   equal((await taskOf(world, order)).status, 30);

@@ -1,4 +1,4 @@
-import { acceptFile, fileOf } from "@/domain/file/accept.ts";
+import { acceptFileOnce, fileOf } from "@/domain/file/accept.ts";
 import { call, caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { define } from "@/utils.ts";
@@ -8,12 +8,13 @@ export const handler = define.handlers({
   POST: call(async (ctx) => {
     const { db, storage, settings } = ctx.state;
     const form = await readForm(ctx.req, FORM_WITH_FILES);
-    return await acceptFile(
+    return await acceptFileOnce(
       db,
       caller(ctx),
       storage,
       settings.upload_limits,
       fileOf(form),
+      ctx.req.headers.get("idempotency-key"),
     );
   }),
 });

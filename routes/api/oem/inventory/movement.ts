@@ -1,6 +1,6 @@
-import { listMovements } from "@/db/oem/stock.ts";
+import { listMovements } from "@/db/oem/movements.ts";
 import { MovementFilter } from "@/domain/oem/stock_filter.ts";
-import { call, paged } from "@/platform/api.ts";
+import { call, pagedAfter } from "@/platform/api.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
@@ -16,7 +16,7 @@ export const handler = define.handlers({
       filter,
       settings,
     );
-    return paged(
+    return pagedAfter(
       movements,
       ({ goods_id, name, sn, type, quantity, balance, reference, at }) => ({
         goods_id,

@@ -76,6 +76,13 @@ export const handler = define.handlers({
   },
 });
 
+const FIELDS = {
+  amount: "finance.page.approve.amount",
+  received_on: "finance.page.approve.received_on",
+  bank_serial: "finance.page.approve.serial",
+  reason: "finance.page.reject.reason",
+} as const;
+
 export default define.page<typeof handler>(
   function ReviewPage({ data, state, url }) {
     const { t, actor } = state;
@@ -97,7 +104,15 @@ export default define.page<typeof handler>(
         >
           <Queue {...queue} />
         </PageHead>
-        {refused && <ErrorSummary refusal={refused} />}
+        {refused && (
+          <ErrorSummary
+            refusal={refused}
+            labels={(path) =>
+              path in FIELDS
+                ? t(FIELDS[path as keyof typeof FIELDS])
+                : undefined}
+          />
+        )}
         <div class="grid gap-4 items-start grid-cols-1 md:grid-cols-[minmax(0,1.15fr)_minmax(21rem,1fr)]">
           <div class="grid gap-4 grid-cols-1 min-w-0 md:sticky md:top-[calc(var(--stick)+1rem)] max-md:contents">
             <VoucherViewer

@@ -3,8 +3,8 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { Money, Tag } from "@/components/values.tsx";
-import type { CardTotal } from "@/db/finance/cards.ts";
-import { tailOf } from "./log_table.tsx";
+import type { CardTotal } from "@/db/finance/card_log.ts";
+import { tailOf } from "@/components/finance/card_tail.ts";
 
 interface TotalsProps {
   totals: readonly CardTotal[];
@@ -14,7 +14,7 @@ interface TotalsProps {
   chosen?: number;
 }
 
-/** What arrived on each card under the other conditions, with the list behind it. */
+/** What arrived on each card under the other conditions, approved vouchers only, with the list behind it. */
 export function Totals({ totals, here, chosen }: TotalsProps) {
   const t = useT();
   return (
@@ -52,9 +52,15 @@ export function Totals({ totals, here, chosen }: TotalsProps) {
             cell: ({ card, receipts }) => (
               <a
                 class="lk"
-                href={withQuery(here, { card_id: card.id, page: null })}
+                href={withQuery(here, {
+                  card_id: card.id,
+                  status: null,
+                  after: null,
+                })}
               >
-                {t("sales.card_log.count", { n: receipts })}
+                {t("sales.card_log.count", {
+                  n: receipts ?? t("list.more_than", { n: 1 }),
+                })}
               </a>
             ),
           },

@@ -1,7 +1,12 @@
 import { ConflictTable } from "@/components/conflict.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { MoneyField, SelectField, TextField } from "@/components/fields.tsx";
-import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import {
+  ErrorSummary,
+  fieldId,
+  Form,
+  SubmitButton,
+} from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { SumList } from "@/components/sheet.tsx";
 import { Money, Nothing } from "@/components/values.tsx";
@@ -61,7 +66,13 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
           {refused?.code === 40901 && <Conflict detail={detail} />}
           <p class="mut">{t("sales.price.text")}</p>
           {prices.map((row, i) => (
-            <Row key={i} row={row} at={i} fault={refused?.fields ?? {}} />
+            <Row
+              key={i}
+              row={row}
+              at={i}
+              last={i === prices.length - 1}
+              fault={refused?.fields ?? {}}
+            />
           ))}
           <p class="flex flex-wrap gap-2">
             <SubmitButton
@@ -83,21 +94,26 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
               {t("sales.price.recalc")}
             </SubmitButton>
           </p>
-          <SumList
-            items={[
-              { label: t("sales.price.before"), value: <Money fen={before} /> },
-              {
-                label: t("sales.price.adjustments"),
-                value: <Money fen={sumOfPrices(prices)} />,
-              },
-              {
-                label: t("sales.price.after"),
-                value: <Money fen={before + sumOfPrices(prices)} />,
-                rule: true,
-                strong: true,
-              },
-            ]}
-          />
+          <div id={fieldId("adjustments")} tabindex={-1}>
+            <SumList
+              items={[
+                {
+                  label: t("sales.price.before"),
+                  value: <Money fen={before} />,
+                },
+                {
+                  label: t("sales.price.adjustments"),
+                  value: <Money fen={sumOfPrices(prices)} />,
+                },
+                {
+                  label: t("sales.price.after"),
+                  value: <Money fen={before + sumOfPrices(prices)} />,
+                  rule: true,
+                  strong: true,
+                },
+              ]}
+            />
+          </div>
         </div>
       </Form>
     </Dialog>
@@ -118,10 +134,12 @@ function labelOf(t: ReturnType<typeof useT>, path: string): string | undefined {
 interface RowProps {
   row: PriceRow;
   at: number;
+  /** the one that is filled in next */
+  last: boolean;
   fault: Refused["fields"];
 }
 
-function Row({ row, at, fault }: RowProps) {
+function Row({ row, at, last, fault }: RowProps) {
   const t = useT();
   const name = `adjustments.${at}`;
   return (
@@ -139,6 +157,7 @@ function Row({ row, at, fault }: RowProps) {
         name={`${name}.amount`}
         label={t("sales.price.amount")}
         value={row.amount}
+        autofocus={last}
         error={fault[`${name}.amount`]}
       />
       <TextField

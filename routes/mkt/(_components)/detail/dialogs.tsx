@@ -80,6 +80,7 @@ function CloseDialog({ detail, close }: DialogProps) {
         error={refused?.fields.reason}
         maxlength={500}
         required
+        autofocus
       />
     </ConfirmDialog>
   );
@@ -103,6 +104,7 @@ function RemarkDialog({ detail: { refused, typed }, close }: DialogProps) {
         error={refused?.fields.content}
         maxlength={2000}
         required
+        autofocus
       />
       <Checkbox
         name="internal"

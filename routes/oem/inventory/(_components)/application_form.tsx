@@ -14,10 +14,11 @@ import { Cta } from "@/components/shell/portal.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
+import { Phone } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
 import { type Application, quantityOf } from "./application.ts";
-import { PATH } from "./tab.ts";
+import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
 interface ApplicationFormProps {
   parts: readonly StockRow[];
@@ -70,7 +71,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
             hint={addresses.length === 0 && t("oem.form.address.none")}
             options={addresses.map(({ id, receiver, phone, ...place }) => ({
               value: String(id),
-              title: `${receiver} ${phone}`,
+              title: (
+                <>
+                  {receiver} <Phone value={phone} />
+                </>
+              ),
               text: [place.region, place.address].filter(Boolean).join(" "),
             }))}
           />
@@ -87,7 +92,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
       </div>
       <div class="lg-only">
         <SaveBar note={t("oem.portal.adjust.note")}>
-          <a class="btn" href={`${PATH}?tab=delivery`}>{t("common.cancel")}</a>
+          <a class="btn" href={`${MY_INVENTORY}?tab=delivery`}>
+            {t("common.cancel")}
+          </a>
           <SubmitButton>{t("oem.portal.adjust.submit")}</SubmitButton>
         </SaveBar>
       </div>
@@ -125,7 +132,7 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
             const field = quantityOf(goods_id);
             const error = refused?.fields[field];
             return (
-              <>
+              <div class="flex flex-col items-start md:items-end">
                 <input
                   class="input input-sm num w-24"
                   type="text"
@@ -136,7 +143,7 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
                   {...control({ name: field, label: "", error })}
                 />
                 <FieldError name={field} error={error} />
-              </>
+              </div>
             );
           },
         },

@@ -1,22 +1,31 @@
 import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { AddressText } from "@/components/order/delivery.tsx";
+import { DELIVERY_TONES } from "@/components/order/delivery_words.ts";
 import { Packages } from "@/components/order/packages.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Rows } from "@/components/sheet.tsx";
 import { DateTime, Status } from "@/components/values.tsx";
-import { DELIVERY_TONES, type DeliveryTab, QUESTIONS } from "./tab.ts";
+import type { DeliveryDetail } from "@/db/oem/deliveries.ts";
+import type { DeliveryAct } from "@/lists/oem/portal/deliveries.tsx";
 
-interface DeliveryDialogProps {
-  tab: DeliveryTab;
+/** What is open over the applications. */
+export interface OpenDelivery {
+  delivery: DeliveryDetail;
+  /** what its customer may do now */
+  acts: readonly DeliveryAct[];
+  /** what is asked before it is done */
+  ask: DeliveryAct | null;
+}
+
+interface DeliveryDialogProps extends OpenDelivery {
   here: string;
 }
 
 /** One delivery application over the list, or what is asked before it is revoked or received. */
-export function DeliveryDialog({ tab, here }: DeliveryDialogProps) {
+export function DeliveryDialog(props: DeliveryDialogProps) {
   const t = useT();
-  const { open, ask } = tab;
-  if (!open || tab.act) return null;
+  const { delivery: open, acts, ask, here } = props;
   const close = withQuery(here, { delivery: null, confirm: null });
   if (ask) {
     return (
@@ -32,7 +41,6 @@ export function DeliveryDialog({ tab, here }: DeliveryDialogProps) {
       />
     );
   }
-  const events = QUESTIONS.filter((event) => open.actions.includes(event));
   return (
     <Dialog
       title={t("oem.portal.delivery.title", { no: open.delivery_no })}
@@ -48,7 +56,7 @@ export function DeliveryDialog({ tab, here }: DeliveryDialogProps) {
       footer={
         <>
           <a class="btn" href={close}>{t("common.close")}</a>
-          {events.map((event) => (
+          {acts.map((event) => (
             <a
               class={event === "revoke" ? "btn btn-bad" : "btn btn-primary"}
               href={withQuery(here, { confirm: event })}

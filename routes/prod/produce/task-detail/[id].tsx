@@ -24,7 +24,7 @@ import { ProgressForm } from "../../(_components)/progress_form.tsx";
 import { TaskFacts } from "../../(_components)/task_facts.tsx";
 import { TaskLog } from "../../(_components)/task_log.tsx";
 import { TaskNext } from "../../(_components)/task_next.tsx";
-import { TaskState } from "../../(_components)/task_parts.tsx";
+import { TaskState } from "@/components/production/task_parts.tsx";
 
 async function show(ctx: Context<State>, form?: FormData, refused?: Refused) {
   const { db, settings } = ctx.state;
@@ -128,6 +128,7 @@ export default define.page<typeof handler>(
           {working && (
             <ProgressForm
               typed={typed}
+              complete={task.percent === 100}
               refusal={failed === "progress" ? refused : undefined}
             />
           )}

@@ -12,6 +12,7 @@ function tus(ctx: Context<State>): Promise<Response> {
     caller(ctx),
     storage,
     settings.upload_limits,
+    ctx.req.headers.get("idempotency-key"),
   );
   return answerTus(
     ctx.req,

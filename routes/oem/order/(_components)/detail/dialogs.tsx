@@ -36,10 +36,16 @@ export function OpenDialog(props: DialogProps) {
   }
 }
 
+interface DialogFaultProps {
+  detail: Detail;
+  /** a field's label by its dotted path, where a dialog has several */
+  labels?: (path: string) => string | undefined;
+}
+
 /** Why the act of the dialog was refused, in the dialog. */
-export function DialogFault({ detail }: { detail: Detail }) {
+export function DialogFault({ detail, labels }: DialogFaultProps) {
   const refused = detail.refusedIn === "dialog" && detail.act?.refused;
-  return refused ? <ErrorSummary refusal={refused} /> : null;
+  return refused ? <ErrorSummary refusal={refused} labels={labels} /> : null;
 }
 
 function ExtendDialog({ detail, close, settings }: DialogProps) {
@@ -96,6 +102,7 @@ function CloseDialog({ detail, close }: DialogProps) {
         error={act?.refused.fields.reason}
         maxlength={500}
         required
+        autofocus
       />
     </ConfirmDialog>
   );
@@ -136,6 +143,7 @@ function RemarkDialog({ detail, close }: DialogProps) {
         error={act?.refused.fields.content}
         maxlength={2000}
         required
+        autofocus
       />
     </ConfirmDialog>
   );

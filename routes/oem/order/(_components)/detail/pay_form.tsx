@@ -4,9 +4,10 @@ import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
+import { CardNumber } from "@/components/values.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { type Detail, filesIn, typedIn } from "./detail.ts";
-import { Uploads } from "./uploads.tsx";
+import { Uploads } from "@/components/uploads.tsx";
 
 interface PayFormProps {
   detail: Detail;
@@ -50,7 +51,11 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
           hint={cards.length === 0 && t("oem.portal.pay.no_card")}
           options={cards.map(({ id, bank, holder, number }) => ({
             value: String(id),
-            title: <span class="num select-all text-base">{number}</span>,
+            title: (
+              <span class="select-all text-base">
+                <CardNumber value={number} />
+              </span>
+            ),
             text: `${bank} · ${holder}`,
           }))}
         />

@@ -8,9 +8,10 @@ import { More, Note } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
 import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
 import type { Settings } from "@/domain/settings.ts";
+import type { T } from "@/locales/messages.ts";
 import { DialogFault, type DialogProps } from "./dialogs.tsx";
 import { type Detail, filesIn, typedIn } from "./detail.ts";
-import { Uploads } from "./uploads.tsx";
+import { Uploads } from "@/components/uploads.tsx";
 
 /** Asks whether the goods really arrived, and what of them did not or is damaged. */
 export function ReceiveDialog({ detail, close, settings }: DialogProps) {
@@ -27,7 +28,9 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
         close={close}
         footer={
           <>
-            <a class="btn" href={close}>{t("oem.portal.receive.later")}</a>
+            <a class="btn" href={close} autofocus>
+              {t("oem.portal.receive.later")}
+            </a>
             <SubmitButton>{t("oem.order.event.receive")}</SubmitButton>
           </>
         }
@@ -35,7 +38,10 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
         <div class="pad grid gap-4">
           <p>{t("oem.order.receipt.confirm")}</p>
           <p class="mut">{t("oem.portal.receive.text")}</p>
-          <DialogFault detail={detail} />
+          <DialogFault
+            detail={detail}
+            labels={(path) => labelOf(t, lines, path)}
+          />
           {order.outstanding > 0 && (
             <Note icon="wallet">
               {t("oem.document.balance")} <Money fen={order.outstanding} />
@@ -55,6 +61,24 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
       </Dialog>
     </Form>
   );
+}
+
+type Packed = { position: number; line: PackageLine };
+
+/** "Package 1 · valve ×40", which a refusal's "lines.0.received" is about. */
+function labelOf(
+  t: T,
+  lines: readonly Packed[],
+  path: string,
+): string | undefined {
+  const at = /^lines\.(\d+)/.exec(path)?.[1];
+  const named = at === undefined ? undefined : lines[Number(at)];
+  return named && nameOf(t, named);
+}
+
+function nameOf(t: T, { position, line }: Packed): string {
+  const { name, quantity } = line;
+  return t("oem.portal.receive.line", { n: position, name, quantity });
 }
 
 interface ArrivedProps {
@@ -82,14 +106,9 @@ function Arrived({ at, position, line, detail, settings }: ArrivedProps) {
   const reason = typed("reason") ?? "";
   const intact = received === String(line.quantity) && damaged === "0" &&
     reason === "" && !Object.keys(errors).some((path) => path.startsWith(at));
-  const name = t("oem.portal.receive.line", {
-    n: position,
-    name: line.name,
-    quantity: line.quantity,
-  });
   return (
     <fieldset>
-      <legend class="font-semibold">{name}</legend>
+      <legend class="font-semibold">{nameOf(t, { position, line })}</legend>
       <Hidden name={`${at}.package_line_id`} value={line.id} />
       <More summary={t("oem.portal.receive.differs")} open={!intact}>
         <div class="grid gap-3 mt-2">

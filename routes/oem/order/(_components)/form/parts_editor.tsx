@@ -98,8 +98,8 @@ function PartName({ part, line, faults }: PartProps & { faults: Faults }) {
     <span id={at === null ? undefined : fieldId(path)} tabindex={-1}>
       {mark === "removed" ? <s>{name}</s> : name}
       <small>
-        {goods?.sn} {accessory && <Tag>{t("oem.form.part.accessory")}</Tag>}
-        {" "}
+        <span class="nw">{goods?.sn}</span>{" "}
+        {accessory && <Tag>{t("oem.form.part.accessory")}</Tag>}{" "}
         {mark === "custom" && <Tag tone="fin">{t("oem.part.custom")}</Tag>}
         {mark === "removed" && <Tag>{t("oem.part.removed")}</Tag>}
         {billUsage !== null && mark !== "removed" && (
@@ -173,7 +173,7 @@ function Deduction({ part, name, faults }: DeductionProps) {
   const short = Number(deduction) > stock;
   return (
     <>
-      <span class="inline-flex flex-wrap items-center gap-x-2">
+      <span class="inline-flex items-center gap-x-2">
         <input
           class="input input-sm num w-20!"
           inputmode="numeric"

@@ -1,7 +1,6 @@
 /** What the product-selection dialog offers (specification, section 2). */
+import { type CategoryRow, listCategories } from "@/db/catalogue/categories.ts";
 import {
-  type CategoryRow,
-  listCategories,
   listParts,
   listProducts,
   type PartRow,
@@ -14,7 +13,8 @@ import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { Refused } from "@/domain/errors.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
 import { readFilter } from "@/platform/filter.ts";
-import { pickKey } from "./acts.ts";
+import { explicitParts, pickKey } from "./acts.ts";
+import { count } from "./figures.ts";
 import { type TypedOrder, whole } from "./typed.ts";
 
 /** `?dialog=product`, or `?dialog=part:0` for the parts of the first line. */
@@ -51,7 +51,8 @@ export interface PickRow {
   quantity: string;
   /** fen; null while no version is chosen */
   price: number | null;
-  selected: boolean;
+  /** how much of it the order or the line has already; null = it is not there */
+  selected: number | null;
   /** some part of it ran out in the customer's own inventory */
   noStock: boolean;
   /** of a part */
@@ -100,8 +101,7 @@ export function pickRows(
   order: TypedOrder,
   catalogue: FormCatalogue,
 ): PickRow[] {
-  const taken = line === null ? order.lines : order.lines[line]?.parts ?? [];
-  const selected = new Set(taken.map((one) => one.goods_id));
+  const selected = selectedIn(order, line, catalogue);
   return list.rows.map((row) => {
     const key = pickKey(row.id);
     const versions = parts ? null : versionsOf(row.id, catalogue);
@@ -119,11 +119,31 @@ export function pickRows(
       versionId,
       quantity: order.picks[key]?.quantity ?? "1",
       price: "price" in row ? row.price : version?.price ?? null,
-      selected: selected.has(String(row.id)),
+      selected: selected.get(String(row.id)) ?? null,
       noStock: parts ? stock === 0 : ranOut(row.id, catalogue),
       stock,
     };
   });
+}
+
+/** How much of which goods the order has, or with `line` that line per unit; what can't be read counts as nothing. */
+function selectedIn(
+  order: TypedOrder,
+  line: number | null,
+  catalogue: FormCatalogue,
+): Map<string, number> {
+  const own = line === null ? undefined : order.lines[line];
+  const taken = own
+    ? explicitParts(own, catalogue).map((part) =>
+      [part.goods_id, part.usage] as const
+    )
+    : order.lines.map((one) => [one.goods_id, one.quantity] as const);
+  const sums = new Map<string, number>();
+  for (const [id, typed] of taken) {
+    const more = count(typed, 0, 1_000_000) ?? 0;
+    sums.set(id, (sums.get(id) ?? 0) + more);
+  }
+  return sums;
 }
 
 function versionsOf(goodsId: number, catalogue: FormCatalogue): PickVersion[] {

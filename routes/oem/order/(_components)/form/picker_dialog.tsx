@@ -70,7 +70,7 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
           caption={t("oem.form.dialog.caption")}
           rows={rows}
           rowKey={(row) => row.id}
-          selected={(row) => row.selected}
+          selected={(row) => row.selected !== null}
           empty={<EmptyState title={t("oem.form.dialog.empty")} />}
           columns={columns(t, refused?.fields ?? {}, offer.parts)}
         />

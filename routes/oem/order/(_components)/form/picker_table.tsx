@@ -30,7 +30,7 @@ export function columns(
     {
       header: t("product_dialog.column.version"),
       cell: (row) => <Version row={row} faults={faults} />,
-      phone: "left",
+      phone: parts ? "hide" : "left",
     },
     {
       header: t("product_dialog.column.quantity"),
@@ -82,15 +82,17 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
         <Icon name={parts ? "cpu" : "box"} />
       </span>
       <span>
-        {row.name} {row.selected && (
+        {row.name} {row.selected !== null && (
           <Tag tone="done">
             <Icon name="check" />
-            {t("oem.form.dialog.selected")}
+            {t("oem.form.dialog.selected", { n: row.selected })}
           </Tag>
         )}
         <small class="ph-only">{row.sn}</small>
         {row.noStock && (
-          <small class="text-cust!">{t("oem.order.no_stock")}</small>
+          <small class="text-cust!">
+            {t(parts ? "oem.form.part.no_stock" : "oem.order.no_stock")}
+          </small>
         )}
         {parts && Boolean(row.stock) && (
           <small>{t("oem.form.part.stock", { n: row.stock! })}</small>
@@ -122,7 +124,7 @@ function Version({ row, faults }: CellProps) {
   return (
     <>
       <select
-        class="select select-sm w-28!"
+        class="select select-sm max-md:w-full! md:w-34!"
         aria-label={label}
         {...control({ name, label, error: faults[name] })}
       >

@@ -11,7 +11,7 @@ import { Out } from "./out.tsx";
 /** What the order comes to, and the buttons that submit it or save its draft. */
 export function Sums({ form }: { form: OrderForm }) {
   const t = useT();
-  const { figures, terms } = form;
+  const { figures, terms, typed } = form;
   const out = (name: string) => <Out name={name} figures={figures} />;
   return (
     <Sheet
@@ -58,7 +58,9 @@ export function Sums({ form }: { form: OrderForm }) {
           {t("oem.form.recalc")}
         </SubmitButton>
       </div>
-      <p class="text-xs mut mt-3 leading-5">{t("oem.form.note")}</p>
+      <p class="text-xs mut mt-3 leading-5">
+        {t(typed.type === "product" ? "oem.form.note" : "oem.form.note.part")}
+      </p>
     </Sheet>
   );
 }

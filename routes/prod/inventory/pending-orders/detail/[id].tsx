@@ -31,7 +31,7 @@ import { ShipmentNext } from "../../../(_components)/shipment_next.tsx";
 import {
   ShipmentFacts,
   ShipmentState,
-} from "../../../(_components)/shipment_parts.tsx";
+} from "@/components/production/shipment_parts.tsx";
 
 type Ctx = Context<State>;
 

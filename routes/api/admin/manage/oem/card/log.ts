@@ -1,16 +1,16 @@
-import { cardLog } from "@/db/finance/cards.ts";
+import { cardLog } from "@/db/finance/card_log.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import { call, caller, paged } from "@/platform/api.ts";
+import { call, caller, pagedAfter } from "@/platform/api.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 
-/** What arrived on the receiving cards. */
+/** What arrived on the receiving cards, newest first; with `status`, what waits or was rejected. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;
     const filter = readFilter(CardLogFilter, ctx.url);
-    return paged(
+    return pagedAfter(
       await cardLog(db, caller(ctx), filter, settings),
       (receipt) => ({ ...receipt, amount: toApi(receipt.amount) }),
     );

@@ -1,0 +1,211 @@
+import type { InviteRow } from "@/db/account/invites.ts";
+import type { Text } from "@/domain/errors.ts";
+import { ConfirmDialog, Dialog } from "../dialog.tsx";
+import { type Option, SelectField, TextField } from "../fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  type Refusal,
+  SubmitButton,
+} from "../form.tsx";
+import { withQuery } from "../query.ts";
+import { useT } from "../reader.tsx";
+import { Note } from "../sheet.tsx";
+import { EmptyState } from "../states.tsx";
+import { RowActions, Table, Two } from "../table.tsx";
+import type { Tone } from "../tone.ts";
+import { CopyText, DateTime, Nothing, Tag } from "../values.tsx";
+
+const TONES: Record<InviteRow["state"], Tone> = {
+  open: "cust",
+  used: "done",
+  over: "shut",
+  revoked: "shut",
+};
+
+interface InviteListProps {
+  invites: readonly InviteRow[];
+  /** the page without a question; `?revoke=<id>` asks it */
+  here: string;
+}
+
+/** Who was invited, and what became of it. */
+export function InviteList({ invites, here }: InviteListProps) {
+  const t = useT();
+  return (
+    <Table
+      caption={t("account.invite.caption")}
+      rows={invites}
+      rowKey={(invite) => invite.id}
+      empty={
+        <EmptyState
+          title={t("account.invite.empty")}
+          text={t("account.invite.empty.text")}
+        />
+      }
+      columns={[
+        {
+          header: t("account.invite.whom"),
+          cell: ({ name, organization }) => (
+            <Two first={name} second={organization.name} />
+          ),
+        },
+        {
+          header: t("common.status"),
+          phone: "status",
+          cell: ({ state }) => (
+            <Tag tone={TONES[state]}>{t(`account.invite.state.${state}`)}</Tag>
+          ),
+        },
+        {
+          header: t("account.invite.account"),
+          cell: ({ account }) =>
+            account ? account.nickname || account.username : <Nothing />,
+        },
+        {
+          header: t("account.invite.author"),
+          drop: 2,
+          cell: ({ created_by }) => created_by,
+        },
+        {
+          header: t("account.invite.expires"),
+          cell: ({ expires_at }) => <DateTime at={expires_at} />,
+        },
+        {
+          header: t("common.actions"),
+          align: "end",
+          phone: "actions",
+          cell: ({ id, name, state }) => (
+            <RowActions>
+              {state === "open" && (
+                <a
+                  class="btn btn-xs btn-bad"
+                  href={withQuery(here, { revoke: id })}
+                  aria-label={t("account.invite.revoke_of", { name })}
+                >
+                  {t("account.invite.revoke")}
+                </a>
+              )}
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const FORM = "invite";
+
+interface InviteDialogProps {
+  /** to choose from; null: too many, the organization's own page invites */
+  organizations: readonly Option[] | null;
+  typed: { organization_id: string; name: string };
+  close: string;
+  refused?: Refusal;
+}
+
+/** Whom to invite to which organization; sends `event=invite`. */
+export function InviteDialog(props: InviteDialogProps) {
+  const { organizations, typed, close, refused } = props;
+  const t = useT();
+  const fault: Readonly<Record<string, Text>> = refused?.fields ?? {};
+  const labels: Record<string, string> = {
+    organization_id: t("account.page.index.organization"),
+    name: t("account.invite.whom"),
+  };
+  return (
+    <Dialog
+      title={t("account.invite.new")}
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          {organizations && (
+            <SubmitButton form={FORM} novalidate>
+              {t("account.invite.make")}
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      <Form event="invite" id={FORM}>
+        <div class="pad grid gap-4">
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(name) => labels[name]}
+            />
+          )}
+          <Note>{t("account.invite.note")}</Note>
+          {organizations
+            ? (
+              <Fields>
+                <SelectField
+                  name="organization_id"
+                  label={t("account.page.index.organization")}
+                  value={typed.organization_id}
+                  options={organizations}
+                  blank={t("account.invite.organization.choose")}
+                  error={fault.organization_id}
+                  required
+                  wide
+                />
+                <TextField
+                  name="name"
+                  label={t("account.invite.whom")}
+                  value={typed.name}
+                  hint={t("account.invite.whom.hint")}
+                  error={fault.name}
+                  autocomplete="off"
+                  maxlength={50}
+                  required
+                  wide
+                />
+              </Fields>
+            )
+            : <p class="mut">{t("account.invite.too_many")}</p>}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The link, this once. */
+export function InviteLink({ link, close }: { link: string; close: string }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t("account.invite.made")}
+      close={close}
+      footer={<a class="btn btn-primary" href={close}>{t("common.close")}</a>}
+    >
+      <div class="pad grid gap-4">
+        <Note tone="cust">{t("account.invite.once")}</Note>
+        <p class="break-all select-all">
+          <CopyText value={link} label={t("account.invite.link")} />
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before a link is made worthless; sends `event=revoke_invite`. */
+export function RevokeInvite(
+  { invite, close }: { invite: InviteRow; close: string },
+) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      title={t("account.invite.revoke.title")}
+      text={t("account.invite.revoke.text")}
+      facts={[[invite.name, invite.organization.name]]}
+      close={close}
+      submit={t("account.invite.revoke")}
+      danger
+      event="revoke_invite"
+      version={invite.version}
+      values={{ invite: invite.id }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Text } from "@/domain/errors.ts";
+import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { FieldError, fieldId } from "../form.tsx";
+import { useT } from "../reader.tsx";
+import { BoxGrid } from "./check_boxes.tsx";
+
+const BY_PANEL = Object.groupBy(
+  Object.keys(PERMISSIONS) as Permission[],
+  (action) => PERMISSIONS[action],
+);
+type PanelOf = (typeof PERMISSIONS)[Permission];
+const PANELS = Object.keys(BY_PANEL) as PanelOf[];
+
+interface PermissionBoxesProps {
+  name: string;
+  error?: Text;
+  chosen: readonly string[];
+  /** a permission that may not be chosen is shown, and can't be ticked */
+  mayChoose?: (action: Permission) => boolean;
+}
+
+/** All permissions by the panel where each is used first, to tick. */
+export function PermissionBoxes(props: PermissionBoxesProps) {
+  const { name, error, chosen, mayChoose = () => true } = props;
+  const t = useT();
+  const id = fieldId(name);
+  return (
+    <div id={id} tabindex={-1} class="stack">
+      <FieldError name={name} error={error} />
+      {PANELS.map((panel) => (
+        <fieldset
+          key={panel}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          <legend class="fl">{t(`account.panel.${panel}`)}</legend>
+          <BoxGrid
+            name={name}
+            boxes={(BY_PANEL[panel] ?? []).map((action) => ({
+              value: action,
+              title: t(`permission.${action}`),
+              text: action,
+              checked: chosen.includes(action),
+              disabled: !mayChoose(action),
+            }))}
+          />
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import type { BulkProgress } from "@/lists/bulk.ts";
+import type { BulkAsk } from "@/lists/handlers.ts";
+import type { BulkAction } from "@/lists/spec.ts";
+import { Head } from "fresh/runtime";
+import { ConfirmDialog, Dialog } from "../dialog.tsx";
+import { SelectField } from "../fields.tsx";
+import { ErrorSummary, Form } from "../form.tsx";
+import { Hidden } from "../hidden.tsx";
+import { Icon } from "../icon.tsx";
+import { withQuery } from "../query.ts";
+import { useT, word } from "../reader.tsx";
+import { Table } from "../table.tsx";
+
+interface BulkBarProps {
+  actions: readonly BulkAction[];
+  exported: boolean;
+  /** how many rows the filter finds; null where they are not counted */
+  total: { total: number; totalMore: boolean } | null;
+}
+
+/** What may be done to the rows that are ticked, or to all that the filter finds. */
+export function BulkBar({ actions, exported, total }: BulkBarProps) {
+  const t = useT();
+  return (
+    <Form id="bulk" event="bulk" class="bulk noprint">
+      <span>
+        {t("list.bulk.chosen")}
+        <span class="k" />
+      </span>
+      {total && (
+        <label class="flex items-center gap-2 mr-2">
+          <input
+            type="checkbox"
+            class="checkbox checkbox-xs"
+            name="all"
+            value="1"
+          />
+          {t("list.bulk.all", {
+            n: total.totalMore
+              ? t("list.more_than", { n: total.total / 10_000 })
+              : total.total,
+          })}
+        </label>
+      )}
+      {actions.map((action) => (
+        <button
+          type="submit"
+          class="btn btn-sm"
+          name="action"
+          value={action.key}
+          key={action.key}
+        >
+          {t(action.label)}
+        </button>
+      ))}
+      {exported && (
+        <>
+          <button type="submit" class="btn btn-sm" name="action" value="csv">
+            {t("list.export.csv_short")}
+          </button>
+          <button type="submit" class="btn btn-sm" name="action" value="xlsx">
+            {t("list.export.xlsx_short")}
+          </button>
+        </>
+      )}
+      <button
+        type="reset"
+        class="btn btn-sm btn-square"
+        aria-label={t("list.bulk.clear")}
+      >
+        <Icon name="x" />
+      </button>
+    </Form>
+  );
+}
+
+/** Asks before many rows are changed, and for what the action needs to know. */
+export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
+  const t = useT();
+  const { action, ids, count, options, refused } = ask;
+  return (
+    <ConfirmDialog
+      title={t("list.bulk.ask", { act: t(action.label), n: count })}
+      text={action.confirm ? t(action.confirm) : ""}
+      close={close}
+      submit={t(action.label)}
+      danger={action.danger}
+      event="bulk"
+      values={{ action: action.key, confirmed: 1, ...ids ? {} : { all: 1 } }}
+    >
+      {ids?.map((id) => <Hidden key={id} name="id" value={id} />)}
+      {refused && <ErrorSummary refusal={refused} />}
+      {action.choice && (
+        <SelectField
+          name={action.choice.name}
+          label={t(action.choice.label)}
+          options={options}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface BulkReportProps {
+  run: BulkProgress;
+  actions: readonly BulkAction[];
+  close: string;
+}
+
+/** How far an action on many rows is, and which rows refused it; without scripts the page asks again by itself. */
+export function BulkReport({ run, actions, close }: BulkReportProps) {
+  const t = useT();
+  const action = actions.find(({ key }) => key === run.action);
+  const over = run.status === "finished";
+  const taken = run.done + run.failed;
+  return (
+    <Dialog title={action ? t(action.label) : t("list.bulk")} close={close}>
+      {!over && (
+        <Head>
+          <meta http-equiv="refresh" content="2" />
+        </Head>
+      )}
+      <div class="pad grid gap-3">
+        <p role="status">
+          {t(over ? "list.bulk.over" : "list.bulk.working", {
+            done: run.done,
+            failed: run.failed,
+            total: run.total,
+          })}
+        </p>
+        {!over && (
+          <progress
+            class="bar"
+            value={taken}
+            max={run.total}
+            aria-label={t("list.bulk.progress")}
+          />
+        )}
+        {run.failures.length > 0 && (
+          <Table
+            plain
+            caption={t("list.bulk.failures")}
+            rows={run.failures}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                header: t("list.bulk.row"),
+                cell: ({ label }) =>
+                  label,
+              },
+              {
+                header: t("list.bulk.reason"),
+                cell: ({ text }) =>
+                  word(t, text),
+              },
+            ]}
+          />
+        )}
+        {!over && (
+          <a class="btn btn-sm" href={withQuery(close, { run: run.id })}>
+            {t("list.bulk.refresh")}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}

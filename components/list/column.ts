@@ -1,0 +1,59 @@
+import type { Column } from "../table.tsx";
+import { queryEntries } from "../query.ts";
+
+/** What stands in a cell of an exported file: text, a number that a spreadsheet reckons with, or nothing. */
+export type ExportValue = string | number | null;
+
+/** A column of a list that people arrange and export. */
+export interface ListColumn<Row> extends Column<Row> {
+  /** under which it is kept and named in the URL */
+  key: string;
+  /** what an exported file says; left out: the column is not exported */
+  value?: (row: Row) => ExportValue;
+  /** always there and in its place: the number, the state, the actions */
+  fixed?: true;
+  /** shown only when somebody chooses it */
+  hidden?: true;
+}
+
+/** The columns that a list shows: those that the URL names, else those that were chosen last, else the list's own. */
+export function shownColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  url: string,
+  remembered: readonly string[] | null,
+): ListColumn<Row>[] {
+  const asked = queryEntries(url).find(([name]) => name === "columns")?.[1];
+  const keys = asked?.split(",") ?? remembered;
+  if (!keys) return columns.filter((column) => !column.hidden);
+  const chosen = keys.flatMap((key) =>
+    columns.filter((column) => column.key === key && !column.fixed)
+  );
+  return around(columns, [...new Set(chosen)]);
+}
+
+/** All columns in the order in which they are offered: the shown ones first, then the others. */
+export function arrangeable<Row>(
+  columns: readonly ListColumn<Row>[],
+  shown: readonly ListColumn<Row>[],
+): ListColumn<Row>[] {
+  const rest = columns.filter((column) => !shown.includes(column));
+  return [...shown, ...rest].filter((column) => !column.fixed);
+}
+
+/** Fixed columns keep their places: before the first free one, or after the last. */
+function around<Row>(
+  columns: readonly ListColumn<Row>[],
+  chosen: readonly ListColumn<Row>[],
+): ListColumn<Row>[] {
+  const places = columns.map((column) => column.fixed === true);
+  const first = places.indexOf(false);
+  const last = places.lastIndexOf(false);
+  const shown: ListColumn<Row>[] = columns.slice(0, Math.max(first, 0));
+  const free = [...chosen];
+  // A fixed column between free ones stands as far from the first as it did.
+  for (const column of columns.slice(first, last + 1)) {
+    const next = column.fixed ? column : free.shift();
+    if (next) shown.push(next);
+  }
+  return [...shown, ...free, ...columns.slice(last + 1)];
+}

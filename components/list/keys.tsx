@@ -1,0 +1,28 @@
+import { Dialog } from "../dialog.tsx";
+import { useT } from "../reader.tsx";
+import { Rows } from "../sheet.tsx";
+
+const KEYS = [
+  ["/", "search"],
+  ["j", "next"],
+  ["k", "previous"],
+  ["x", "select"],
+  ["Enter", "open"],
+  ["?", "help"],
+] as const;
+
+/** The keys of lists, which `?` shows. */
+export function Keys({ close }: { close: string }) {
+  const t = useT();
+  return (
+    <Dialog title={t("list.keys")} close={close}>
+      <div class="pad">
+        <Rows
+          items={KEYS.map((
+            [key, act],
+          ) => [<kbd key={key}>{key}</kbd>, t(`list.keys.${act}`)])}
+        />
+      </div>
+    </Dialog>
+  );
+}

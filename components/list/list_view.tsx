@@ -1,0 +1,227 @@
+import type { ListData } from "@/lists/handlers.ts";
+import type { ListSpec, PageOf } from "@/lists/spec.ts";
+import type { Text } from "@/domain/errors.ts";
+import type { ComponentChildren } from "preact";
+import { FilterPanel } from "../filter_panel.tsx";
+import { ListPage, SumBar, Total } from "../list.tsx";
+import { CursorPager, Pager } from "../pager.tsx";
+import { withQuery } from "../query.ts";
+import { useReader, useT } from "../reader.tsx";
+import { EmptyState } from "../states.tsx";
+import { Table } from "../table.tsx";
+import { BulkBar, BulkDialog, BulkReport } from "./bulk.tsx";
+import { arrangeable, shownColumns } from "./column.ts";
+import { Keys } from "./keys.tsx";
+import { ColumnsMenu, ExportMenu } from "./tools.tsx";
+import { ViewsMenu } from "./views.tsx";
+
+interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
+  spec: ListSpec<Row, Filter, Found>;
+  data: ListData<Filter, Found, Loaded>;
+  url: URL;
+  /** where it differs from the list's title */
+  title?: string;
+  note?: ComponentChildren;
+  /** a message above the sheet */
+  notice?: ComponentChildren;
+  /** what may be done here: "new" */
+  head?: ComponentChildren;
+  tabs?: ComponentChildren;
+  /** `Field` and `DateRange`, in a fragment */
+  conditions?: ComponentChildren;
+  /** the rows in a form of their own, in place of the table: then there are no columns to arrange */
+  body?: ComponentChildren;
+  /** what the filter adds up to, beside how many rows it finds */
+  sums?: ComponentChildren;
+  /** shown when the list is empty: what it is for, and the way to the first row */
+  empty?: { title: string; text?: string; children?: ComponentChildren };
+  selected?: (row: Row) => boolean;
+}
+
+/** A list with everything that people expect of one: views, conditions, columns, files, actions on many rows, pages. */
+export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  props: ListViewProps<Row, Filter, Found, Loaded>,
+) {
+  const { spec, data, url, conditions } = props;
+  const { t, timeZone } = useReader();
+  const here = withQuery(url.pathname + url.search, OVER);
+  const title = props.title ?? t(spec.title);
+  const columns = spec.columns({ t, timeZone, actor: data.actor });
+  const shown = shownColumns(columns, here, data.columns);
+  const menu = url.searchParams.get("menu");
+  const { found } = data;
+  const selects = data.actions.length > 0 || isExported(columns);
+  return (
+    <>
+      <ListPage
+        title={title}
+        beside={
+          <ViewsMenu
+            list={spec.name}
+            url={here}
+            {...data}
+            open={menu === "views"}
+          />
+        }
+        note={props.note}
+        notice={props.notice}
+        actions={
+          <>
+            {isExported(columns) && <ExportMenu url={here} />}
+            {props.head}
+          </>
+        }
+      >
+        {props.tabs}
+        {conditions && (
+          <FilterPanel
+            url={here}
+            open={data.open}
+            wrong={data.refused !== undefined}
+            opensWithView={data.defaultView !== null}
+            home={spec.home}
+          >
+            {conditions}
+          </FilterPanel>
+        )}
+        <SumBar>
+          <span>
+            <Count found={found} />
+            {props.sums}
+          </span>
+          {props.body === undefined && (
+            <ColumnsMenu
+              list={spec.name}
+              url={here}
+              columns={arrangeable(columns, shown)}
+              shown={shown}
+              dense={data.dense}
+              open={menu === "columns"}
+            />
+          )}
+        </SumBar>
+        {found.rows.length === 0 ? <Empty {...props} /> : props.body ?? (
+          <>
+            <Table
+              caption={t(spec.caption)}
+              rows={found.rows}
+              rowKey={spec.idOf}
+              columns={shown}
+              url={here}
+              sort={sortOf(data.filter)}
+              dense={data.dense}
+              selected={props.selected}
+              select={selects
+                ? { value: spec.idOf, label: t("list.select") }
+                : undefined}
+            />
+            {selects && (
+              <BulkBar
+                actions={data.actions}
+                exported={isExported(columns)}
+                total={totalOf(found)}
+              />
+            )}
+          </>
+        )}
+        <Pages
+          found={found}
+          url={here}
+          fault={data.refused?.fields.after}
+        />
+        {menu === "keys" && <Keys close={here} />}
+      </ListPage>
+      {data.ask && <BulkDialog ask={data.ask} close={here} />}
+      {data.run && (
+        <BulkReport run={data.run} actions={data.actions} close={here} />
+      )}
+    </>
+  );
+}
+
+type EmptyProps =
+  & Pick<
+    ListViewProps<never, unknown, PageOf<never>, unknown>,
+    "empty" | "url"
+  >
+  & {
+    spec: { home?: string };
+    data: { defaultView: number | null };
+  };
+
+/** A list without rows: what it is for, or the way to all rows. */
+function Empty({ empty, url, spec, data }: EmptyProps) {
+  const t = useT();
+  const view = data.defaultView ? "none" : null;
+  const all = withQuery(`${url.pathname}?${spec.home ?? ""}`, { view });
+  return (
+    <EmptyState
+      title={empty?.title ?? t("list.empty")}
+      text={empty?.text ?? t("list.empty.hint")}
+    >
+      {empty?.children ?? <a class="btn" href={all}>{t("filter.clear")}</a>}
+    </EmptyState>
+  );
+}
+
+/** What opens over a list and is no part of it. */
+const OVER = {
+  menu: null,
+  run: null,
+  open: null,
+  edit: null,
+  delete: null,
+  import: null,
+};
+
+function isExported(columns: readonly { value?: unknown }[]): boolean {
+  return columns.some((column) => column.value !== undefined);
+}
+
+function sortOf(filter: unknown): string | undefined {
+  const { sort } = filter as { sort?: unknown };
+  return typeof sort === "string" ? sort : undefined;
+}
+
+interface Counted {
+  total: number;
+  totalMore: boolean;
+  page: number;
+  pageSize: number;
+}
+
+function isCounted(found: object): found is Counted {
+  return "total" in found && "page" in found;
+}
+
+function totalOf(found: object): Pick<Counted, "total" | "totalMore"> | null {
+  return isCounted(found) ? found : null;
+}
+
+function Count({ found }: { found: object }) {
+  return isCounted(found)
+    ? <Total count={found.total} more={found.totalMore} />
+    : null;
+}
+
+interface PagesProps {
+  found: PageOf<unknown>;
+  url: string;
+  /** what is wrong with a log's cursor */
+  fault?: Text;
+}
+
+function Pages({ found, url, fault }: PagesProps) {
+  if (isCounted(found)) return <Pager url={url} {...found} />;
+  const { pageSize, nextAfter } = found as PageOf<unknown> & {
+    nextAfter?: string | null;
+  };
+  return (
+    <CursorPager
+      url={url}
+      pageSize={pageSize}
+      nextAfter={nextAfter ?? null}
+      fault={fault}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { Hidden } from "../hidden.tsx";
+import { Icon } from "../icon.tsx";
+import { withQuery } from "../query.ts";
+import { useT } from "../reader.tsx";
+import { PreferenceForm } from "../shell/preference.tsx";
+import type { ListColumn } from "./column.ts";
+
+interface ColumnsMenuProps<Row> {
+  list: string;
+  /** current path and query */
+  url: string;
+  /** all that may be chosen, the shown ones first */
+  columns: readonly ListColumn<Row>[];
+  shown: readonly ListColumn<Row>[];
+  dense: boolean;
+  /** the page was asked for with the menu open */
+  open: boolean;
+}
+
+/** Which columns are shown, in which order, and how close the rows stand. */
+export function ColumnsMenu<Row>(props: ColumnsMenuProps<Row>) {
+  const { url, dense, open } = props;
+  const t = useT();
+  return (
+    <span class="go">
+      <PreferenceForm name="size" back={url}>
+        <button
+          type="submit"
+          class="btn btn-xs btn-quiet"
+          name="value"
+          value={dense ? "medium" : "small"}
+        >
+          <Icon name={dense ? "rows-2" : "rows-3"} />
+          {t(dense ? "list.size.medium" : "list.size.small")}
+        </button>
+      </PreferenceForm>
+      {open ? <OpenColumns {...props} /> : (
+        <a
+          class="btn btn-xs btn-quiet"
+          href={withQuery(url, { menu: "columns" })}
+        >
+          <Icon name="columns-3" />
+          {t("list.columns")}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** The open menu: ticked columns are shown, in this order. */
+function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
+  const { list, url, columns, shown } = props;
+  const t = useT();
+  return (
+    <details class="dd" open>
+      <summary class="btn btn-xs btn-quiet">
+        <Icon name="columns-3" />
+        {t("list.columns")}
+      </summary>
+      <PreferenceForm
+        name="columns"
+        back={withQuery(url, { columns: null })}
+        class="p-1"
+      >
+        <Hidden name="list" value={list} />
+        <button
+          type="submit"
+          class="sr"
+          tabindex={-1}
+          name="value"
+          value="choose"
+        >
+          {t("list.columns.apply")}
+        </button>
+        <ul class="cols">
+          {columns.map((column, i) => (
+            <li>
+              <label>
+                <input
+                  type="checkbox"
+                  class="checkbox checkbox-xs checkbox-primary"
+                  name="columns"
+                  value={column.key}
+                  checked={shown.includes(column)}
+                />
+                {column.header}
+              </label>
+              <Move column={column} way="up" off={i === 0} />
+              <Move
+                column={column}
+                way="down"
+                off={i === columns.length - 1}
+              />
+              <Hidden name="order" value={column.key} />
+            </li>
+          ))}
+        </ul>
+        <div class="flex gap-1 mt-1">
+          <button
+            type="submit"
+            class="btn btn-xs btn-primary flex-1"
+            name="value"
+            value="choose"
+          >
+            {t("list.columns.apply")}
+          </button>
+          <button type="submit" class="btn btn-xs" name="value" value="reset">
+            {t("list.columns.reset")}
+          </button>
+        </div>
+      </PreferenceForm>
+    </details>
+  );
+}
+
+interface MoveProps<Row> {
+  column: ListColumn<Row>;
+  way: "up" | "down";
+  off: boolean;
+}
+
+function Move<Row>({ column, way, off }: MoveProps<Row>) {
+  const t = useT();
+  return (
+    <button
+      type="submit"
+      class="btn btn-xs btn-quiet btn-square"
+      name="value"
+      value={`${way} ${column.key}`}
+      disabled={off}
+      aria-label={t(`list.columns.${way}`, { column: column.header })}
+    >
+      <Icon name={way === "up" ? "arrow-up" : "arrow-down"} />
+    </button>
+  );
+}
+
+/** The list under the current filter and columns, as a file. */
+export function ExportMenu({ url }: { url: string }) {
+  const t = useT();
+  const to = (format: string) =>
+    withQuery(url, { format, page: null, after: null });
+  return (
+    <details class="dd lg-only">
+      <summary class="btn btn-sm">
+        <Icon name="download" />
+        {t("list.export")}
+      </summary>
+      <ul>
+        <li>
+          <a href={to("csv")} download>{t("list.export.csv")}</a>
+        </li>
+        <li>
+          <a href={to("xlsx")} download>{t("list.export.xlsx")}</a>
+        </li>
+      </ul>
+    </details>
+  );
+}

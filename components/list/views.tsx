@@ -1,0 +1,164 @@
+import type { SavedView } from "@/db/platform/list_memory.ts";
+import { Hidden } from "../hidden.tsx";
+import { Icon } from "../icon.tsx";
+import { withQuery } from "../query.ts";
+import { useT } from "../reader.tsx";
+import { PreferenceForm } from "../shell/preference.tsx";
+import { Tag } from "../values.tsx";
+
+interface ViewsMenuProps {
+  list: string;
+  /** current path and query */
+  url: string;
+  views: readonly SavedView[];
+  defaultView: number | null;
+  /** with whose holders a view may be shared */
+  roles: readonly { id: number; name: string }[];
+  /** the page was asked for with the menu open: what few open, no page carries for all */
+  open: boolean;
+}
+
+/** The star beside a list's title: queries under a name, the reader's own and those that a role shares. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { list, url, views, defaultView, roles, open } = props;
+  const t = useT();
+  const [path = "", query = ""] = url.split("?", 2);
+  const current = views.find((view) => view.query === query && query !== "");
+  const star = {
+    class: "btn btn-sm btn-quiet btn-square",
+    "aria-label": t("list.views"),
+    title: t("list.views"),
+    children: <Icon name="star" class={current ? "lit" : undefined} />,
+  };
+  if (!open) {
+    return (
+      <span class="lg-only">
+        <a href={withQuery(url, { menu: "views" })} {...star} />
+      </span>
+    );
+  }
+  return (
+    <details class="dd left lg-only" open>
+      <summary {...star} />
+      <div class="views-menu">
+        {views.length > 0 && (
+          <ul>
+            {views.map((view) => (
+              <View
+                {...view}
+                list={list}
+                path={path}
+                url={url}
+                current={view === current}
+                opening={view.id === defaultView}
+              />
+            ))}
+          </ul>
+        )}
+        <PreferenceForm name="view" back={url} class="p-2 grid gap-2">
+          <Hidden name="list" value={list} />
+          <Hidden name="query" value={query} />
+          <label>
+            <span class="lab">{t("list.view.name")}</span>
+            <input
+              class="input input-sm"
+              name="view_name"
+              maxlength={40}
+              required
+              value={current?.mine ? current.name : undefined}
+            />
+          </label>
+          {roles.length > 0 && (
+            <label>
+              <span class="lab">{t("list.view.share")}</span>
+              <select class="select select-sm" name="role_id">
+                <option value="">{t("list.view.share.nobody")}</option>
+                {roles.map(({ id, name }) => (
+                  <option value={id}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label class="flex gap-2 items-center text-dense">
+            <input
+              type="checkbox"
+              class="checkbox checkbox-xs checkbox-primary"
+              name="is_default"
+            />
+            {t("list.view.open_with")}
+          </label>
+          <button
+            type="submit"
+            class="btn btn-xs btn-primary"
+            name="value"
+            value="save"
+          >
+            {t("list.view.save")}
+          </button>
+        </PreferenceForm>
+      </div>
+    </details>
+  );
+}
+
+interface ViewProps extends SavedView {
+  path: string;
+  url: string;
+  current: boolean;
+  /** the list opens with it */
+  opening: boolean;
+}
+
+function View(props: ViewProps) {
+  const { id, name, query, mine, role, path, current, opening } = props;
+  const t = useT();
+  return (
+    <li class="flex items-center">
+      <a
+        class="flex-1"
+        href={query ? `${path}?${query}` : `${path}?view=none`}
+        aria-current={current ? "true" : undefined}
+      >
+        {name}
+        {role && <Tag>{mine ? t("list.view.shared", { role }) : role}</Tag>}
+        {opening && <Tag tone="done">{t("list.view.default")}</Tag>}
+      </a>
+      <Act
+        {...props}
+        act={opening ? "undefault" : "default"}
+        icon={opening ? "house" : "house-plus"}
+        view={id}
+      />
+      {mine && <Act {...props} act="delete" icon="trash" view={id} />}
+    </li>
+  );
+}
+
+interface ActProps {
+  act: "default" | "undefault" | "delete";
+  icon: "house" | "house-plus" | "trash";
+  view: number;
+  list: string;
+  name: string;
+  url: string;
+}
+
+function Act({ act, icon, view, list, name, url }: ActProps) {
+  const words = useT()(`list.view.act.${act}`, { name });
+  return (
+    <PreferenceForm name="view" back={url}>
+      <Hidden name="list" value={list} />
+      <Hidden name="view" value={view} />
+      <button
+        type="submit"
+        class="btn btn-xs btn-quiet btn-square"
+        name="value"
+        value={act}
+        aria-label={words}
+        title={words}
+      >
+        <Icon name={icon} />
+      </button>
+    </PreferenceForm>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Mark } from "@/domain/platform/search_keyword.ts";
+
+/** One thing that the global search found, in the reader's words: as the call answers it and pages show it. */
+export interface Hit {
+  title: string;
+  title_marks: readonly Mark[];
+  /** what else tells it from others; "" for nothing */
+  detail: string;
+  detail_marks: readonly Mark[];
+  href: string;
+}
+
+/** What was found of one kind, the best first. */
+export interface FoundGroup {
+  kind: string;
+  title: string;
+  hits: readonly Hit[];
+  /** there are more than these */
+  more: boolean;
+  /** the list that shows all of them, if there is one */
+  all: string | null;
+}

@@ -1,0 +1,214 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { FoundGroup, Hit } from "./found.ts";
+import { Marked } from "./marked.tsx";
+import { forget, readRecent, remember } from "./recent.ts";
+import { useFound } from "./use_found.ts";
+
+/** What the palette says; `{n}` and `{keyword}` are filled in where it runs. */
+export interface PaletteTexts {
+  label: string;
+  found: string;
+  none: string;
+  all: string;
+  recent: string;
+  forget: string;
+  close: string;
+  failed: string;
+  /** the browser keeps nothing */
+  unavailable: string;
+}
+
+export interface PaletteProps {
+  /** what was typed before it opened */
+  start: string;
+  texts: PaletteTexts;
+  onClose(): void;
+}
+
+type Shown = Pick<FoundGroup, "kind" | "title" | "hits">;
+
+/** The global search over the page: finds while one types, and is walked through by keys. Loaded when it is asked for. */
+export default function Palette({ start, texts, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, type] = useState(start);
+  const [at, go] = useState(-1);
+  const [recent, setRecent] = useState(readRecent);
+  const { groups, said } = useFound(typed.trim(), texts);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => go(-1), [groups]);
+  const shown = typed.trim()
+    ? withAll(groups, typed.trim(), texts)
+    : recentOnes(recent, texts);
+  const count = shown.reduce((sum, { hits }) => sum + hits.length, 0);
+  const leave = () => {
+    remember(typed.trim());
+    dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="dlg pal"
+      aria-label={texts.label}
+      onClose={onClose}
+      onClick={({ target }) =>
+        target === dialog.current && dialog.current?.close()}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.stopPropagation();
+        const next = stepOf(event, at, count);
+        if (next !== null) go(next);
+      }}
+    >
+      <form action="/common" class="flex-row gap-2 p-3" onSubmit={leave}>
+        <input
+          class="input"
+          name="q"
+          role="combobox"
+          enterkeyhint="search"
+          autocomplete="off"
+          maxlength={100}
+          value={typed}
+          placeholder={texts.label}
+          aria-label={texts.label}
+          aria-expanded={count > 0}
+          aria-controls="hits"
+          aria-activedescendant={at < 0 ? undefined : `hit-${at}`}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          class="ib"
+          aria-label={texts.close}
+          onClick={() => dialog.current?.close()}
+        >
+          ×
+        </button>
+      </form>
+      <Options groups={shown} at={at} label={texts.label} onPick={leave} />
+      {!typed.trim() && recent && recent.length > 0 && (
+        <button
+          type="button"
+          class="btn btn-quiet m-2"
+          onClick={() => {
+            forget();
+            setRecent([]);
+          }}
+        >
+          {texts.forget}
+        </button>
+      )}
+      <p role="status" class="px-4 py-2 text-xs mut">
+        {typed.trim() ? said : recent ? "" : texts.unavailable}
+      </p>
+    </dialog>
+  );
+}
+
+interface OptionsProps {
+  groups: readonly Shown[];
+  at: number;
+  label: string;
+  onPick(): void;
+}
+
+function Options({ groups, at, label, onPick }: OptionsProps) {
+  let next = 0;
+  return (
+    <div class="bd" role="listbox" id="hits" aria-label={label}>
+      {groups.map(({ kind, title, hits }) => (
+        <div
+          key={kind}
+          role={title ? "group" : "presentation"}
+          aria-label={title || undefined}
+        >
+          {title && <p class="lab px-4 pt-2" aria-hidden="true">{title}</p>}
+          {hits.map((hit) => (
+            <Option
+              key={hit.href}
+              hit={hit}
+              n={next++}
+              at={at}
+              onPick={onPick}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  hit: Hit;
+  n: number;
+  at: number;
+  onPick(): void;
+}
+
+function Option({ hit, n, at, onPick }: OptionProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const chosen = n === at;
+  useEffect(() => {
+    if (chosen) link.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  return (
+    <a
+      ref={link}
+      class="todo"
+      role="option"
+      id={`hit-${n}`}
+      href={hit.href}
+      tabIndex={-1}
+      aria-selected={chosen}
+      onClick={onPick}
+    >
+      <span>
+        <Marked text={hit.title} marks={hit.title_marks} />
+        {hit.detail && (
+          <small>
+            <Marked text={hit.detail} marks={hit.detail_marks} />
+          </small>
+        )}
+      </span>
+    </a>
+  );
+}
+
+/** Which option a key leads to; null for any other key. Enter opens the option that is chosen. */
+function stepOf(
+  event: KeyboardEvent,
+  at: number,
+  count: number,
+): number | null {
+  const { key } = event;
+  if (key === "Enter" && at >= 0) {
+    event.preventDefault();
+    document.getElementById(`hit-${at}`)?.click();
+  }
+  if (count === 0 || key !== "ArrowDown" && key !== "ArrowUp") return null;
+  event.preventDefault();
+  if (key === "ArrowDown") return (at + 1) % count;
+  return at <= 0 ? count - 1 : at - 1;
+}
+
+/** The page of all that is found. */
+function pageOf(typed: string, title: string): Hit {
+  const href = `/common?q=${encodeURIComponent(typed)}`;
+  return { title, title_marks: [], detail: "", detail_marks: [], href };
+}
+
+function withAll(
+  groups: readonly FoundGroup[],
+  typed: string,
+  { all }: PaletteTexts,
+): Shown[] {
+  if (groups.length === 0) return [];
+  return [...groups, { kind: "all", title: "", hits: [pageOf(typed, all)] }];
+}
+
+function recentOnes(
+  recent: readonly string[] | null,
+  texts: PaletteTexts,
+): Shown[] {
+  if (!recent?.length) return [];
+  const hits = recent.map((typed) => pageOf(typed, typed));
+  return [{ kind: "recent", title: texts.recent, hits }];
+}

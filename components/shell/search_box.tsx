@@ -1,0 +1,56 @@
+import Search from "@/islands/Search.tsx";
+import { Icon } from "../icon.tsx";
+import { queryEntries } from "../query.ts";
+import { useT } from "../reader.tsx";
+
+interface SearchBoxProps {
+  /** current path and query */
+  path: string;
+  /** a customer's words */
+  customer?: boolean;
+}
+
+/** The global search in the header: a form, where there is no room an icon that leads to one; a palette with scripts. */
+export function SearchBox({ path, customer }: SearchBoxProps) {
+  const t = useT();
+  const label = t(customer ? "search.box.customer" : "search.box");
+  return (
+    <>
+      <form class="find" action="/common" role="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          maxlength={100}
+          value={typedIn(path)}
+          placeholder={label}
+          title="Ctrl K"
+          aria-label={label}
+          aria-keyshortcuts="Control+K"
+        />
+      </form>
+      <a class="ib" href="/common?q=" aria-label={t("common.search")}>
+        <Icon name="search" />
+      </a>
+      <Search
+        texts={{
+          label,
+          found: t("search.found"),
+          none: t("search.none"),
+          all: t("search.all"),
+          recent: t("search.recent"),
+          forget: t("search.forget"),
+          close: t("common.close"),
+          failed: t("error.request"),
+          unavailable: t("storage.unavailable"),
+        }}
+      />
+    </>
+  );
+}
+
+/** What the page that is open was asked for. */
+function typedIn(path: string): string | undefined {
+  if (!path.startsWith("/common?")) return undefined;
+  return queryEntries(path).find(([name]) => name === "q")?.[1];
+}

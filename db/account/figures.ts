@@ -1,0 +1,84 @@
+import { type Expression, sql } from "kysely";
+import { COUNT_LIMIT } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { managesAccounts, mayInvite } from "@/domain/account/rank.ts";
+import { demandsTotp, hasTotp } from "./grants.ts";
+
+/** What the control panel of /pms counts; each only for who may see it, and up to ten thousand and one. */
+export interface PmsFigures {
+  /** accounts of staff and of customers that may sign in, and those that may not */
+  staff?: number;
+  customers?: number;
+  disabled?: number;
+  /** accounts whose role demands a second factor that they have not set up */
+  without_factor?: number;
+  /** invitations that nobody has used yet */
+  invites?: number;
+  organizations?: number;
+  parks?: number;
+  /** goods on the shelf, and those of them that need a price and have none */
+  goods?: number;
+  unpriced?: number;
+  /** writes by staff in the last seven days */
+  operations?: number;
+}
+
+/** One statement, or none for who may see nothing. */
+export async function readPmsFigures(
+  db: Db,
+  actor: Actor,
+): Promise<PmsFigures> {
+  const counters: Record<string, Expression<unknown>> = {
+    ...managesAccounts(actor) && accountCounters(db),
+    ...mayInvite(actor) && customerCounters(db),
+    ...actor.kind === "staff" && may(actor, "manage_product_price") &&
+      goodsCounters(db),
+    ...actor.kind === "staff" && may(actor, "manage_system_log") &&
+      {
+        operations: db.selectFrom("operation_log").select("id")
+          .where("at", ">", sql<Date>`app_now() - interval '7 days'`),
+      },
+  };
+  const entries = Object.entries(counters);
+  if (entries.length === 0) return {};
+  return await db.selectNoFrom(
+    entries.map(([key, rows]) =>
+      sql<number>`(select count(*) from (${rows} limit ${
+        sql.lit(COUNT_LIMIT)
+      }) as x)`.as(key)
+    ),
+  ).executeTakeFirstOrThrow();
+}
+
+function accountCounters(db: Db) {
+  const accounts = db.selectFrom("account as a").select("a.id")
+    .where("a.deleted_at", "is", null);
+  const active = accounts.where("a.status", "=", 1);
+  return {
+    staff: active.where("a.kind", "=", "staff"),
+    customers: active.where("a.kind", "=", "oem"),
+    disabled: accounts.where("a.status", "=", 0),
+    without_factor: active.where(demandsTotp)
+      .where(sql<boolean>`not ${hasTotp}`),
+  };
+}
+
+function customerCounters(db: Db) {
+  return {
+    organizations: db.selectFrom("organization").select("id")
+      .where("status", "=", 1).where("deleted_at", "is", null),
+    parks: db.selectFrom("park").select("id").where("deleted_at", "is", null),
+    invites: db.selectFrom("invite").select("id")
+      .where("used_at", "is", null).where("revoked_at", "is", null)
+      .where("expires_at", ">", sql<Date>`app_now()`),
+  };
+}
+
+function goodsCounters(db: Db) {
+  const shelf = db.selectFrom("goods").select("id").where("status", "=", 1);
+  return {
+    goods: shelf,
+    unpriced: shelf.where("price", "is", null).where("kind", "<>", "oem"),
+  };
+}

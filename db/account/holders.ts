@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import {
+  COUNT_LIMIT,
+  countRows,
+  limits,
+  type List,
+  toList,
+} from "@/db/list.ts";
+import type { AccountKind } from "@/db/schema/account.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { type Access, GROUP } from "@/domain/access.ts";
+import type { HolderFilter } from "@/domain/account/account_filter.ts";
+import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { isGranted, isSuperRow, type RoleName } from "./grants.ts";
+
+/** Who has a permission, in numbers and by the ways to it. */
+export interface PermissionRow {
+  action: Permission;
+  panel: string;
+  /** the roles that give it */
+  roles: (RoleName & { holders: number })[];
+  /** accounts that may sign in and have it by themselves, counted up to ten thousand and one */
+  own: number;
+  /** the same by whichever way, super admins apart */
+  holders: number;
+}
+
+/** Every permission of the product, in its order. One statement. */
+export async function listPermissions(db: Db): Promise<PermissionRow[]> {
+  const all = Object.keys(PERMISSIONS) as Permission[];
+  const active = sql`a.status = 1 and a.deleted_at is null`;
+  const limit = sql.lit(COUNT_LIMIT);
+  const rows = await db.selectFrom("permission as p")
+    .select(["p.action"])
+    .select([
+      sql<PermissionRow["roles"]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', r.id, 'name', r.name, 'name_en', r.name_en, 'holders', (
+            select count(*) from (
+              select 1 from account_role h join account a on a.id = h.account_id
+              where h.role_id = r.id and ${active} limit ${limit}
+            ) as x
+          )) order by r.id), '[]')
+        from role_permission g join role r on r.id = g.role_id
+        where g.action = p.action
+      )`.as("roles"),
+      sql<number>`(
+        select count(*) from (
+          select 1 from account_permission o join account a on a.id = o.account_id
+          where o.action = p.action and ${active} limit ${limit}
+        ) as x
+      )`.as("own"),
+      sql<number>`(
+        select count(*) from (
+          select a.id from (
+            select o.account_id from account_permission o where o.action = p.action
+            union
+            select h.account_id from account_role h
+            join role_permission g on g.role_id = h.role_id where g.action = p.action
+          ) as x join account a on a.id = x.account_id
+          where ${active} and not ${isSuperRow} limit ${limit}
+        ) as y
+      )`.as("holders"),
+    ])
+    .execute();
+  const byAction = new Map<string, typeof rows[number]>(
+    rows.map((row) => [row.action, row]),
+  );
+  return all.map((action) => {
+    const { roles = [], own = 0, holders = 0 } = byAction.get(action) ?? {};
+    return { action, panel: PERMISSIONS[action], roles, own, holders };
+  });
+}
+
+/** Somebody by name. */
+export interface Named {
+  id: number;
+  username: string;
+  nickname: string;
+}
+
+/** Who has a permission, and by which ways. */
+export interface HolderRow extends Named {
+  kind: AccountKind;
+  /** has it by being a super admin */
+  by_group: boolean;
+  /** has it by itself */
+  own: boolean;
+  /** the roles that give it to them */
+  roles: RoleName[];
+}
+
+/** The accounts that have a permission now, by whichever way, super admins first. Two statements. */
+export async function listHolders(
+  db: Db,
+  action: Permission,
+  filter: HolderFilter,
+): Promise<List<HolderRow>> {
+  const { limit, offset } = limits(filter);
+  const holders = db.selectFrom("account as a")
+    .where("a.deleted_at", "is", null).where("a.status", "=", 1)
+    .where(sql<boolean>`(${isSuperRow} or ${isGranted(action)})`);
+  const rows = await holders
+    .select(["a.id", "a.username", "a.nickname", "a.kind"])
+    .select([
+      sql<boolean>`${isSuperRow}`.as("by_group"),
+      sql<boolean>`exists (
+        select 1 from account_permission p
+        where p.account_id = a.id and p.action = ${sql.lit(action)}
+      )`.as("own"),
+      sql<RoleName[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', r.id, 'name', r.name, 'name_en', r.name_en) order by r.id), '[]')
+        from account_role h join role r on r.id = h.role_id
+        join role_permission g on g.role_id = r.id
+        where h.account_id = a.id and g.action = ${sql.lit(action)}
+      )`.as("roles"),
+    ])
+    .orderBy("a.group_level", "desc").orderBy("a.id")
+    .limit(limit).offset(offset).execute();
+  return toList(rows, await countRows(db, holders.select("a.id")), filter);
+}
+
+/** The active super admins, at most twenty: each has every permission. */
+export async function listSupers(db: Db): Promise<Named[]> {
+  return await db.selectFrom("account as a")
+    .select(["a.id", "a.username", "a.nickname"])
+    .where("a.kind", "=", "staff").where("a.status", "=", 1)
+    .where("a.group_level", ">=", GROUP.super)
+    .orderBy("a.id").limit(20).execute();
+}
+
+/** How many names a page gives to whom it refuses. */
+const MOST_NAMES = 5;
+
+/**
+ * Who can give what somebody lacks: those who look after accounts and have it themselves, and super admins (decisions
+ * 1.6). At most five, who can give no more than is asked for first. One statement.
+ */
+export async function whoCanGrant(db: Db, access: Access): Promise<Named[]> {
+  if (typeof access === "string") return [];
+  const givers = "anyOf" in access
+    ? sql<boolean>`(${isSuperRow} or (
+        ${isGranted("manage_admin_account")} and ${isGranted(...access.anyOf)}
+      ))`
+    : sql<boolean>`(a.group_level >= ${access.group} and (
+        ${isSuperRow} or ${isGranted("manage_admin_account")}
+      ))`;
+  return await db.selectFrom("account as a")
+    .select(["a.id", "a.username", "a.nickname"])
+    .where("a.kind", "=", "staff").where("a.status", "=", 1)
+    .where(givers)
+    .orderBy("a.group_level").orderBy("a.id").limit(MOST_NAMES).execute();
+}

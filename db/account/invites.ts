@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { mayInvite } from "@/domain/account/rank.ts";
+
+/** What became of an invitation. */
+export type InviteState = "open" | "used" | "over" | "revoked";
+
+export interface InviteRow {
+  id: number;
+  organization: { id: number; name: string };
+  /** whom it is for */
+  name: string;
+  state: InviteState;
+  created_at: Date;
+  expires_at: Date;
+  created_by: string;
+  /** who it became */
+  account: { id: number; username: string; nickname: string } | null;
+  version: number;
+}
+
+/** No organization has more of them in sight. */
+const MOST = 100;
+
+/**
+ * The invitations of an organization (null: of all), those that are open first, then the newest; at most a hundred. One
+ * statement.
+ */
+export async function listInvites(
+  db: Db,
+  actor: Actor,
+  organizationId: number | null,
+): Promise<InviteRow[]> {
+  const rows = await db.selectFrom("invite as i")
+    .innerJoin("organization as o", "o.id", "i.organization_id")
+    .innerJoin("account as c", "c.id", "i.created_by")
+    .leftJoin("account as a", "a.id", "i.account_id")
+    .select(["i.id", "i.name", "i.created_at", "i.expires_at", "i.version"])
+    .select(["o.id as organization_id", "o.name as organization_name"])
+    .select(["c.nickname as author", "c.username as author_name"])
+    .select(["a.id as account_id", "a.username", "a.nickname"])
+    .select(sql<InviteState>`case
+      when i.used_at is not null then 'used'
+      when i.revoked_at is not null then 'revoked'
+      when i.expires_at <= app_now() then 'over'
+      else 'open' end`.as("state"))
+    .$if(
+      organizationId !== null,
+      (query) => query.where("i.organization_id", "=", organizationId ?? 0),
+    )
+    .$if(!mayInvite(actor), (query) => query.where(sql<boolean>`false`))
+    .orderBy("i.id", "desc").limit(MOST).execute();
+  return rows.map((row): InviteRow => ({
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    version: row.version,
+    organization: { id: row.organization_id, name: row.organization_name },
+    created_by: row.author || row.author_name,
+    account: row.account_id === null ? null : {
+      id: row.account_id,
+      username: row.username ?? "",
+      nickname: row.nickname ?? "",
+    },
+  })).toSorted((one, other) =>
+    Number(other.state === "open") - Number(one.state === "open")
+  );
+}

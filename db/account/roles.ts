@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { COUNT_LIMIT } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Permission } from "@/domain/permissions.ts";
+import type { RoleName } from "./grants.ts";
+
+/** A bundle of permissions, and how many hold it. */
+export interface RoleRow extends RoleName {
+  description: string;
+  /** its holders must sign in with a second factor */
+  requires_totp: boolean;
+  permissions: Permission[];
+  /** accounts that may sign in, counted up to ten thousand and one */
+  holders: number;
+  version: number;
+}
+
+/** Every role; few by nature, and not paged. One statement. */
+export async function listRoles(db: Db): Promise<RoleRow[]> {
+  return await db.selectFrom("role as r")
+    .select([
+      "r.id",
+      "r.name",
+      "r.name_en",
+      "r.description",
+      "r.requires_totp",
+      "r.version",
+    ])
+    .select([
+      sql<Permission[]>`(
+        select coalesce(json_agg(g.action order by g.action), '[]')
+        from role_permission g where g.role_id = r.id
+      )`.as("permissions"),
+      sql<number>`(
+        select count(*) from (
+          select 1 from account_role h join account a on a.id = h.account_id
+          where h.role_id = r.id and a.status = 1 and a.deleted_at is null
+          limit ${sql.lit(COUNT_LIMIT)}
+        ) as x
+      )`.as("holders"),
+    ])
+    .where("r.deleted_at", "is", null).orderBy("r.id").execute();
+}
+
+/** What a role can be chosen by: its names and what it gives. */
+export interface RoleChoice extends RoleName {
+  permissions: Permission[];
+}
+
+/** Every role, to choose from. One statement. */
+export async function roleChoices(db: Db): Promise<RoleChoice[]> {
+  return await db.selectFrom("role as r").select([
+    "r.id",
+    "r.name",
+    "r.name_en",
+  ])
+    .select(sql<Permission[]>`(
+      select coalesce(json_agg(g.action order by g.action), '[]')
+      from role_permission g where g.role_id = r.id
+    )`.as("permissions"))
+    .where("r.deleted_at", "is", null).orderBy("r.id").execute();
+}

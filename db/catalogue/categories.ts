@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from "kysely";
+import { contains, limits, type List, toList } from "@/db/list.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { found } from "@/domain/errors.ts";
+import type { Paging } from "@/domain/platform/list_filter.ts";
+
+export interface CategoryRow {
+  category_id: number;
+  category_name: string;
+  parent_id: number | null;
+}
+
+/** Every category, in the order of the tree's siblings. */
+export function listCategories(db: Db | Trx): Promise<CategoryRow[]> {
+  return db.selectFrom("goods_category")
+    .select(["category_id", "category_name", "parent_id"])
+    .orderBy("sort").orderBy("category_id").execute();
+}
+
+/** A category with what an edit of it needs. */
+export interface EditableCategory extends CategoryRow {
+  sort: number;
+  version: number;
+}
+
+/** A category as who keeps the tree sees it. */
+export interface KeptCategory extends EditableCategory {
+  /** goods that stand in it itself, counted up to {@link MOST_GOODS} */
+  goods: number;
+}
+
+/** Enough to know that a category is in use. */
+export const MOST_GOODS = 100;
+
+function editable(db: Db | Trx) {
+  return db.selectFrom("goods_category as c").selectAll("c")
+    .orderBy("c.sort").orderBy("c.category_id");
+}
+
+/** One category. Throws 40400. */
+export async function findCategory(
+  db: Db | Trx,
+  id: number,
+): Promise<EditableCategory> {
+  return found(
+    await editable(db).where("c.category_id", "=", id).executeTakeFirst(),
+  );
+}
+
+/** A page of the categories, in the order of the tree's siblings. */
+export async function pageOfCategories(
+  db: Db,
+  filter: Paging & { keyword?: string },
+): Promise<List<EditableCategory>> {
+  const { keyword } = filter;
+  const rows = await editable(db).$if(
+    keyword !== undefined,
+    (query) => query.where(contains("c.category_name", keyword ?? "")),
+  ).execute();
+  const { limit, offset } = limits(filter);
+  return toList(rows.slice(offset, offset + limit), rows.length, filter);
+}
+
+/** Every category with what keeping them needs. */
+export function listKeptCategories(db: Db | Trx): Promise<KeptCategory[]> {
+  return editable(db)
+    .select((eb) =>
+      eb.selectFrom(
+        eb.selectFrom("goods as g").select("g.id")
+          .whereRef("g.category_id", "=", "c.category_id")
+          .limit(sql.lit(MOST_GOODS)).as("x"),
+      ).select(eb.fn.countAll<number>().as("n")).$asScalar().$notNull()
+        .as("goods")
+    ).execute();
+}
+
+/** A category and all below it; `union` ends even where somebody tied a knot into the tree. */
+export function subtree(categoryId: number): RawBuilder<number> {
+  return sql<number>`(
+    with recursive tree as (
+      select category_id from goods_category where category_id = ${categoryId}
+      union
+      select child.category_id from goods_category child join tree on child.parent_id = tree.category_id
+    )
+    select category_id from tree
+  )`;
+}
+
+const CACHED_FOR = 30_000;
+const kept = new WeakMap<
+  Db,
+  { until: number; categories: Promise<EditableCategory[]> }
+>();
+
+/** Every category for filters and calls, at most half a minute old: every section needs them, they hardly change. */
+export function cachedCategories(db: Db): Promise<EditableCategory[]> {
+  const known = kept.get(db);
+  if (known && known.until > Date.now()) return known.categories;
+  const categories = editable(db).execute();
+  categories.catch(() => kept.delete(db));
+  kept.set(db, { until: Date.now() + CACHED_FOR, categories });
+  return categories;
+}
+
+/** Forgets what was kept, once a change of the tree has been written. */
+export function forgetCategories(db: Db): void {
+  kept.delete(db);
+}

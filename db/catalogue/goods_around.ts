@@ -1,0 +1,129 @@
+/** What stands around goods on their page: where a part is used, how prices went, what customers have of it. */
+import { sql } from "kysely";
+import { COUNT_LIMIT } from "@/db/list.ts";
+import type { PriceField } from "@/db/schema/catalogue.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import type { Actor } from "@/domain/access.ts";
+
+/** Rows that a page shows of what may be many. */
+export const SHOWN = 50;
+
+/** The first rows, and how many there are. */
+export interface Some<Row> {
+  rows: Row[];
+  /** counted up to 10,001 */
+  count: number;
+}
+
+export interface UseRow {
+  goods_id: number;
+  name: string;
+  sn: string;
+  version_id: number;
+  version: string;
+  /** 1 = on offer */
+  status: number;
+  usage: number;
+  accessory: boolean;
+}
+
+/** The versions on whose bill of materials a part is, the latest bill first. One statement. */
+export async function whereUsed(db: Db, partId: number): Promise<Some<UseRow>> {
+  const rows = await db.selectFrom("bom_line as b")
+    .innerJoin("goods_version as v", "v.id", "b.version_id")
+    .innerJoin("goods as g", "g.id", "v.goods_id")
+    .select(["g.id as goods_id", "g.name", "g.sn"])
+    .select(["v.id as version_id", "v.version", "v.status"])
+    .select(["b.usage", "b.accessory"])
+    .select(counted("bom_line", sql`part_id = ${partId}`))
+    .where("b.part_id", "=", partId)
+    .orderBy("b.id", "desc")
+    .limit(SHOWN).execute();
+  return some(rows);
+}
+
+export interface PriceRow {
+  id: number;
+  field: PriceField;
+  /** of a processing fee */
+  version: string;
+  /** fen; null = none */
+  old_price: number | null;
+  new_price: number | null;
+  /** nickname */
+  by: string | null;
+  at: Date;
+}
+
+/** How prices of goods went, the latest change first; cost prices only for who sees them. One statement. */
+export async function priceHistory(
+  db: Db,
+  goodsId: number,
+  cost: boolean,
+): Promise<Some<PriceRow>> {
+  const shown = cost ? sql`true` : sql`field <> 'cost_price'`;
+  const rows = await db.selectFrom("goods_price_log as l")
+    .leftJoin("account as a", "a.id", "l.account_id")
+    .select(["l.id", "l.field", "l.version", "l.old_price", "l.new_price"])
+    .select(["a.nickname as by", "l.at"])
+    .select(
+      counted("goods_price_log", sql`goods_id = ${goodsId} and ${shown}`),
+    )
+    .where("l.goods_id", "=", goodsId)
+    .$if(!cost, (log) => log.where("l.field", "<>", "cost_price"))
+    .orderBy("l.id", "desc").limit(SHOWN).execute();
+  return some(rows);
+}
+
+export interface OwnedRow {
+  organization_id: number;
+  name: string;
+  quantity: number;
+}
+
+/** What customers have of a part in their own inventory at ours. */
+export interface Owned extends Some<OwnedRow> {
+  /** pieces of all of them */
+  total: number;
+}
+
+/** The organizations that have most of a part, for sales; null for everybody else. One statement. */
+export async function ownedByCustomers(
+  db: Db,
+  actor: Actor,
+  partId: number,
+): Promise<Owned | null> {
+  if (scopeOf(actor, "manage_oem") !== EVERY_ORGANIZATION) return null;
+  const owned = sql`goods_id = ${partId} and quantity > 0`;
+  const rows = await db.selectFrom("oem_stock as s")
+    .innerJoin("organization as o", "o.id", "s.organization_id")
+    .select(["s.organization_id", "o.name", "s.quantity"])
+    .select(counted("oem_stock", owned))
+    .select(
+      sql<number>`(select sum(quantity)::bigint from oem_stock where ${owned})`
+        .as("total"),
+    )
+    .where("s.goods_id", "=", partId).where("s.quantity", ">", 0)
+    .orderBy("s.quantity", "desc").orderBy("s.organization_id")
+    .limit(SHOWN).execute();
+  return { ...some(rows), total: rows[0]?.total ?? 0 };
+}
+
+function counted(
+  table: "bom_line" | "goods_price_log" | "oem_stock",
+  condition: ReturnType<typeof sql>,
+) {
+  return sql<number>`(select count(*) from (select from ${
+    sql.table(table)
+  } where ${condition} limit ${sql.lit(COUNT_LIMIT)}) as x)`.as("count");
+}
+
+function some<Row extends { count: number }>(
+  rows: readonly Row[],
+): Some<Omit<Row, "count">> {
+  return {
+    rows: rows.map(({ count: _, ...row }) => row),
+    count: rows[0]?.count ?? 0,
+  };
+}

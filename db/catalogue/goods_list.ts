@@ -1,0 +1,247 @@
+/** The catalogue as staff list it. */
+import { sql } from "kysely";
+import { cachedCategories } from "@/db/catalogue/categories.ts";
+import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
+import {
+  COUNT_LIMIT,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  orderOf,
+  toList,
+} from "@/db/list.ts";
+import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { toDecimal } from "@/db/values.ts";
+import type { Actor } from "@/domain/access.ts";
+import { seesCost, seesParts } from "@/domain/catalogue/catalogue_access.ts";
+import { withBelow } from "@/domain/catalogue/category_tree.ts";
+import type { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+
+/** Goods as lists show them; amounts in fen. */
+export interface GoodsRow {
+  id: number;
+  sn: string;
+  name: string;
+  kind: GoodsKind;
+  category_id: number | null;
+  category_name: string | null;
+  unit: string;
+  /** null = no price; that of a product is made by its version and parts */
+  price: number | null;
+  /** null where there is none, or the reader does not see it */
+  cost_price: number | null;
+  cover: number | null;
+  status: number;
+  sort: number;
+  /** versions that can be ordered, and all of them */
+  offered: number;
+  versions: number;
+  version: number;
+  created_at: Date;
+}
+
+export interface GoodsList extends List<GoodsRow> {
+  /** goods per kind under the filter without its kind; null where the filter finds too many to count each */
+  counts: Record<GoodsKind, number> | null;
+}
+
+type Goods = ReturnType<typeof visibleGoods>;
+
+/** A filter with the categories that it asks for: the one that is named and all below it. */
+interface Asked extends GoodsFilter {
+  categories: readonly number[] | null;
+}
+
+async function asked(db: Db, filter: GoodsFilter): Promise<Asked> {
+  const { category_id } = filter;
+  if (category_id === undefined) return { ...filter, categories: null };
+  const tree = withBelow(await cachedCategories(db), category_id);
+  return { ...filter, categories: [...tree] };
+}
+
+function filtered(db: Db, actor: Actor, filter: Asked): Goods {
+  const { kind } = filter;
+  const goods = narrowed(visibleGoods(db, actor), filter);
+  return kind.length ? goods.where(isOneOf("g.kind", kind)) : goods;
+}
+
+function narrowed(goods: Goods, filter: Asked): Goods {
+  const { keyword, categories, status, price_from, price_to } = filter;
+  let query = goods;
+  if (status.length) query = query.where(isOneOf("g.status", status));
+  if (keyword) query = query.where(matches("g.search", keyword));
+  // The ids of the tree stand in the statement: its plan depends on how many goods they have.
+  if (categories) query = query.where(isOneOf("g.category_id", categories));
+  if (price_from !== undefined) {
+    query = query.where("g.price", ">=", sql<number>`${toDecimal(price_from)}`);
+  }
+  if (price_to !== undefined) {
+    query = query.where("g.price", "<=", sql<number>`${toDecimal(price_to)}`);
+  }
+  return query;
+}
+
+/** A page of the goods that the actor sees: two statements. */
+export async function listGoods(
+  db: Db,
+  actor: Actor,
+  filter: GoodsFilter,
+): Promise<GoodsList> {
+  const { limit, offset } = limits(filter);
+  const order = orderOf("g", filter.sort);
+  const wanted = await asked(db, filter);
+  const page = filtered(db, actor, wanted).selectAll("g")
+    .orderBy(order).limit(limit).offset(offset);
+  const rows = await toRows(db, page).orderBy(order).execute();
+  const { count, counts } = await countGoods(db, actor, wanted);
+  return {
+    ...toList(rows.map((row) => asSeen(actor, row)), count, filter),
+    counts,
+  };
+}
+
+/** The ids of the goods under a filter, in its order, at most `most`. */
+export async function goodsIds(
+  db: Db,
+  actor: Actor,
+  filter: GoodsFilter,
+  most: number,
+): Promise<number[]> {
+  const wanted = await asked(db, filter);
+  const rows = await filtered(db, actor, wanted).select("g.id")
+    .orderBy(orderOf("g", filter.sort)).limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The rows of these ids that the actor sees, in any order. */
+export async function goodsByIds(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<GoodsRow[]> {
+  if (ids.length === 0) return [];
+  const goods = visibleGoods(db, actor).selectAll("g").where("g.id", "in", ids);
+  const rows = await toRows(db, goods).execute();
+  return rows.map((row) => asSeen(actor, row));
+}
+
+/** The list of a filter that was refused: no row, nothing counted. */
+export function noGoods(filter: GoodsFilter): GoodsList {
+  return { ...toList<GoodsRow>([], 0, filter), counts: null };
+}
+
+function toRows(
+  db: Db,
+  page: ReturnType<ReturnType<typeof filtered>["selectAll"]>,
+) {
+  return db.selectFrom(page.as("g"))
+    .leftJoin("goods_category as c", "c.category_id", "g.category_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb.selectFrom("goods_version as v")
+          .select([
+            sql<number>`count(*)`.as("versions"),
+            sql<number>`count(*) filter (where v.status = 1)`.as("offered"),
+          ])
+          .whereRef("v.goods_id", "=", "g.id").as("n"),
+      (join) => join.onTrue(),
+    )
+    .select(["g.id", "g.sn", "g.name", "g.kind", "g.category_id"])
+    .select(["c.category_name", "g.unit", "g.price", "g.cost_price"])
+    .select(["g.cover_file_id as cover", "g.status", "g.sort"])
+    .select([
+      sql<number>`n.offered`.as("offered"),
+      sql<number>`n.versions`.as("versions"),
+    ])
+    .select(["g.version", "g.created_at"]);
+}
+
+function asSeen(actor: Actor, row: GoodsRow): GoodsRow {
+  return seesCost(actor, row.kind) ? row : { ...row, cost_price: null };
+}
+
+interface Counted {
+  count: number;
+  counts: GoodsList["counts"];
+}
+
+function countGoods(
+  db: Db,
+  actor: Actor,
+  filter: Asked,
+): Promise<Counted> {
+  const { keyword, category_id, price_from, price_to } = filter;
+  const narrow = [keyword, category_id, price_from, price_to]
+    .some((condition) => condition !== undefined);
+  return narrow ? countFound(db, actor, filter) : countAll(db, actor, filter);
+}
+
+/** Without a condition that needs the goods themselves: from the tally (decisions 1.2). */
+async function countAll(
+  db: Db,
+  actor: Actor,
+  { kind, status }: GoodsFilter,
+): Promise<Counted> {
+  const rows = await db.selectFrom("goods_tally as t")
+    .select(["t.kind", sql<number>`sum(t.goods)::bigint`.as("goods")])
+    .$if(
+      status.length > 0,
+      (tally) => tally.where(isOneOf("t.status", status)),
+    )
+    .$if(
+      actor.kind !== "staff",
+      (tally) => tally.where(sql<boolean>`false`),
+    )
+    .$if(!seesParts(actor), (tally) => tally.where("t.kind", "<>", "part"))
+    .groupBy("t.kind").execute();
+  const counts = perKind(rows);
+  return { count: countOf(counts, kind), counts };
+}
+
+/** Of a narrower filter each kind is counted; where there are too many for that, only the kinds that it asks for. */
+async function countFound(
+  db: Db,
+  actor: Actor,
+  filter: Asked,
+): Promise<Counted> {
+  const goods = narrowed(visibleGoods(db, actor), filter).select("g.kind")
+    .limit(sql.lit(COUNT_LIMIT));
+  const own = filtered(db, actor, filter).select("g.kind")
+    .limit(sql.lit(COUNT_LIMIT));
+  const { rows: [counted] } = await sql<
+    { kinds: { kind: GoodsKind; goods: number }[]; own: number | null }
+  >`
+    with found as materialized (${goods}),
+      kinds as (select kind, count(*) as goods from found group by kind)
+    select coalesce((select json_agg(kinds) from kinds), '[]') as kinds,
+      case when ${
+    sql.lit(filter.kind.length > 0)
+  } and (select count(*) from found) > ${sql.lit(LIST_LIMIT)}
+        then (select count(*) from (${own}) as x) end as own
+  `.execute(db);
+  const counts = perKind(counted?.kinds ?? []);
+  const all = countOf(counts, GOODS_KINDS);
+  if (all > LIST_LIMIT) return { count: counted?.own ?? all, counts: null };
+  return { count: countOf(counts, filter.kind), counts };
+}
+
+function perKind(
+  rows: readonly { kind: GoodsKind; goods: number }[],
+): Record<GoodsKind, number> {
+  const found = new Map(rows.map(({ kind, goods }) => [kind, goods]));
+  return Object.fromEntries(
+    GOODS_KINDS.map((kind) => [kind, found.get(kind) ?? 0]),
+  ) as Record<GoodsKind, number>;
+}
+
+/** The goods of these kinds, of all of them when none is named. */
+function countOf(
+  counts: Record<GoodsKind, number>,
+  kinds: readonly GoodsKind[],
+): number {
+  const named = kinds.length ? kinds : GOODS_KINDS;
+  return named.reduce((sum, kind) => sum + counts[kind], 0);
+}

@@ -1,0 +1,53 @@
+/** Parts as the editor of a bill of materials looks them up. */
+import { sql } from "kysely";
+import { fen, matches } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+
+export interface PartChoice {
+  id: number;
+  sn: string;
+  name: string;
+  unit: string;
+  /** fen; null = none */
+  price: number | null;
+  /** 1 on the shelf, 0 off */
+  status: number;
+}
+
+/** Parts that a search offers. */
+const OFFERED = 10;
+
+const COLUMNS = ["g.id", "g.sn", "g.name", "g.unit", "g.status"] as const;
+
+/** The parts that one of these texts names, by code in any case or by the whole name. One statement, none for no text. */
+export async function partsNamed(
+  db: Db,
+  texts: readonly string[],
+): Promise<PartChoice[]> {
+  const wanted = [...new Set(texts.filter((text) => text !== ""))];
+  if (wanted.length === 0) return [];
+  const codes = wanted.map((text) => text.toLowerCase());
+  return await db.selectFrom("goods as g")
+    .select(COLUMNS).select(fen("g.price").as("price"))
+    .where("g.kind", "=", "part")
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`lower(g.sn)`, "in", codes),
+        eb("g.name", "in", wanted),
+      ])
+    )
+    .orderBy("g.id").limit(wanted.length * 4).execute();
+}
+
+/** The first parts that a search finds. */
+export async function searchParts(
+  db: Db,
+  keyword: string,
+): Promise<PartChoice[]> {
+  if (keyword === "") return [];
+  return await db.selectFrom("goods as g")
+    .select(COLUMNS).select(fen("g.price").as("price"))
+    .where("g.kind", "=", "part").where(matches("g.search", keyword))
+    .orderBy("g.sort").orderBy("g.id")
+    .limit(OFFERED).execute();
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
+import { spelling } from "@/domain/search_text.ts";
+
+/** An organization that may be another one, under nearly the same name or with the same phone number. */
+export interface Alike {
+  id: number;
+  name: string;
+  contact: string;
+  phone: string;
+  same_phone: boolean;
+}
+
+/** From here on names sound alike: half of their trigrams in pinyin are the same. */
+const LIKENESS = 0.5;
+const MOST = 5;
+/** So many of those that an index finds are compared. */
+const COMPARED = 200;
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * The organizations that may be the same as this one, the likeliest first: one statement. Indexes find those whose name
+ * begins with the same sound, or has a piece of this name in it (a town may stand before it); only those are compared.
+ */
+export async function alikeOf(
+  db: Db,
+  { id, name, phone }: { id: number; name: string; phone: string },
+): Promise<Alike[]> {
+  const sound = spelling(name);
+  const begin = HAN.test(name)
+    ? spelling([...name].slice(0, 2).join(""))
+    : sound.slice(0, 5);
+  const others = sql`deleted_at is null and id <> ${id}`;
+  const found = [
+    sql`select id, true as same_phone from organization
+      where phone = ${phone} and phone <> '' and ${others} limit ${
+      sql.lit(MOST)
+    }`,
+    sql`select id, false from organization
+      where spelled >= ${begin} and spelled < ${`${begin}~`} and ${others}
+      limit ${sql.lit(COMPARED)}`,
+    ...piecesOf(name).map((piece) =>
+      sql`select id, false from organization
+        where search_words(search) @@ ${piece} and ${others}
+        limit ${sql.lit(COMPARED)}`
+    ),
+  ];
+  const ways = found.map((way) => sql`(${way})`);
+  const { rows } = await sql<Alike>`
+    select g.id, g.name, g.contact, g.phone, hit.same_phone
+    from (
+      select id, bool_or(same_phone) as same_phone
+      from (${sql.join(ways, sql` union all `)}) as ways group by id
+    ) as hit join organization as g on g.id = hit.id
+    where hit.same_phone or similarity(g.spelled, ${sound}) >= ${
+    sql.lit(LIKENESS)
+  }
+    order by hit.same_phone desc, similarity(g.spelled, ${sound}) desc, g.id
+    limit ${sql.lit(MOST)}
+  `.execute(db);
+  return rows;
+}
+
+/** Four characters from the beginning of a name, and four after its first two, as beginnings of words. */
+function piecesOf(name: string): RawBuilder<unknown>[] {
+  const letters = [...name.toLowerCase()].filter((one) => HAN.test(one));
+  return [letters.slice(0, 4), letters.slice(2, 6)]
+    .filter((piece) => piece.length === 4)
+    .map((piece) => sql`${`'${piece.join("")}':*`}::tsquery`);
+}

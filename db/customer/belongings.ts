@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+
+/** What belongs to an organization and is counted, by table; its receipts and shipments go with its documents. */
+const COUNTED = {
+  oem_order: sql`deleted_at is null`,
+  oem_stock: sql`quantity > 0`,
+  oem_delivery: sql`true`,
+  account: sql`deleted_at is null`,
+  customer_user: sql`deleted_at is null`,
+  park: sql`deleted_at is null`,
+  address: sql`deleted_at is null`,
+  invite:
+    sql`used_at is null and revoked_at is null and expires_at > app_now()`,
+  feedback: sql`true`,
+} as const;
+
+export type Belonging = keyof typeof COUNTED;
+export const BELONGINGS = Object.keys(COUNTED) as Belonging[];
+
+/** How many rows of each table belong to an organization, as JSON: for a statement that reads more of it. */
+export function belongingsOf(
+  organizationId: number,
+): RawBuilder<Record<Belonging, number>> {
+  const counts = BELONGINGS.map((table) =>
+    sql`${sql.lit(table)}, (select count(*) from ${sql.table(table)}
+      where organization_id = ${organizationId} and ${COUNTED[table]})`
+  );
+  return sql`json_build_object(${sql.join(counts)})`;
+}
+
+/** The same alone: one statement. */
+export async function countBelongings(
+  db: Db | Trx,
+  organizationId: number,
+): Promise<Record<Belonging, number>> {
+  const { counts } = await db.selectNoFrom(
+    belongingsOf(organizationId).as("counts"),
+  ).executeTakeFirstOrThrow();
+  return counts;
+}

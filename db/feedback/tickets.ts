@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import {
+  chosen,
+  countEach,
+  isOneOf,
+  limits,
+  type List,
+  matches,
+  toList,
+  totalOf,
+  withinDays,
+} from "@/db/list.ts";
+import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import {
+  FEEDBACK_STATUSES,
+  type FeedbackKind,
+  type FeedbackStatus,
+} from "@/db/schema/message.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import type { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+
+/** A ticket as lists show it. */
+export interface FeedbackRow {
+  id: number;
+  feedback_no: string;
+  kind: FeedbackKind;
+  title: string;
+  status: FeedbackStatus;
+  status_at: Date;
+  author: string;
+  organization: string | null;
+  created_at: Date;
+}
+
+/** What somebody said on a ticket, with the files beside it. */
+export interface FeedbackReply {
+  id: number;
+  content: string;
+  who: string;
+  /** by the side that answers, not by the ticket's author */
+  byStaff: boolean;
+  at: Date;
+  files: LinkedFile[];
+}
+
+export interface FeedbackDetail extends FeedbackRow {
+  account_id: number;
+  content: string;
+  files: LinkedFile[];
+  /** oldest first */
+  replies: FeedbackReply[];
+}
+
+export interface FeedbackList extends List<FeedbackRow> {
+  /** under the filter without its status; each at most 10,001 */
+  counts: Record<FeedbackStatus, number>;
+}
+
+/** Whether the actor answers everybody's tickets. */
+export function answersFeedback(actor: Actor): boolean {
+  return actor.kind === "staff" && may(actor, "manage_feedback");
+}
+
+/** The tickets (`t`) that the actor may see: their own, and all of them for who answers. */
+export function visibleTickets(db: Db | Trx, actor: Actor) {
+  return db.selectFrom("feedback as t").$if(
+    !answersFeedback(actor),
+    (tickets) => tickets.where("t.account_id", "=", actor.id),
+  );
+}
+
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: FeedbackFilter,
+  settings: Settings,
+  statuses: readonly FeedbackStatus[],
+) {
+  const { tab, kind, keyword } = filter;
+  let query = visibleTickets(db, actor)
+    .where(withinDays("t.created_at", filter, settings))
+    .where(isOneOf("t.status", statuses));
+  if (tab !== "all") query = query.where("t.account_id", "=", actor.id);
+  if (kind) query = query.where("t.kind", "=", kind);
+  if (keyword) query = query.where(matches("t.search", keyword));
+  return query;
+}
+
+function withParties(tickets: ReturnType<typeof visibleTickets>) {
+  return tickets.innerJoin("account as a", "a.id", "t.account_id")
+    .leftJoin("organization as g", "g.id", "t.organization_id")
+    .select([
+      "t.id",
+      "t.feedback_no",
+      "t.kind",
+      "t.title",
+      "t.status",
+      "t.status_at",
+      "t.created_at",
+      "g.name as organization",
+      sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("author"),
+    ]);
+}
+
+/** A page of tickets, newest first: two statements. */
+export async function listTickets(
+  db: Db,
+  actor: Actor,
+  filter: FeedbackFilter,
+  settings: Settings,
+): Promise<FeedbackList> {
+  const { limit, offset } = limits(filter);
+  const statuses = chosen(filter.status, FEEDBACK_STATUSES);
+  const rows = await withParties(
+    filtered(db, actor, filter, settings, statuses),
+  ).orderBy("t.id", "desc").limit(limit).offset(offset).execute();
+  const counts = await countEach(
+    db,
+    FEEDBACK_STATUSES,
+    (status) => filtered(db, actor, filter, settings, [status]).select("t.id"),
+  );
+  return { ...toList(rows, totalOf(statuses, counts), filter), counts };
+}
+
+/** The list of a refused filter: no ticket, nothing counted. */
+export function noTickets(filter: FeedbackFilter): FeedbackList {
+  return {
+    ...toList<FeedbackRow>([], 0, filter),
+    counts: { open: 0, answered: 0, closed: 0 },
+  };
+}
+
+/** One ticket with all that was said: two statements. Throws Refused 40400. */
+export async function findTicket(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<FeedbackDetail> {
+  const ticket = found(
+    await withParties(visibleTickets(db, actor))
+      .select(["t.account_id", "t.content"])
+      .select(
+        linkedFiles({ source: "feedback", role: "feedback", id: "t.id" })
+          .as("files"),
+      )
+      .where("t.id", "=", id).executeTakeFirst(),
+  );
+  const replies = await db.selectFrom("feedback_reply as r")
+    .innerJoin("account as a", "a.id", "r.account_id")
+    .select([
+      "r.id",
+      "r.content",
+      "r.created_at as at",
+      sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("who"),
+      sql<boolean>`r.account_id <> ${ticket.account_id}`.as("byStaff"),
+      linkedFiles({
+        source: "feedback",
+        role: "feedback_reply",
+        id: "r.feedback_id",
+        line: "r.id",
+      }).as("files"),
+    ])
+    .where("r.feedback_id", "=", id).orderBy("r.id").execute();
+  return { ...ticket, replies };
+}

@@ -1,0 +1,254 @@
+import { type AliasableExpression, sql } from "kysely";
+import {
+  COUNT_LIMIT,
+  type CursorList,
+  isOneOf,
+  logIds,
+  matches,
+  readAfter,
+  withinDays,
+} from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { ReceiptStatus } from "@/db/schema/finance.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { seesCards } from "./cards.ts";
+
+/** Money that a customer sent to a card. */
+export interface CardLogRow {
+  id: number;
+  order: { id: number; order_no: string };
+  organization: { id: number; name: string };
+  card: { id: number; bank: string; number: string };
+  purpose: "deposit" | "balance";
+  status: ReceiptStatus;
+  /** fen: what arrived; of a receipt that is not approved, what the customer says to have paid */
+  amount: number;
+  payer: string;
+  bank_serial: string;
+  /** YYYY-MM-DD */
+  received_on: string | null;
+  created_at: Date;
+  reviewed_at: Date | null;
+}
+
+export interface CardTotal {
+  card: {
+    id: number;
+    bank: string;
+    holder: string;
+    number: string;
+    status: number;
+  };
+  /** approved ones; null above 10,000, with a keyword above 10,000 on all cards together (decisions 1.2) */
+  receipts: number | null;
+  /** fen that arrived; null where `receipts` is */
+  amount: number | null;
+}
+
+export interface CardLog extends CursorList<CardLogRow> {
+  /** what arrived on every card under the filter without its card and status: approved receipts only */
+  totals: CardTotal[];
+}
+
+/** When a receipt was reviewed; of one that waits, when it was handed in. */
+const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
+
+/** The receipts (`r`) of OEM orders, for those who handle the cards. */
+function visible(db: Db, actor: Actor) {
+  return db.selectFrom("receipt as r")
+    .where("r.source", "=", "oem_order")
+    .$if(!seesCards(actor), (receipts) => receipts.where(sql<boolean>`false`));
+}
+
+/** The receipts (`r`) of OEM orders that the filter finds, whatever their card; of one status, or `all`. */
+function filtered(
+  db: Db,
+  actor: Actor,
+  { keyword, ...days }: CardLogFilter,
+  settings: Settings,
+  status: CardLogFilter["status"],
+) {
+  let query = visible(db, actor).where(withinDays(MOMENT, days, settings));
+  if (status !== "all") query = query.where(isOneOf("r.status", [status]));
+  if (!keyword) return query;
+  return query.where((eb) =>
+    eb.exists(
+      eb.selectFrom("oem_order as s").select("s.id")
+        .whereRef("s.id", "=", "r.source_id")
+        .where(matches("s.search", keyword)),
+    )
+  );
+}
+
+interface CardSum {
+  card_id: number;
+  receipts: number;
+  /** fen */
+  amount: number;
+}
+
+/** What arrived on each card, counted up to the limit card by card: an index holds all that it takes. */
+function sumsOfEach(
+  db: Db,
+  arrived: ReturnType<typeof filtered>,
+): AliasableExpression<CardSum> {
+  const ofCard = arrived.where("r.card_id", "=", sql<number>`k.id`)
+    .select("r.received_amount").limit(COUNT_LIMIT);
+  return db.selectFrom("receiving_card as k")
+    .innerJoinLateral(
+      db.selectFrom(ofCard.as("x")).select(SUMS).as("s"),
+      (join) => join.onTrue(),
+    )
+    .select(["k.id as card_id", "s.receipts", "s.amount"]);
+}
+
+/** What arrived on each card of what a keyword finds, found once and counted up to the limit altogether. */
+function sumsOfFound(
+  db: Db,
+  arrived: ReturnType<typeof filtered>,
+): AliasableExpression<CardSum> {
+  const found = arrived.select(["r.card_id", "r.received_amount"])
+    .limit(COUNT_LIMIT);
+  return db.selectFrom(found.as("x")).select("x.card_id").select(SUMS)
+    .groupBy("x.card_id");
+}
+
+const SUMS = [
+  sql<number>`count(*)`.as("receipts"),
+  sql<number>`coalesce(sum(x.received_amount), 0)`.as("amount"),
+] as const;
+
+async function readTotals(
+  db: Db,
+  actor: Actor,
+  filter: CardLogFilter,
+  settings: Settings,
+): Promise<CardTotal[]> {
+  const arrived = filtered(db, actor, filter, settings, "approved");
+  const sums = filter.keyword
+    ? sumsOfFound(db, arrived)
+    : sumsOfEach(db, arrived);
+  const rows = await db.selectFrom("receiving_card as c")
+    .leftJoin(sums.as("s"), "s.card_id", "c.id")
+    .select(["c.id", "c.bank", "c.holder", "c.number", "c.status"])
+    .select(sql<number>`coalesce(s.receipts, 0)`.as("receipts"))
+    .select(sql<number>`coalesce(s.amount, 0)`.as("amount"))
+    .where((eb) =>
+      eb.or([eb("c.deleted_at", "is", null), eb("s.receipts", ">", 0)])
+    )
+    .orderBy("c.id")
+    .execute();
+  const found = rows.reduce((sum, { receipts }) => sum + receipts, 0);
+  return rows.map(({ receipts, amount, ...card }) => {
+    const counted = filter.keyword ? found : receipts;
+    return counted > LIST_LIMIT
+      ? { card, receipts: null, amount: null }
+      : { card, receipts, amount };
+  });
+}
+
+const NEWEST = { at: MOMENT, id: "r.id" };
+
+/** The receipts under the whole filter. */
+function logged(
+  db: Db,
+  actor: Actor,
+  filter: CardLogFilter,
+  settings: Settings,
+) {
+  const { card_id, status } = filter;
+  const receipts = filtered(db, actor, filter, settings, status);
+  return card_id === undefined
+    ? receipts
+    : receipts.where("r.card_id", "=", card_id);
+}
+
+function withParties(receipts: ReturnType<typeof filtered>) {
+  return receipts
+    .innerJoin("oem_order as o", "o.id", "r.source_id")
+    .innerJoin("organization as g", "g.id", "r.organization_id")
+    .innerJoin("receiving_card as c", "c.id", "r.card_id")
+    .select([
+      "r.id",
+      "r.purpose",
+      "r.status",
+      "r.payer",
+      "r.bank_serial",
+      "r.received_on",
+      "r.created_at",
+      "r.reviewed_at",
+    ])
+    .select(sql<number>`coalesce(r.received_amount, r.amount)`.as("amount"))
+    .select([
+      "o.id as order_id",
+      "o.order_no",
+      "g.id as organization_id",
+      "g.name as organization_name",
+    ])
+    .select(["c.id as card_id", "c.bank", "c.number"]);
+}
+
+/** What customers sent to the cards, newest first, and what arrived on each. Two statements. */
+export async function cardLog(
+  db: Db,
+  actor: Actor,
+  filter: CardLogFilter,
+  settings: Settings,
+): Promise<CardLog> {
+  const receipts = withParties(logged(db, actor, filter, settings));
+  const page = await readAfter(receipts, NEWEST, filter);
+  const totals = seesCards(actor)
+    ? await readTotals(db, actor, filter, settings)
+    : [];
+  return { ...page, rows: page.rows.map(toLogRow), totals };
+}
+
+/** The ids of all receipts under the filter, newest first, `most` of them. */
+export function cardLogIds(
+  db: Db,
+  actor: Actor,
+  filter: CardLogFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  return logIds(logged(db, actor, filter, settings), NEWEST, most);
+}
+
+/** Those of these receipts that the actor sees. */
+export async function cardLogOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<CardLogRow[]> {
+  const rows = await withParties(
+    visible(db, actor).where("r.id", "in", [...ids]),
+  ).execute();
+  return rows.map(toLogRow);
+}
+
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withParties>["execute"]>
+>[number];
+
+function toLogRow(
+  {
+    order_id,
+    order_no,
+    organization_id,
+    organization_name,
+    card_id,
+    bank,
+    number,
+    ...row
+  }: Read,
+): CardLogRow {
+  return {
+    ...row,
+    order: { id: order_id, order_no },
+    organization: { id: organization_id, name: organization_name },
+    card: { id: card_id, bank, number },
+  };
+}

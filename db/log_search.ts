@@ -1,0 +1,70 @@
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
+import type { CursorPaging } from "@/domain/platform/list_filter.ts";
+import { belowCursor, type CursorList, newestFirst } from "./list.ts";
+
+/** So many of a log's newest rows are looked through before an index is asked. */
+export const NEAR = 5_000;
+
+type Log<Tables, Table extends keyof Tables> = SelectQueryBuilder<
+  Tables,
+  Table,
+  unknown
+>;
+
+/** What a keyword is looked for in: the columns of the log that the condition reads. */
+interface Sought {
+  /** the log's moment and id, "l.at" and "l.id" */
+  key: { at: string; id: string };
+  columns: readonly string[];
+  /** whether a row has the keyword, told from its columns alone */
+  has: RawBuilder<SqlBool>;
+}
+
+/** Whether a row is on the page of those that have the keyword among a log's nearest below the cursor. */
+export function isNear<Tables, Table extends keyof Tables>(
+  log: Log<Tables, Table>,
+  { key, columns, has }: Sought,
+  { after, page_size }: CursorPaging,
+): RawBuilder<SqlBool> {
+  const [alias = ""] = key.id.split(".");
+  const id = sql.ref(key.id);
+  const read = [key.at, key.id, ...columns].map((column) =>
+    sql.ref(column).as(column.split(".")[1] ?? column)
+  );
+  const nearest: Expression<unknown> = log.where(belowCursor(key, after))
+    .select(read)
+    .orderBy(newestFirst(key)).limit(NEAR);
+  return sql`${id} in (
+    select ${id} from (${nearest}) as ${sql.ref(alias)} where ${has}
+    order by ${newestFirst(key)} limit ${page_size + 1}
+  )`;
+}
+
+/** Whether a row is among those that a query finds, which is planned for itself: so its index answers it. */
+export function isFoundBy<Tables, Table extends keyof Tables>(
+  id: string,
+  log: Log<Tables, Table>,
+): RawBuilder<SqlBool> {
+  const found: Expression<unknown> = log.select(
+    sql<number>`${sql.ref(id)}`.as("log_id"),
+  );
+  return sql`${sql.ref(id)} in (select x.log_id from (${found} offset 0) as x)`;
+}
+
+/**
+ * A page of what a keyword finds in a log. What is frequent stands among the nearest rows, which are looked through one
+ * by one; what does not fill a page there is rare, and an index finds it. Neither way alone is quick for both.
+ */
+export async function readMentioned<Row>(
+  near: () => Promise<CursorList<Row>>,
+  far: () => Promise<CursorList<Row>>,
+): Promise<CursorList<Row>> {
+  const page = await near();
+  return page.nextAfter === null ? await far() : page;
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Audience } from "@/db/schema/message.ts";
+import { GROUP } from "@/domain/access.ts";
+import type { Permission } from "@/domain/permissions.ts";
+
+/** A query of accounts, with the column `account_id`. */
+export type Accounts = RawBuilder<{ account_id: number }>;
+
+/** Everybody of an audience, whatever their account's state; one branch for each way in, so that indexes answer. */
+export function accountsOf(db: Db | Trx, audience: Audience): Accounts {
+  const { accounts = [], organizations = [], roles = [], permissions = [] } =
+    audience;
+  const ways = [
+    ...accounts.length
+      ? [
+        db.selectFrom("account").select("id as account_id")
+          .where("id", "in", accounts),
+      ]
+      : [],
+    ...organizations.length
+      ? [
+        db.selectFrom("account").select("id as account_id")
+          .where("organization_id", "in", organizations),
+      ]
+      : [],
+    ...roles.length
+      ? [
+        db.selectFrom("account_role").select("account_id")
+          .where("role_id", "in", roles),
+      ]
+      : [],
+    ...permissions.length ? permitted(db, permissions) : [],
+  ];
+  if (ways.length === 0) return sql`select null::bigint as account_id`;
+  return sql`${sql.join(ways, sql` union `)}`;
+}
+
+/** Who holds one of the permissions: their own, or by a role. */
+function permitted(db: Db | Trx, permissions: string[]) {
+  return [
+    db.selectFrom("account_permission").select("account_id")
+      .where("action", "in", permissions),
+    db.selectFrom("role_permission as p")
+      .innerJoin("account_role as r", "r.role_id", "p.role_id")
+      .select("r.account_id").where("p.action", "in", permissions),
+  ];
+}
+
+/**
+ * The active staff who hold a permission; where nobody does, the super admins, who may do everything: a notice must
+ * reach somebody.
+ */
+export function staffWith(db: Db | Trx, permission: Permission): Accounts {
+  const staff = sql`select a.id as account_id from account a join (${
+    accountsOf(db, { permissions: [permission] })
+  }) as p on p.account_id = a.id where a.kind = 'staff' and a.status = 1`;
+  return sql`${staff} union all
+    select s.id from account s
+    where s.kind = 'staff' and s.status = 1 and s.group_level >= ${
+    sql.lit(GROUP.super)
+  } and not exists (${staff})`;
+}
+
+/** Sales: the organization's own sales account if it may do the work, else all who may. */
+export function salesOf(db: Db | Trx, organizationId: number): Accounts {
+  const sales = staffWith(db, "manage_oem");
+  return sql`select h.account_id from (${sales}) as h
+    where h.account_id = coalesce((
+      select g.sales_account_id from organization g
+      where g.id = ${organizationId} and g.sales_account_id in (${sales})
+    ), h.account_id)`;
+}
+
+/** The accounts of a customer's organization. */
+export function customersOf(db: Db | Trx, organizationId: number): Accounts {
+  return accountsOf(db, { organizations: [organizationId] });
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import {
+  COUNT_LIMIT,
+  countEach,
+  limits,
+  type List,
+  matches,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { MessageKind } from "@/db/schema/message.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import type { InboxFilter } from "@/domain/message/message_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import type { Params } from "@/locales/messages.ts";
+
+/** A message in somebody's inbox; `wordMessage` words it. */
+export interface InboxRow {
+  id: number;
+  kind: MessageKind;
+  subject: string;
+  content: string;
+  /** of a notice */
+  key: string | null;
+  params: Params;
+  /** a path of this site */
+  link: string | null;
+  /** null = the product itself */
+  sender: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export interface Inbox extends List<InboxRow> {
+  /** under the filter without `read`; each at most 10,001 */
+  counts: { unread: number; read: number };
+}
+
+/** The actor's copies (`r`) that are there: neither deleted nor taken back. */
+function copiesOf(db: Db, actor: Actor) {
+  return db.selectFrom("message_recipient as r")
+    .where("r.account_id", "=", actor.id)
+    .where("r.deleted_at", "is", null)
+    .where("r.revoked", "=", false);
+}
+
+function isRead(read: boolean): RawBuilder<SqlBool> {
+  return read ? sql`r.read_at is not null` : sql`r.read_at is null`;
+}
+
+/** Only a keyword needs the messages themselves. */
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: InboxFilter,
+  settings: Settings,
+  read: boolean | undefined,
+) {
+  const { keyword, kind } = filter;
+  let query = copiesOf(db, actor)
+    .where(withinDays("r.created_at", filter, settings));
+  if (read !== undefined) query = query.where(isRead(read));
+  if (kind) query = query.where("r.kind", "=", kind);
+  if (!keyword) return query;
+  return query.where(sql<SqlBool>`exists (
+    select from message m where m.id = r.message_id and ${
+    matches("m.search", keyword)
+  })`);
+}
+
+/** Messages of copies that were chosen, newest first. */
+function read(
+  db: Db,
+  copies: ReturnType<typeof copiesOf>,
+  page: { limit: number; offset: number },
+) {
+  const chosen = copies.select(["r.message_id", "r.created_at", "r.read_at"])
+    .orderBy("r.created_at", "desc").orderBy("r.message_id", "desc")
+    .limit(page.limit).offset(page.offset);
+  return db.selectFrom(chosen.as("r"))
+    .innerJoin("message as m", "m.id", "r.message_id")
+    .leftJoin("account as s", "s.id", "m.sender_id")
+    .select([
+      "m.id",
+      "m.kind",
+      "m.subject",
+      "m.content",
+      "m.key",
+      "m.params",
+      "m.link",
+      "r.created_at",
+      "r.read_at",
+      sql<string | null>`coalesce(nullif(s.nickname, ''), s.username)`.as(
+        "sender",
+      ),
+    ])
+    .orderBy("r.created_at", "desc").orderBy("r.message_id", "desc");
+}
+
+/** A page of the actor's inbox, newest first: two statements. */
+export async function listInbox(
+  db: Db,
+  actor: Actor,
+  filter: InboxFilter,
+  settings: Settings,
+): Promise<Inbox> {
+  const copies = filtered(db, actor, filter, settings, filter.read);
+  const rows = await read(db, copies, limits(filter)).execute();
+  const counts = await countEach(
+    db,
+    ["unread", "read"],
+    (which) =>
+      filtered(db, actor, filter, settings, which === "read")
+        .select("r.message_id"),
+  );
+  const total = filter.read === undefined
+    ? counts.unread + counts.read
+    : filter.read
+    ? counts.read
+    : counts.unread;
+  return { ...toList(rows, total, filter), counts };
+}
+
+/** The inbox of a refused filter: no message, nothing counted. */
+export function noInbox(filter: InboxFilter): Inbox {
+  return {
+    ...toList<InboxRow>([], 0, filter),
+    counts: { unread: 0, read: 0 },
+  };
+}
+
+/** One message of the actor's inbox. Throws Refused 40400. */
+export async function findInInbox(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<InboxRow> {
+  const copy = copiesOf(db, actor).where("r.message_id", "=", id);
+  return found(
+    await read(db, copy, { limit: 1, offset: 0 }).executeTakeFirst(),
+  );
+}
+
+/** What an account has not read, at most {@link COUNT_LIMIT}: an expression, answered by an index of the unread alone. */
+export function unreadOf(db: Db, accountId: number): RawBuilder<number> {
+  const unread = db.selectFrom("message_recipient as r").select("r.message_id")
+    .where("r.account_id", "=", accountId)
+    .where("r.read_at", "is", null)
+    .where("r.deleted_at", "is", null)
+    .where("r.revoked", "=", false)
+    .limit(sql.lit(COUNT_LIMIT));
+  return sql<number>`(select count(*) from (${unread}) as x)`;
+}
+
+/** How many messages the actor has not read. */
+export async function countUnread(db: Db, actor: Actor): Promise<number> {
+  const { unread } = await db.selectNoFrom(
+    unreadOf(db, actor.id).as("unread"),
+  ).executeTakeFirstOrThrow();
+  return unread;
+}

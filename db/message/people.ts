@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { countRows, limits, type List, matches, toList } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import type { CustomerAccountFilter } from "@/domain/message/message_filter.ts";
+
+/** An account of a customer, to write to. */
+export interface CustomerAccount {
+  id: number;
+  username: string;
+  nickname: string;
+  phone: string;
+  organization: { id: number; name: string };
+}
+
+function customerAccounts(db: Db, actor: Actor, filter: CustomerAccountFilter) {
+  const { keyword, organization_id } = filter;
+  const sees = actor.kind === "staff" && may(actor, "manage_msg");
+  let query = db.selectFrom("account as a")
+    .innerJoin("organization as g", "g.id", "a.organization_id")
+    .where("a.kind", "=", "oem").where("a.status", "=", 1)
+    .where("a.deleted_at", "is", null)
+    .$if(!sees, (accounts) => accounts.where(sql<boolean>`false`));
+  if (organization_id) query = query.where("g.id", "=", organization_id);
+  if (keyword) {
+    query = query.where(sql<boolean>`a.id in (${accountsNamed(keyword)})`);
+  }
+  return query;
+}
+
+/** Ids of accounts that are found by their own words, or by their organization's. */
+function accountsNamed(keyword: string) {
+  return sql`select x.id from account x where ${matches("x.search", keyword)}
+    union all
+    select x.id from account x join organization y on y.id = x.organization_id
+    where ${matches("y.search", keyword)}`;
+}
+
+/** A page of the active accounts of customers, for whoever may write to them: two statements. */
+export async function listCustomerAccounts(
+  db: Db,
+  actor: Actor,
+  filter: CustomerAccountFilter,
+): Promise<List<CustomerAccount>> {
+  const { limit, offset } = limits(filter);
+  const accounts = customerAccounts(db, actor, filter);
+  const rows = await accounts.select([
+    "a.id",
+    "a.username",
+    "a.nickname",
+    "a.phone",
+    "g.id as organization_id",
+    "g.name as organization_name",
+  ]).orderBy("a.id").limit(limit).offset(offset).execute();
+  const count = await countRows(db, accounts.select("a.id"));
+  return toList(
+    rows.map(({ organization_id, organization_name, ...row }) => ({
+      ...row,
+      organization: { id: organization_id, name: organization_name },
+    })),
+    count,
+    filter,
+  );
+}
+
+/** Something that a message can be written to. */
+export interface Choice {
+  id: number;
+  name: string;
+  /** the user name and where somebody belongs to; undefined where the name says it all */
+  note?: string;
+}
+
+export interface Choices {
+  accounts: Choice[];
+  organizations: Choice[];
+}
+
+/** So many matches are offered; more are found by typing more. */
+const OFFERED = 12;
+
+/** Accounts and organizations that match what was typed, and those that are chosen already: two statements. */
+export async function findAudience(
+  db: Db,
+  actor: Actor,
+  keyword: string,
+  chosen: { accounts: readonly number[]; organizations: readonly number[] },
+): Promise<Choices> {
+  const accounts = await db.selectFrom("account as a")
+    .leftJoin("organization as g", "g.id", "a.organization_id")
+    .where("a.status", "=", 1).where("a.deleted_at", "is", null)
+    .where("a.id", "<>", actor.id)
+    .where(
+      sql<boolean>`a.id in (${listed("account", chosen.accounts)}
+        union all ${keyword ? accountsNamed(keyword) : NONE})`,
+    )
+    .select([
+      "a.id",
+      sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("name"),
+      sql<string>`concat_ws(' · ', a.username, g.name)`.as("note"),
+    ])
+    .orderBy(first("a.id", chosen.accounts)).orderBy("a.id")
+    .limit(chosen.accounts.length + OFFERED).execute();
+  const named = sql`select x.id from organization x
+    where x.deleted_at is null and ${matches("x.search", keyword)}`;
+  const organizations = await db.selectFrom("organization as g")
+    .where(
+      sql<boolean>`g.id in (${listed("organization", chosen.organizations)}
+        union all ${keyword ? named : NONE})`,
+    )
+    .select(["g.id", "g.name"])
+    .orderBy(first("g.id", chosen.organizations)).orderBy("g.id")
+    .limit(chosen.organizations.length + OFFERED).execute();
+  return { accounts, organizations };
+}
+
+const NONE = sql`select null::bigint`;
+
+function listed(table: "account" | "organization", ids: readonly number[]) {
+  if (ids.length === 0) return NONE;
+  return sql`select id from ${sql.table(table)} where id in (${sql.join(ids)})`;
+}
+
+/** What is chosen comes before what is only found. */
+function first(column: string, ids: readonly number[]) {
+  const list = ids.length ? sql.join(ids) : sql`null`;
+  return sql`case when ${sql.ref(column)} in (${list}) then 0 else 1 end`;
+}
+
+/** The roles, to write to all who have one; small by nature. */
+export function roleChoices(db: Db): Promise<Choice[]> {
+  return db.selectFrom("role").select(["id", "name"])
+    .where("deleted_at", "is", null).orderBy("id").execute();
+}

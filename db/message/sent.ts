@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import {
+  countRows,
+  limits,
+  type List,
+  matches,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Audience } from "@/db/schema/message.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
+import type { SentFilter } from "@/domain/message/message_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+
+/** A message that somebody wrote. */
+export interface SentRow {
+  id: number;
+  subject: string;
+  content: string;
+  sender: string;
+  audience: Audience;
+  /** how many accounts got it, and how many have read it */
+  recipients: number;
+  readers: number;
+  /** some of them, by name */
+  names: string[];
+  version: number;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+/** Whose messages: those that the actor wrote, or those to customers, for the holders of manage_msg. */
+export type Outbox = "own" | "customers";
+
+/** So many names stand for all recipients. */
+const NAMED = 3;
+
+function outboxOf(db: Db, actor: Actor, outbox: Outbox) {
+  const messages = db.selectFrom("message as m").where(
+    "m.kind",
+    "=",
+    "private",
+  );
+  if (outbox === "own") return messages.where("m.sender_id", "=", actor.id);
+  const sees = actor.kind === "staff" && may(actor, "manage_msg");
+  return messages.where("m.to_customers", "=", true)
+    .$if(!sees, (query) => query.where(sql<boolean>`false`));
+}
+
+function filtered(
+  db: Db,
+  actor: Actor,
+  outbox: Outbox,
+  filter: SentFilter,
+  settings: Settings,
+) {
+  const { keyword, revoked } = filter;
+  let query = outboxOf(db, actor, outbox)
+    .where(withinDays("m.created_at", filter, settings));
+  if (revoked !== undefined) {
+    query = query.where("m.revoked_at", revoked ? "is not" : "is", null);
+  }
+  if (keyword) query = query.where(matches("m.search", keyword));
+  return query;
+}
+
+function withFigures(messages: ReturnType<typeof outboxOf>) {
+  return messages.innerJoin("account as s", "s.id", "m.sender_id").select((
+    eb,
+  ) => [
+    "m.id",
+    "m.subject",
+    "m.content",
+    "m.audience",
+    "m.recipients",
+    "m.version",
+    "m.created_at",
+    "m.revoked_at",
+    sql<string>`coalesce(nullif(s.nickname, ''), s.username)`.as("sender"),
+    sql<number>`(select count(*) from message_recipient r
+      where r.message_id = m.id and r.read_at is not null)`.as("readers"),
+    jsonArrayFrom(
+      eb.selectFrom("message_recipient as r")
+        .innerJoin("account as a", "a.id", "r.account_id")
+        .select(
+          sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("name"),
+        )
+        .whereRef("r.message_id", "=", "m.id")
+        .orderBy("r.account_id").limit(NAMED),
+    ).as("named"),
+  ]);
+}
+
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withFigures>["execute"]>
+>[number];
+
+function toRow({ named, ...row }: Read): SentRow {
+  return { ...row, names: named.map(({ name }) => name) };
+}
+
+/** A page of written messages, newest first: two statements. */
+export async function listSent(
+  db: Db,
+  actor: Actor,
+  outbox: Outbox,
+  filter: SentFilter,
+  settings: Settings,
+): Promise<List<SentRow>> {
+  const { limit, offset } = limits(filter);
+  const messages = filtered(db, actor, outbox, filter, settings);
+  const rows = await withFigures(messages).orderBy("m.id", "desc")
+    .limit(limit).offset(offset).execute();
+  const count = await countRows(db, messages.select("m.id"));
+  return toList(rows.map(toRow), count, filter);
+}
+
+/** One message that the actor wrote. Throws Refused 40400. */
+export async function findSent(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<SentRow> {
+  return toRow(found(
+    await withFigures(outboxOf(db, actor, "own")).where("m.id", "=", id)
+      .executeTakeFirst(),
+  ));
+}

@@ -1,0 +1,177 @@
+import { sql, type SqlBool } from "kysely";
+import {
+  belowCursor,
+  type CursorList,
+  foundBy,
+  isOneOf,
+  logIds,
+  matches,
+  newestFirst,
+  readAfter,
+  withinDays,
+} from "@/db/list.ts";
+import { isNear, readMentioned } from "@/db/log_search.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { MovementType } from "@/db/schema/oem.ts";
+import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { MovementFilter } from "@/domain/oem/stock_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { withOrganization } from "./stock.ts";
+
+/** Pieces of a part that came into an organization's inventory or went out of it. */
+export interface MovementRow {
+  id: number;
+  organization: { id: number; name: string };
+  goods_id: number;
+  name: string;
+  sn: string;
+  type: MovementType;
+  /** signed */
+  quantity: number;
+  balance: number;
+  source: string | null;
+  source_id: number | null;
+  reference: string;
+  reason: string;
+  /** nickname; null = the product itself */
+  actor: string | null;
+  at: Date;
+}
+
+const NEWEST = { at: "m.at", id: "m.id" };
+
+function visibleMovements(db: Db, actor: Actor) {
+  const scope = scopeOf(actor, "manage_oem");
+  const movements = db.selectFrom("oem_movement as m");
+  return scope === EVERY_ORGANIZATION
+    ? movements
+    : movements.where("m.organization_id", "=", scope);
+}
+
+type Movements = ReturnType<typeof visibleMovements>;
+
+/** The movements under the filter, but its keyword. */
+function filteredMovements(
+  db: Db,
+  actor: Actor,
+  filter: MovementFilter,
+  settings: Settings,
+): Movements {
+  let query = visibleMovements(db, actor).where(
+    withinDays("m.at", filter, settings),
+  );
+  if (filter.organization_id) {
+    query = query.where("m.organization_id", "=", filter.organization_id);
+  }
+  if (filter.goods_id) query = query.where("m.goods_id", "=", filter.goods_id);
+  return filter.type.length
+    ? query.where(isOneOf("m.type", filter.type))
+    : query;
+}
+
+/** The parts that a keyword means. */
+function partsCalled(db: Db, keyword: string) {
+  return db.selectFrom("goods as p").select("p.id")
+    .where("p.kind", "=", "part").where(matches("p.search", keyword));
+}
+
+/** Of a part that the keyword means, or of the document with that number: told row by row. */
+function near(db: Db, keyword: string) {
+  const has = sql<SqlBool>`(m.reference = ${keyword}
+    or m.goods_id in (${partsCalled(db, keyword)}))`;
+  return { key: NEWEST, columns: ["m.reference", "m.goods_id"], has };
+}
+
+/** The same, found by indexes: the newest of each part, `most` of them. */
+function called(
+  db: Db,
+  movements: Movements,
+  keyword: string,
+  { after, most }: { after?: MovementFilter["after"]; most: number },
+): Movements {
+  const newest = movements.where(belowCursor(NEWEST, after)).select("m.id")
+    .orderBy(newestFirst(NEWEST)).limit(most);
+  const ofPart = newest.where(sql<SqlBool>`m.goods_id = called.id`);
+  return movements.where(foundBy("m.id", [
+    // the second condition lets its partial index answer whatever the keyword is
+    newest.where(
+      sql<SqlBool>`m.reference = ${keyword} and m.reference <> ''`,
+    ),
+    sql`select x.id from (${partsCalled(db, keyword)}) as called
+      cross join lateral (${ofPart}) as x`,
+  ]));
+}
+
+function withParties(movements: Movements) {
+  return movements
+    .innerJoin("organization as g", "g.id", "m.organization_id")
+    .innerJoin("goods as p", "p.id", "m.goods_id")
+    .leftJoin("account as a", "a.id", "m.actor_id")
+    .select([
+      "m.id",
+      "g.id as organization_id",
+      "g.name as organization_name",
+      "m.goods_id",
+      "p.name",
+      "p.sn",
+    ])
+    .select([
+      "m.type",
+      "m.quantity",
+      "m.balance",
+      "m.source",
+      "m.source_id",
+      "m.reference",
+      "m.reason",
+      "m.at",
+    ])
+    .select("a.nickname as actor");
+}
+
+/** A page of the inventory's ledger, newest first. One statement; two where a keyword is rare. */
+export async function listMovements(
+  db: Db,
+  actor: Actor,
+  filter: MovementFilter,
+  settings: Settings,
+): Promise<CursorList<MovementRow>> {
+  const { keyword, after } = filter;
+  const all = filteredMovements(db, actor, filter, settings);
+  const read = (movements: Movements) =>
+    readAfter(withParties(movements), NEWEST, filter);
+  const part = { after, most: filter.page_size + 1 };
+  const page = keyword === undefined ? await read(all) : await readMentioned(
+    () => read(all.where(isNear(all, near(db, keyword), filter))),
+    () => read(called(db, all, keyword, part)),
+  );
+  return { ...page, rows: page.rows.map(withOrganization) };
+}
+
+/** The ids of all movements under the filter, newest first, `most` of them. */
+export function movementIds(
+  db: Db,
+  actor: Actor,
+  filter: MovementFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const { keyword } = filter;
+  const all = filteredMovements(db, actor, filter, settings);
+  const found = keyword === undefined
+    ? all
+    : called(db, all, keyword, { most });
+  return logIds(found, NEWEST, most);
+}
+
+/** Those of these movements that the actor sees. */
+export async function movementsOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<MovementRow[]> {
+  const rows = await withParties(
+    visibleMovements(db, actor).where("m.id", "in", [...ids]),
+  ).execute();
+  return rows.map(withOrganization);
+}

@@ -1,0 +1,162 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { escaped } from "@/db/list.ts";
+
+/** So many of the rows that the index of words finds are compared. */
+const COMPARED = 1_000;
+/** As much of what a thing is called, and of a word, as their indexes hold. */
+const CALLED = 32;
+const WORD = 64;
+/** Sorts behind every character. */
+const LAST = "\u{10ffff}";
+
+/** A condition, and the order in which its index has the rows. */
+interface Called {
+  where: RawBuilder<SqlBool>;
+  order: RawBuilder<unknown>;
+}
+
+/** One kind of rows that a keyword can find; each way to find them ends after so many rows, whatever the keyword. */
+export interface Searchable {
+  /** the ids, as `id`, and the search columns, as `search`, of rows that the reader may see */
+  rows(
+    where: RawBuilder<SqlBool>,
+    order: RawBuilder<unknown> | null,
+    limit: number,
+  ): Expression<unknown>;
+  /** rows that are called so, or have a name that begins so: each condition answered by an index, the best first */
+  called: readonly Called[];
+  /** the rows that are read through next, so many in the order of an index: those that matter most, or all there are */
+  read?: { order: RawBuilder<unknown>; most: number };
+  /** the search column, as `rows` knows it, whose index of words is asked last; by `rows` no other index may serve */
+  words?: string;
+  /** of a row that was found, by its `id` and `search`: whether the keyword is its number */
+  exact?: RawBuilder<SqlBool>;
+  /** of rows that match as well: which is better */
+  better: RawBuilder<unknown>;
+}
+
+/** Whether what the column holds begins with the keyword, byte by byte, as an index over its "C" order has it. */
+export function beginsWith(
+  column: RawBuilder<unknown>,
+  keyword: string,
+): RawBuilder<SqlBool> {
+  return sql`(${column} >= ${keyword} and ${column} < ${keyword + LAST})`;
+}
+
+/** {@link Searchable.called} by what stands first in the search column. */
+export function calledBy(search: string, keyword: string): Called {
+  const name = sql`left(${sql.ref(search)}, ${sql.lit(CALLED)}) collate "C"`;
+  return {
+    where: beginsWith(name, [...keyword].slice(0, CALLED).join("")),
+    order: name,
+  };
+}
+
+/**
+ * At most `most` rows that the keyword (lower case, with a letter or digit) finds, as `id` and `place`, the best first:
+ * it is called so; its name begins so; another of its words is it; one begins so; it stands elsewhere. Of the ways to
+ * find them the next is gone only while there are not enough.
+ */
+export function bestMatches(
+  { rows, called, read, words, exact, better }: Searchable,
+  keyword: string,
+  most: number,
+): RawBuilder<unknown> {
+  const steps: Step[] = [step("called", union(called, rows, most))];
+  const enough = () => sql<SqlBool>`${sumOf(steps)} >= ${sql.lit(most)}`;
+  if (read) {
+    const all = rows(sql`true`, read.order, read.most);
+    steps.push(step(
+      "read_through",
+      sql`select id, search from (${all}) as x
+        where ${inEvery(keyword)} and not ${enough()} limit ${sql.lit(most)}`,
+    ));
+  }
+  const query = wordsQuery(keyword);
+  if (words && query) {
+    const others = sql<SqlBool>`search_words(${sql.ref(words)}) @@ ${query}
+      and not ${enough()}`;
+    steps.push(step(
+      "worded",
+      sql`select id, search from (${rows(others, null, COMPARED)}) as x
+        where ${inEvery(keyword)}`,
+    ));
+  }
+  const found = steps.map(({ name }) => sql`select id, search from ${name}`);
+  return sql`(
+    with ${sql.join(steps.map(({ query }) => query))}
+    select id, row_number() over (order by tier, ${better}) as place from (
+      select id, search, ${tierOf(keyword, exact)} as tier
+      from (${sql.join(found, sql` union `)}) as every
+    ) as tiered order by place limit ${sql.lit(most)}
+  )`;
+}
+
+/** One way to find rows. */
+interface Step {
+  name: RawBuilder<unknown>;
+  query: RawBuilder<unknown>;
+}
+
+function step(name: string, rows: Expression<unknown>): Step {
+  const table = sql.ref(name);
+  return { name: table, query: sql`${table} as materialized (${rows})` };
+}
+
+function union(
+  called: readonly Called[],
+  rows: Searchable["rows"],
+  most: number,
+): RawBuilder<unknown> {
+  if (called.length === 0) return sql`${rows(sql`false`, null, 0)}`;
+  const each = called.map(({ where, order }) => rows(where, order, most));
+  return sql`${sql.join(each, sql` union `)}`;
+}
+
+/** How many rows the steps have found. */
+function sumOf(steps: readonly Step[]): RawBuilder<number> {
+  const counts = steps.map(({ name }) => sql`(select count(*) from ${name})`);
+  return sql`(${sql.join(counts, sql` + `)})`;
+}
+
+function tierOf(
+  keyword: string,
+  exact: RawBuilder<SqlBool> = sql`false`,
+): RawBuilder<number> {
+  const part = escaped(keyword);
+  return sql`case
+    when ${exact} or search || ' ' like ${`${part} %`} then 0
+    when search like ${`${part}%`} then 1
+    when search || ' ' like ${`% ${part} %`} then 2
+    when search like ${`% ${part}%`} then 3
+    else 4 end`;
+}
+
+/** Whether every word of the keyword stands in the column `search`. */
+function inEvery(keyword: string): RawBuilder<SqlBool> {
+  const words = keyword.split(" ").map((word) =>
+    sql`search like ${`%${escaped(word)}%`}`
+  );
+  return sql`(${sql.join(words, sql` and `)})`;
+}
+
+/** What stands between the parts of codes, addresses and names; `search_words` knows the same. */
+const BETWEEN = /^[-_./@#+:,()]+/;
+
+/**
+ * The longest word of the keyword begins a word, as a condition on `search_words`: all of them at once would cost what
+ * the most common costs. Null for a single letter or digit, which begins a word of half of all rows.
+ */
+function wordsQuery(keyword: string): RawBuilder<unknown> | null {
+  const words = keyword.split(" ").map((word) => word.replace(BETWEEN, ""));
+  const [longest = ""] = words.toSorted((a, b) => bytes(b) - bytes(a));
+  if (longest === "" || /^[a-z0-9]$/.test(longest)) return null;
+  const word = [...longest].slice(0, WORD).join("")
+    .replaceAll(/['\\]/g, "$&$&");
+  return sql`${`'${word}':*`}::tsquery`;
+}
+
+/** A Chinese character says as much as some letters. */
+function bytes(word: string): number {
+  return new TextEncoder().encode(word).length;
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { matches } from "@/db/list.ts";
+import type { AccountKind } from "@/db/schema/account.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { may } from "@/domain/access.ts";
+
+/** So many accounts are looked up one by one; of more, the log is read in its order. */
+const FEW = 200;
+
+/** Whether the actor reads the logs; others find no row. */
+export function seesLogs(actor: Actor): boolean {
+  return actor.kind === "staff" && may(actor, "manage_system_log");
+}
+
+/** Whose rows a log shows: of these accounts, or of all of a kind that the keyword finds. */
+export type Accounts =
+  | { ids: readonly number[] }
+  | { kind: AccountKind; keyword?: string };
+
+/** The accounts that somebody means by a part of their name. One statement; none where nothing was typed. */
+export async function accountsCalled(
+  db: Db,
+  kind: AccountKind,
+  keyword: string | undefined,
+): Promise<Accounts> {
+  if (keyword === undefined) return { kind };
+  const found = await db.selectFrom("account as a").select("a.id")
+    .where("a.kind", "=", kind).where(matches("a.search", keyword))
+    .limit(FEW + 1).execute();
+  return found.length > FEW
+    ? { kind, keyword }
+    : { ids: found.map(({ id }) => id) };
+}
+
+/** Whether a column names one of the accounts. */
+export function isOf(column: string, accounts: Accounts): RawBuilder<SqlBool> {
+  const id = sql.ref(column);
+  if ("ids" in accounts) {
+    return accounts.ids.length
+      ? sql`${id} in (${sql.join(accounts.ids.map((one) => sql.lit(one)))})`
+      : sql`false`;
+  }
+  const { kind, keyword } = accounts;
+  const called = keyword === undefined
+    ? sql`true`
+    : matches("w.search", keyword);
+  return sql`exists (select from account as w where w.id = ${id}
+    and w.kind = ${sql.lit(kind)} and ${called})`;
+}

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import {
+  contains,
+  type CursorList,
+  logIds,
+  mentions,
+  readAfter,
+  withinDays,
+} from "@/db/list.ts";
+import { isFoundBy, isNear, readMentioned } from "@/db/log_search.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { OperationFilter } from "@/domain/platform/log_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+import { type About, about } from "./about.ts";
+import { type Accounts, accountsCalled, isOf, seesLogs } from "./accounts.ts";
+
+type Values = Record<string, unknown>;
+
+/** A write of staff, with what it changed (decisions 1.4). */
+export interface OperationRow {
+  id: number;
+  at: Date;
+  event: string;
+  /** the table of the row */
+  source: string;
+  source_id: number | null;
+  about: About | null;
+  /** the changed fields; null: there was nothing before, or is nothing after */
+  before: Values | null;
+  after: Values | null;
+  /** nickname, else user name */
+  who: string;
+  ip: string | null;
+}
+
+const NEWEST = { at: "l.at", id: "l.id" };
+
+function visibleOperations(db: Db, actor: Actor) {
+  return db.selectFrom("operation_log as l")
+    .$if(!seesLogs(actor), (rows) => rows.where(sql<boolean>`false`));
+}
+
+/** What is looked for in the changed fields: what was typed, and the fields whose label has it. */
+export interface Told {
+  keyword?: string;
+  fields: readonly string[];
+}
+
+/** Whether a changed field or its value is one that is looked for, as `has` compares the words. */
+function tells(
+  { keyword = "", fields }: Told,
+  has: (column: string, words: string) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  const words = [keyword, ...fields.map((field) => `|${field}=`)];
+  const ways = words.map((word) => has("l.words", word));
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: OperationFilter,
+  settings: Settings,
+  accounts: Accounts,
+) {
+  const { source, source_id, event } = filter;
+  let query = visibleOperations(db, actor)
+    .where(withinDays("l.at", filter, settings));
+  if (filter.actor) query = query.where(isOf("l.account_id", accounts));
+  if (source) query = query.where("l.source", "=", source);
+  if (source_id) query = query.where("l.source_id", "=", source_id);
+  return event ? query.where("l.event", "=", event) : query;
+}
+
+type Operations = ReturnType<typeof visibleOperations>;
+
+/** Those that tell of what is looked for, found by the index of words. */
+function telling(operations: Operations, told: Told): Operations {
+  const { keyword } = told;
+  if (keyword === undefined) return operations;
+  return operations.where(
+    isFoundBy("l.id", operations.where(tells(told, mentions))),
+  );
+}
+
+/** The same, told row by row. */
+function near(told: Told) {
+  return { key: NEWEST, columns: ["l.words"], has: tells(told, contains) };
+}
+
+function withNames(operations: Operations) {
+  return operations.leftJoin("account as a", "a.id", "l.account_id")
+    .select(["l.id", "l.at", "l.event", "l.source", "l.source_id", "l.ip"])
+    .select(["l.before", "l.after", "a.nickname", "a.username"])
+    .select(about("l.source", "l.source_id").as("about"));
+}
+
+type Read = Awaited<
+  ReturnType<ReturnType<typeof withNames>["execute"]>
+>[number];
+
+function toRow({ nickname, username, before, after, ...row }: Read) {
+  return {
+    ...row,
+    before: before as Values | null,
+    after: after as Values | null,
+    who: nickname || username || "",
+  };
+}
+
+/**
+ * A page of what staff did, newest first; `fields` are those whose label has the keyword. One statement, one more where
+ * somebody is looked for, and one where a keyword is rare.
+ */
+export async function listOperations(
+  db: Db,
+  actor: Actor,
+  filter: OperationFilter,
+  fields: readonly string[],
+  settings: Settings,
+): Promise<CursorList<OperationRow>> {
+  const who = await accountsCalled(db, "staff", filter.actor);
+  const all = filtered(db, actor, filter, settings, who);
+  const told = { keyword: filter.keyword, fields };
+  const read = (operations: Operations) =>
+    readAfter(withNames(operations), NEWEST, filter);
+  const page = filter.keyword === undefined
+    ? await read(all)
+    : await readMentioned(
+      () => read(all.where(isNear(all, near(told), filter))),
+      () => read(telling(all, told)),
+    );
+  return { ...page, rows: page.rows.map(toRow) };
+}
+
+/** The ids of all operations under the filter, newest first, `most` of them. */
+export async function operationIds(
+  db: Db,
+  actor: Actor,
+  filter: OperationFilter,
+  fields: readonly string[],
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const who = await accountsCalled(db, "staff", filter.actor);
+  const all = filtered(db, actor, filter, settings, who);
+  const operations = telling(all, { keyword: filter.keyword, fields });
+  return await logIds(operations, NEWEST, most);
+}
+
+/** Those of these operations that the actor sees. */
+export async function operationsOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<OperationRow[]> {
+  const rows = await withNames(
+    visibleOperations(db, actor).where("l.id", "in", [...ids]),
+  ).execute();
+  return rows.map(toRow);
+}

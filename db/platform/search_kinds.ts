@@ -1,0 +1,259 @@
+/** How the global search finds each kind of rows: who may see them, and by which ways. */
+import { type Expression, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isOneOf } from "@/db/list.ts";
+import { visibleOrders } from "@/db/oem/visible_orders.ts";
+import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { seesParts } from "@/domain/catalogue/catalogue_access.ts";
+import { NO_ORGANIZATION, ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
+import {
+  beginsWith,
+  bestMatches,
+  calledBy,
+  type Searchable,
+} from "./best_matches.ts";
+import type {
+  FoundCustomer,
+  FoundGoods,
+  FoundIndividual,
+  FoundOrder,
+  FoundOrganization,
+  FoundRows,
+  FoundStock,
+} from "./search.ts";
+
+/** So many of the newest orders are read through for staff: what is worked on is among them. */
+const RECENT = 1_500;
+/** So many others are: a keyword that is too common for its index to be quick is found among them. */
+const SOME = 500;
+/** So much of what is a customer's own is read through, the newest first; few have as much. */
+const OWN = 3_000;
+/**
+ * So many rows of a table of several kinds are read to find those of one: the kind is asked of what an index has found,
+ * so that neither other kinds are gone through without end nor their own index is taken for a better one.
+ */
+const MIXED = 1_000;
+
+type Ways =
+  & Pick<Searchable, "rows" | "read" | "words">
+  & Partial<Pick<Searchable, "called">>;
+
+interface Finder<Row> {
+  /** whether the actor may see rows of the kind at all */
+  may(actor: Actor): boolean;
+  /** at most `most` rows that the actor may see, the best first, as JSON */
+  find(db: Db, actor: Actor, keyword: string, most: number): Expression<Row[]>;
+}
+
+/** What a keyword finds, as the table `hit` of ids with their places. */
+function hits(searchable: Searchable, keyword: string, most: number) {
+  return sql<{ id: number; place: number }>`${
+    bestMatches(searchable, keyword, most)
+  }`.as<"hit">(sql`hit`);
+}
+
+/** {@link hits} of rows whose column `search` begins with what they are called. */
+function named(search: string, keyword: string, most: number, ways: Ways) {
+  const called = ways.called ?? [calledBy(search, keyword)];
+  const better = sql`length(search), id`;
+  return hits({ ...ways, called, better }, keyword, most);
+}
+
+const isStaff = (actor: Actor) => actor.kind === "staff";
+const isCustomer = (actor: Actor) =>
+  actor.kind === "oem" && may(actor, "oem_customer");
+const keepsCustomers = (actor: Actor) =>
+  isStaff(actor) && may(actor, "manage_customer");
+
+const order: Finder<FoundOrder> = {
+  may: (actor) =>
+    isCustomer(actor) || isStaff(actor) && may(actor, ...ORDER_PERMISSIONS),
+  find(db, actor, keyword, most) {
+    const searchable: Searchable = {
+      rows: (where, inOrder, limit) =>
+        visibleOrders(db, actor).where(where).select(["o.id", "o.search"])
+          .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
+          .limit(sql.lit(limit)),
+      called: isStaff(actor)
+        ? [...sameNumber(keyword), ...numberBegins(keyword)]
+        : sameNumber(keyword),
+      read: {
+        order: sql`o.created_at desc, o.id desc`,
+        most: isStaff(actor) ? RECENT : OWN,
+      },
+      words: isStaff(actor) ? "o.search" : undefined,
+      exact: NUMBER.test(keyword) ? sql`id = ${Number(keyword)}` : undefined,
+      better: sql`id desc`,
+    };
+    const ofOrder = (table: "production_task" | "shipment" | "receipt") =>
+      db.selectFrom(table).select("id")
+        .where("source", "=", "oem_order")
+        .whereRef("source_id", "=", sql.ref("o.id"))
+        .orderBy("id", "desc").limit(1);
+    return jsonArrayFrom(
+      db.selectFrom(hits(searchable, keyword, most))
+        .innerJoin("oem_order as o", "o.id", "hit.id")
+        .innerJoin("organization as g", "g.id", "o.organization_id")
+        .select(["o.id", "o.order_no", "o.status", "g.name as organization"])
+        .select(["o.receiver", "o.phone"])
+        .select([
+          ofOrder("production_task").as("task"),
+          ofOrder("shipment").as("shipment"),
+          ofOrder("receipt").as("receipt"),
+        ])
+        .orderBy("hit.place"),
+    );
+  },
+};
+
+const NUMBER = /^[0-9]{1,15}$/;
+const orderNo = sql`o.order_no collate "C"`;
+
+/** The order of a whole number, or of the last part of one: the id. */
+function sameNumber(keyword: string): Searchable["called"] {
+  if (!NUMBER.test(keyword)) return [];
+  const id = sql`o.id = ${Number(keyword)}`;
+  const where = sql<boolean>`(${orderNo} = ${keyword}
+    or ${id} and o.order_no like ${`%${keyword}`})`;
+  return [{ where, order: sql`o.id desc` }];
+}
+
+/** The orders whose numbers begin so, as those of a day do: the newest first. */
+function numberBegins(keyword: string): Searchable["called"] {
+  if (!NUMBER.test(keyword)) return [];
+  return [{ where: beginsWith(orderNo, keyword), order: sql`${orderNo} desc` }];
+}
+
+/** Rows of a plain noun that are not deleted, by what they are called and by their words. */
+function nouns(
+  table: "organization" | "customer_user" | "individual",
+  keyword: string,
+  most: number,
+) {
+  const rows: Searchable["rows"] = (where, inOrder, limit) =>
+    sql`(select id, search from ${sql.table(table)}
+      where deleted_at is null and ${where}
+      ${inOrder ? sql`order by ${inOrder}` : sql``} limit ${sql.lit(limit)})`;
+  const read = { order: sql`id desc`, most: SOME };
+  return named("search", keyword, most, { rows, read, words: "search" });
+}
+
+const organization: Finder<FoundOrganization> = {
+  may: keepsCustomers,
+  find: (db, _actor, keyword, most) =>
+    jsonArrayFrom(
+      db.selectFrom(nouns("organization", keyword, most))
+        .innerJoin("organization as g", "g.id", "hit.id")
+        .select(["g.id", "g.name", "g.contact", "g.phone"])
+        .orderBy("hit.place"),
+    ),
+};
+
+const customer: Finder<FoundCustomer> = {
+  may: keepsCustomers,
+  find: (db, _actor, keyword, most) =>
+    jsonArrayFrom(
+      db.selectFrom(nouns("customer_user", keyword, most))
+        .innerJoin("customer_user as u", "u.id", "hit.id")
+        .innerJoin("organization as g", "g.id", "u.organization_id")
+        .select(["u.id", "u.name", "u.phone", "g.name as organization"])
+        .orderBy("hit.place"),
+    ),
+};
+
+const individual: Finder<FoundIndividual> = {
+  may: keepsCustomers,
+  find: (db, _actor, keyword, most) =>
+    jsonArrayFrom(
+      db.selectFrom(nouns("individual", keyword, most))
+        .innerJoin("individual as i", "i.id", "hit.id")
+        .select(["i.id", "i.name", "i.phone"]).orderBy("hit.place"),
+    ),
+};
+
+/** The goods that were found. */
+function foundGoods(db: Db, keyword: string, most: number, ways: Ways) {
+  return jsonArrayFrom(
+    db.selectFrom(named("p.search", keyword, most, ways))
+      .innerJoin("goods as p", "p.id", "hit.id")
+      .select(["p.id", "p.sn", "p.name", "p.kind"])
+      .orderBy("hit.place"),
+  );
+}
+
+const goods: Finder<FoundGoods> = {
+  may: isStaff,
+  find(db, actor, keyword, most) {
+    const kinds = GOODS_KINDS.filter((kind) =>
+      kind !== "part" || seesParts(actor)
+    );
+    const rows: Searchable["rows"] = (where, inOrder, limit) => {
+      const all = db.selectFrom("goods as p").where(where)
+        .select(["p.id", "p.search", "p.kind"])
+        .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
+        .limit(sql.lit(MIXED));
+      return db.selectFrom(all.as("p")).where(isOneOf("p.kind", kinds))
+        .select(["p.id", "p.search"])
+        .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
+        .limit(sql.lit(limit));
+    };
+    const read = { order: sql`p.id desc`, most: SOME };
+    return foundGoods(db, keyword, most, { rows, read, words: "p.search" });
+  },
+};
+
+/** What the product dialog of the order form offers: on the shelf, with a version that can be ordered. */
+const product: Finder<FoundGoods> = {
+  may: isCustomer,
+  find(db, _actor, keyword, most) {
+    const versions = db.selectFrom("goods_version as v").select("v.id")
+      .whereRef("v.goods_id", "=", sql.ref("p.id")).where("v.status", "=", 1);
+    return foundGoods(db, keyword, most, {
+      rows: (where, inOrder, limit) =>
+        db.selectFrom("goods as p").where(where)
+          .where(isOneOf("p.kind", ["oem"])).where(isOneOf("p.status", [1]))
+          .where(({ exists }) => exists(versions))
+          .select(["p.id", "p.search"])
+          .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
+          .limit(sql.lit(limit)),
+      called: [],
+      read: { order: sql`p.sort, p.id`, most: OWN },
+    });
+  },
+};
+
+const stock: Finder<FoundStock> = {
+  may: isCustomer,
+  find(db, actor, keyword, most) {
+    const own = actor.organizationId ?? NO_ORGANIZATION;
+    const ways: Ways = {
+      rows: (where, inOrder, limit) =>
+        db.selectFrom("oem_stock as s")
+          .innerJoin("goods as p", "p.id", "s.goods_id")
+          .where("s.organization_id", "=", own).where(where)
+          .select(["p.id", "p.search"])
+          .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
+          .limit(sql.lit(limit)),
+      called: [],
+      read: { order: sql`s.goods_id`, most: OWN },
+    };
+    return jsonArrayFrom(
+      db.selectFrom(named("p.search", keyword, most, ways))
+        .innerJoin("goods as p", "p.id", "hit.id")
+        .innerJoin(
+          "oem_stock as s",
+          (join) =>
+            join.onRef("s.goods_id", "=", "p.id")
+              .on("s.organization_id", "=", own),
+        )
+        .select(["p.id", "p.sn", "p.name", "p.unit", "s.quantity"])
+        .orderBy("hit.place"),
+    );
+  },
+};
+
+export const FINDERS: {
+  [Kind in keyof FoundRows]: Finder<FoundRows[Kind][number]>;
+} = { order, organization, customer, individual, goods, stock, product };

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { listFilter, oneOf, sortBy } from "@/domain/platform/list_filter.ts";
+import { optional, optionalId } from "@/domain/validate.ts";
+import { GROUPS } from "./account_input.ts";
+
+export const ACCOUNT_KINDS = ["staff", "oem"] as const;
+/** `all`: those that are disabled too. */
+export const ACCOUNT_STATUSES = ["1", "0", "all"] as const;
+
+const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
+const LEVELS = GROUPS.map(String);
+
+/** The filter of the accounts; without a status those that are active (specification section 9). */
+export const AccountFilter = listFilter({
+  status: oneOf(ACCOUNT_STATUSES).transform((given) => given ?? "1"),
+  kind: oneOf(ACCOUNT_KINDS),
+  group: optional(z.enum(LEVELS).transform(Number)),
+  role_id: optionalId,
+  /** who has it, whichever way */
+  permission: oneOf(ACTIONS),
+  organization_id: optionalId,
+  /** `on`: has a second factor; `due`: lacks the one that a role demands */
+  factor: oneOf(["on", "off", "due"]),
+  sort: sortBy(["created_at"], "-created_at"),
+});
+export type AccountFilter = z.output<typeof AccountFilter>;
+
+/** Who has a permission, page by page. */
+export const HolderFilter = listFilter({ permission: oneOf(ACTIONS) });
+export type HolderFilter = z.output<typeof HolderFilter>;

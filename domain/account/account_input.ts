@@ -1,0 +1,127 @@
+/** What the forms and calls about accounts send. Pure. */
+import { z } from "zod";
+import { GROUP } from "@/domain/access.ts";
+import { readPhone } from "@/domain/customer/phone.ts";
+import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import {
+  entries,
+  fault,
+  flag,
+  id,
+  integer,
+  line,
+  optional,
+  requiredLine,
+  version,
+} from "@/domain/validate.ts";
+
+/** The groups that an account can be given (specification section 6), lowest first. */
+export const GROUPS = [
+  GROUP.default,
+  GROUP.editor,
+  GROUP.admin,
+  GROUP.super,
+] as const;
+export type Group = typeof GROUPS[number];
+
+/** The panels that a member of staff may start in, whether they are built or not. */
+export const STAFF_PANELS = [
+  "dev",
+  "pms",
+  "cms",
+  "mkt",
+  "finance",
+  "prod",
+  "omp",
+  "eurofins",
+  "common",
+] as const;
+export type StaffPanel = typeof STAFF_PANELS[number];
+
+const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
+const MOST_ROLES = 100;
+
+/** 3 to 32 letters, digits, dots, dashes and underscores: it is typed on any keyboard and sent by basic auth. */
+export const username = requiredLine(64, "account.username.required").refine(
+  (typed) => /^[a-z0-9][a-z0-9_.-]{2,31}$/i.test(typed),
+  "account.username.invalid",
+);
+
+/** As it was typed: neither trimmed nor cleaned. `checkPassword` knows what it must be like. */
+export const password = z.string("account.password.required").min(
+  1,
+  "account.password.required",
+);
+
+export const nickname = line(50);
+
+/** A telephone number as it is kept, "" when left out; one that begins with + is read as one from abroad. */
+export const phone = line(40).transform((typed, ctx) => {
+  if (typed === "") return "";
+  const read = readPhone(typed, typed.startsWith("+"));
+  return "phone" in read ? read.phone : fault(ctx, read.fault);
+});
+
+export const email = line(100).refine(
+  (typed) => typed === "" || /^[^\s@]+@[^\s@]+$/.test(typed),
+  "account.email.invalid",
+);
+
+const group: z.ZodType<Group, unknown> = integer(1, GROUP.super).transform(
+  (given, ctx) =>
+    GROUPS.find((one) => one === given) ?? fault(ctx, "validation.choice"),
+);
+const panel = z.enum(STAFF_PANELS);
+const roles = entries(id, MOST_ROLES).transform((ids) => [...new Set(ids)]);
+const permissions = entries(z.enum(ACTIONS), ACTIONS.length).transform((
+  actions,
+) => [...new Set(actions)]);
+
+/** A new member of staff. */
+export const NewAccount = z.object({
+  username,
+  password,
+  nickname,
+  phone,
+  email,
+  group: optional(group).transform((given) => given ?? GROUP.default),
+  panel: optional(panel).transform((given) => given ?? "cms"),
+  roles: roles.optional().transform((given) => given ?? []),
+  permissions: permissions.optional().transform((given) => given ?? []),
+});
+export type NewAccount = z.output<typeof NewAccount>;
+
+/** An account's profile, edited by somebody who manages accounts; what is left out of the last two stays. */
+export const AccountProfile = z.object({
+  nickname,
+  phone,
+  email,
+  panel: optional(z.enum([...STAFF_PANELS, "oem"])),
+  status: optional(integer(0, 1)),
+  version,
+});
+export type AccountProfile = z.output<typeof AccountProfile>;
+
+/** What an account may do: its group, and (left out: as they are) its roles and the permissions of its own. */
+export const AccountRights = z.object({
+  group,
+  roles: roles.optional(),
+  permissions: permissions.optional(),
+  version,
+});
+export type AccountRights = z.output<typeof AccountRights>;
+
+export const NewPassword = z.object({ password });
+export const StatusChange = z.object({ status: integer(0, 1), version });
+
+/** A bundle of permissions. */
+export const RoleInput = z.object({
+  name: requiredLine(50, "account.role.name.required"),
+  name_en: line(50),
+  description: line(200),
+  requires_totp: flag,
+  permissions,
+});
+export const RoleEdit = RoleInput.extend({ version });
+export type RoleInput = z.output<typeof RoleInput>;
+export type RoleEdit = z.output<typeof RoleEdit>;

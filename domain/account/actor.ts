@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AccountKind } from "@/db/schema/account.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+
+/** The columns of an account that make an actor, beside {@link permissionsOf}. */
+export const ACTOR = [
+  "account.id",
+  "account.username",
+  "account.nickname",
+  "account.kind",
+  "account.group_level",
+  "account.organization_id",
+] as const;
+
+/** What an account may do: by its roles, and by itself. */
+export function permissionsOf(account: string): RawBuilder<string[]> {
+  const id = sql.ref(account);
+  return sql`(select coalesce(json_agg(held.action), '[]') from (
+    select rp.action from account_role ar join role_permission rp on rp.role_id = ar.role_id
+    where ar.account_id = ${id}
+    union select ap.action from account_permission ap where ap.account_id = ${id}
+  ) as held)`;
+}
+
+/** An account as it is read for every request. */
+export interface ActorRow {
+  id: number;
+  username: string;
+  nickname: string;
+  kind: AccountKind;
+  group_level: number;
+  organization_id: number | null;
+  permissions: string[];
+}
+
+export function actorFrom(row: ActorRow): Actor {
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    kind: row.kind,
+    group: row.group_level,
+    permissions: new Set(row.permissions.filter(isPermission)),
+    organizationId: row.organization_id,
+  };
+}
+
+/** An account as it may act at this moment, for work that goes on after its request; null when it may not any more. */
+export async function actorOf(
+  db: Db | Trx,
+  accountId: number,
+): Promise<Actor | null> {
+  const row = await db.selectFrom("account")
+    .select([...ACTOR, permissionsOf("account.id").as("permissions")])
+    .where("account.id", "=", accountId)
+    .where("account.status", "=", 1)
+    .executeTakeFirst();
+  return row ? actorFrom(row) : null;
+}
+
+function isPermission(action: string): action is Permission {
+  return Object.hasOwn(PERMISSIONS, action);
+}

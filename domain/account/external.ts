@@ -1,0 +1,122 @@
+import type { Provider } from "@/db/schema/account.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import {
+  enterAs,
+  type Entered,
+  type Entry,
+  type SignedIn,
+  signInAs,
+} from "./sign_in.ts";
+
+/** Who an account is elsewhere. */
+export interface Identity {
+  provider: Provider;
+  userId: string;
+}
+
+/**
+ * Signs in whom another service vouches for; the account's second factor is asked for as ever. Throws 40101 when the
+ * identity is bound to no account that may sign in.
+ */
+export async function enterByIdentity(
+  db: Db,
+  identity: Identity,
+  entry: Entry,
+): Promise<Entered> {
+  return await enterAs(db, await accountOf(db, identity), entry);
+}
+
+/** The same in one step, with the code of the second factor where the account has one. Throws 40101, 42900. */
+export async function signInByIdentity(
+  db: Db,
+  identity: Identity,
+  entry: Entry & { totp: string },
+): Promise<SignedIn> {
+  return await signInAs(db, await accountOf(db, identity), entry);
+}
+
+async function accountOf(
+  db: Db,
+  { provider, userId }: Identity,
+): Promise<number> {
+  const bound = await db.selectFrom("external_identity as e")
+    .innerJoin("account as a", "a.id", "e.account_id").select("a.id")
+    .where("e.provider", "=", provider).where("e.provider_user_id", "=", userId)
+    .where("a.status", "=", 1).executeTakeFirst();
+  if (!bound) throw new Refused(40101, text("account.ewx.unbound"));
+  return bound.id;
+}
+
+/**
+ * Binds an identity to one's own account, in place of the one that was. Throws 40300 (customers), 40903 when it is
+ * somebody else's.
+ */
+export async function bindIdentity(
+  db: Db | Trx,
+  actor: Actor,
+  { provider, userId }: Identity,
+): Promise<void> {
+  if (actor.kind !== "staff") {
+    throw new Refused(40300, text("error.forbidden"));
+  }
+  await inTransaction(db, async (trx) => {
+    const before = await readIdentity(trx, actor, provider);
+    if (before?.userId === userId) return;
+    const taken = await trx.selectFrom("external_identity").select("account_id")
+      .where("provider", "=", provider).where("provider_user_id", "=", userId)
+      .executeTakeFirst();
+    if (taken) throw new Refused(40903, text("account.ewx.taken"));
+    await dropIdentity(trx, actor.id, provider);
+    await trx.insertInto("external_identity").values({
+      provider,
+      provider_user_id: userId,
+      account_id: actor.id,
+    }).execute();
+    await logOperation(trx, actor, "account.bind", "account", actor.id, {
+      [provider]: before?.userId ?? null,
+    }, { [provider]: userId });
+  });
+}
+
+async function dropIdentity(
+  trx: Trx,
+  account_id: number,
+  provider: Provider,
+): Promise<string | undefined> {
+  const dropped = await trx.deleteFrom("external_identity")
+    .where("provider", "=", provider).where("account_id", "=", account_id)
+    .returning("provider_user_id").executeTakeFirst();
+  return dropped?.provider_user_id;
+}
+
+/** Takes the identity from one's own account; it may have none. */
+export async function unbindIdentity(
+  db: Db | Trx,
+  actor: Actor,
+  provider: Provider,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await dropIdentity(trx, actor.id, provider);
+    if (!before) return;
+    await logOperation(trx, actor, "account.unbind", "account", actor.id, {
+      [provider]: before,
+    }, null);
+  });
+}
+
+/** Who one is at the service; null where nothing is bound. */
+export async function readIdentity(
+  db: Db | Trx,
+  actor: Actor,
+  provider: Provider,
+): Promise<{ userId: string; since: Date } | null> {
+  const row = await db.selectFrom("external_identity")
+    .select(["provider_user_id as userId", "created_at as since"])
+    .where("provider", "=", provider).where("account_id", "=", actor.id)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { searchText } from "@/domain/search_text.ts";
+import { readSettings } from "@/domain/settings.ts";
+import { fault, requiredId, requiredLine, version } from "@/domain/validate.ts";
+import { nickname, password, phone, username } from "./account_input.ts";
+import { usernameTaken } from "./manage.ts";
+import { checkPassword, hashPassword } from "./password.ts";
+import { mayInvite } from "./rank.ts";
+
+/** Whom an invitation is for. */
+export const InviteInput = z.object({
+  organization_id: requiredId("account.invite.organization.required"),
+  name: requiredLine(50, "account.invite.name.required"),
+});
+export const InviteRevocation = z.object({ version });
+
+/** What the invited one says of themselves. */
+export const InvitedAccount = z.object({
+  username,
+  nickname: nickname.refine(
+    (typed) => typed !== "",
+    "account.invite.nickname.required",
+  ),
+  phone: phone.transform((given, ctx) =>
+    given || fault(ctx, "address.phone.required")
+  ),
+  password,
+});
+export type InvitedAccount = z.output<typeof InvitedAccount>;
+
+function checkInvites(actor: Actor): void {
+  if (!mayInvite(actor)) throw new Refused(40300, text("error.forbidden"));
+}
+
+/**
+ * Makes a link by which one person of an organization makes their own account, within the setting's days (7). The
+ * token is returned this once: only its SHA-256 is kept. So it must not be a command's kept answer. Throws 40300, 42200
+ * at `organization_id`.
+ */
+export async function createInvite(
+  trx: Db | Trx,
+  actor: Actor,
+  organizationId: number,
+  { name }: { name: string },
+): Promise<{ id: number; token: string }> {
+  checkInvites(actor);
+  return await inTransaction(trx, async (trx) => {
+    const organization = await trx.selectFrom("organization").select("name")
+      .where("id", "=", organizationId).where("status", "=", 1)
+      .where("deleted_at", "is", null)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (!organization) {
+      throw invalid("organization_id", "account.invite.organization.required");
+    }
+    const { invite_days } = await readSettings(trx);
+    const token = randomBytes(32).toString("base64url");
+    const { id } = await trx.insertInto("invite").values({
+      organization_id: organizationId,
+      token_hash: hashOf(token),
+      name,
+      created_by: actor.id,
+      expires_at: sql<Date>`app_now() + make_interval(days => ${invite_days})`,
+    }).returning("id").executeTakeFirstOrThrow();
+    await logOperation(trx, actor, "invite.create", "invite", id, null, {
+      organization: organization.name,
+      name,
+    });
+    return { id, token };
+  });
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Makes a link worthless. Throws 40300, 40400, 40901, 40900 (it was used, or revoked before). */
+export async function revokeInvite(
+  trx: Db | Trx,
+  actor: Actor,
+  id: number,
+  { version }: { version: number },
+): Promise<void> {
+  checkInvites(actor);
+  await inTransaction(trx, async (trx) => {
+    const invite = found(
+      await trx.selectFrom("invite")
+        .select(["name", "version", "used_at", "revoked_at"])
+        .where("id", "=", id).forUpdate().executeTakeFirst(),
+    );
+    if (invite.used_at || invite.revoked_at) {
+      throw new Refused(40900, text("account.invite.over"));
+    }
+    if (invite.version !== version) {
+      throw new Refused(40901, text("error.stale"));
+    }
+    await trx.updateTable("invite").set({
+      revoked_at: sql<Date>`app_now()`,
+      version: version + 1,
+    }).where("id", "=", id).execute();
+    await logOperation(trx, actor, "invite.revoke", "invite", id, {
+      name: invite.name,
+    }, null);
+  });
+}
+
+/** What a link that is good says to whoever opens it. */
+export interface OpenInvite {
+  id: number;
+  organizationId: number;
+  organization: string;
+  name: string;
+}
+
+/**
+ * The invitation of a link. Throws 40400 in the same words for one that is unknown, used, revoked or over, whose
+ * organization has gone, or whose author may sign in no longer.
+ */
+export async function readInvite(
+  db: Db | Trx,
+  token: string,
+): Promise<OpenInvite> {
+  const row = await openInvites(db)
+    .where("i.token_hash", "=", hashOf(token)).executeTakeFirst();
+  if (!row) throw new Refused(40400, text("account.invite.invalid"));
+  return row;
+}
+
+function openInvites(db: Db | Trx) {
+  return db.selectFrom("invite as i")
+    .innerJoin("organization as o", "o.id", "i.organization_id")
+    .innerJoin("account as a", "a.id", "i.created_by")
+    .select([
+      "i.id",
+      "i.organization_id as organizationId",
+      "o.name as organization",
+      "i.name",
+    ])
+    .where("i.used_at", "is", null)
+    .where("i.revoked_at", "is", null)
+    .where("i.expires_at", ">", sql<Date>`app_now()`)
+    .where("o.status", "=", 1).where("o.deleted_at", "is", null)
+    .where("o.deleted_at", "is", null)
+    .where("a.status", "=", 1);
+}
+
+/**
+ * Makes the account of the invited one: a customer of the organization, with `oem_customer`. The link is good no more.
+ * Throws 40400 as {@link readInvite}, 42200 at `password`, 40903 at `username`.
+ */
+export async function acceptInvite(
+  db: Db,
+  token: string,
+  input: InvitedAccount,
+): Promise<{ id: number }> {
+  const { username, nickname, phone } = input;
+  checkPassword(username, input.password);
+  await readInvite(db, token); // before the costly hash
+  const password_hash = await hashPassword(input.password);
+  return await inTransaction(db, async (trx) => {
+    const locked = await trx.selectFrom("invite").select("id")
+      .where("token_hash", "=", hashOf(token)).forUpdate().executeTakeFirst();
+    const invite = await readInvite(trx, token);
+    const account = await trx.insertInto("account").values({
+      username,
+      nickname,
+      phone,
+      password_hash,
+      panel: "oem",
+      kind: "oem",
+      organization_id: invite.organizationId,
+      search: searchText(username, nickname, phone),
+    }).onConflict((conflict) => conflict.doNothing()).returning("id")
+      .executeTakeFirst();
+    if (!account) throw usernameTaken();
+    await trx.insertInto("account_permission").values({
+      account_id: account.id,
+      action: "oem_customer",
+    }).execute();
+    await trx.updateTable("invite").set({
+      account_id: account.id,
+      used_at: sql<Date>`app_now()`,
+    }).where("id", "=", found(locked).id).execute();
+    return account;
+  });
+}

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { invalid, Refused, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { searchText } from "@/domain/search_text.ts";
+import type { AccountProfile, NewAccount } from "./account_input.ts";
+import { checkGrants, giveGrants } from "./grants.ts";
+import {
+  checkNotLastSuper,
+  checkVersion,
+  endSignIns,
+  lockAccount,
+  type LockedAccount,
+} from "./lock_account.ts";
+import { checkPassword, hashPassword } from "./password.ts";
+import { checkManages, checkOthers } from "./rank.ts";
+
+/**
+ * Makes an account for a member of staff; customers make their own by an invitation. Throws 40300 (at `group`, `roles`
+ * or `permissions`: what the actor does not have), 40903 at `username`, 42200 at `password` or `roles`.
+ */
+export async function createAccount(
+  db: Db | Trx,
+  actor: Actor,
+  input: NewAccount,
+): Promise<{ id: number }> {
+  checkManages(actor);
+  const { username, nickname, phone, email, panel, group } = input;
+  checkPassword(username, input.password);
+  const password_hash = await hashPassword(input.password);
+  return await inTransaction(db, async (trx) => {
+    const grants = await checkGrants(trx, actor, input);
+    const made = await trx.insertInto("account").values({
+      username,
+      nickname,
+      phone,
+      email,
+      panel,
+      password_hash,
+      group_level: group,
+      kind: "staff",
+      search: searchText(username, nickname, phone, email),
+    }).onConflict((conflict) => conflict.doNothing()).returning("id")
+      .executeTakeFirst();
+    if (!made) throw usernameTaken();
+    await giveGrants(trx, made.id, input);
+    await logOperation(trx, actor, "account.create", "account", made.id, null, {
+      username,
+      nickname,
+      phone,
+      email,
+      panel,
+      group,
+      ...grants,
+    });
+    return made;
+  });
+}
+
+/** The refusal of a user name that somebody has. */
+export function usernameTaken(): Refused {
+  return new Refused(40903, text("error.duplicate"), {
+    username: text("account.username.taken"),
+  });
+}
+
+/**
+ * Changes an account's profile, the panel that it starts in, and whether it may sign in. Throws 40300 (a higher group),
+ * 40400, 40900 (one's own account, the last super admin), 40901, 42200 at `panel`.
+ */
+export async function updateAccount(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  input: AccountProfile,
+): Promise<void> {
+  checkManages(actor);
+  await inTransaction(db, async (trx) => {
+    const before = await lockAccount(trx, actor, id);
+    const { nickname, phone, email } = input;
+    checkVersion(before, input.version);
+    const panel = input.panel ?? before.panel;
+    if ((panel === "oem") !== (before.kind === "oem")) {
+      throw invalid("panel", "validation.choice");
+    }
+    const status = input.status ?? before.status;
+    if (status !== before.status) {
+      await switchStatus(trx, actor, before, status);
+    }
+    const after = { nickname, phone, email, panel, status };
+    await trx.updateTable("account").set({
+      ...after,
+      search: searchText(before.username, nickname, phone, email),
+      version: before.version + 1,
+    }).where("id", "=", id).execute();
+    await logOperation(trx, actor, "account.update", "account", id, {
+      ...before,
+    }, after);
+  });
+}
+
+/**
+ * Lets an account sign in, or no longer: then it is out at once (decisions 1.5). Throws 40300, 40400, 40900 (one's own
+ * account, the last super admin), 40901.
+ */
+export async function setAccountStatus(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  { status, version }: { status: number; version: number },
+): Promise<void> {
+  checkManages(actor);
+  await inTransaction(db, async (trx) => {
+    const before = await lockAccount(trx, actor, id);
+    checkVersion(before, version);
+    await switchStatus(trx, actor, before, status);
+    await trx.updateTable("account").set({ status, version: version + 1 })
+      .where("id", "=", id).execute();
+    const event = status === 1 ? "account.enable" : "account.disable";
+    await logOperation(trx, actor, event, "account", id, {
+      status: before.status,
+    }, { status });
+  });
+}
+
+async function switchStatus(
+  trx: Trx,
+  actor: Actor,
+  account: LockedAccount,
+  status: number,
+): Promise<void> {
+  checkOthers(actor, account);
+  if (status === 1) return;
+  checkNotLastSuper(account);
+  await endSignIns(trx, account.id);
+}
+
+/** Gives somebody a new password and ends their sign-ins. Throws 40300, 40400, 40900 (one's own), 42200 at `password`. */
+export async function resetPassword(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  { password }: { password: string },
+): Promise<void> {
+  checkManages(actor);
+  checkPassword("", password);
+  const password_hash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, actor, id);
+    checkOthers(actor, account);
+    checkPassword(account.username, password);
+    await trx.updateTable("account").set({ password_hash }).where("id", "=", id)
+      .execute();
+    await endSignIns(trx, id);
+    await logOperation(trx, actor, "account.password", "account", id, {}, {});
+  });
+}
+
+/** Ends all sign-ins of an account. Throws 40300, 40400, 40900 (one's own: /common/account/setting has them). */
+export async function signOutEverywhere(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  checkManages(actor);
+  await inTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, actor, id);
+    checkOthers(actor, account);
+    await endSignIns(trx, id);
+    await logOperation(trx, actor, "account.sign_out", "account", id, {}, {});
+  });
+}
+
+/**
+ * Deletes an account: it is not there any more, its name is free, what it did stays. Throws 40300, 40400, 40900 (one's
+ * own account, the last super admin).
+ */
+export async function deleteAccount(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  checkManages(actor);
+  await inTransaction(db, async (trx) => {
+    const before = await lockAccount(trx, actor, id);
+    checkOthers(actor, before);
+    checkNotLastSuper(before);
+    await trx.updateTable("account").set({
+      status: 0,
+      deleted_at: sql<Date>`app_now()`,
+    }).where("id", "=", id).execute();
+    await endSignIns(trx, id);
+    await trx.deleteFrom("external_identity").where("account_id", "=", id)
+      .execute();
+    const { otherSupers: _, ...was } = before;
+    await logOperation(trx, actor, "account.delete", "account", id, {
+      ...was,
+      roles: before.roles.map(({ name }) => name),
+    }, null);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found, invalid } from "@/domain/errors.ts";
+import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
+import { verifyPassword } from "./password.ts";
+
+/**
+ * Whether it is really they who sit there: their password, once more. A wrong one counts as a failed sign-in, also when
+ * what it was asked for is refused: so not inside of a transaction. Returns the hash that it fits. Throws 42200 at
+ * `field`, 42900.
+ */
+export async function provePassword(
+  db: Db,
+  actor: Actor,
+  { password, ip }: { password: string; ip: string },
+  field: string,
+): Promise<string> {
+  if (db.isTransaction) {
+    throw new Error("a failed attempt would be rolled back with the refusal");
+  }
+  return await guessInTurn(async () => {
+    await refuseTooMany(db, actor.username, ip);
+    const { password_hash } = found(
+      await db.selectFrom("account").select("password_hash")
+        .where("id", "=", actor.id).executeTakeFirst(),
+    );
+    if (await verifyPassword(password_hash, password)) return password_hash;
+    await noteFailure(db, actor.username, ip);
+    throw invalid(field, "account.old_password.wrong");
+  });
+}

@@ -1,0 +1,66 @@
+/** Who may change whose account, and give what (decisions 1.6). Pure. */
+import { type Actor, isSuper, may } from "@/domain/access.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
+import type { Permission } from "@/domain/permissions.ts";
+
+/** What of an account decides who may change it. */
+export interface Ranked {
+  id: number;
+  group: number;
+}
+
+/** Whether the actor looks after accounts at all. */
+export function managesAccounts(actor: Actor): boolean {
+  return actor.kind === "staff" && may(actor, "manage_admin_account");
+}
+
+/** Whether the actor may bring people into organizations. */
+export function mayInvite(actor: Actor): boolean {
+  return actor.kind === "staff" && may(actor, "manage_customer");
+}
+
+/** Throws 40300 unless the actor looks after accounts. */
+export function checkManages(actor: Actor): void {
+  if (!managesAccounts(actor)) {
+    throw new Refused(40300, text("error.forbidden"));
+  }
+}
+
+/** Whether the actor may change the account: it is not of a higher group than their own. */
+export function reaches(actor: Actor, account: Ranked): boolean {
+  return managesAccounts(actor) && account.group <= actor.group;
+}
+
+/** Throws 40300 for an account of a higher group. */
+export function checkReaches(actor: Actor, account: Ranked): void {
+  checkManages(actor);
+  if (!reaches(actor, account)) {
+    throw new Refused(40300, text("account.above"));
+  }
+}
+
+/** Throws 40900: what one's own account may do, and whether it is there, is for others to decide. */
+export function checkOthers(actor: Actor, account: Ranked): void {
+  if (account.id === actor.id) {
+    throw new Refused(40900, text("account.self"));
+  }
+}
+
+/** Whether the actor may give a group: nobody gives one that is above their own. */
+export function mayGiveGroup(actor: Actor, group: number): boolean {
+  return group <= actor.group;
+}
+
+/** Whether the actor may give all of the permissions: nobody gives one that they don't have. */
+export function mayGive(
+  actor: Actor,
+  permissions: Iterable<Permission>,
+): boolean {
+  return isSuper(actor) ||
+    [...permissions].every((action) => actor.permissions.has(action));
+}
+
+/** Refuses what the actor may not give, at its field. */
+export function notYours(field: string, key: Text["key"]): Refused {
+  return new Refused(40300, text("account.not_yours"), { [field]: text(key) });
+}

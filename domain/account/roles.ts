@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { type Actor, isSuper } from "@/domain/access.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import type { RoleEdit, RoleInput } from "./account_input.ts";
+import { checkVersion } from "./lock_account.ts";
+
+/** Throws 40300 unless the actor is a super admin: who edits a role gives all of its holders something. */
+function checkEdits(actor: Actor): void {
+  if (!isSuper(actor)) throw new Refused(40300, text("error.forbidden"));
+}
+
+/** Throws 40300, 40903 at `name`. */
+export async function createRole(
+  db: Db | Trx,
+  actor: Actor,
+  input: RoleInput,
+): Promise<{ id: number }> {
+  checkEdits(actor);
+  return await inTransaction(db, async (trx) => {
+    const { permissions, ...role } = input;
+    const made = await trx.insertInto("role").values(role)
+      .onConflict((conflict) => conflict.doNothing()).returning("id")
+      .executeTakeFirst();
+    if (!made) throw nameTaken();
+    await givePermissions(trx, made.id, permissions);
+    await logOperation(trx, actor, "role.create", "role", made.id, null, {
+      ...role,
+      permissions: [...permissions].sort(),
+    });
+    return made;
+  });
+}
+
+/** What it gives, its holders have with their next request. Throws 40300, 40400, 40901, 40903 at `name`. */
+export async function updateRole(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  input: RoleEdit,
+): Promise<void> {
+  checkEdits(actor);
+  await inTransaction(db, async (trx) => {
+    const before = await lockRole(trx, id);
+    checkVersion(before, input.version);
+    const { permissions, version, ...role } = input;
+    await checkName(trx, role.name, id);
+    await trx.updateTable("role").set({ ...role, version: version + 1 })
+      .where("id", "=", id).execute();
+    await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
+    await givePermissions(trx, id, permissions);
+    await logOperation(trx, actor, "role.update", "role", id, before, {
+      ...role,
+      permissions: [...permissions].sort(),
+    });
+  });
+}
+
+/** Deletes a role and takes it from its holders, who lack it with their next request. Throws 40300, 40400. */
+export async function deleteRole(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  checkEdits(actor);
+  await inTransaction(db, async (trx) => {
+    const before = await lockRole(trx, id);
+    const held = await trx.deleteFrom("account_role").where("role_id", "=", id)
+      .executeTakeFirst();
+    await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
+    await trx.updateTable("role").set({
+      deleted_at: sql<Date>`app_now()`,
+    }).where("id", "=", id).execute();
+    await logOperation(trx, actor, "role.delete", "role", id, {
+      ...before,
+      holders: Number(held.numDeletedRows),
+    }, null);
+  });
+}
+
+async function lockRole(trx: Trx, id: number) {
+  const role = found(
+    await trx.selectFrom("role").select([
+      "name",
+      "name_en",
+      "description",
+      "requires_totp",
+      "version",
+    ])
+      .where("id", "=", id).where("deleted_at", "is", null).forUpdate()
+      .executeTakeFirst(),
+  );
+  const grants = await trx.selectFrom("role_permission").select("action")
+    .where("role_id", "=", id).orderBy("action").execute();
+  return { ...role, permissions: grants.map(({ action }) => action) };
+}
+
+async function givePermissions(
+  trx: Trx,
+  role_id: number,
+  permissions: readonly string[],
+): Promise<void> {
+  if (permissions.length === 0) return;
+  await trx.insertInto("role_permission").values(
+    permissions.map((action) => ({ role_id, action })),
+  ).execute();
+}
+
+async function checkName(
+  trx: Trx,
+  name: string,
+  except: number,
+): Promise<void> {
+  const other = await trx.selectFrom("role").select("id")
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .where("id", "<>", except).where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (other) throw nameTaken();
+}
+
+function nameTaken(): Refused {
+  return new Refused(40903, text("error.duplicate"), {
+    name: text("account.role.name.taken"),
+  });
+}

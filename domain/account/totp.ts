@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { type Actor, isSuper } from "@/domain/access.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { requiredLine } from "@/domain/validate.ts";
+import { password } from "./account_input.ts";
+import { endSignIns, lockAccount } from "./lock_account.ts";
+import { provePassword } from "./own_password.ts";
+import { checkOthers } from "./rank.ts";
+import {
+  newRecoveryCode,
+  RECOVERY_CODES,
+  recoveryHash,
+} from "./recovery_code.ts";
+import { endOtherSessions } from "./session.ts";
+import { matchingStep, newSecret } from "./totp_code.ts";
+
+/** A code as it is typed: six digits, or a recovery code. */
+export const code = requiredLine(40, "account.totp.code.required");
+export const CodeInput = z.object({ code });
+/** One's own password once more, in a field of its own: the page has other password fields. */
+export const PasswordProof = z.object({ proof: password });
+
+/** The second factor of one's own, as its page shows it. */
+export interface OwnTotp {
+  /** since when it is asked for; null: it is not */
+  confirmedAt: Date | null;
+  /** of a set-up that waits for its first code; shown to its owner only, until it is confirmed */
+  pendingSecret: string | null;
+  recoveryLeft: number;
+  /** the roles that demand one */
+  demandedBy: { name: string; name_en: string }[];
+}
+
+/** One statement. */
+export async function readOwnTotp(db: Db, actor: Actor): Promise<OwnTotp> {
+  const row = await db.selectFrom("account as a")
+    .leftJoin("account_totp as t", "t.account_id", "a.id")
+    .select(["t.confirmed_at", "t.pending_secret"])
+    .select([
+      sql<number>`(select count(*) from recovery_code r
+        where r.account_id = a.id and r.used_at is null)`.as("left"),
+      sql<OwnTotp["demandedBy"]>`(select coalesce(
+        json_agg(json_build_object('name', r.name, 'name_en', r.name_en) order by r.id), '[]')
+        from account_role h join role r on r.id = h.role_id
+        where h.account_id = a.id and r.requires_totp)`.as("demanded"),
+    ])
+    .where("a.id", "=", actor.id).executeTakeFirst();
+  const { confirmed_at, pending_secret, left, demanded } = found(row);
+  return {
+    confirmedAt: confirmed_at,
+    pendingSecret: pending_secret,
+    recoveryLeft: left,
+    demandedBy: demanded,
+  };
+}
+
+/**
+ * Begins to set up a second factor, or another one in its place: the one that is in force stays so until
+ * {@link confirmTotp}. Throws 42200 at `proof`, 42900.
+ */
+export async function startTotp(
+  db: Db,
+  actor: Actor,
+  proof: { password: string; ip: string },
+): Promise<void> {
+  await provePassword(db, actor, proof, "proof");
+  const pending_secret = newSecret();
+  await db.insertInto("account_totp")
+    .values({ account_id: actor.id, pending_secret })
+    .onConflict((conflict) =>
+      conflict.column("account_id").doUpdateSet({ pending_secret })
+    ).execute();
+}
+
+/** Gives up a set-up that was begun. */
+export async function cancelTotp(trx: Db | Trx, actor: Actor): Promise<void> {
+  await trx.updateTable("account_totp").set({ pending_secret: null })
+    .where("account_id", "=", actor.id).execute();
+}
+
+/**
+ * Ends the set-up with the authenticator's first code: from now on signing in asks for one. Ends the other sessions,
+ * which came without. Returns the recovery codes, which nobody can read again. Throws 42200 at `code`, 40900 without a
+ * set-up.
+ */
+export async function confirmTotp(
+  db: Db | Trx,
+  actor: Actor,
+  sessionId: number | null,
+  typed: string,
+): Promise<string[]> {
+  return await inTransaction(db, async (trx) => {
+    const pending = await trx.selectFrom("account_totp")
+      .select(["pending_secret", sql<Date>`app_now()`.as("now")])
+      .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();
+    if (!pending?.pending_secret) {
+      throw new Refused(40900, text("account.totp.not_started"));
+    }
+    const { pending_secret: secret, now } = pending;
+    const step = matchingStep(secret, typed.replace(/\s/g, ""), now, null);
+    if (step === null) throw invalid("code", "account.totp.code.wrong");
+    await trx.updateTable("account_totp").set({
+      secret,
+      pending_secret: null,
+      confirmed_at: now,
+      last_step: step,
+    }).where("account_id", "=", actor.id).execute();
+    await endOtherSessions(trx, actor.id, sessionId);
+    await logOperation(trx, actor, "totp.set_up", "account", actor.id, {}, {});
+    return await writeRecoveryCodes(trx, actor.id);
+  });
+}
+
+/** New recovery codes in place of the old ones. Throws 42200 at `proof`, 42900, 40900 without a second factor. */
+export async function renewRecoveryCodes(
+  db: Db,
+  actor: Actor,
+  proof: { password: string; ip: string },
+): Promise<string[]> {
+  await provePassword(db, actor, proof, "proof");
+  return await inTransaction(db, async (trx) => {
+    const totp = await trx.selectFrom("account_totp").select("confirmed_at")
+      .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();
+    if (!totp?.confirmed_at) {
+      throw new Refused(40900, text("account.totp.not_set_up"));
+    }
+    await logOperation(trx, actor, "totp.codes", "account", actor.id, {}, {});
+    return await writeRecoveryCodes(trx, actor.id);
+  });
+}
+
+async function writeRecoveryCodes(
+  trx: Trx,
+  account_id: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await trx.deleteFrom("recovery_code").where("account_id", "=", account_id)
+    .execute();
+  await trx.insertInto("recovery_code").values(
+    codes.map((one) => ({ account_id, code_hash: recoveryHash(one) })),
+  ).execute();
+  return codes;
+}
+
+/**
+ * Takes one's own second factor away. Throws 42200 at `proof`, 42900, 40900 while a role demands one.
+ */
+export async function removeTotp(
+  db: Db,
+  actor: Actor,
+  proof: { password: string; ip: string },
+): Promise<void> {
+  await provePassword(db, actor, proof, "proof");
+  await inTransaction(db, async (trx) => {
+    const demanded = await trx.selectFrom("account_role as h")
+      .innerJoin("role as r", "r.id", "h.role_id").select("r.name")
+      .where("h.account_id", "=", actor.id)
+      .where("r.requires_totp", "=", true).executeTakeFirst();
+    if (demanded) {
+      const { name } = demanded;
+      throw new Refused(40900, text("account.totp.demanded", { role: name }));
+    }
+    await dropTotp(trx, actor.id);
+    await logOperation(trx, actor, "totp.remove", "account", actor.id, {}, {});
+  });
+}
+
+/**
+ * Takes somebody's second factor away who has lost it, and ends their sign-ins; a role that demands one leads them to
+ * set up another. Throws 40300 (but for super admins), 40400, 40900 (one's own: the page asks for the password).
+ */
+export async function resetTotp(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  if (!isSuper(actor)) throw new Refused(40300, text("error.forbidden"));
+  await inTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, actor, id);
+    checkOthers(actor, account);
+    await dropTotp(trx, id);
+    await endSignIns(trx, id);
+    await logOperation(trx, actor, "totp.reset", "account", id, {}, {});
+  });
+}
+
+async function dropTotp(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom("account_totp").where("account_id", "=", id).execute();
+  await trx.deleteFrom("recovery_code").where("account_id", "=", id).execute();
+}
+
+/** Takes a code of the account's authenticator, or one of its recovery codes: each is good once. */
+export async function takeCode(
+  db: Db | Trx,
+  accountId: number,
+  typed: string,
+): Promise<boolean> {
+  const digits = typed.replace(/\s/g, "");
+  return /^[0-9]{6}$/.test(digits)
+    ? await takeTotp(db, accountId, digits)
+    : await takeRecoveryCode(db, accountId, typed);
+}
+
+async function takeTotp(
+  db: Db | Trx,
+  accountId: number,
+  digits: string,
+): Promise<boolean> {
+  const totp = await db.selectFrom("account_totp")
+    .select(["secret", "last_step", sql<Date>`app_now()`.as("now")])
+    .where("account_id", "=", accountId).executeTakeFirst();
+  if (!totp?.secret) return false;
+  const { secret, last_step, now } = totp;
+  const step = matchingStep(secret, digits, now, last_step);
+  if (step === null) return false;
+  const taken = await db.updateTable("account_totp").set({ last_step: step })
+    .where("account_id", "=", accountId)
+    .where((eb) =>
+      eb.or([eb("last_step", "is", null), eb("last_step", "<", step)])
+    )
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+async function takeRecoveryCode(
+  db: Db | Trx,
+  accountId: number,
+  typed: string,
+): Promise<boolean> {
+  const taken = await db.updateTable("recovery_code")
+    .set({ used_at: sql<Date>`app_now()` })
+    .where("account_id", "=", accountId)
+    .where("code_hash", "=", recoveryHash(typed))
+    .where("used_at", "is", null).executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}

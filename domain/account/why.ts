@@ -1,0 +1,35 @@
+/** What an account may do, and which way it came to it. Pure. */
+import { GROUP } from "@/domain/access.ts";
+import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+
+/** A way to a permission: a super admin's group, a role, or a grant of one's own. */
+export type Way<Role> =
+  | { by: "group" }
+  | { by: "role"; role: Role }
+  | { by: "own" };
+
+interface Holder<Role> {
+  kind: "staff" | "oem";
+  group: number;
+  roles: readonly Role[];
+  permissions: readonly Permission[];
+}
+
+/** Every permission that the account has, in the order of the list, with all its ways. */
+export function waysOf<
+  Role extends { permissions: readonly Permission[] },
+>(
+  account: Holder<Role>,
+): { action: Permission; ways: Way<Role>[] }[] {
+  const all = Object.keys(PERMISSIONS) as Permission[];
+  const isSuper = account.kind === "staff" && account.group >= GROUP.super;
+  return all.flatMap((action) => {
+    const ways: Way<Role>[] = [
+      ...isSuper ? [{ by: "group" as const }] : [],
+      ...account.roles.filter((role) => role.permissions.includes(action))
+        .map((role) => ({ by: "role" as const, role })),
+      ...account.permissions.includes(action) ? [{ by: "own" as const }] : [],
+    ];
+    return ways.length > 0 ? [{ action, ways }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import type { Trx } from "@/db/schema/database.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
+import type { BillLine } from "./version_input.ts";
+
+/**
+ * Writes the whole bill of materials of a version. Every part is locked, so that it stays one. Throws 42200 at the
+ * lines whose goods are no part.
+ */
+export async function writeBill(
+  trx: Trx,
+  versionId: number,
+  lines: readonly BillLine[],
+): Promise<void> {
+  await checkParts(trx, lines);
+  await trx.deleteFrom("bom_line").where("version_id", "=", versionId)
+    .execute();
+  await trx.insertInto("bom_line").values(
+    lines.map(({ goods_id, usage, accessory }, sort) => ({
+      version_id: versionId,
+      part_id: goods_id,
+      usage,
+      accessory,
+      sort,
+    })),
+  ).execute();
+}
+
+async function checkParts(
+  trx: Trx,
+  lines: readonly BillLine[],
+): Promise<void> {
+  const parts = await trx.selectFrom("goods").select("id")
+    .where("kind", "=", "part")
+    .where("id", "in", lines.map(({ goods_id }) => goods_id))
+    .orderBy("id").forShare().execute();
+  const known = new Set(parts.map(({ id }) => id));
+  const faults = lines.flatMap(({ goods_id }, i): [string, Text][] =>
+    known.has(goods_id)
+      ? []
+      : [[`lines.${i}.goods_id`, text("catalogue.bill.part.unknown")]]
+  );
+  if (faults.length > 0) {
+    throw new Refused(42200, text("error.invalid"), Object.fromEntries(faults));
+  }
+}
+
+/** The bill as the operation log keeps it. */
+export async function readBill(trx: Trx, versionId: number) {
+  return await trx.selectFrom("bom_line")
+    .select(["part_id as goods_id", "usage", "accessory"])
+    .where("version_id", "=", versionId)
+    .orderBy("sort").orderBy("id").execute();
+}

@@ -1,0 +1,257 @@
+/** Goods categories: a tree that never has a cycle, whoever moves what at the same time (decisions 2). */
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { integer, optional, requiredLine, version } from "@/domain/validate.ts";
+import { mayWriteCategories } from "./catalogue_access.ts";
+import { placed, placeFault, stepOf, type Way, WAYS } from "./category_tree.ts";
+
+/** More is no tree that anybody finds their way in; calls list it whole. */
+const MAX_CATEGORIES = 2_000;
+
+/** Left out: undefined, it stays where it is. Null, 0 or nothing typed: the top level. */
+const parent = z.unknown().optional().transform((sent, ctx) => {
+  if (sent === undefined) return undefined;
+  if (sent === null || sent === 0 || sent === "0" || sent === "") return null;
+  const id = Number(sent);
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  ctx.addIssue({ code: "custom", message: "catalogue.category.unknown" });
+  return z.NEVER;
+});
+
+/** A category; `sort` is its position among its siblings, from 0, last when left out. */
+export const CategoryInput = z.object({
+  category_name: requiredLine(50, "catalogue.category.name.required"),
+  parent_id: parent,
+  sort: optional(integer(0, MAX_CATEGORIES)),
+});
+/** The same with the version that was read; a parent or sort that is left out stays. */
+export const CategoryEdit = CategoryInput.extend({ version });
+/** One step of a category in the tree. */
+export const CategoryStep = z.object({ way: z.enum(WAYS) });
+/** Where a category is dropped. */
+export const CategoryPlace = z.object({
+  parent_id: parent,
+  position: integer(0, MAX_CATEGORIES),
+});
+export type CategoryInput = z.output<typeof CategoryInput>;
+export type CategoryEdit = z.output<typeof CategoryEdit>;
+export type CategoryPlace = z.output<typeof CategoryPlace>;
+
+interface Category {
+  category_id: number;
+  category_name: string;
+  parent_id: number | null;
+  sort: number;
+  version: number;
+}
+
+/** Throws 40300, 40900 (too many), 40903 (the parent has one of that name), 42200. */
+export function createCategory(
+  db: Db | Trx,
+  actor: Actor,
+  { category_name, parent_id = null, sort }: CategoryInput,
+): Promise<{ category_id: number }> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockTree(trx, actor);
+    if (rows.length >= MAX_CATEGORIES) {
+      throw new Refused(40900, text("catalogue.category.many"));
+    }
+    checkPlace(rows, null, parent_id);
+    checkName(rows, null, parent_id, category_name);
+    const { category_id } = await trx.insertInto("goods_category")
+      .values({ category_name, parent_id })
+      .returning("category_id").executeTakeFirstOrThrow();
+    await putInOrder(trx, rows, category_id, {
+      parent_id,
+      position: sort ?? rows.length,
+    });
+    const after = { category_name, parent_id };
+    await note(trx, actor, "create", category_id, null, after);
+    return { category_id };
+  });
+}
+
+/** Renames a category and moves it. Throws 40300, 40400, 40901 (stale version), 40903, 42200 (a cycle, too deep). */
+export function updateCategory(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  { version, category_name, parent_id, sort }: CategoryEdit,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockTree(trx, actor);
+    const before = find(rows, id);
+    if (before.version !== version) {
+      throw new Refused(40901, text("error.stale"));
+    }
+    const parent = parent_id === undefined ? before.parent_id : parent_id;
+    checkPlace(rows, id, parent);
+    checkName(rows, id, parent, category_name);
+    await write(trx, before, { category_name, parent_id: parent });
+    if (sort !== undefined || parent !== before.parent_id) {
+      const position = sort ?? rows.length;
+      await putInOrder(trx, rows, id, { parent_id: parent, position });
+    }
+    const after = {
+      category_name,
+      parent_id: parent,
+      ...(sort === undefined ? {} : { sort }),
+    };
+    await note(trx, actor, "update", id, before, after);
+  });
+}
+
+/** One step in the tree; none where there is nothing that way. Throws 40300, 40400, 40903, 42200 (too deep). */
+export function stepCategory(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  way: Way,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockTree(trx, actor);
+    find(rows, id);
+    const place = stepOf(rows, id, way);
+    if (!place) return;
+    checkPlace(rows, id, place.parent_id);
+    await move(trx, actor, rows, id, place);
+  });
+}
+
+/** Puts a category under a parent, at a place among its children. Throws 40300, 40400, 40903, 42200. */
+export function placeCategory(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  { parent_id = null, position }: CategoryPlace,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockTree(trx, actor);
+    find(rows, id);
+    checkPlace(rows, id, parent_id);
+    await move(trx, actor, rows, id, { parent_id, position });
+  });
+}
+
+/** Only an empty one can go. Throws 40300, 40400, 40900 (it has children or goods). */
+export function deleteCategory(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const rows = await lockTree(trx, actor);
+    const before = find(rows, id);
+    if (rows.some((row) => row.parent_id === id)) {
+      throw new Refused(40900, text("catalogue.category.has_children"));
+    }
+    // Goods that are being put into it hold it: waits for them, and keeps others out.
+    await trx.selectFrom("goods_category").select("category_id")
+      .where("category_id", "=", id).forUpdate().execute();
+    const goods = await trx.selectFrom("goods").select("id")
+      .where("category_id", "=", id).limit(1).executeTakeFirst();
+    if (goods) throw new Refused(40900, text("catalogue.category.has_goods"));
+    await trx.deleteFrom("goods_category").where("category_id", "=", id)
+      .execute();
+    await note(trx, actor, "delete", id, before, null);
+  });
+}
+
+/** Every category, for one writer at a time: what is checked of the tree stays true. Readers do not wait. */
+async function lockTree(trx: Trx, actor: Actor): Promise<Category[]> {
+  if (!mayWriteCategories(actor)) {
+    throw new Refused(40300, text("error.forbidden"));
+  }
+  await sql`lock table goods_category in share row exclusive mode`.execute(trx);
+  return await trx.selectFrom("goods_category").selectAll()
+    .orderBy("sort").orderBy("category_id").execute();
+}
+
+function find(rows: readonly Category[], id: number): Category {
+  return found(rows.find((row) => row.category_id === id));
+}
+
+function checkPlace(
+  rows: readonly Category[],
+  id: number | null,
+  parent: number | null,
+): void {
+  const fault = placeFault(rows, id, parent);
+  if (fault) throw invalid("parent_id", `catalogue.category.${fault}`);
+}
+
+function checkName(
+  rows: readonly Category[],
+  id: number | null,
+  parent: number | null,
+  name: string,
+): void {
+  const twin = rows.some((row) =>
+    row.category_id !== id && row.parent_id === parent &&
+    row.category_name === name
+  );
+  if (!twin) return;
+  throw new Refused(40903, text("error.duplicate"), {
+    category_name: text("catalogue.category.name.taken"),
+  });
+}
+
+async function move(
+  trx: Trx,
+  actor: Actor,
+  rows: readonly Category[],
+  id: number,
+  place: { parent_id: number | null; position: number },
+): Promise<void> {
+  const before = find(rows, id);
+  const { parent_id, position } = place;
+  checkName(rows, id, parent_id, before.category_name);
+  await write(trx, before, { parent_id });
+  await putInOrder(trx, rows, id, place);
+  const after = { parent_id, sort: position };
+  await note(trx, actor, "move", id, before, after);
+}
+
+async function write(
+  trx: Trx,
+  { category_id, version }: Category,
+  changes: { category_name?: string; parent_id: number | null },
+): Promise<void> {
+  await trx.updateTable("goods_category")
+    .set({ ...changes, version: version + 1 })
+    .where("category_id", "=", category_id).execute();
+}
+
+/** Numbers the siblings anew, as far as their numbers change. */
+async function putInOrder(
+  trx: Trx,
+  rows: readonly Category[],
+  id: number,
+  { parent_id, position }: { parent_id: number | null; position: number },
+): Promise<void> {
+  const sorts = new Map(rows.map((row) => [row.category_id, row.sort]));
+  for (
+    const [sort, one] of placed(rows, id, parent_id, position).entries()
+  ) {
+    if (sorts.get(one) === sort) continue;
+    await trx.updateTable("goods_category").set({ sort })
+      .where("category_id", "=", one).execute();
+  }
+}
+
+function note(
+  trx: Trx,
+  actor: Actor,
+  event: string,
+  id: number,
+  before: Category | null,
+  after: Record<string, unknown> | null,
+): Promise<void> {
+  const was = before && { ...before };
+  return logOperation(trx, actor, event, "goods_category", id, was, after);
+}

@@ -1,0 +1,55 @@
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { invalid } from "@/domain/errors.ts";
+import { attachFiles } from "@/domain/file/attach.ts";
+
+export type GoodsFileRole = "cover" | "image";
+
+/**
+ * Makes `files` the pictures of goods in a role: new ones are hung on them, those left out are taken off. Throws 42200
+ * at `cover` or `images` for a file that is not the actor's own upload, or no picture. Returns those there were.
+ */
+export async function setGoodsFiles(
+  trx: Trx,
+  actor: Actor,
+  goodsId: number,
+  role: GoodsFileRole,
+  files: readonly number[],
+): Promise<number[]> {
+  const field = role === "cover" ? "cover" : "images";
+  const links = await linksOf(trx, goodsId, role);
+  const before = links.map((link) => link.file_id);
+  const added = files.filter((file) => !before.includes(file));
+  await checkPictures(trx, added, field);
+  const place = { source: "goods", id: goodsId, lineId: null, role };
+  await attachFiles(trx, actor, place, added, field);
+  const dropped = links.filter((link) => !files.includes(link.file_id));
+  if (dropped.length > 0) {
+    await trx.deleteFrom("file_link")
+      .where("id", "in", dropped.map(({ id }) => id)).execute();
+  }
+  return before;
+}
+
+/** Takes every picture off; the files themselves are swept later. */
+export async function dropGoodsFiles(trx: Trx, goodsId: number): Promise<void> {
+  await trx.deleteFrom("file_link")
+    .where("source", "=", "goods").where("source_id", "=", goodsId).execute();
+}
+
+function linksOf(trx: Trx, goodsId: number, role: GoodsFileRole) {
+  return trx.selectFrom("file_link").select(["id", "file_id"])
+    .where("source", "=", "goods").where("source_id", "=", goodsId)
+    .where("role", "=", role).orderBy("id").execute();
+}
+
+async function checkPictures(
+  trx: Trx,
+  files: readonly number[],
+  field: string,
+): Promise<void> {
+  if (files.length === 0) return;
+  const other = await trx.selectFrom("file").select("id")
+    .where("id", "in", files).where("class", "<>", "image").executeTakeFirst();
+  if (other) throw invalid(field, "catalogue.goods.images.only");
+}

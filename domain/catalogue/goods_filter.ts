@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
+import {
+  listFilter,
+  many,
+  manyNumbers,
+  sortBy,
+} from "@/domain/platform/list_filter.ts";
+import { amount, optional, optionalId } from "@/domain/validate.ts";
+
+export const GOODS_STATUSES = [1, 0] as const;
+export type GoodsStatus = typeof GOODS_STATUSES[number];
+export const GOODS_SORTS = ["sort", "sn", "name", "price", "id"] as const;
+
+/**
+ * Goods as staff list them: by code, name, pinyin or initials; by category with all below it; by status; by price (fen,
+ * both ends included). In the order that was set for them unless another is asked for.
+ */
+export const GoodsFilter = listFilter({
+  kind: many(GOODS_KINDS),
+  category_id: optionalId,
+  status: manyNumbers(GOODS_STATUSES),
+  price_from: optional(amount(0)),
+  price_to: optional(amount(0)),
+  sort: sortBy(GOODS_SORTS, "sort"),
+});
+export type GoodsFilter = z.output<typeof GoodsFilter>;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
+import {
+  amount,
+  id,
+  idList,
+  integer,
+  line,
+  optional,
+  requiredLine,
+  text,
+  version,
+} from "@/domain/validate.ts";
+
+/** Pictures of one thing, its cover apart. */
+export const MAX_IMAGES = 20;
+export const MAX_SORT = 1_000_000;
+
+/** Left out, null or typed as nothing: null. */
+function orNull<T>(schema: z.ZodType<T, unknown>) {
+  return optional(schema).transform((value) => value ?? null);
+}
+
+function orElse(schema: z.ZodType<number, unknown>, usual: number) {
+  return optional(schema).transform((value) => value ?? usual);
+}
+
+const fields = z.object({
+  /** code, unique */
+  sn: requiredLine(60, "catalogue.goods.sn.required"),
+  name: requiredLine(200, "catalogue.goods.name.required"),
+  kind: z.enum(GOODS_KINDS),
+  category_id: orNull(id),
+  unit: line(20),
+  /** fen; null = no price, and then it can't be ordered */
+  price: orNull(amount(0)),
+  /** fen */
+  cost_price: orNull(amount(0)),
+  /** file ids */
+  cover: orNull(id),
+  images: idList(MAX_IMAGES),
+  description: text(5_000),
+  /** 1 on the shelf, 0 off */
+  status: orElse(integer(0, 1), 1),
+  sort: orElse(integer(0, MAX_SORT), 0),
+});
+
+/** A product's price is made by its version and parts (decisions 2): one that is typed is refused, not forgotten. */
+function pricedByParts(
+  { kind, price }: { kind: string; price: number | null },
+  ctx: z.core.$RefinementCtx<unknown>,
+): void {
+  if (kind !== "oem" || price === null) return;
+  ctx.addIssue({
+    code: "custom",
+    message: "catalogue.goods.price.oem",
+    path: ["price"],
+  });
+}
+
+/** Goods as they are made (decisions 2). */
+export const GoodsInput = fields.superRefine(pricedByParts);
+/** The same with the version that was read. */
+export const GoodsEdit = fields.extend({ version }).superRefine(pricedByParts);
+
+export type GoodsInput = z.output<typeof GoodsInput>;
+export type GoodsEdit = z.output<typeof GoodsEdit>;

@@ -1,0 +1,73 @@
+/** A bill of materials as it comes out of a spreadsheet. Pure. */
+import { cleanLine } from "@/domain/text.ts";
+import { BILL_WORDS } from "@/locales/bill_words.ts";
+
+/** A line as it was pasted: what may name the part (its code, its name), the usage as typed, whether an accessory. */
+export interface PastedLine {
+  names: string[];
+  usage: string;
+  accessory: boolean;
+}
+
+/**
+ * Cells in tabs (as spreadsheets copy them), commas or semicolons: code or name, usage, accessory; code and name may
+ * both stand before the usage. Empty rows and a row of heads are passed over.
+ */
+export function readPastedBill(pasted: string): PastedLine[] {
+  const rows = cellsOf(pasted).map((row) => row.map(cleanLine))
+    .filter((row) => row.some((cell) => cell !== ""));
+  const [first] = rows;
+  const lines = first && isHead(first) ? rows.slice(1) : rows;
+  return lines.map(lineOf);
+}
+
+function isHead(row: readonly string[]): boolean {
+  const [first = ""] = row;
+  return BILL_WORDS.heads.includes(first.toLowerCase()) &&
+    !row.some(isCount);
+}
+
+function isCount(cell: string): boolean {
+  return /^\d{1,9}$/.test(cell.normalize("NFKC"));
+}
+
+/** The first count that is not the first cell is the usage: a code may be a number too. */
+function lineOf(row: string[]): PastedLine {
+  const found = row.findIndex((cell, i) => i > 0 && isCount(cell));
+  const at = found < 0 ? 1 : found;
+  const mark = (row[at + 1] ?? "").toLowerCase();
+  return {
+    names: row.slice(0, at).filter((cell) => cell !== ""),
+    usage: row[at] ?? "",
+    accessory: BILL_WORDS.accessory.includes(mark),
+  };
+}
+
+/** Spreadsheets quote a cell that holds a tab, a line break or a quote, and double the quotes in it. */
+function cellsOf(pasted: string): string[][] {
+  const text = pasted.replaceAll(/\r\n?/g, "\n");
+  const separator = text.includes("\t") ? /^\t/ : /^[,;，；]/;
+  const rows: string[][] = [[]];
+  for (let rest = text; rest !== "";) {
+    const quoted = /^"((?:[^"]|"")*)"(?=[\t\n,;，；]|$)/.exec(rest);
+    const cell = quoted?.[0] ?? untilEnd(rest, separator);
+    rows.at(-1)!.push(quoted?.[1]?.replaceAll('""', '"') ?? cell);
+    rest = rest.slice(cell.length);
+    if (separator.test(rest)) {
+      rest = rest.slice(1);
+      if (rest === "" || rest.startsWith("\n")) rows.at(-1)!.push("");
+    }
+    if (rest.startsWith("\n")) {
+      rest = rest.slice(1);
+      rows.push([]);
+    }
+  }
+  return rows;
+}
+
+function untilEnd(rest: string, separator: RegExp): string {
+  for (let i = 0; i < rest.length; i++) {
+    if (rest[i] === "\n" || separator.test(rest[i]!)) return rest.slice(0, i);
+  }
+  return rest;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import {
+  amount,
+  entries,
+  flag,
+  id,
+  optional,
+  requiredId,
+  requiredLine,
+  text,
+  usage,
+  version as revision,
+} from "@/domain/validate.ts";
+
+/** Lines of a bill of materials (decisions 1.3). */
+export const MAX_BILL = 300;
+
+const BillLine = z.object({
+  goods_id: requiredId("catalogue.bill.part.unknown"),
+  usage,
+  /** packed with the product, not built in */
+  accessory: flag,
+});
+
+/** The whole bill of a version: every part once. */
+const bill = entries(BillLine, MAX_BILL, "catalogue.bill.required")
+  .superRefine((lines, ctx) => {
+    const seen = new Set<number>();
+    for (const [i, { goods_id }] of lines.entries()) {
+      if (seen.has(goods_id)) {
+        ctx.addIssue({
+          code: "custom",
+          message: "catalogue.bill.double",
+          path: [i, "goods_id"],
+        });
+      }
+      seen.add(goods_id);
+    }
+  });
+
+const name = requiredLine(40, "catalogue.version.name.required");
+
+/** A version as it is made: its name, unique in the product; fee in fen; the whole bill of materials. */
+export const VersionInput = z.object({
+  version: name,
+  processing_fee: amount(0),
+  remark: text(500),
+  lines: bill,
+});
+/** The same with the revision that was read: `version` is the name. */
+export const VersionEdit = VersionInput.extend({ revision });
+/** A copy needs a name of its own. */
+export const VersionCopy = z.object({ version: name });
+/** The version that takes its place; null = none, it is only withdrawn. */
+export const Supersede = z.object({
+  superseded_by: optional(id).transform((given) => given ?? null),
+});
+
+export type BillLine = z.output<typeof BillLine>;
+export type VersionInput = z.output<typeof VersionInput>;
+export type VersionEdit = z.output<typeof VersionEdit>;
+export type Supersede = z.output<typeof Supersede>;

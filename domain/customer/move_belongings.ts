@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { type Movement, putStock, takeStock } from "@/domain/oem/stock.ts";
+import { searchText, spelling } from "@/domain/search_text.ts";
+import { MAX_ADDRESSES } from "./address.ts";
+
+/** One of two organizations that become one. */
+interface Side {
+  id: number;
+  name: string;
+  short_name: string;
+}
+
+/** Tables whose rows just change their organization. Ledgers and journals tell what was, and stay as they are. */
+const ROWS = [
+  "account",
+  "customer_user",
+  "oem_delivery",
+  "shipment",
+  "receipt",
+  "invite",
+  "feedback",
+] as const;
+
+/** How many rows went, by table. */
+export type Moved = Record<string, number>;
+
+/** Gives everything of `from` to `into`; the caller holds all of it. Throws 40900 (too many addresses). */
+export async function moveBelongings(
+  trx: Trx,
+  actor: Actor,
+  from: Side,
+  into: Side,
+): Promise<Moved> {
+  const moved: Moved = {};
+  moved.oem_order = await moveOrders(trx, from, into);
+  moved.oem_stock = await moveStock(trx, actor, from, into);
+  for (const table of ROWS) {
+    moved[table] = await moveRows(trx, table, from, into);
+  }
+  moved.park = await moveParks(trx, from, into);
+  moved.address = await moveAddresses(trx, from, into);
+  return moved;
+}
+
+/** Orders are found by both names from then on. The trigger on their table keeps the tallies. */
+async function moveOrders(trx: Trx, from: Side, into: Side): Promise<number> {
+  const found = ` ${searchText(into.name, into.short_name)}`;
+  const { numUpdatedRows } = await trx.updateTable("oem_order").set({
+    organization_id: into.id,
+    search: sql<string>`search || ${found}::text`,
+  }).where("organization_id", "=", from.id).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The parts leave one inventory and come into the other, by movements that name each other's owner (decisions 4.4). */
+async function moveStock(
+  trx: Trx,
+  actor: Actor,
+  from: Side,
+  into: Side,
+): Promise<number> {
+  const parts = await trx.selectFrom("oem_stock")
+    .select(["goods_id", "quantity"])
+    .where("organization_id", "=", from.id).where("quantity", ">", 0)
+    .orderBy("goods_id").execute();
+  const between = (one: Side, other: Side): Movement => ({
+    organizationId: one.id,
+    type: "transfer",
+    source: "organization",
+    sourceId: other.id,
+    reference: other.name,
+  });
+  const out = between(from, into);
+  await takeStock(trx, actor, out, parts, "inventory.insufficient");
+  await putStock(trx, actor, between(into, from), parts);
+  return parts.length;
+}
+
+async function moveRows(
+  trx: Trx,
+  table: typeof ROWS[number],
+  from: Side,
+  into: Side,
+): Promise<number> {
+  const { numAffectedRows } = await sql`update ${sql.table(table)}
+    set organization_id = ${into.id} where organization_id = ${from.id}`
+    .execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** No two parks of an organization have one name: one that comes to another of its name is numbered. */
+async function moveParks(trx: Trx, from: Side, into: Side): Promise<number> {
+  const parks = await trx.selectFrom("park")
+    .select(["id", "organization_id", "name", "region", "crop", "location"])
+    .where("organization_id", "in", [from.id, into.id])
+    .where("deleted_at", "is", null).orderBy("id").execute();
+  const taken = new Set(
+    parks.filter((park) => park.organization_id === into.id)
+      .map(({ name }) => name),
+  );
+  const coming = parks.filter((park) => park.organization_id === from.id);
+  for (const { id, name, region, crop, location } of coming) {
+    const free = freeName(name, taken);
+    taken.add(free);
+    if (free === name) continue;
+    await trx.updateTable("park").set((eb) => ({
+      name: free,
+      search: searchText(free, region, crop, location),
+      spelled: spelling(free),
+      version: eb("version", "+", 1),
+    })).where("id", "=", id).execute();
+  }
+  await trx.updateTable("park").set({ organization_id: into.id })
+    .where("organization_id", "=", from.id).execute();
+  return coming.length;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let n = 2; taken.has(free); n++) free = `${name} (${n})`;
+  return free;
+}
+
+/** Addresses that both have are kept once; the default is that of `into`, if it has one. */
+async function moveAddresses(
+  trx: Trx,
+  from: Side,
+  into: Side,
+): Promise<number> {
+  await sql`update address as a set deleted_at = app_now(), is_default = false
+    where organization_id = ${from.id} and deleted_at is null and exists (
+      select 1 from address as b
+      where b.organization_id = ${into.id} and b.deleted_at is null
+        and (b.receiver, b.phone, b.region, b.address) = (a.receiver, a.phone, a.region, a.address)
+    )`.execute(trx);
+  const addresses = await trx.selectFrom("address")
+    .select(["id", "organization_id", "is_default"])
+    .where("organization_id", "in", [from.id, into.id])
+    .where("deleted_at", "is", null).execute();
+  if (addresses.length > MAX_ADDRESSES) {
+    throw new Refused(
+      40900,
+      text("customer.merge.addresses", {
+        n: addresses.length,
+        max: MAX_ADDRESSES,
+      }),
+    );
+  }
+  const settled = addresses.some((address) =>
+    address.organization_id === into.id && address.is_default
+  );
+  if (settled) {
+    await trx.updateTable("address").set({ is_default: false })
+      .where("organization_id", "=", from.id).execute();
+  }
+  await trx.updateTable("address").set({ organization_id: into.id })
+    .where("organization_id", "=", from.id).execute();
+  return addresses.filter((one) => one.organization_id === from.id).length;
+}

@@ -1,0 +1,24 @@
+import { BELONGINGS, countBelongings } from "@/db/customer/belongings.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+
+/** Whether the actor keeps the customers' master data. */
+export function keepsCustomers(actor: Actor): boolean {
+  return actor.kind === "staff" && may(actor, "manage_customer");
+}
+
+/** Refuses (40900) to delete an organization to which something belongs, and says what. */
+export async function checkUnneeded(trx: Trx, id: number): Promise<void> {
+  const counts = await countBelongings(trx, id);
+  const left = BELONGINGS.filter((table) => counts[table] > 0);
+  if (left.length === 0) return;
+  throw new Refused(
+    40900,
+    text("customer.organization.needed"),
+    {},
+    left.map((table) =>
+      text(`customer.belonging.${table}`, { n: counts[table] })
+    ),
+  );
+}

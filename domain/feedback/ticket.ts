@@ -1,0 +1,243 @@
+import { type Selectable, sql } from "kysely";
+import { z } from "zod";
+import { answersFeedback, visibleTickets } from "@/db/feedback/tickets.ts";
+import { type Accounts, accountsOf, staffWith } from "@/db/message/audience.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import {
+  FEEDBACK_KINDS,
+  type FeedbackStatus,
+  type FeedbackTable,
+} from "@/db/schema/message.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { nextDocument } from "@/domain/document_no.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
+import { attachFiles } from "@/domain/file/attach.ts";
+import { journal } from "@/domain/journal.ts";
+import { type Notice, notify } from "@/domain/message/notify.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { searchText } from "@/domain/search_text.ts";
+import { readSettings } from "@/domain/settings.ts";
+import { idList, requiredLine, requiredText } from "@/domain/validate.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+
+const MOST_FILES = 20;
+
+export const TicketInput = z.object({
+  kind: z.enum(FEEDBACK_KINDS),
+  title: requiredLine(100, "feedback.title.required"),
+  content: requiredText(5_000, "feedback.content.required"),
+  files: idList(MOST_FILES),
+});
+export type TicketInput = z.output<typeof TicketInput>;
+
+export const ReplyInput = z.object({
+  content: requiredText(5_000, "feedback.content.required"),
+  files: idList(MOST_FILES),
+});
+export type ReplyInput = z.output<typeof ReplyInput>;
+
+type Ticket = Selectable<FeedbackTable>;
+
+const SOURCE = "feedback";
+const PAGE = "/common/account/feedback-detail";
+/** Longer texts are read on the ticket's page. */
+const EXCERPT = 200;
+
+/** Opens a ticket and tells those who answer. Throws 42200 at `files`. */
+export function createTicket(
+  db: Db | Trx,
+  actor: Actor,
+  { files, ...input }: TicketInput,
+): Promise<{ id: number; feedback_no: string }> {
+  return inTransaction(db, async (trx) => {
+    const { time_zone } = await readSettings(trx);
+    const { id, no, now } = await nextDocument(trx, SOURCE, time_zone);
+    const ticket = {
+      id,
+      feedback_no: no,
+      account_id: actor.id,
+      organization_id: actor.organizationId,
+      ...input,
+      status: "open",
+      status_at: now,
+      search: searchText(no, input.title, actor.nickname, actor.username),
+      created_at: now,
+    } as const;
+    await trx.insertInto("feedback").values(ticket).execute();
+    const place = {
+      source: SOURCE,
+      id,
+      lineId: null,
+      role: "feedback",
+    } as const;
+    await attachFiles(trx, actor, place, files);
+    await record(trx, actor, id, "create", null, "open");
+    await tell(
+      trx,
+      actor,
+      ticket,
+      "feedback_new",
+      input.content,
+      answerers(trx),
+    );
+    return { id, feedback_no: no };
+  });
+}
+
+/**
+ * Adds to a ticket: by its author it waits for an answer again, by somebody else it is answered; the other side is
+ * told. Throws 40400 (not theirs), 40900 (closed), 42200 at `files`.
+ */
+export function replyToTicket(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  { content, files }: ReplyInput,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const ticket = await lockTicket(trx, actor, id);
+    if (ticket.status === "closed") throw refusedIn("feedback.closed");
+    const own = ticket.account_id === actor.id;
+    const reply = await trx.insertInto("feedback_reply").values({
+      feedback_id: id,
+      account_id: actor.id,
+      content,
+    }).returning("id").executeTakeFirstOrThrow();
+    await attachFiles(trx, actor, {
+      source: SOURCE,
+      id,
+      lineId: reply.id,
+      role: "feedback_reply",
+    }, files);
+    await move(trx, actor, ticket, "reply", own ? "open" : "answered");
+    await tell(
+      trx,
+      actor,
+      ticket,
+      "feedback_reply",
+      content,
+      otherSide(trx, ticket, own),
+    );
+  });
+}
+
+/** Ends a ticket; the other side is told. Throws 40400, 40900 (closed already). */
+export function closeTicket(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const ticket = await lockTicket(trx, actor, id);
+    if (ticket.status === "closed") throw refusedIn("feedback.closed.already");
+    const own = ticket.account_id === actor.id;
+    await move(trx, actor, ticket, "close", "closed");
+    if (own) return; // who answers need not hear that nothing is to be answered
+    await tell(
+      trx,
+      actor,
+      ticket,
+      "feedback_closed",
+      "",
+      authorOf(trx, ticket),
+    );
+  });
+}
+
+/** Takes a closed ticket up again: it waits for an answer. Throws 40400, 40900 (not closed). */
+export function reopenTicket(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const ticket = await lockTicket(trx, actor, id);
+    if (ticket.status !== "closed") throw refusedIn("feedback.open.already");
+    await move(trx, actor, ticket, "reopen", "open");
+  });
+}
+
+/** Who may write on the ticket now: its author, and who answers; nobody once it is closed. */
+export function mayReply(
+  actor: Actor,
+  ticket: Pick<Ticket, "account_id" | "status">,
+): boolean {
+  return ticket.status !== "closed" &&
+    (ticket.account_id === actor.id || answersFeedback(actor));
+}
+
+async function lockTicket(trx: Trx, actor: Actor, id: number): Promise<Ticket> {
+  return found(
+    await visibleTickets(trx, actor).selectAll("t").where("t.id", "=", id)
+      .forUpdate("t").executeTakeFirst(),
+  );
+}
+
+function refusedIn(key: MessageKey): Refused {
+  return new Refused(40900, text(key));
+}
+
+async function move(
+  trx: Trx,
+  actor: Actor,
+  { id, status, version }: Ticket,
+  event: string,
+  to: FeedbackStatus,
+): Promise<void> {
+  await trx.updateTable("feedback").set({
+    status: to,
+    status_at: sql<Date>`app_now()`,
+    version: version + 1,
+  }).where("id", "=", id).execute();
+  await record(trx, actor, id, event, status, to);
+}
+
+async function record(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  event: string,
+  from: FeedbackStatus | null,
+  to: FeedbackStatus,
+): Promise<void> {
+  await journal(trx, actor, { source: SOURCE, id, event, from, to });
+  await logOperation(trx, actor, event, SOURCE, id, { status: from }, {
+    status: to,
+  });
+}
+
+function answerers(trx: Trx): Accounts {
+  return staffWith(trx, "manage_feedback");
+}
+
+function authorOf(trx: Trx, { account_id }: Ticket): Accounts {
+  return accountsOf(trx, { accounts: [account_id] });
+}
+
+function otherSide(trx: Trx, ticket: Ticket, own: boolean): Accounts {
+  return own ? answerers(trx) : authorOf(trx, ticket);
+}
+
+async function tell(
+  trx: Trx,
+  actor: Actor,
+  ticket: Pick<Ticket, "id" | "feedback_no" | "title" | "search">,
+  name: Notice["name"],
+  content: string,
+  readers: Accounts,
+): Promise<void> {
+  await notify(trx, actor, {
+    name,
+    params: {
+      no: ticket.feedback_no,
+      title: ticket.title,
+      who: actor.nickname || actor.username,
+      content: content.slice(0, EXCERPT),
+    },
+    link: sql`${`${PAGE}/${ticket.id}`}::text`,
+    source: SOURCE,
+    sourceId: ticket.id,
+    search: ticket.search,
+  }, readers);
+}

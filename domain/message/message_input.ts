@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { PERMISSIONS } from "@/domain/permissions.ts";
+import {
+  fault,
+  idList,
+  list,
+  requiredLine,
+  requiredText,
+  version,
+} from "@/domain/validate.ts";
+
+const words = {
+  subject: requiredLine(100, "message.subject.required"),
+  content: requiredText(5_000, "message.content.required"),
+};
+
+/** What is said, without to whom. */
+export const MessageWords = z.object(words);
+export type MessageWords = z.output<typeof MessageWords>;
+
+/** Other words for a message that nobody has read yet, with the version that was read. */
+export const MessageEdit = z.object({ ...words, version });
+export type MessageEdit = z.output<typeof MessageEdit>;
+
+const permissions = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[];
+
+/** A message and whom it is for: accounts, everybody of organizations, holders of roles or permissions. */
+export const MessageInput = z.object({
+  ...words,
+  accounts: idList(200),
+  organizations: idList(50),
+  roles: idList(50),
+  permissions: list(z.enum(permissions), permissions.length),
+}).superRefine((input, ctx) => {
+  const { accounts, organizations, roles, permissions } = input;
+  if (
+    ![accounts, organizations, roles, permissions].some((ids) => ids.length)
+  ) {
+    fault(ctx, "message.to.required", undefined, ["accounts"]);
+  }
+});
+export type MessageInput = z.output<typeof MessageInput>;

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type Accounts,
+  customersOf,
+  salesOf,
+  staffWith,
+} from "@/db/message/audience.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Holder } from "@/db/schema/oem.ts";
+import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
+import type { JournalEvent } from "@/domain/flow.ts";
+import type { Order, OrderMove } from "@/domain/oem/order_state.ts";
+import { type Notice, notify } from "./notify.ts";
+
+/** What a notice needs of an order. */
+type Told = Pick<
+  Order,
+  "id" | "order_no" | "organization_id" | "status" | "holder" | "search"
+>;
+
+/** The reader's room: who is there, and their own page of the order. */
+interface Room {
+  readers(trx: Trx, order: Told): Accounts;
+  link(order: Told): RawBuilder<string | null>;
+}
+
+const SOURCE = "oem_order";
+
+function page(path: string, id: number): RawBuilder<string | null> {
+  return sql`${`${path}/${id}`}::text`;
+}
+
+/** The newest document of a table that belongs to the order; null where there is none. */
+function pageOf(
+  path: string,
+  table: "receipt" | "production_task" | "shipment",
+  { id }: Told,
+): RawBuilder<string | null> {
+  return sql`(select ${`${path}/`}::text || max(id) from ${
+    sql.table(table)
+  } where source = ${SOURCE} and source_id = ${id})`;
+}
+
+/** Who may act for each holder (decisions 4.2, 4.6); nobody is told where nobody holds the ball. */
+const ROOMS: Record<Holder, Room | null> = {
+  customer: {
+    readers: (trx, order) => customersOf(trx, order.organization_id),
+    link: ({ id }) => page("/oem/order", id),
+  },
+  sales: {
+    readers: (trx, order) => salesOf(trx, order.organization_id),
+    link: ({ id }) => page("/mkt/oem/detail", id),
+  },
+  finance: {
+    readers: (trx) => staffWith(trx, "manage_bill"),
+    link: (order) =>
+      order.status === "close"
+        ? sql`'/finance/bill/oem?kind=refund'`
+        : pageOf("/finance/bill/oem-detail", "receipt", order),
+  },
+  production: {
+    readers: (trx) => staffWith(trx, "manage_product_make"),
+    link: (order) =>
+      pageOf("/prod/produce/task-detail", "production_task", order),
+  },
+  warehouse: {
+    readers: (trx) => staffWith(trx, "manage_inventory"),
+    link: (order) =>
+      pageOf("/prod/inventory/pending-orders/detail", "shipment", order),
+  },
+  nobody: null,
+};
+
+type Words = Pick<Notice, "name" | "params">;
+
+/** Longer remarks are read on the order's page. */
+const EXCERPT = 200;
+
+/**
+ * Tells those who hold the ball after an event, in its transaction: when the order moved, when its price was changed,
+ * and when somebody wrote a remark that they may see (decisions 1.4, 4.2).
+ */
+export async function tellHolder(
+  { trx, actor, order: before }: OrderMove,
+  event: string,
+  order: Order,
+  log: readonly JournalEvent[],
+): Promise<void> {
+  const remark = log.find((entry) => entry.event === "add_remark");
+  const news = order.status !== before.status || event === "adjust_price";
+  if (!news && !remark) return;
+  if (remark?.internal && order.holder === "customer") return;
+  const words: Words = remark
+    ? {
+      name: "order_remark",
+      params: {
+        who: nameOf(actor),
+        content: String(remark.params.content ?? "").slice(0, EXCERPT),
+      },
+    }
+    : {
+      name: order.holder === "customer" ? "own_order" : "order",
+      params: {
+        event: `oem.order.log.${log.at(event === "close" ? -1 : 0)?.event}`,
+        status: `oem.order.status.${order.status}`,
+      },
+    };
+  await tell(trx, actor, order, words);
+}
+
+/** Sales hears that an edit took their adjustments away (decisions 4.1). */
+export function tellAdjustmentsRemoved(
+  trx: Trx,
+  actor: ActorOrSystem,
+  order: Told,
+): Promise<void> {
+  return tell(trx, actor, { ...order, holder: "sales" }, {
+    name: "adjustment_removed",
+    params: {},
+  });
+}
+
+async function tell(
+  trx: Trx,
+  actor: ActorOrSystem,
+  order: Told,
+  words: Words,
+): Promise<void> {
+  const room = ROOMS[order.holder];
+  if (!room) return;
+  await notify(trx, actor, {
+    name: words.name,
+    params: { no: order.order_no, ...words.params },
+    link: room.link(order),
+    source: SOURCE,
+    sourceId: order.id,
+    search: order.search,
+    organizationId: order.organization_id,
+  }, room.readers(trx, order));
+}
+
+function nameOf(actor: ActorOrSystem): string {
+  return actor === SYSTEM ? "common.system" : actor.nickname || actor.username;
+}

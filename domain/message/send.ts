@@ -1,0 +1,263 @@
+import { sql } from "kysely";
+import { accountsOf } from "@/db/message/audience.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Audience } from "@/db/schema/message.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { searchText } from "@/domain/search_text.ts";
+import type {
+  MessageEdit,
+  MessageInput,
+  MessageWords,
+} from "./message_input.ts";
+
+export interface Sent {
+  id: number;
+  /** how many accounts got it */
+  recipients: number;
+}
+
+/**
+ * Writes a private message into the inbox of every active account of the audience, its sender left out. Throws 40300
+ * (without manage_msg), 42200 at the part of the audience that is not there, or at `accounts` when nobody is left.
+ */
+export function sendMessage(
+  db: Db | Trx,
+  actor: Actor,
+  input: MessageInput,
+): Promise<Sent> {
+  return inTransaction(db, async (trx) => {
+    checkMay(actor);
+    const { subject, content, ...audience } = input;
+    await checkAudience(trx, audience);
+    return await send(trx, actor, { subject, content }, audience, false);
+  });
+}
+
+/** The two ways of writing to customers (specification section 7): to some of their accounts, or to all of a customer. */
+export type CustomerAudience = { accounts: number[] } | {
+  organizations: number[];
+};
+
+/**
+ * The same, to customers as such: every holder of manage_msg may change or take it back. Throws 40300, 42200 at `id`
+ * when one of the accounts is no active customer, or an organization is not there or has no active account.
+ */
+export function sendToCustomers(
+  db: Db | Trx,
+  actor: Actor,
+  words: MessageWords,
+  audience: CustomerAudience,
+): Promise<Sent> {
+  return inTransaction(db, async (trx) => {
+    checkMay(actor);
+    const ids = "accounts" in audience ? audience.accounts : null;
+    if (ids) {
+      const customers = await trx.selectFrom("account").select("id")
+        .where("id", "in", ids).where("kind", "=", "oem").where(
+          "status",
+          "=",
+          1,
+        )
+        .execute();
+      if (customers.length < ids.length) {
+        throw invalid("id", "message.to.unknown");
+      }
+    } else await checkAudience(trx, audience, "id");
+    return await send(trx, actor, words, audience, true);
+  });
+}
+
+function checkMay(actor: Actor): void {
+  if (actor.kind !== "staff" || !may(actor, "manage_msg")) {
+    throw new Refused(40300, text("error.forbidden"));
+  }
+}
+
+/** Accounts must be active, organizations and roles must be there: whoever names them is told which part is wrong. */
+async function checkAudience(
+  trx: Trx,
+  { accounts = [], organizations = [], roles = [] }: Audience,
+  field?: string,
+): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from account where status = 1 and id in (${
+    ids(accounts)
+  })) as accounts,
+    (select count(*) from organization where deleted_at is null and id in (${
+    ids(organizations)
+  })) as organizations,
+    (select count(*) from role where id in (${ids(roles)})) as roles`.execute(
+    trx,
+  );
+  for (
+    const [part, named] of Object.entries({ accounts, organizations, roles })
+  ) {
+    if ((rows[0]?.[part] ?? 0) < named.length) {
+      throw invalid(field ?? part, "message.to.unknown");
+    }
+  }
+}
+
+function ids(list: readonly number[]) {
+  return list.length ? sql.join(list) : sql`null`;
+}
+
+async function send(
+  trx: Trx,
+  actor: Actor,
+  { subject, content }: MessageWords,
+  audience: Audience,
+  asCustomers: boolean,
+): Promise<Sent> {
+  const { id } = await trx.insertInto("message").values({
+    kind: "private",
+    sender_id: actor.id,
+    subject,
+    content,
+    params: {},
+    audience,
+    to_customers: asCustomers,
+    search: searchOf(subject, content),
+  }).returning("id").executeTakeFirstOrThrow();
+  const recipients = await deliver(trx, id, actor, audience);
+  if (recipients === 0) {
+    throw invalid(asCustomers ? "id" : "accounts", "message.to.nobody");
+  }
+  await logOperation(trx, actor, "send", "message", id, null, {
+    subject,
+    audience,
+    recipients,
+  });
+  return { id, recipients };
+}
+
+/** Everybody's copy, and the word to their open pages; to customers alone it is one to customers. Returns how many. */
+async function deliver(
+  trx: Trx,
+  id: number,
+  actor: Actor,
+  audience: Audience,
+): Promise<number> {
+  const { rows } = await sql<{ recipients: number }>`
+    with inbox as (
+      insert into message_recipient (message_id, account_id, kind)
+      select ${id}::bigint, a.id, 'private' from account a
+      where a.status = 1 and a.id <> ${actor.id} and a.id in (${
+    accountsOf(trx, audience)
+  })
+      returning account_id
+    ), told as (
+      insert into live_event (account_id, keys) select account_id, array['message'] from inbox
+    )
+    update message set recipients = (select count(*) from inbox), to_customers = to_customers
+      or coalesce((select bool_and(a.kind = 'oem') from inbox join account a on a.id = inbox.account_id), false)
+    where id = ${id}
+    returning recipients`.execute(trx);
+  return rows[0]?.recipients ?? 0;
+}
+
+/** By its subject as names are found, and by the beginning of what it says. */
+function searchOf(subject: string, content: string): string {
+  return `${searchText(subject)} ${content.slice(0, 1_000).toLowerCase()}`;
+}
+
+/**
+ * Changes the words of a message to customers that nobody has read. Throws 40300, 40400 (no such message to
+ * customers), 40900 (read, or taken back), 40901 (stale version).
+ */
+export function reviseMessage(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  { version, ...words }: MessageEdit,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    checkMay(actor);
+    const { subject, content, ...now } = found(
+      await trx.selectFrom("message").select([
+        "subject",
+        "content",
+        "version",
+        "revoked_at",
+      ])
+        .where("id", "=", id).where("to_customers", "=", true)
+        .forUpdate().executeTakeFirst(),
+    );
+    if (now.revoked_at) {
+      throw new Refused(40900, text("message.revoked.already"));
+    }
+    if (now.version !== version) throw new Refused(40901, text("error.stale"));
+    // Locks the copies: whoever is reading one right now has read the old words, and the change is refused.
+    const copies = await trx.selectFrom("message_recipient").select("read_at")
+      .where("message_id", "=", id).forUpdate().execute();
+    if (copies.some(({ read_at }) => read_at !== null)) {
+      throw new Refused(40900, text("message.revise.read"));
+    }
+    await trx.updateTable("message").set({
+      ...words,
+      version: version + 1,
+      search: searchOf(words.subject, words.content),
+    }).where("id", "=", id).execute();
+    await logOperation(trx, actor, "update", "message", id, {
+      subject,
+      content,
+    }, words);
+  });
+}
+
+/**
+ * Takes messages back: they disappear from every inbox, read or not; the sender still sees them, marked. Without
+ * `customers` only the sender may; with it every holder of manage_msg, of messages to customers. All of them or none.
+ * Throws 40400 (not theirs), 40900 (taken back already).
+ */
+export function revokeMessages(
+  db: Db | Trx,
+  actor: Actor,
+  messages: readonly number[],
+  customers = false,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (customers) checkMay(actor);
+    const rows = await trx.selectFrom("message").select([
+      "id",
+      "subject",
+      "revoked_at",
+    ])
+      .where("id", "in", messages).where("kind", "=", "private")
+      .where((eb) =>
+        customers
+          ? eb("to_customers", "=", true)
+          : eb("sender_id", "=", actor.id)
+      )
+      .orderBy("id").forUpdate().execute();
+    if (rows.length < messages.length) {
+      throw new Refused(40400, text("error.not_found"));
+    }
+    if (rows.some(({ revoked_at }) => revoked_at)) {
+      throw new Refused(40900, text("message.revoked.already"));
+    }
+    await sql`
+      with taken as (
+        update message set revoked_at = app_now(), version = version + 1 where id in (${
+      sql.join(messages)
+    })
+      ), inbox as (
+        update message_recipient set revoked = true where message_id in (${
+      sql.join(messages)
+    })
+        returning account_id, read_at, deleted_at
+      )
+      insert into live_event (account_id, keys)
+      select distinct account_id, array['message'] from inbox where read_at is null and deleted_at is null
+    `.execute(trx);
+    for (const { id, subject } of rows) {
+      await logOperation(trx, actor, "revoke", "message", id, {
+        subject,
+        revoked: false,
+      }, { revoked: true });
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
+import { Refused, text } from "@/domain/errors.ts";
+
+/** What one session may hold at a time: as many as its open pages ask for at once, and no more. */
+const MOST_OPEN = 60;
+/** How long a token is good for (decisions 1.8); the table's default says the same. */
+export const TOKEN_SECONDS = 30;
+
+/**
+ * A one-time token for a socket: 256 random bits, of which only the SHA-256 is kept, so that every instance can redeem
+ * it. Throws 42900.
+ */
+export async function issueSocketToken(
+  db: Db,
+  sessionId: number,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const { rows } = await sql`
+    with old as (
+      delete from socket_token where session_id = ${sessionId} and expires_at <= now()
+    )
+    insert into socket_token (token_hash, session_id)
+    select ${hashOf(token)}, ${sessionId}::bigint
+    where (select count(*) from socket_token where session_id = ${sessionId} and expires_at > now()) < ${MOST_OPEN}
+    returning session_id`.execute(db);
+  if (rows.length > 0) return token;
+  throw Object.assign(new Refused(42900, text("error.busy")), {
+    retryAfter: TOKEN_SECONDS,
+  });
+}
+
+/** The session that a token was given to; null when it is unknown, used or too old. A token is good once. */
+export async function redeemSocketToken(
+  db: Db,
+  token: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ session_id: number; fresh: boolean }>`
+    delete from socket_token where token_hash = ${hashOf(token)}
+    returning session_id, expires_at > now() as fresh`.execute(db);
+  const [row] = rows;
+  return row?.fresh ? row.session_id : null;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

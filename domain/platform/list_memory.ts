@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
+import { flag, id, list, optionalId, requiredLine } from "@/domain/validate.ts";
+
+/** Views that one person may save of one list. */
+const MOST_VIEWS = 50;
+
+const listName = z.string().regex(/^[a-z_]{1,30}(\.[a-z_]{1,30}){0,3}$/);
+const columnKey = z.string().regex(/^[a-z_]{1,40}$/);
+
+export const ColumnsInput = z.object({
+  list: listName,
+  /** none: as the list has them */
+  columns: list(columnKey, 60),
+});
+
+export const ViewInput = z.object({
+  list: listName,
+  view_name: requiredLine(40),
+  query: z.string().max(2_000),
+  role_id: optionalId,
+  is_default: flag,
+});
+
+export const ViewChoice = z.object({ list: listName, view: id });
+export const NoView = z.object({ list: listName });
+
+/** Which columns the actor sees in a list, and in which order; none = as the list has them. */
+export async function saveColumns(
+  trx: Trx,
+  actor: Actor,
+  { list, columns }: z.output<typeof ColumnsInput>,
+): Promise<void> {
+  const kept = columns.length ? JSON.stringify([...new Set(columns)]) : null;
+  await trx.insertInto("list_preference")
+    .values({ account_id: actor.id, list, columns: sql`${kept}::text::jsonb` })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "list"]).doUpdateSet((eb) => ({
+        columns: eb.ref("excluded.columns"),
+      }))
+    ).execute();
+}
+
+/**
+ * Saves a list's query under a name; the same name replaces what the actor had under it. It may be shared with a role
+ * that the actor holds. Throws 40900 for more than 50 views, 40300 for another role.
+ */
+export async function saveView(
+  trx: Trx,
+  actor: Actor,
+  input: z.output<typeof ViewInput>,
+): Promise<number> {
+  await requireRole(trx, actor, input.role_id);
+  const { count } = await trx.selectFrom("saved_view")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("account_id", "=", actor.id)
+    .where("list", "=", input.list)
+    .where(sql`lower(name)`, "<>", input.view_name.toLowerCase())
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_VIEWS) {
+    throw new Refused(40900, text("list.view.too_many", { max: MOST_VIEWS }));
+  }
+  const view = await trx.insertInto("saved_view")
+    .values({
+      account_id: actor.id,
+      list: input.list,
+      name: input.view_name,
+      query: lasting(input.query),
+      role_id: input.role_id ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.expression(sql`account_id, list, lower(name)`).doUpdateSet((
+        eb,
+      ) => ({
+        name: eb.ref("excluded.name"),
+        query: eb.ref("excluded.query"),
+        role_id: eb.ref("excluded.role_id"),
+      }))
+    ).returning("id").executeTakeFirstOrThrow();
+  if (input.is_default) await setDefault(trx, actor, input.list, view.id);
+  return view.id;
+}
+
+/** What of a query is worth keeping: where somebody was in the list, and what was open, is not. */
+export function lasting(query: string): string {
+  const entries = [...new URLSearchParams(query)];
+  const passing = new Set(["page", "after", "id", "menu", "run", "format"]);
+  return new URLSearchParams(entries.filter(([name]) => !passing.has(name)))
+    .toString();
+}
+
+async function requireRole(
+  trx: Trx,
+  actor: Actor,
+  roleId: number | undefined,
+): Promise<void> {
+  if (roleId === undefined) return;
+  const held = await trx.selectFrom("account_role").select("role_id")
+    .where("account_id", "=", actor.id).where("role_id", "=", roleId)
+    .executeTakeFirst();
+  if (!held) throw new Refused(40300, text("list.view.role"));
+}
+
+/** Deletes a view of the actor's own. */
+export async function deleteView(
+  trx: Trx,
+  actor: Actor,
+  viewId: number,
+): Promise<void> {
+  found(
+    await trx.deleteFrom("saved_view").where("id", "=", viewId)
+      .where("account_id", "=", actor.id).returning("id").executeTakeFirst(),
+  );
+}
+
+/** The view that the list opens with: one of the actor's own or shared with them; null = none. */
+export async function chooseDefault(
+  trx: Trx,
+  actor: Actor,
+  list: string,
+  viewId: number | null,
+): Promise<void> {
+  if (viewId !== null) {
+    const roles = trx.selectFrom("account_role").select("role_id")
+      .where("account_id", "=", actor.id);
+    found(
+      await trx.selectFrom("saved_view").select("id").where("id", "=", viewId)
+        .where("list", "=", list)
+        .where((eb) =>
+          eb.or([eb("account_id", "=", actor.id), eb("role_id", "in", roles)])
+        ).executeTakeFirst(),
+    );
+  }
+  await setDefault(trx, actor, list, viewId);
+}
+
+async function setDefault(
+  trx: Trx,
+  actor: Actor,
+  list: string,
+  viewId: number | null,
+): Promise<void> {
+  await trx.insertInto("list_preference")
+    .values({ account_id: actor.id, list, default_view_id: viewId })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "list"]).doUpdateSet({
+        default_view_id: viewId,
+      })
+    ).execute();
+}

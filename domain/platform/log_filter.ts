@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { SMS_STATUSES } from "@/db/schema/platform.ts";
+import { fault, line, optional, optionalId } from "@/domain/validate.ts";
+import { cursorFilter, oneOf } from "./list_filter.ts";
+import { CUSTOMER_ACT_NAMES, LOG_SOURCES, OPERATION_EVENTS } from "./logged.ts";
+
+/** Part of the name of whoever did it: nickname, user name, telephone. */
+const actor = optional(line(100)).transform((typed) => typed || undefined);
+
+function named(values: readonly string[]) {
+  return optional(z.enum(values));
+}
+
+/** What staff did; the keyword is looked for in the names and values of the changed fields. */
+export const OperationFilter = cursorFilter({
+  actor,
+  source: oneOf(LOG_SOURCES),
+  source_id: optionalId,
+  event: named(OPERATION_EVENTS),
+}).superRefine(({ source, source_id }, ctx) => {
+  if (source_id && !source) fault(ctx, "log.source.required", {}, ["source"]);
+});
+export type OperationFilter = z.output<typeof OperationFilter>;
+
+/** What customers did; the keyword is a document's number, whole. */
+export const CustomerActFilter = cursorFilter({
+  actor,
+  act: named(CUSTOMER_ACT_NAMES),
+});
+export type CustomerActFilter = z.output<typeof CustomerActFilter>;
+
+export const FILE_CLASSES = ["image", "video", "document"] as const;
+
+/** Files that were uploaded; the keyword is part of the name. */
+export const UploadFilter = cursorFilter({
+  actor,
+  class: oneOf(FILE_CLASSES),
+});
+export type UploadFilter = z.output<typeof UploadFilter>;
+
+/** Text messages; the keyword is a telephone number, whole. */
+export const SmsFilter = cursorFilter({ status: oneOf(SMS_STATUSES) });
+export type SmsFilter = z.output<typeof SmsFilter>;

@@ -1,0 +1,82 @@
+import { deliveryFlow } from "@/domain/oem/delivery.ts";
+import { orderFlow } from "@/domain/oem/order_flow.ts";
+
+const WRITES = ["create", "update", "delete"] as const;
+const FEEDBACK = ["create", "reply", "close", "reopen"] as const;
+
+/** What the operation log tells of: the table of the row, and what staff do to it. */
+export const OPERATIONS = {
+  oem_order: orderFlow.events,
+  oem_delivery: deliveryFlow.events,
+  oem_stock: ["adjust"],
+  production_task: [...WRITES, "start", "progress", "finish", "cancel"],
+  package: ["prepare", "remove"],
+  receiving_card: WRITES,
+  goods: [...WRITES, "put_on_shelf", "take_off_shelf", "set_category"],
+  goods_version: [...WRITES, "copy", "supersede", "restore"],
+  goods_category: [...WRITES, "move"],
+  organization: [...WRITES, "merge"],
+  park: WRITES,
+  customer_user: WRITES,
+  individual: WRITES,
+  address: [...WRITES, "edit"],
+  account: [
+    "account.create",
+    "account.update",
+    "account.delete",
+    "account.enable",
+    "account.disable",
+    "account.rights",
+    "account.password",
+    "account.profile",
+    "account.sign_out",
+    "account.bind",
+    "account.unbind",
+    "totp.set_up",
+    "totp.codes",
+    "totp.remove",
+    "totp.reset",
+  ],
+  role: ["role.create", "role.update", "role.delete"],
+  invite: ["invite.create", "invite.revoke"],
+  session: ["session.revoke"],
+  message: ["send", "update", "revoke"],
+  feedback: FEEDBACK,
+} as const satisfies Record<string, readonly string[]>;
+
+export type LogSource = keyof typeof OPERATIONS;
+export const LOG_SOURCES = Object.keys(OPERATIONS) as LogSource[];
+
+export function isLogSource(source: string): source is LogSource {
+  return Object.hasOwn(OPERATIONS, source);
+}
+
+/** Every event of the operation log once, of whatever table. */
+export const OPERATION_EVENTS: readonly string[] = [
+  ...new Set(Object.values<readonly string[]>(OPERATIONS).flat()),
+];
+
+/** What customers do, as the journals of their documents have it. */
+export const CUSTOMER_ACTS = {
+  oem_order: [
+    "create",
+    "edit",
+    "delete",
+    "confirm",
+    "inventory_deduction_success",
+    "submit_deposit",
+    "submit_balance",
+    "confirm_receipt",
+    "extend",
+    "add_remark",
+    "deduction_revoked",
+    "order_closed",
+  ],
+  oem_delivery: ["apply", "receive", "revoke"],
+  feedback: FEEDBACK,
+} as const satisfies Record<string, readonly string[]>;
+
+/** A document's table and an event of its journal, as a filter names them: "oem_order.confirm". */
+export const CUSTOMER_ACT_NAMES: readonly string[] = Object.entries(
+  CUSTOMER_ACTS,
+).flatMap(([source, events]) => events.map((event) => `${source}.${event}`));

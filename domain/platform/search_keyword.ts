@@ -1,0 +1,68 @@
+/** What is typed into the global search, and where it stands in what was found. Pure. */
+import { match } from "pinyin-pro";
+import { z } from "zod";
+import { line } from "@/domain/validate.ts";
+
+/** A mobile number as people write it: with gaps or hyphens, with the country's code. */
+const MOBILE = /^(?:\+?86[ -]?)?(1\d\d)[ -]?(\d{4})[ -]?(\d{4})$/;
+
+/** The keyword as search columns have it: lower case, half width; "" when there is no letter or digit in it. */
+export function keywordOf(typed: string): string {
+  const keyword = typed.normalize("NFKC").toLowerCase().trim();
+  if (!/[\p{L}\p{N}]/u.test(keyword)) return "";
+  return keyword.replace(MOBILE, "$1$2$3");
+}
+
+/** `?q=` of the global search: one line, at most 100 characters. */
+export const SearchQuery = z.object({ q: line(100) });
+
+/** From where to where, in code units: the end is not part of it. */
+export type Mark = readonly [from: number, to: number];
+
+/** So many places are marked in one text. */
+const MOST_MARKS = 8;
+
+/**
+ * Where the words of a keyword stand in a text, in order: as they are typed, or else as the Chinese of the text is
+ * pronounced (in full, by initials).
+ */
+export function marksOf(text: string, keyword: string): Mark[] {
+  const words = keyword.split(" ").filter(Boolean);
+  const marks = words.flatMap((word) => {
+    const typed = typedIn(text, word);
+    return typed.length > 0 ? typed : spokenIn(text, word);
+  });
+  return joined(marks).slice(0, MOST_MARKS);
+}
+
+function typedIn(text: string, word: string): Mark[] {
+  const lower = text.toLowerCase();
+  if (lower.length !== text.length) return [];
+  const marks: Mark[] = [];
+  for (
+    let from = lower.indexOf(word);
+    from >= 0 && marks.length < MOST_MARKS;
+    from = lower.indexOf(word, from + word.length)
+  ) {
+    marks.push([from, from + word.length]);
+  }
+  return marks;
+}
+
+/** A single letter is the initial of too much. */
+function spokenIn(text: string, word: string): Mark[] {
+  if (!/^[a-z]{2,}$/.test(word)) return [];
+  const found = match(text, word, { continuous: true, v: true }) ?? [];
+  return found.map((at) => [at, at + 1]);
+}
+
+/** In order, without overlaps. */
+function joined(marks: readonly Mark[]): Mark[] {
+  const all: [number, number][] = [];
+  for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
+    const last = all.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else all.push([from, to]);
+  }
+  return all;
+}

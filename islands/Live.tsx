@@ -1,0 +1,31 @@
+import { useEffect, useState } from "preact/hooks";
+import { keepLive } from "./live/connection.ts";
+
+interface LiveProps {
+  /** the place in the feed of changes that the page is true for */
+  since: number;
+  /** the words of the mark, with a hole for the time */
+  stale: string;
+  timeZone: string;
+}
+
+/** Keeps the counters of the page as they are while it is open, and says so when it can't. The shells render it once. */
+export default function Live({ since, stale, timeZone }: LiveProps) {
+  const [lost, lose] = useState(0);
+  useEffect(() => keepLive(since, lose), []);
+  return (
+    <span role="status">
+      {lost > 0 && (
+        <a class="tag" data-tone="cust" href="">
+          {stale.replace(
+            "{time}",
+            new Date(lost).toLocaleTimeString("sv-SE", {
+              timeZone,
+              timeStyle: "short",
+            }),
+          )}
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+/** What makes lists handier: tick all or a range, walk the rows by keyboard. Everything works without it. */
+export function enhanceLists(): void {
+  for (const all of boxes("[data-all]")) {
+    all.hidden = false;
+    all.addEventListener("change", () => tick(ticks(), all.checked));
+  }
+  document.addEventListener("click", tickRange);
+  document.addEventListener("keydown", onKey);
+}
+
+function boxes(selector: string): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(selector)];
+}
+
+function ticks(): HTMLInputElement[] {
+  return boxes("td.tick input");
+}
+
+function tick(some: HTMLInputElement[], checked: boolean): void {
+  for (const box of some) box.checked = checked;
+}
+
+let last: HTMLInputElement | null = null;
+
+/** With Shift, all between the last tick and this one become as this one. */
+function tickRange({ target, shiftKey }: MouseEvent): void {
+  if (
+    !(target instanceof HTMLInputElement) || !target.matches("td.tick input")
+  ) {
+    return;
+  }
+  const all = ticks();
+  const ends = [all.indexOf(target), last ? all.indexOf(last) : -1];
+  const [from = 0, to = 0] = ends.sort((a, b) => a - b);
+  if (shiftKey && from >= 0) tick(all.slice(from, to), target.checked);
+  last = target;
+}
+
+/** `/` searches, `j` and `k` walk, Enter opens, `x` ticks, `?` tells all this. */
+function onKey(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, select, textarea, [contenteditable]")) return;
+  const act = KEYS[event.key];
+  if (document.querySelector(".veil") || !act?.(target)) return;
+  event.preventDefault();
+}
+
+/** What each key does; false: nothing here, the browser's own way. */
+const KEYS: Record<string, (target: HTMLElement) => boolean> = {
+  "/": () => {
+    const field = document.querySelector<HTMLInputElement>("#q-keyword");
+    const panel = field?.closest("details");
+    if (panel) panel.open = true;
+    field?.focus();
+    return field !== null;
+  },
+  j: () => walk(1),
+  k: () => walk(-1),
+  x: () => {
+    const box = at()?.querySelector<HTMLInputElement>(".tick input");
+    box?.click();
+    return box !== null;
+  },
+  Enter: (target) => {
+    const link = at()?.querySelector<HTMLAnchorElement>("a[href]");
+    if (target.closest("a, button, summary") || !link) return false;
+    link.click();
+    return true;
+  },
+  "?": () => {
+    if (!document.querySelector(".gt.stick")) return false;
+    const url = new URL(location.href);
+    url.searchParams.set("menu", "keys");
+    location.assign(url);
+    return true;
+  },
+};
+
+function at(): HTMLElement | null {
+  return document.querySelector("tr.at");
+}
+
+function walk(by: 1 | -1): boolean {
+  const rows = [
+    ...document.querySelectorAll<HTMLElement>(".gt.stick tbody tr"),
+  ];
+  const now = rows.findIndex((row) => row === at());
+  const next = rows[now < 0 ? 0 : now + by];
+  if (!next) return rows.length > 0;
+  at()?.classList.remove("at");
+  next.classList.add("at");
+  next.scrollIntoView({ block: "nearest" });
+  return true;
+}

@@ -1,0 +1,290 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Icon, type IconName } from "@/components/icon.tsx";
+import { RowActions, Two } from "@/components/table.tsx";
+import {
+  CopyText,
+  DateTime,
+  Money,
+  Nothing,
+  Tag,
+} from "@/components/values.tsx";
+import { cachedCategories } from "@/db/catalogue/categories.ts";
+import {
+  goodsByIds,
+  goodsIds,
+  type GoodsList,
+  type GoodsRow,
+  listGoods,
+  noGoods,
+} from "@/db/catalogue/goods_list.ts";
+import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
+import type { Actor } from "@/domain/access.ts";
+import {
+  mayWriteGoods,
+  seesCost,
+  writableKinds,
+} from "@/domain/catalogue/catalogue_access.ts";
+import { namedPaths } from "@/domain/catalogue/category_tree.ts";
+import { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
+import { setCategory, setShelf } from "@/domain/catalogue/write_goods.ts";
+import { toApi } from "@/domain/money.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { optionalId, parse } from "@/domain/validate.ts";
+import type { BulkAction, ListSpec, Words } from "../spec.ts";
+
+/** The tabs of the catalogue: all goods, then one for each kind (specification section 2). */
+export const GOODS_TABS = ["all", ...GOODS_KINDS] as const;
+export type GoodsTab = typeof GOODS_TABS[number];
+
+type GoodsColumn = ListColumn<GoodsRow>;
+
+function hrefOf({ id }: GoodsRow): string {
+  return `/prod/mall/good_detail/${id}`;
+}
+
+/** What goods are. */
+function facts({ t }: Words): GoodsColumn[] {
+  return [
+    {
+      key: "name",
+      fixed: true,
+      header: t("catalogue.goods.field.name"),
+      sort: "name",
+      value: (goods) => goods.name,
+      cell: (goods) => (
+        <span class="flex items-center gap-2.5 min-w-0">
+          <Picture {...goods} />
+          <span class="min-w-0">
+            <a class="lk go1" href={hrefOf(goods)}>{goods.name}</a>
+            <small>{goods.unit}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "sn",
+      header: t("catalogue.goods.field.sn"),
+      sort: "sn",
+      phone: "left",
+      value: (goods) => goods.sn,
+      cell: (goods) => (
+        <CopyText value={goods.sn} label={t("catalogue.goods.field.sn")} />
+      ),
+    },
+    {
+      key: "kind",
+      header: t("catalogue.goods.field.kind"),
+      drop: 3,
+      value: ({ kind }) => t(`catalogue.kind.${kind}`),
+      cell: ({ kind }) => t(`catalogue.kind.${kind}`),
+    },
+    {
+      key: "category",
+      header: t("catalogue.goods.field.category_id"),
+      drop: 2,
+      phone: "right",
+      value: (goods) => goods.category_name,
+      cell: (goods) => goods.category_name ?? <Nothing />,
+    },
+  ];
+}
+
+function state({ t }: Words): GoodsColumn {
+  return {
+    key: "status",
+    fixed: true,
+    header: t("common.status"),
+    phone: "status",
+    value: ({ status }) => t(`catalogue.goods.status.${onOrOff(status)}`),
+    cell: ({ status }) => (
+      <Tag tone={status === 1 ? "done" : "shut"}>
+        {t(`catalogue.goods.status.${onOrOff(status)}`)}
+      </Tag>
+    ),
+  };
+}
+
+function onOrOff(status: number): "0" | "1" {
+  return status === 1 ? "1" : "0";
+}
+
+const ICONS = {
+  device: "tractor",
+  oem: "box",
+  project: "blocks",
+  service: "cloud",
+  detection: "flask-conical",
+  fertilizer: "sprout",
+  seedling: "trees",
+  fruit: "apple",
+  extend: "shapes",
+  part: "cpu",
+  maintenance: "wrench",
+} as const satisfies Record<GoodsKind, IconName>;
+
+function Picture({ cover, kind }: GoodsRow) {
+  if (cover === null) {
+    return (
+      <span class="th">
+        <Icon name={ICONS[kind]} />
+      </span>
+    );
+  }
+  return (
+    <img
+      class="th"
+      src={`/file/${cover}/thumb`}
+      alt=""
+      width={44}
+      height={44}
+      loading="lazy"
+    />
+  );
+}
+
+/** What they cost, and in how many versions they are. */
+function figures({ t, timeZone }: Words, cost: boolean): GoodsColumn[] {
+  const amount = (fen: number | null) =>
+    fen === null ? <Nothing /> : <Money fen={fen} />;
+  const costPrice: GoodsColumn = {
+    key: "cost_price",
+    header: t("catalogue.goods.field.cost_price"),
+    align: "end",
+    hidden: true,
+    drop: 3,
+    value: ({ cost_price }) => cost_price === null ? null : toApi(cost_price),
+    cell: ({ cost_price }) => amount(cost_price),
+  };
+  return [
+    {
+      key: "price",
+      header: t("catalogue.goods.field.price"),
+      align: "end",
+      sort: "-price",
+      phone: "left",
+      value: ({ price }) => price === null ? null : toApi(price),
+      cell: ({ price, kind }) =>
+        kind === "oem"
+          ? <span class="mut">{t("catalogue.list.by_version")}</span>
+          : amount(price),
+    },
+    ...cost ? [costPrice] : [],
+    {
+      key: "versions",
+      header: t("catalogue.versions"),
+      align: "end",
+      drop: 3,
+      phone: "right",
+      value: ({ kind, versions }) => kind === "oem" ? versions : null,
+      cell: ({ kind, versions, offered }) =>
+        kind !== "oem" ? <Nothing /> : (
+          <Two
+            first={versions}
+            second={t("catalogue.list.offered", { n: offered })}
+          />
+        ),
+    },
+    {
+      key: "created_at",
+      header: t("common.created_at"),
+      sort: "-id",
+      hidden: true,
+      drop: 3,
+      value: (goods) => formatDateTime(goods.created_at, timeZone),
+      cell: (goods) => <DateTime at={goods.created_at} />,
+    },
+  ];
+}
+
+function actions({ t }: Words, actor: Actor): GoodsColumn {
+  return {
+    key: "actions",
+    fixed: true,
+    header: t("common.actions"),
+    align: "end",
+    phone: "actions",
+    cell: ({ id, kind, name }) =>
+      mayWriteGoods(actor, kind) && (
+        <RowActions>
+          <a
+            class="btn btn-xs"
+            href={`/prod/mall/good/${id}`}
+            aria-label={t("catalogue.goods.edit", { name })}
+          >
+            {t("common.edit")}
+          </a>
+        </RowActions>
+      ),
+  };
+}
+
+const writes = (actor: Actor) => writableKinds(actor).length > 0;
+
+const ACTIONS: BulkAction[] = [
+  {
+    key: "put_on",
+    label: "catalogue.goods.put_on",
+    may: writes,
+    run: (trx, actor, id) => setShelf(trx, actor, id, 1),
+  },
+  {
+    key: "take_off",
+    label: "catalogue.goods.take_off",
+    confirm: "catalogue.list.take_off",
+    may: writes,
+    run: (trx, actor, id) => setShelf(trx, actor, id, 0),
+  },
+  {
+    key: "set_category",
+    label: "catalogue.list.set_category",
+    may: writes,
+    choice: {
+      name: "category_id",
+      label: "catalogue.goods.field.category_id",
+      options: async ({ db }, t) => [
+        ["", t("catalogue.goods.no_category")],
+        ...namedPaths(await cachedCategories(db)).map((
+          { row, path },
+        ): [string, string] => [String(row.category_id), path.join(" / ")]),
+      ],
+    },
+    run: (trx, actor, id, { category_id }) =>
+      setCategory(trx, actor, id, parse(optionalId, category_id) ?? null),
+  },
+];
+
+/** The catalogue; its views and columns are the same for all tabs. */
+export const GOODS: ListSpec<GoodsRow, GoodsFilter, GoodsList> = {
+  name: "catalogue.goods",
+  title: "site.prod.mall.all",
+  caption: "catalogue.list.caption",
+  filter: GoodsFilter,
+  columns: (words) => [...facts(words), ...figures(words, false), state(words)],
+  idOf: ({ id }) => id,
+  labelOf: ({ sn, name }) => `${sn} ${name}`,
+  find: ({ db, actor }, filter) => listGoods(db, actor, filter),
+  none: noGoods,
+  ids: ({ db, actor }, filter, most) => goodsIds(db, actor, filter, most),
+  rows: ({ db, actor }, ids) => goodsByIds(db, actor, ids),
+  actions: ACTIONS,
+};
+
+/** One of its tabs, with what the actor may see and do there. */
+export function goodsList(tab: GoodsTab, actor: Actor): typeof GOODS {
+  const kinds: readonly GoodsKind[] = tab === "all" ? GOODS_KINDS : [tab];
+  const cost = kinds.some((kind) => seesCost(actor, kind));
+  return {
+    ...GOODS,
+    title: `site.prod.mall.${tab}`,
+    filter: GoodsFilter.transform((filter) => ({
+      ...filter,
+      kind: tab === "all" ? [] : [tab],
+    })),
+    columns: (words) => [
+      ...facts(words).filter(({ key }) => tab === "all" || key !== "kind"),
+      ...figures(words, cost),
+      state(words),
+      actions(words, actor),
+    ],
+  };
+}

@@ -1,0 +1,151 @@
+import { tailOf } from "@/components/finance/card_tail.ts";
+import type { ListColumn } from "@/components/list/column.ts";
+import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
+import { Two } from "@/components/table.tsx";
+import {
+  DateTime,
+  DocumentNo,
+  Money,
+  Nothing,
+  Status,
+} from "@/components/values.tsx";
+import {
+  type CardLog,
+  cardLog,
+  cardLogIds,
+  cardLogOf,
+  type CardLogRow,
+} from "@/db/finance/card_log.ts";
+import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
+import { toApi } from "@/domain/money.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { emptyCursorList } from "@/platform/filter.ts";
+import type { ListSpec, Words } from "../spec.ts";
+import { extraColumn } from "../columns.ts";
+
+/** For which order, by whom, to which card, how much; what has not been approved stands back. */
+function columns({ t, timeZone }: Words): ListColumn<CardLogRow>[] {
+  return [
+    {
+      key: "order",
+      fixed: true,
+      header: t("oem.orders.no"),
+      value: ({ order }) => order.order_no,
+      cell: ({ order, purpose }) => (
+        <Two
+          first={
+            <DocumentNo
+              no={order.order_no}
+              href={`/mkt/oem/detail/${order.id}`}
+              cover
+            />
+          }
+          second={t(`finance.due.${purpose}`)}
+        />
+      ),
+    },
+    extraColumn(
+      "purpose",
+      t("finance.page.list.purpose"),
+      ({ purpose }) => t(`finance.due.${purpose}`),
+    ),
+    {
+      key: "customer",
+      header: t("oem.orders.customer"),
+      phone: "line",
+      value: ({ organization }) => organization.name,
+      cell: ({ organization }) => organization.name,
+    },
+    {
+      key: "card",
+      header: t("sales.card_log.card"),
+      value: ({ card }) => `${card.bank} ${card.number}`,
+      cell: ({ card }) => (
+        <Two
+          first={card.bank}
+          second={tailOf(card.number)}
+        />
+      ),
+    },
+    {
+      key: "payer",
+      header: t("oem.document.voucher.payer"),
+      drop: 3,
+      value: ({ payer }) => payer,
+      cell: ({ payer, bank_serial }) => (
+        <Two
+          first={payer || <Nothing />}
+          second={<span class="num">{bank_serial}</span>}
+        />
+      ),
+    },
+    extraColumn(
+      "bank_serial",
+      t("oem.document.voucher.serial"),
+      ({ bank_serial }) => bank_serial,
+    ),
+    {
+      key: "amount",
+      header: t("common.amount"),
+      align: "end",
+      phone: "left",
+      value: ({ amount }) => toApi(amount),
+      cell: ({ amount, status }) => (
+        <span class={status === "approved" ? "font-semibold" : "mut"}>
+          <Money fen={amount} />
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      fixed: true,
+      header: t("common.status"),
+      phone: "status",
+      value: ({ status }) => t(`finance.receipt.status.${status}`),
+      cell: ({ status }) => (
+        <Status
+          of="finance.receipt.status"
+          value={status}
+          tone={RECEIPT_TONES[status]}
+        />
+      ),
+    },
+    {
+      key: "received_on",
+      header: t("sales.card_log.received_on"),
+      drop: 2,
+      value: ({ received_on }) => received_on,
+      cell: ({ received_on }) =>
+        received_on ? <span class="num nw">{received_on}</span> : <Nothing />,
+    },
+    {
+      key: "at",
+      header: t("common.time"),
+      phone: "right",
+      value: (receipt) => formatDateTime(momentOf(receipt), timeZone),
+      cell: (receipt) => <DateTime at={momentOf(receipt)} />,
+    },
+  ];
+}
+
+/** When it was reviewed; of one that waits, when it was handed in. */
+function momentOf({ reviewed_at, created_at }: CardLogRow): Date {
+  return reviewed_at ?? created_at;
+}
+
+/** What was sent to the receiving cards, newest first. */
+export const CARD_LOG: ListSpec<CardLogRow, CardLogFilter, CardLog> = {
+  name: "finance.card_log",
+  title: "site.mkt.oem.card_log",
+  caption: "sales.card_log.caption",
+  filter: CardLogFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ order }) => order.order_no,
+  find: ({ db, actor, settings }, filter) =>
+    cardLog(db, actor, filter, settings),
+  none: (filter) => ({ ...emptyCursorList<CardLogRow>(filter), totals: [] }),
+  ids: ({ db, actor, settings }, filter, most) =>
+    cardLogIds(db, actor, filter, settings, most),
+  rows: ({ db, actor }, ids) => cardLogOf(db, actor, ids),
+};

@@ -1,0 +1,139 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Held } from "@/components/order/held.tsx";
+import { OrderState } from "@/components/order/order_state.tsx";
+import { withQuery } from "@/components/query.ts";
+import { RowActions, Two } from "@/components/table.tsx";
+import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
+import {
+  listRefunds,
+  noRefunds,
+  refundIds,
+  type RefundList,
+  type RefundRow,
+  refundsOf,
+} from "@/db/finance/refunds.ts";
+import { RefundFilter } from "@/domain/finance/receipt_filter.ts";
+import { toApi } from "@/domain/money.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { ListSpec, Words } from "../spec.ts";
+import { extraColumn } from "../columns.ts";
+
+/** To whom, of which order, how much, since when, and when it was paid. */
+function columns(
+  { t, timeZone }: Words,
+  here: string,
+): ListColumn<RefundRow>[] {
+  return [
+    {
+      key: "order",
+      fixed: true,
+      header: t("finance.page.list.order"),
+      value: ({ order }) => order.order_no,
+      cell: ({ order, organization }) => (
+        <Two
+          first={<DocumentNo no={order.order_no} />}
+          second={organization.name}
+        />
+      ),
+    },
+    extraColumn(
+      "customer",
+      t("finance.page.list.customer"),
+      ({ organization }) => organization.name,
+    ),
+    {
+      key: "status",
+      fixed: true,
+      header: t("common.status"),
+      phone: "status",
+      value: ({ order }) => t(`oem.order.status.${order.status}`),
+      cell: ({ order }) => <OrderState status={order.status} />,
+    },
+    {
+      key: "amount",
+      header: t("finance.page.list.amount"),
+      align: "end",
+      phone: "left",
+      value: ({ amount }) => toApi(amount),
+      cell: ({ amount }) => (
+        <b class="font-semibold">
+          <Money fen={amount} />
+        </b>
+      ),
+    },
+    {
+      key: "created_at",
+      header: t("finance.page.refund.created"),
+      phone: "right",
+      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      cell: ({ created_at, paid }) =>
+        paid
+          ? <DateTime at={created_at} />
+          : <Held since={created_at} overdue={false} />,
+    },
+    {
+      key: "paid_on",
+      header: t("finance.page.refund.paid_on"),
+      value: ({ paid }) => paid?.paid_on ?? null,
+      cell: ({ paid }) =>
+        paid
+          ? (
+            <Two
+              first={<span class="num">{paid.paid_on}</span>}
+              second={<span class="num">{paid.bank_serial}</span>}
+            />
+          )
+          : <Nothing />,
+    },
+    extraColumn(
+      "bank_serial",
+      t("finance.page.refund.bank_serial"),
+      ({ paid }) => paid?.bank_serial ?? null,
+    ),
+    {
+      key: "paid_by",
+      header: t("finance.page.refund.by"),
+      drop: 2,
+      value: ({ paid }) => paid?.by ?? null,
+      cell: ({ paid }) => paid ? paid.by : <Nothing />,
+    },
+    {
+      key: "actions",
+      fixed: true,
+      header: t("common.actions"),
+      align: "end",
+      phone: "actions",
+      cell: ({ id, paid }) => (
+        <RowActions>
+          {!paid && (
+            <a class="btn btn-xs" href={withQuery(here, { refund: id })}>
+              {t("finance.page.refund.pay")}
+            </a>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+/** Money to pay back, and what was; `here` is the path and query under which the list is shown. */
+export function refunds(
+  here = "",
+): ListSpec<RefundRow, RefundFilter, RefundList> {
+  return {
+    name: "finance.refunds",
+    title: "finance.page.list.title",
+    caption: "finance.page.refund.caption",
+    home: "kind=refund&state=open",
+    filter: RefundFilter,
+    columns: (words) => columns(words, here),
+    idOf: ({ id }) => id,
+    labelOf: ({ order }) => order.order_no,
+    find: ({ db, actor, settings }, filter) =>
+      listRefunds(db, actor, filter, settings),
+    none: noRefunds,
+    ids: ({ db, actor, settings }, filter, most) =>
+      refundIds(db, actor, filter, settings, most),
+    rows: ({ db, actor }, ids) => refundsOf(db, actor, ids),
+  };
+}

@@ -1,0 +1,258 @@
+import { page, type PageResponse } from "fresh";
+import type { Context } from "fresh";
+import type { SavedView } from "@/db/platform/list_memory.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { optionalId, parse } from "@/domain/validate.ts";
+import { withQuery } from "@/components/query.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { tryFilter } from "@/platform/filter.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { formatOf } from "@/platform/table_file.ts";
+import type { State } from "@/utils.ts";
+import {
+  BULK_AT_ONCE,
+  BULK_LIMIT,
+  type BulkProgress,
+  orderBulk,
+  readBulk,
+  workBulk,
+  workSoon,
+} from "./bulk.ts";
+import { exportList } from "./export.ts";
+import { anyList } from "./registry.ts";
+import {
+  actionsFor,
+  type BulkAction,
+  type ListSpec,
+  type PageOf,
+  ROWS_AT_ONCE,
+  type Source,
+} from "./spec.ts";
+
+type Ctx = Context<State>;
+
+/** An action that asks before it is done. */
+export interface BulkAsk {
+  action: BulkAction;
+  /** the chosen rows; null: all that the filter finds */
+  ids: readonly number[] | null;
+  count: number;
+  options: readonly (readonly [string, string])[];
+  refused?: Refused;
+}
+
+/** What a list's page shows. */
+export interface ListData<Filter, Found, Loaded> {
+  /** who reads it */
+  actor: Actor;
+  filter: Filter;
+  refused?: Refused;
+  found: Found;
+  /** what the page itself reads beside the list */
+  loaded: Loaded;
+  /** the columns that were chosen last; null: as the list has them */
+  columns: readonly string[] | null;
+  views: readonly SavedView[];
+  defaultView: number | null;
+  roles: readonly { id: number; name: string }[];
+  actions: readonly BulkAction[];
+  ask?: BulkAsk;
+  run?: BulkProgress;
+  /** how the reader keeps lists */
+  open: boolean;
+  dense: boolean;
+}
+
+export type Load<Loaded> = (ctx: Ctx) => Promise<Loaded> | Loaded;
+
+/** Where a list reads from on behalf of the caller. */
+export function sourceOf(ctx: Ctx): Source {
+  const { db, settings } = ctx.state;
+  return { db, settings, actor: caller(ctx) };
+}
+
+/**
+ * A list's page: its rows under the query, or as a file (`?format=csv`, `?format=xlsx`, `id` for some rows only), or the
+ * reader's default view of it when there is no query.
+ */
+export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  ctx: Ctx,
+  spec: ListSpec<Row, Filter, Found>,
+  load: Load<Loaded>,
+): Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>> {
+  const memory = memoryOf(ctx, spec.name);
+  const query = ctx.url.search.slice(1);
+  const opening = memory.views.find(({ id }) => id === memory.defaultView);
+  if (query === (spec.home ?? "") && opening && opening.query !== query) {
+    return seeOther(`${ctx.url.pathname}?${opening.query}`);
+  }
+  const format = formatOf(ctx.url);
+  const { filter, refused } = tryFilter(spec.filter, ctx.url);
+  if (format) {
+    if (refused) throw refused;
+    return await exportList(format, {
+      spec,
+      source: sourceOf(ctx),
+      filter,
+      ids: idsIn(ctx.url.searchParams.getAll("id")),
+      url: ctx.url.search,
+      remembered: memory.columns,
+      t: ctx.state.t,
+    });
+  }
+  const run = parse(optionalId, ctx.url.searchParams.get("run"));
+  return await listPage(ctx, spec, load, {
+    run: run ? await readBulk(ctx.state.db, caller(ctx), run) : undefined,
+  });
+}
+
+type Extra = Pick<ListData<unknown, unknown, unknown>, "ask" | "run">;
+
+/** The page of a list under the query of the request; `status` where the page was refused something of its own. */
+export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  ctx: Ctx,
+  spec: ListSpec<Row, Filter, Found>,
+  load: Load<Loaded>,
+  extra: Extra = {},
+  refusal?: Refused,
+): Promise<PageResponse<ListData<Filter, Found, Loaded>>> {
+  const source = sourceOf(ctx);
+  const { filter, refused } = tryFilter(spec.filter, ctx.url);
+  const { preferences } = ctx.state;
+  const data = {
+    actor: source.actor,
+    filter,
+    refused,
+    found: refused ? spec.none(filter) : await spec.find(source, filter),
+    loaded: await load(ctx),
+    ...memoryOf(ctx, spec.name),
+    actions: actionsFor(spec, source.actor),
+    ...extra,
+    open: preferences.filter !== "0",
+    dense: preferences.size === "small",
+  };
+  const wrong = refusal ?? extra.ask?.refused ?? refused;
+  return page(data, { status: wrong?.status ?? 200 });
+}
+
+function memoryOf(ctx: Ctx, list: string) {
+  const { preferences, views, roles } = ctx.state.memory;
+  const own = preferences.find((preference) => preference.list === list);
+  return {
+    columns: own?.columns ?? null,
+    defaultView: own?.default_view_id ?? null,
+    views: views.filter((view) => view.list === list),
+    roles,
+  };
+}
+
+/** What somebody does to the rows that they chose: `event` is "bulk". */
+export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  ctx: Ctx,
+  spec: ListSpec<Row, Filter, Found>,
+  load: Load<Loaded>,
+  form?: FormData,
+): Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>> {
+  const sent = form ?? await readForm(ctx.req);
+  if (sent.get("event") !== "bulk") {
+    throw new Refused(40000, text("error.malformed"));
+  }
+  const key = String(sent.get("action"));
+  const whole = sent.get("all") === "1";
+  const ids = whole ? null : idsIn(sent.getAll("id")) ?? [];
+  if (key === "csv" || key === "xlsx") return toExport(ctx, key, ids);
+  const source = sourceOf(ctx);
+  const action = actionsFor(spec, source.actor).find((one) => one.key === key);
+  if (!action) throw new Refused(40300, text("error.40300"));
+  const { filter } = tryFilter(spec.filter, ctx.url);
+  const taken = ids ?? await spec.ids(source, filter, BULK_LIMIT + 1);
+  const ask = async (refused?: Refused): Promise<BulkAsk> => ({
+    action,
+    ids,
+    count: taken.length,
+    options: await action.choice?.options(source, ctx.state.t) ?? [],
+    refused,
+  });
+  const asks = action.confirm !== undefined || action.choice !== undefined;
+  if (asks && sent.get("confirmed") !== "1" && taken.length > 0) {
+    return await listPage(ctx, spec, load, { ask: await ask() });
+  }
+  const name = action.choice?.name;
+  const input = name ? { [name]: String(sent.get(name) ?? "") } : {};
+  const back = backOf(ctx.url);
+  const order = { list: spec.name, action: key, input, ids: taken, back };
+  const { done, refused } = await attempt(ctx, sent, async (trx) => {
+    return await orderBulk(trx, source.actor, order);
+  }).then((came) => came.refused ? { ...came, done: 0 } : came);
+  if (refused) {
+    return await listPage(ctx, spec, load, { ask: await ask(refused) });
+  }
+  return await follow(ctx, spec, done, taken.length);
+}
+
+/** A few rows are done before the answer; of many, the page shows the progress. */
+async function follow<Row, Filter, Found extends PageOf<Row>>(
+  ctx: Ctx,
+  spec: ListSpec<Row, Filter, Found>,
+  run: number,
+  count: number,
+): Promise<Response> {
+  const { db } = ctx.state;
+  const back = backOf(ctx.url);
+  const find = () => Promise.resolve(anyList(spec));
+  if (count > BULK_AT_ONCE) workSoon(db, run, find);
+  else await workBulk(db, run, find);
+  const { status, failed, done } = await readBulk(db, caller(ctx), run);
+  if (status !== "finished" || failed > 0) {
+    return seeOther(withQuery(back, { run }));
+  }
+  return seeOther(back, {
+    tone: "done",
+    text: text("list.bulk.done", { n: done }),
+  });
+}
+
+function toExport(
+  ctx: Ctx,
+  format: string,
+  ids: readonly number[] | null,
+): Response {
+  const to = withQuery(backOf(ctx.url), { format, id: ids?.map(String) ?? [] });
+  return seeOther(to);
+}
+
+/** The list itself, without what was open over it. */
+export function backOf(url: URL): string {
+  return withQuery(url.pathname + url.search, {
+    open: null,
+    edit: null,
+    delete: null,
+    import: null,
+    run: null,
+    menu: null,
+    id: null,
+    format: null,
+  });
+}
+
+/** The ids among the values, each once; null when there is none. */
+function idsIn(values: readonly FormDataEntryValue[]): number[] | null {
+  if (values.length === 0) return null;
+  const ids = values.map(Number).filter((id) =>
+    Number.isSafeInteger(id) && id > 0
+  );
+  return [...new Set(ids)].slice(0, ROWS_AT_ONCE);
+}
+
+/** GET and POST of a page that is one list. */
+export function listHandlers<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  spec: ListSpec<Row, Filter, Found>,
+  load: Load<Loaded>,
+) {
+  return {
+    GET: (ctx: Ctx) => listGet(ctx, spec, load),
+    POST: (ctx: Ctx) => listPost(ctx, spec, load),
+  };
+}

@@ -1,0 +1,127 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Arrival } from "@/components/production/arrival.tsx";
+import { SourceLink } from "@/components/production/shipment_parts.tsx";
+import { RowActions, Two } from "@/components/table.tsx";
+import { CopyText, DateTime, Nothing } from "@/components/values.tsx";
+import {
+  listPackages,
+  packageIds,
+  type PackageRow,
+  packagesOf,
+} from "@/db/inventory/packages.ts";
+import { type List, toList } from "@/db/list.ts";
+import { may } from "@/domain/access.ts";
+import { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { ListSpec, Words } from "../spec.ts";
+
+/** By which carrier, for which document, to whom, and whether it arrived. */
+function columns({ t, timeZone, actor }: Words): ListColumn<PackageRow>[] {
+  return [
+    {
+      key: "express_no",
+      fixed: true,
+      header: t("inventory.page.express_no"),
+      value: (one) => one.express_no,
+      cell: (one) => (
+        <CopyText
+          value={one.express_no}
+          label={t("inventory.page.express_no")}
+        />
+      ),
+    },
+    {
+      key: "carrier",
+      header: t("inventory.page.carrier"),
+      phone: "left",
+      value: (one) => one.carrier,
+      cell: (one) => one.carrier,
+    },
+    {
+      key: "source",
+      header: t("inventory.page.source"),
+      value: (one) => one.source_no,
+      cell: (one) => (
+        <Two
+          first={
+            <SourceLink document={one} openOrders={may(actor, "manage_oem")} />
+          }
+          second={t(`inventory.page.source.${one.source}`)}
+        />
+      ),
+    },
+    {
+      key: "receiver",
+      header: t("inventory.page.receiver"),
+      phone: "line",
+      value: (one) => one.receiver,
+      cell: (one) => (
+        <Two
+          first={one.receiver}
+          second={one.organization?.name ?? <Nothing />}
+        />
+      ),
+    },
+    {
+      key: "pieces",
+      header: t("inventory.page.pieces"),
+      align: "end",
+      drop: 3,
+      phone: "right",
+      value: (one) => one.pieces,
+      cell: (one) => one.pieces,
+    },
+    {
+      key: "shipped_at",
+      header: t("inventory.page.shipped_at"),
+      phone: "left",
+      value: (one) =>
+        one.shipped_at && formatDateTime(one.shipped_at, timeZone),
+      cell: (one) =>
+        one.shipped_at ? <DateTime at={one.shipped_at} /> : <Nothing />,
+    },
+    {
+      key: "received_at",
+      fixed: true,
+      header: t("inventory.page.received_at"),
+      phone: "status",
+      value: (one) =>
+        one.received_at && formatDateTime(one.received_at, timeZone),
+      cell: (one) => <Arrival at={one.received_at} />,
+    },
+    {
+      key: "actions",
+      fixed: true,
+      header: t("common.actions"),
+      align: "end",
+      phone: "actions",
+      cell: (one) => (
+        <RowActions>
+          <a
+            class="btn btn-xs"
+            href={`/prod/logistics/package/detail/${one.id}`}
+          >
+            {t("common.view")}
+          </a>
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+/** The packages that were sent. */
+export const PACKAGES: ListSpec<PackageRow, PackageFilter, List<PackageRow>> = {
+  name: "inventory.packages",
+  title: "site.prod.logistics.package",
+  caption: "inventory.page.packages.caption",
+  filter: PackageFilter,
+  columns,
+  idOf: (one) => one.id,
+  labelOf: (one) => one.express_no,
+  find: ({ db, actor, settings }, filter) =>
+    listPackages(db, actor, filter, settings),
+  none: (filter) => toList<PackageRow>([], 0, filter),
+  ids: ({ db, actor, settings }, filter, most) =>
+    packageIds(db, actor, filter, settings, most),
+  rows: ({ db, actor }, ids) => packagesOf(db, actor, ids),
+};

@@ -1,0 +1,162 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { contentOf } from "@/components/order/content.tsx";
+import {
+  ShipmentState,
+  SourceLink,
+} from "@/components/production/shipment_parts.tsx";
+import { RowActions, Two } from "@/components/table.tsx";
+import { DateTime, DocumentNo, Nothing, Phone } from "@/components/values.tsx";
+import {
+  listShipments,
+  shipmentIds,
+  type ShipmentList,
+  type ShipmentRow,
+  shipmentsOf,
+} from "@/db/inventory/shipments.ts";
+import { toList } from "@/db/list.ts";
+import { may } from "@/domain/access.ts";
+import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
+import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { ListSpec, Words } from "../spec.ts";
+
+function hrefOf(shipment: ShipmentRow): string {
+  return `/prod/inventory/pending-orders/detail/${shipment.id}`;
+}
+
+/** For which document, to whom, what, how far. */
+function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
+  return [
+    {
+      key: "no",
+      fixed: true,
+      header: t("inventory.page.shipment_no"),
+      value: (shipment) => shipment.shipment_no,
+      cell: (shipment) => (
+        <DocumentNo
+          no={shipment.shipment_no}
+          href={hrefOf(shipment)}
+          cover
+        />
+      ),
+    },
+    {
+      key: "source",
+      header: t("inventory.page.source"),
+      value: (shipment) => shipment.source_no,
+      cell: (shipment) => (
+        <Two
+          first={
+            <SourceLink
+              document={shipment}
+              openOrders={may(actor, "manage_oem")}
+            />
+          }
+          second={t(`inventory.page.source.${shipment.source}`)}
+        />
+      ),
+    },
+    {
+      key: "customer",
+      header: t("oem.orders.customer"),
+      phone: "line",
+      drop: 3,
+      value: (shipment) => shipment.organization?.name ?? null,
+      cell: (shipment) => shipment.organization?.name ?? <Nothing />,
+    },
+    {
+      key: "content",
+      header: t("oem.orders.content"),
+      phone: "line",
+      value: (shipment) =>
+        `${shipment.headline.name} ${contentOf(t, shipment.headline)}`,
+      cell: (shipment) => (
+        <Two
+          first={shipment.headline.name}
+          second={contentOf(t, shipment.headline)}
+        />
+      ),
+    },
+    {
+      key: "status",
+      fixed: true,
+      header: t("common.status"),
+      phone: "status",
+      value: (shipment) =>
+        t(`inventory.shipment.status.${
+          SHIPMENT_STATUS_NAMES[shipment.status]
+        }`),
+      cell: (shipment) => <ShipmentState status={shipment.status} />,
+    },
+    {
+      key: "receiver",
+      header: t("inventory.page.receiver"),
+      phone: "left",
+      value: (shipment) => `${shipment.receiver} ${shipment.phone}`,
+      cell: (shipment) => (
+        <Two
+          first={shipment.receiver}
+          second={<Phone value={shipment.phone} />}
+        />
+      ),
+    },
+    {
+      key: "packages",
+      header: t("inventory.page.packages"),
+      align: "end",
+      drop: 2,
+      value: (shipment) => shipment.packages,
+      cell: (shipment) => shipment.packages || <Nothing />,
+    },
+    {
+      key: "created_at",
+      header: t("common.created_at"),
+      drop: 2,
+      phone: "right",
+      value: (shipment) => formatDateTime(shipment.created_at, timeZone),
+      cell: (shipment) => <DateTime at={shipment.created_at} />,
+    },
+    {
+      key: "actions",
+      fixed: true,
+      header: t("common.actions"),
+      align: "end",
+      phone: "actions",
+      cell: (shipment) =>
+        shipment.status === 1 && (
+          <RowActions>
+            <a class="btn btn-xs" href={hrefOf(shipment)}>
+              {t(
+                shipment.delivery === "store"
+                  ? "oem.order.event.store"
+                  : "oem.order.event.ship",
+              )}
+            </a>
+          </RowActions>
+        ),
+    },
+  ];
+}
+
+/** The shipments of every source; without a word about the status, those that wait. */
+export const SHIPMENTS: ListSpec<
+  ShipmentRow,
+  ShipmentFilter,
+  Omit<ShipmentList, "counts"> & Partial<Pick<ShipmentList, "counts">>
+> = {
+  name: "inventory.shipments",
+  title: "site.prod.inventory.pending",
+  caption: "inventory.page.shipments.caption",
+  filter: ShipmentFilter.transform((filter) =>
+    filter.status.length ? filter : { ...filter, status: [1 as const] }
+  ),
+  columns,
+  idOf: (shipment) => shipment.id,
+  labelOf: (shipment) => shipment.shipment_no,
+  find: ({ db, actor, settings }, filter) =>
+    listShipments(db, actor, filter, settings),
+  none: (filter) => toList<ShipmentRow>([], 0, filter),
+  ids: ({ db, actor, settings }, filter, most) =>
+    shipmentIds(db, actor, filter, settings, most),
+  rows: ({ db, actor }, ids) => shipmentsOf(db, actor, ids),
+};

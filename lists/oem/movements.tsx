@@ -1,0 +1,132 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Two } from "@/components/table.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
+import type { CursorList } from "@/db/list.ts";
+import {
+  listMovements,
+  movementIds,
+  type MovementRow,
+  movementsOf,
+} from "@/db/oem/movements.ts";
+import { MovementFilter } from "@/domain/oem/stock_filter.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { emptyCursorList } from "@/platform/filter.ts";
+import type { ListSpec, Words } from "../spec.ts";
+import { extraColumn } from "../columns.ts";
+
+/** Which part, whose, how many, how many were left, why and when. */
+function columns({ t, timeZone }: Words): ListColumn<MovementRow>[] {
+  return [
+    {
+      key: "part",
+      fixed: true,
+      header: t("sales.inventory.part"),
+      value: ({ name }) => name,
+      cell: ({ name, sn }) => (
+        <Two first={<b class="font-semibold">{name}</b>} second={sn} />
+      ),
+    },
+    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    {
+      key: "customer",
+      header: t("oem.orders.customer"),
+      phone: "line",
+      value: ({ organization }) => organization.name,
+      cell: ({ organization }) => organization.name,
+    },
+    extraColumn(
+      "type",
+      t("common.type"),
+      ({ type }) => t(`inventory.movement.${type}`),
+    ),
+    {
+      key: "quantity",
+      fixed: true,
+      header: t("common.quantity"),
+      align: "end",
+      phone: "status",
+      value: ({ quantity }) => quantity,
+      cell: ({ quantity }) => <Signed quantity={quantity} />,
+    },
+    {
+      key: "balance",
+      header: t("sales.inventory.balance"),
+      align: "end",
+      drop: 2,
+      value: ({ balance }) => balance,
+      cell: ({ balance }) => balance,
+    },
+    {
+      key: "reference",
+      header: t("sales.inventory.reference"),
+      value: saidOf,
+      cell: (row) => (
+        <Two
+          first={<Reference {...row} />}
+          second={t(`inventory.movement.${row.type}`)}
+        />
+      ),
+    },
+    {
+      key: "actor",
+      header: t("sales.inventory.by"),
+      drop: 3,
+      value: ({ actor }) => actor ?? t("common.system"),
+      cell: ({ actor }) => actor ?? t("common.system"),
+    },
+    {
+      key: "at",
+      header: t("common.time"),
+      value: ({ at }) => formatDateTime(at, timeZone),
+      cell: ({ at }) => <DateTime at={at} />,
+    },
+  ];
+}
+
+/** "+20" or "−20" */
+function Signed({ quantity }: { quantity: number }) {
+  const more = quantity > 0;
+  return (
+    <b class={more ? "text-done num" : "text-cust num"}>
+      {`${more ? "+" : "\u2212"}${Math.abs(quantity)}`}
+    </b>
+  );
+}
+
+/** The number of the document that moved the pieces, and the reason that was given. */
+function saidOf({ reference, reason }: MovementRow): string {
+  return [reference, reason].filter(Boolean).join(" · ");
+}
+
+function Reference(row: MovementRow) {
+  if (row.source === "oem_order") {
+    return (
+      <a class="lk num" href={`/mkt/oem/detail/${row.source_id}`}>
+        {row.reference}
+      </a>
+    );
+  }
+  return saidOf(row) ? <>{saidOf(row)}</> : <Nothing />;
+}
+
+/** Everything that came into the customers' inventories and went out, newest first. */
+export const MOVEMENTS: ListSpec<
+  MovementRow,
+  MovementFilter,
+  CursorList<MovementRow>
+> = {
+  name: "oem.movements",
+  title: "site.mkt.oem.inventory",
+  caption: "sales.inventory.movements.caption",
+  home: "tab=movement",
+  filter: MovementFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ name, reference }) => `${name} ${reference}`,
+  find: ({ db, actor, settings }, filter) =>
+    listMovements(db, actor, filter, settings),
+  none: (filter) => emptyCursorList<MovementRow>(filter),
+  ids: ({ db, actor, settings }, filter, most) =>
+    movementIds(db, actor, filter, settings, most),
+  rows: ({ db, actor }, ids) => movementsOf(db, actor, ids),
+};

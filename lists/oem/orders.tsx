@@ -1,0 +1,210 @@
+import { contentOf } from "@/components/order/content.tsx";
+import { Held } from "@/components/order/held.tsx";
+import { OrderState } from "@/components/order/order_state.tsx";
+import { RowActions, Two } from "@/components/table.tsx";
+import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
+import type { ListColumn } from "@/components/list/column.ts";
+import {
+  listOrders,
+  noOrders,
+  orderIds,
+  type OrderRow,
+  ordersOf,
+} from "@/db/oem/orders.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
+import { may } from "@/domain/access.ts";
+import { toApi } from "@/domain/money.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { BulkAction, ListSpec, Words } from "../spec.ts";
+import type { OrderList } from "@/db/oem/orders.ts";
+
+/** What sales does next in a state, and where on the order's page. */
+const NEXT = {
+  draft: ["adjust_price", "?do=adjust_price"],
+  unpaid_complete: ["arrange", "?confirm=arrange"],
+  final_payment_complete: ["complete", "?confirm=complete"],
+} as const satisfies Partial<Record<OrderStatus, readonly [string, string]>>;
+
+function nextOf(status: OrderStatus) {
+  return status in NEXT ? NEXT[status as keyof typeof NEXT] : null;
+}
+
+function hrefOf(order: OrderRow): string {
+  return `/mkt/oem/detail/${order.id}`;
+}
+
+/** Orders as the sales staff see them: whose, what, how far, how much, for how long. */
+function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
+  return [
+    {
+      key: "no",
+      fixed: true,
+      header: t("oem.orders.no"),
+      value: (order) => order.order_no,
+      cell: (order) => (
+        <>
+          <DocumentNo no={order.order_no} href={hrefOf(order)} cover />
+          <small class="lg-only">{t(`oem.order.type.${order.type}`)}</small>
+        </>
+      ),
+    },
+    {
+      key: "customer",
+      header: t("oem.orders.customer"),
+      phone: "line",
+      value: (order) => order.organization.name,
+      cell: (order) => (
+        <Two
+          first={order.organization.name}
+          second={
+            <>
+              <span class="lg-only">{order.organization.contact}</span>
+              <span class="ph-only">
+                {`${order.headline.name} ${contentOf(t, order.headline)}`}
+              </span>
+            </>
+          }
+        />
+      ),
+    },
+    {
+      key: "content",
+      header: t("oem.orders.content"),
+      drop: 3,
+      value: (order) =>
+        `${order.headline.name} ${contentOf(t, order.headline)}`,
+      cell: (order) => (
+        <Two
+          first={<div class="clip">{order.headline.name}</div>}
+          second={contentOf(t, order.headline)}
+        />
+      ),
+    },
+    {
+      key: "status",
+      fixed: true,
+      header: t("oem.orders.status"),
+      phone: "status",
+      value: (order) => t(`oem.order.status.${order.status}`),
+      cell: (order) => <OrderState status={order.status} />,
+    },
+    {
+      key: "total",
+      header: t("oem.orders.total"),
+      align: "end",
+      sort: "-total",
+      phone: "left",
+      value: (order) => toApi(order.total),
+      cell: (order) => (
+        <b class="font-semibold">
+          <Money fen={order.total} />
+        </b>
+      ),
+    },
+    {
+      key: "outstanding",
+      header: t("oem.orders.outstanding"),
+      align: "end",
+      sort: "-outstanding",
+      phone: "right",
+      value: (order) => toApi(order.outstanding),
+      cell: (order) =>
+        order.outstanding ? <Money fen={order.outstanding} /> : <Nothing />,
+    },
+    {
+      key: "created_at",
+      header: t("oem.orders.created_at"),
+      sort: "-created_at",
+      drop: 2,
+      value: (order) => formatDateTime(order.created_at, timeZone),
+      cell: (order) => <DateTime at={order.created_at} />,
+    },
+    {
+      key: "held",
+      header: t("oem.orders.held"),
+      align: "end",
+      sort: "status_at",
+      drop: 2,
+      value: (order) => t(`oem.order.holder.${order.holder}`),
+      cell: (order) =>
+        order.holder === "nobody" ? <Nothing /> : (
+          <Two
+            first={<Held since={order.status_at} overdue={order.overdue} />}
+            second={t(`oem.order.holder.${order.holder}`)}
+          />
+        ),
+    },
+    {
+      key: "pay_status",
+      header: t("oem.orders.pay_status"),
+      hidden: true,
+      drop: 3,
+      value: (order) => t(`oem.order.pay_status.${order.pay_status}`),
+      cell: (order) => t(`oem.order.pay_status.${order.pay_status}`),
+    },
+    {
+      key: "receiver",
+      header: t("customer.address.receiver"),
+      hidden: true,
+      drop: 3,
+      value: (order) => `${order.receiver} ${order.phone}`,
+      cell: (order) => <Two first={order.receiver} second={order.phone} />,
+    },
+    {
+      key: "sales",
+      header: t("sales.orders.account"),
+      hidden: true,
+      drop: 3,
+      value: (order) => order.sales,
+      cell: (order) => order.sales ?? <Nothing />,
+    },
+    {
+      key: "actions",
+      fixed: true,
+      header: t("common.actions"),
+      align: "end",
+      phone: "actions",
+      cell: (order) => {
+        const next = nextOf(order.status);
+        return next && (
+          <RowActions>
+            <a class="btn btn-xs" href={hrefOf(order) + next[1]}>
+              {t(`oem.order.event.${next[0]}`)}
+            </a>
+          </RowActions>
+        );
+      },
+    },
+  ];
+}
+
+/** The events that sales runs on many orders at once; the flow refuses each order that does not allow it. */
+const ACTIONS: BulkAction[] = (["arrange", "complete"] as const).map(
+  (event) => ({
+    key: event,
+    label: `oem.order.event.${event}`,
+    confirm: `sales.orders.bulk.${event}`,
+    may: (actor) => may(actor, "manage_oem"),
+    run: (trx, actor, id) => moveOrder(trx, actor, id, event),
+  }),
+);
+
+/** The orders of all customers: the list of sales. */
+export const ORDERS: ListSpec<OrderRow, OrderFilter, OrderList> = {
+  name: "oem.orders",
+  title: "sales.orders.title",
+  caption: "sales.orders.caption",
+  filter: OrderFilter,
+  columns,
+  idOf: (order) => order.id,
+  labelOf: (order) => order.order_no,
+  find: ({ db, actor, settings }, filter) =>
+    listOrders(db, actor, filter, settings),
+  none: noOrders,
+  ids: ({ db, actor, settings }, filter, most) =>
+    orderIds(db, actor, filter, settings, most),
+  rows: ({ db, actor, settings }, ids) => ordersOf(db, actor, ids, settings),
+  actions: ACTIONS,
+};

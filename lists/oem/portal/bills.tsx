@@ -1,0 +1,152 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { OrderState } from "@/components/order/order_state.tsx";
+import { Two } from "@/components/table.tsx";
+import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
+import {
+  billIds,
+  type BillList,
+  type BillRow,
+  billsOf,
+  listBills,
+} from "@/db/oem/bills.ts";
+import { toList } from "@/db/list.ts";
+import type { DueKind } from "@/db/schema/finance.ts";
+import { toApi } from "@/domain/money.ts";
+import { BillFilter } from "@/domain/oem/bill_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { businessDay } from "@/domain/time.ts";
+import { extraColumn } from "../../columns.ts";
+import type { ListSpec, Words } from "../../spec.ts";
+
+type BillColumn = ListColumn<BillRow>;
+
+/** What was due of a kind, in fen. */
+function dueOf({ dues }: BillRow, kind: DueKind): number {
+  return dues.filter((due) => due.kind === kind)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** A column of amounts; nothing where there is none. */
+function amounts(
+  column: Omit<BillColumn, "value" | "cell">,
+  fenOf: (bill: BillRow) => number,
+): BillColumn {
+  return {
+    ...column,
+    align: "end",
+    value: (bill) => toApi(fenOf(bill)),
+    cell: (bill) => fenOf(bill) ? <Money fen={fenOf(bill)} /> : <Nothing />,
+  };
+}
+
+/** What was due, paid, paid back and is outstanding, an order per row. */
+function columns({ t, timeZone }: Words): BillColumn[] {
+  return [
+    {
+      key: "no",
+      fixed: true,
+      header: t("oem.orders.no"),
+      sort: "-created_at",
+      value: ({ order_no }) => order_no,
+      cell: (bill) => (
+        <Two
+          first={
+            <DocumentNo
+              no={bill.order_no}
+              href={`/oem/order/${bill.id}`}
+              cover
+            />
+          }
+          second={<DateTime at={bill.created_at} form="day" />}
+        />
+      ),
+    },
+    extraColumn(
+      "created_at",
+      t("oem.orders.created_at"),
+      ({ created_at }) => businessDay(created_at, timeZone),
+    ),
+    {
+      key: "status",
+      fixed: true,
+      header: t("oem.orders.status"),
+      phone: "status",
+      value: ({ status }) => t(`oem.order.status.${status}`),
+      cell: ({ status }) => <OrderState status={status} />,
+    },
+    extraColumn(
+      "pay_status",
+      t("oem.orders.pay_status"),
+      ({ pay_status }) => t(`oem.order.pay_status.${pay_status}`),
+    ),
+    amounts({
+      key: "deposit",
+      header: t("finance.due.deposit"),
+      phone: "left",
+      drop: 3,
+    }, (bill) => dueOf(bill, "deposit")),
+    amounts({
+      key: "balance",
+      header: t("finance.due.balance"),
+      phone: "right",
+      drop: 3,
+    }, (bill) => dueOf(bill, "balance")),
+    {
+      key: "total",
+      header: t("oem.orders.total"),
+      align: "end",
+      sort: "-total",
+      phone: "left",
+      value: ({ total }) => toApi(total),
+      cell: ({ total }) => (
+        <b class="font-semibold">
+          <Money fen={total} />
+        </b>
+      ),
+    },
+    amounts({
+      key: "paid",
+      header: t("oem.document.paid"),
+      phone: "right",
+    }, ({ paid }) => paid),
+    amounts({
+      key: "refunded",
+      header: t("oem.portal.bill.refunded"),
+      phone: "left",
+      drop: 2,
+    }, ({ refunded }) => refunded),
+    {
+      key: "outstanding",
+      header: t("oem.document.outstanding"),
+      align: "end",
+      sort: "-outstanding",
+      phone: "left",
+      value: ({ outstanding }) => toApi(outstanding),
+      cell: ({ outstanding }) =>
+        outstanding
+          ? (
+            <b class="text-cust">
+              <Money fen={outstanding} />
+            </b>
+          )
+          : <Nothing />,
+    },
+  ];
+}
+
+/** What the reader's organization owes and has paid, order by order. */
+export const MY_BILLS: ListSpec<BillRow, BillFilter, BillList> = {
+  name: "oem.portal.bills",
+  title: "site.oem.order.bill",
+  caption: "oem.portal.bill.caption",
+  filter: BillFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ order_no }) => order_no,
+  find: ({ db, actor, settings }, filter) =>
+    listBills(db, asCustomer(actor), filter, settings),
+  none: (filter) => ({ ...toList<BillRow>([], 0, filter), sums: null }),
+  ids: ({ db, actor, settings }, filter, most) =>
+    billIds(db, asCustomer(actor), filter, settings, most),
+  rows: ({ db, actor }, ids) => billsOf(db, asCustomer(actor), ids),
+};

@@ -1,0 +1,125 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import {
+  contentsOf,
+  DELIVERY_TONES,
+} from "@/components/order/delivery_words.ts";
+import { withQuery } from "@/components/query.ts";
+import { RowActions, Two } from "@/components/table.tsx";
+import { DateTime, DocumentNo, Status } from "@/components/values.tsx";
+import { type List, toList } from "@/db/list.ts";
+import {
+  deliveriesOf,
+  deliveryIds,
+  type DeliveryRow,
+  listDeliveries,
+} from "@/db/oem/deliveries.ts";
+import { type DeliveryEvent, deliveryFlow } from "@/domain/oem/delivery.ts";
+import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { extraColumn } from "../../columns.ts";
+import type { ListSpec, Words } from "../../spec.ts";
+
+/** What a customer does with an application; the page asks before it is done. */
+export const DELIVERY_ACTS = ["revoke", "receive"] as const satisfies readonly (
+  DeliveryEvent
+)[];
+export type DeliveryAct = typeof DELIVERY_ACTS[number];
+
+/** Which parts, how far, to whom, and what the customer does next. */
+function columns(
+  { t, timeZone, actor }: Words,
+  here: string,
+): ListColumn<DeliveryRow>[] {
+  const open = (id: number, confirm: string | null = null) =>
+    withQuery(here, { delivery: id, confirm });
+  return [
+    {
+      key: "no",
+      fixed: true,
+      header: t("oem.portal.delivery.no"),
+      value: ({ delivery_no }) => delivery_no,
+      cell: ({ id, delivery_no, created_at }) => (
+        <Two
+          first={<DocumentNo no={delivery_no} href={open(id)} cover />}
+          second={<DateTime at={created_at} />}
+        />
+      ),
+    },
+    extraColumn(
+      "created_at",
+      t("common.created_at"),
+      ({ created_at }) => formatDateTime(created_at, timeZone),
+    ),
+    {
+      key: "content",
+      header: t("oem.orders.content"),
+      phone: "line",
+      value: ({ lines }) => contentsOf(t, lines),
+      cell: ({ lines }) => contentsOf(t, lines),
+    },
+    {
+      key: "status",
+      fixed: true,
+      header: t("common.status"),
+      phone: "status",
+      value: ({ status }) => t(`oem.delivery.status.${status}`),
+      cell: ({ status }) => (
+        <Status
+          of="oem.delivery.status"
+          value={status}
+          tone={DELIVERY_TONES[status]}
+        />
+      ),
+    },
+    {
+      key: "receiver",
+      header: t("oem.document.print.receiver"),
+      drop: 2,
+      value: ({ receiver, region }) => `${receiver} ${region}`.trim(),
+      cell: ({ receiver, region }) => <Two first={receiver} second={region} />,
+    },
+    {
+      key: "actions",
+      fixed: true,
+      header: t("common.actions"),
+      align: "end",
+      phone: "actions",
+      cell: (row) => {
+        const acts = deliveryFlow.actions(asCustomer(actor), row);
+        const own = DELIVERY_ACTS.filter((act) => acts.includes(act));
+        return own.length > 0 && (
+          <RowActions>
+            {own.map((act) => (
+              <a class="btn btn-xs" href={open(row.id, act)}>
+                {t(`oem.delivery.event.${act}`)}
+              </a>
+            ))}
+          </RowActions>
+        );
+      },
+    },
+  ];
+}
+
+/** The delivery applications of the reader's organization; `here` is the path and query under which they are shown. */
+export function myDeliveries(
+  here = "",
+): ListSpec<DeliveryRow, DeliveryFilter, List<DeliveryRow>> {
+  return {
+    name: "oem.portal.deliveries",
+    title: "site.oem.inventory",
+    caption: "oem.portal.delivery.caption",
+    home: "tab=delivery",
+    filter: DeliveryFilter,
+    columns: (words) => columns(words, here),
+    idOf: ({ id }) => id,
+    labelOf: ({ delivery_no }) => delivery_no,
+    find: ({ db, actor, settings }, filter) =>
+      listDeliveries(db, asCustomer(actor), filter, settings),
+    none: (filter) => toList<DeliveryRow>([], 0, filter),
+    ids: ({ db, actor, settings }, filter, most) =>
+      deliveryIds(db, asCustomer(actor), filter, settings, most),
+    rows: ({ db, actor }, ids) => deliveriesOf(db, asCustomer(actor), ids),
+  };
+}

@@ -1,0 +1,118 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { withQuery } from "@/components/query.ts";
+import { Two } from "@/components/table.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
+import type { CursorList } from "@/db/list.ts";
+import {
+  listMovements,
+  movementIds,
+  type MovementRow,
+  movementsOf,
+} from "@/db/oem/movements.ts";
+import { MovementFilter } from "@/domain/oem/stock_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { emptyCursorList } from "@/platform/filter.ts";
+import { extraColumn } from "../../columns.ts";
+import type { ListSpec, Words } from "../../spec.ts";
+import { MY_INVENTORY } from "./place.ts";
+
+/** Which part, why, how many, how many were left, by whom and when. */
+function columns({ t, timeZone }: Words): ListColumn<MovementRow>[] {
+  return [
+    {
+      key: "part",
+      fixed: true,
+      header: t("oem.document.part"),
+      value: ({ name }) => name,
+      cell: ({ name, sn }) => <Two first={name} second={sn} />,
+    },
+    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    {
+      key: "type",
+      fixed: true,
+      header: t("common.type"),
+      phone: "status",
+      value: ({ type }) => t(`inventory.movement.${type}`),
+      cell: ({ type }) => t(`inventory.movement.${type}`),
+    },
+    {
+      key: "quantity",
+      header: t("common.quantity"),
+      align: "end",
+      phone: "left",
+      value: ({ quantity }) => quantity,
+      cell: ({ quantity }) => <Signed pieces={quantity} />,
+    },
+    {
+      key: "balance",
+      header: t("oem.portal.movement.balance"),
+      align: "end",
+      phone: "right",
+      value: ({ balance }) => balance,
+      cell: ({ balance }) => balance,
+    },
+    {
+      key: "reference",
+      header: t("oem.portal.movement.reference"),
+      value: ({ reference, reason }) => reference || reason,
+      cell: (row) => <Reference {...row} />,
+    },
+    {
+      key: "at",
+      header: t("common.time"),
+      value: ({ at }) => formatDateTime(at, timeZone),
+      cell: ({ at, actor }) => (
+        <Two
+          first={<DateTime at={at} />}
+          second={actor ?? t("common.system")}
+        />
+      ),
+    },
+    extraColumn(
+      "actor",
+      t("sales.inventory.by"),
+      ({ actor }) => actor ?? t("common.system"),
+    ),
+  ];
+}
+
+function Signed({ pieces }: { pieces: number }) {
+  const size = Math.abs(pieces);
+  return <b class="num">{pieces < 0 ? `−${size}` : `+${size}`}</b>;
+}
+
+/** The document that moved it, or the reason that was given. */
+function Reference({ source, source_id, reference, reason }: MovementRow) {
+  if (!reference) return reason ? <>{reason}</> : <Nothing />;
+  const href = source === "oem_order"
+    ? `/oem/order/${source_id}`
+    : source === "oem_delivery"
+    ? withQuery(MY_INVENTORY, { tab: "delivery", delivery: source_id })
+    : undefined;
+  return href
+    ? <a class="lk num" href={href}>{reference}</a>
+    : <span class="num">{reference}</span>;
+}
+
+/** What came into the inventory of the reader's organization and went out, the latest first. */
+export const MY_MOVEMENTS: ListSpec<
+  MovementRow,
+  MovementFilter,
+  CursorList<MovementRow>
+> = {
+  name: "oem.portal.movements",
+  title: "site.oem.inventory",
+  caption: "oem.portal.movement.caption",
+  home: "tab=movement",
+  filter: MovementFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ name, reference }) => `${name} ${reference}`,
+  find: ({ db, actor, settings }, filter) =>
+    listMovements(db, asCustomer(actor), filter, settings),
+  none: (filter) => emptyCursorList<MovementRow>(filter),
+  ids: ({ db, actor, settings }, filter, most) =>
+    movementIds(db, asCustomer(actor), filter, settings, most),
+  rows: ({ db, actor }, ids) => movementsOf(db, asCustomer(actor), ids),
+};

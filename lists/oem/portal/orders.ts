@@ -1,0 +1,77 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { contentOf } from "@/components/order/content.tsx";
+import {
+  listOrders,
+  noOrders,
+  orderIds,
+  type OrderList,
+  type OrderRow,
+  ordersOf,
+} from "@/db/oem/orders.ts";
+import { toApi } from "@/domain/money.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { plainColumn } from "../../columns.ts";
+import type { ListSpec, Words } from "../../spec.ts";
+
+/** What a file of the orders says; the page shows them in a form of its own. */
+function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
+  return [
+    plainColumn("no", t("oem.orders.no"), (order) => order.order_no),
+    plainColumn(
+      "created_at",
+      t("oem.orders.created_at"),
+      (order) => formatDateTime(order.created_at, timeZone),
+    ),
+    plainColumn(
+      "type",
+      t("oem.orders.type"),
+      (order) => t(`oem.order.type.${order.type}`),
+    ),
+    plainColumn(
+      "content",
+      t("oem.orders.content"),
+      (order) => `${order.headline.name} ${contentOf(t, order.headline)}`,
+    ),
+    plainColumn(
+      "status",
+      t("oem.orders.status"),
+      (order) => t(`oem.order.status.${order.status}`),
+    ),
+    plainColumn(
+      "pay_status",
+      t("oem.orders.pay_status"),
+      (order) => t(`oem.order.pay_status.${order.pay_status}`),
+    ),
+    plainColumn("total", t("oem.orders.total"), (order) => toApi(order.total)),
+    plainColumn(
+      "outstanding",
+      t("oem.document.outstanding"),
+      (order) => toApi(order.outstanding),
+    ),
+    plainColumn(
+      "receiver",
+      t("customer.address.receiver"),
+      (order) => `${order.receiver} ${order.phone}`,
+    ),
+  ];
+}
+
+/** The orders of the reader's organization. */
+export const MY_ORDERS: ListSpec<OrderRow, OrderFilter, OrderList> = {
+  name: "oem.portal.orders",
+  title: "site.oem.order.mine",
+  caption: "site.oem.order.mine",
+  filter: OrderFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: (order) => order.order_no,
+  find: ({ db, actor, settings }, filter) =>
+    listOrders(db, asCustomer(actor), filter, settings),
+  none: noOrders,
+  ids: ({ db, actor, settings }, filter, most) =>
+    orderIds(db, asCustomer(actor), filter, settings, most),
+  rows: ({ db, actor, settings }, ids) =>
+    ordersOf(db, asCustomer(actor), ids, settings),
+};

@@ -1,0 +1,89 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { withQuery } from "@/components/query.ts";
+import { RowActions, Two } from "@/components/table.tsx";
+import { Nothing, Tag } from "@/components/values.tsx";
+import { type List, toList } from "@/db/list.ts";
+import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
+import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
+import { extraColumn } from "../../columns.ts";
+import type { ListSpec, Words } from "../../spec.ts";
+import { MY_INVENTORY } from "./place.ts";
+
+/** What is left of each part, and how many came and went. */
+function columns({ t }: Words): ListColumn<StockRow>[] {
+  return [
+    {
+      key: "part",
+      fixed: true,
+      header: t("oem.document.part"),
+      value: ({ name }) => name,
+      cell: ({ name, sn }) => <Two first={name} second={sn} />,
+    },
+    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    {
+      key: "quantity",
+      fixed: true,
+      header: t("oem.portal.stock.left"),
+      sort: "-quantity",
+      align: "end",
+      phone: "status",
+      value: ({ quantity }) => quantity,
+      cell: ({ quantity, unit }) =>
+        quantity > 0
+          ? <b class="num nw">{`${quantity} ${unit}`}</b>
+          : <Tag tone="bad">{t("oem.portal.stock.none")}</Tag>,
+    },
+    extraColumn("unit", t("catalogue.goods.field.unit"), ({ unit }) => unit),
+    {
+      key: "in",
+      header: t("oem.portal.stock.in"),
+      align: "end",
+      phone: "left",
+      value: (row) => row.in,
+      cell: (row) => row.in || <Nothing />,
+    },
+    {
+      key: "out",
+      header: t("oem.portal.stock.out"),
+      align: "end",
+      phone: "right",
+      value: ({ out }) => out,
+      cell: ({ out }) => out || <Nothing />,
+    },
+    {
+      key: "actions",
+      fixed: true,
+      header: t("common.actions"),
+      align: "end",
+      phone: "actions",
+      cell: ({ goods_id, name }) => (
+        <RowActions>
+          <a
+            class="btn btn-xs"
+            href={withQuery(MY_INVENTORY, { tab: "movement", goods_id })}
+            aria-label={t("oem.portal.stock.movements_of", { name })}
+          >
+            {t("oem.portal.tab.movement")}
+          </a>
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+/** The parts of the reader's organization. */
+export const MY_STOCK: ListSpec<StockRow, StockFilter, List<StockRow>> = {
+  name: "oem.portal.stock",
+  title: "site.oem.inventory",
+  caption: "oem.portal.stock.caption",
+  filter: StockFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ name }) => name,
+  find: ({ db, actor }, filter) => listStock(db, asCustomer(actor), filter),
+  none: (filter) => toList<StockRow>([], 0, filter),
+  ids: ({ db, actor }, filter, most) =>
+    stockIds(db, asCustomer(actor), filter, most),
+  rows: ({ db, actor }, ids) => stockOf(db, asCustomer(actor), ids),
+};

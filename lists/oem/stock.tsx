@@ -1,0 +1,115 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { withQuery } from "@/components/query.ts";
+import { RowActions, Two } from "@/components/table.tsx";
+import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
+import { type List, toList } from "@/db/list.ts";
+import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import type { ListSpec, Words } from "../spec.ts";
+import { extraColumn } from "../columns.ts";
+
+/** Which part, whose, how many came and went, how many are left. */
+function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
+  const of = (words: string, { organization, name }: StockRow) =>
+    t("sales.inventory.act_of", { words, who: organization.name, part: name });
+  return [
+    {
+      key: "part",
+      fixed: true,
+      header: t("sales.inventory.part"),
+      value: ({ name }) => name,
+      cell: ({ name, sn }) => (
+        <Two first={<b class="font-semibold">{name}</b>} second={sn} />
+      ),
+    },
+    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    {
+      key: "customer",
+      header: t("oem.orders.customer"),
+      sort: "organization_id",
+      phone: "line",
+      value: ({ organization }) => organization.name,
+      cell: ({ organization }) => organization.name,
+    },
+    {
+      key: "in",
+      header: t("sales.inventory.in"),
+      align: "end",
+      drop: 2,
+      value: (row) => row.in,
+      cell: (row) => row.in,
+    },
+    {
+      key: "out",
+      header: t("sales.inventory.out"),
+      align: "end",
+      drop: 2,
+      value: ({ out }) => out,
+      cell: ({ out }) => out,
+    },
+    {
+      key: "quantity",
+      fixed: true,
+      header: t("sales.inventory.quantity"),
+      align: "end",
+      sort: "quantity",
+      phone: "status",
+      value: ({ quantity }) => quantity,
+      cell: ({ quantity, unit }) => (
+        <b class={quantity === 0 ? "fnt" : "font-semibold"}>
+          {`${quantity} ${unit}`}
+        </b>
+      ),
+    },
+    extraColumn("unit", t("catalogue.goods.field.unit"), ({ unit }) => unit),
+    {
+      key: "actions",
+      fixed: true,
+      header: t("common.actions"),
+      align: "end",
+      phone: "actions",
+      cell: (row) => (
+        <RowActions>
+          <a
+            class="btn btn-xs btn-quiet"
+            href={withQuery(here.split("?", 1)[0] ?? "", {
+              tab: "movement",
+              organization_id: row.organization.id,
+              goods_id: row.goods_id,
+            })}
+            aria-label={of(t("sales.inventory.movements"), row)}
+          >
+            {t("sales.inventory.movements")}
+          </a>
+          <a
+            class="btn btn-xs"
+            href={withQuery(here, {
+              adjust: `${row.organization.id}.${row.goods_id}`,
+            })}
+            aria-label={of(t("sales.inventory.adjust"), row)}
+          >
+            {t("sales.inventory.adjust")}
+          </a>
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+/** Pieces of parts that customers own at the manufacturer; `here` is the path and query under which they are shown. */
+export function stock(
+  here = "",
+): ListSpec<StockRow, StockFilter, List<StockRow>> {
+  return {
+    name: "oem.stock",
+    title: "site.mkt.oem.inventory",
+    caption: "sales.inventory.caption",
+    filter: StockFilter,
+    columns: (words) => columns(words, here),
+    idOf: ({ id }) => id,
+    labelOf: ({ organization, name }) => `${organization.name} ${name}`,
+    find: ({ db, actor }, filter) => listStock(db, actor, filter),
+    none: (filter) => toList<StockRow>([], 0, filter),
+    ids: ({ db, actor }, filter, most) => stockIds(db, actor, filter, most),
+    rows: ({ db, actor }, ids) => stockOf(db, actor, ids),
+  };
+}

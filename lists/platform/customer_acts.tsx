@@ -1,0 +1,122 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { journalText } from "@/components/order/journal_text.ts";
+import { Two } from "@/components/table.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
+import type { CursorList } from "@/db/list.ts";
+import {
+  customerActIds,
+  type CustomerActRow,
+  customerActsOf,
+  listCustomerActs,
+} from "@/db/platform/log/customer_acts.ts";
+import { CustomerActFilter } from "@/domain/platform/log_filter.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { T } from "@/locales/messages.ts";
+import { emptyCursorList } from "@/platform/filter.ts";
+import { extraColumn } from "../columns.ts";
+import type { ListSpec, Words } from "../spec.ts";
+import { AboutLink, aboutText } from "./about.tsx";
+import { eventWords, sourceWords } from "./log_words.ts";
+
+/** What somebody did and the sentences beside it, as the document's timeline words them. */
+function told(
+  t: T,
+  { source, event, params }: Pick<
+    CustomerActRow,
+    "source" | "event" | "params"
+  >,
+): { title: string; notes: string[] } {
+  return source === "oem_order"
+    ? journalText(t, { event, params })
+    : { title: eventWords(t, source, event), notes: [] };
+}
+
+/** An event of a document's journal in words. */
+export function actWords(t: T, source: string, event: string): string {
+  return told(t, { source, event, params: {} }).title;
+}
+
+/** Who of which organization did what to which document, and when. */
+function columns({ t, timeZone, actor }: Words): ListColumn<CustomerActRow>[] {
+  return [
+    {
+      key: "at",
+      fixed: true,
+      header: t("common.time"),
+      value: ({ at }) => formatDateTime(at, timeZone),
+      cell: ({ at }) => <DateTime at={at} form="full" />,
+    },
+    {
+      key: "who",
+      header: t("log.who"),
+      phone: "line",
+      value: ({ who }) => who,
+      cell: ({ who, organization }) => (
+        <Two
+          first={who}
+          second={organization}
+        />
+      ),
+    },
+    extraColumn(
+      "organization",
+      t("log.organization"),
+      ({ organization }) => organization,
+    ),
+    {
+      key: "event",
+      fixed: true,
+      header: t("log.event"),
+      phone: "status",
+      value: (row) => told(t, row).title,
+      cell: (row) => <b>{told(t, row).title}</b>,
+    },
+    {
+      key: "about",
+      header: t("log.about"),
+      phone: "line",
+      value: ({ source, about }) => aboutText(t, source, about),
+      cell: ({ source, about }) => (
+        <Two
+          first={<AboutLink actor={actor} source={source} about={about} />}
+          second={sourceWords(t, source)}
+        />
+      ),
+    },
+    {
+      key: "notes",
+      header: t("log.changes"),
+      phone: "line",
+      value: (row) => told(t, row).notes.join("\n"),
+      cell: (row) => {
+        const { notes } = told(t, row);
+        return notes.length
+          ? notes.map((note) => (
+            <div key={note} class="wrap-anywhere whitespace-normal">{note}</div>
+          ))
+          : <Nothing />;
+      },
+    },
+  ];
+}
+
+/** What the accounts of customers did. */
+export const CUSTOMER_ACTS: ListSpec<
+  CustomerActRow,
+  CustomerActFilter,
+  CursorList<CustomerActRow>
+> = {
+  name: "platform.customer_acts",
+  title: "site.pms.log.acts",
+  caption: "log.acts.caption",
+  filter: CustomerActFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ about, source }) => about?.label ?? source,
+  find: ({ db, actor, settings }, filter) =>
+    listCustomerActs(db, actor, filter, settings),
+  none: (filter) => emptyCursorList<CustomerActRow>(filter),
+  ids: ({ db, actor, settings }, filter, most) =>
+    customerActIds(db, actor, filter, settings, most),
+  rows: ({ db, actor }, ids) => customerActsOf(db, actor, ids),
+};

@@ -1,0 +1,143 @@
+/** What the operation log holds, in the reader's language. */
+import { journalText } from "@/components/order/journal_text.ts";
+import type { OperationRow } from "@/db/platform/log/operations.ts";
+import { formatMoney } from "@/domain/money.ts";
+import { isLogSource } from "@/domain/platform/logged.ts";
+import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
+import { LOCALES, type MessageKey, type T } from "@/locales/messages.ts";
+import { isMessageKey, translator } from "@/locales/messages.ts";
+import { zh } from "@/locales/zh-cn/all.ts";
+
+/** Documents whose events have words of their own. */
+const EVENTS: Record<string, string> = {
+  oem_order: "oem.order.event",
+  oem_delivery: "oem.delivery.event",
+  production_task: "prod.task.event",
+};
+
+/** What was done: "Put on shelf". */
+export function eventWords(t: T, source: string, event: string): string {
+  const own = `${EVENTS[source]}.${event}`;
+  if (isMessageKey(own)) return t(own);
+  const key = `log.event.${event.replaceAll(".", "_")}`;
+  return isMessageKey(key) ? t(key) : event;
+}
+
+/** An event in words, whatever it was done to. */
+export function anyEventWords(t: T, event: string): string {
+  const sources = ["", ...Object.keys(EVENTS)];
+  const words = sources.map((source) => eventWords(t, source, event));
+  return words.find((said) => said !== event) ?? event;
+}
+
+/** What kind of row it is: "Goods". */
+export function sourceWords(t: T, source: string): string {
+  return isLogSource(source) ? t(`log.source.${source}`) : source;
+}
+
+const FIELD = "log.field.";
+const FIELDS = Object.keys(zh).filter((key) => key.startsWith(FIELD)) as (
+  MessageKey
+)[];
+
+function fieldWords(t: T, name: string): string {
+  const key = `log.field.${name}`;
+  return isMessageKey(key) ? t(key) : name;
+}
+
+/** The fields whose label has the keyword, in whatever language. */
+export function fieldsCalled(keyword: string | undefined): string[] {
+  const typed = keyword?.toLowerCase();
+  if (typed === undefined) return [];
+  const all = LOCALES.map(translator);
+  return FIELDS.filter((key) =>
+    all.some((t) => t(key).toLowerCase().includes(typed))
+  ).map((key) => key.slice(FIELD.length));
+}
+
+/** Fields that hold fen. */
+const AMOUNTS = new Set([
+  "goods.price",
+  "goods.cost_price",
+  "goods_version.processing_fee",
+]);
+
+/** Fields whose values have words. */
+const CHOICES: Record<string, string> = {
+  "oem_order.status": "oem.order.status",
+  "oem_delivery.status": "oem.delivery.status",
+  "goods.status": "catalogue.goods.status",
+  "goods.kind": "catalogue.kind",
+  "receiving_card.status": "finance.card.status",
+  "customer_user.role": "customer.user.role",
+  "individual.source": "customer.individual.source",
+  "feedback.status": "feedback.status",
+};
+
+/** What is of use to nobody who reads: how a row is found and sorted. */
+const INNER = new Set(["search", "spelled", "revision"]);
+const LONGEST = 200;
+
+function valueWords(t: T, of: string, value: unknown): string {
+  if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
+  if (AMOUNTS.has(of) && typeof value === "number") return formatMoney(value);
+  if (of === "production_task.status") {
+    const name = TASK_STATUS_NAMES[value as keyof typeof TASK_STATUS_NAMES];
+    return name ? t(`prod.task.status.${name}`) : String(value);
+  }
+  const key = `${CHOICES[of]}.${value}`;
+  if (isMessageKey(key)) return t(key);
+  if (of.endsWith(".permissions") && Array.isArray(value)) {
+    return value.map((action) => permissionWords(t, String(action)))
+      .join(t("common.and"));
+  }
+  const said = typeof value === "string" ? value : JSON.stringify(value);
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+}
+
+function permissionWords(t: T, action: string): string {
+  const key = `permission.${action}`;
+  return isMessageKey(key) ? t(key) : action;
+}
+
+/** A changed field; null: there was nothing, or is nothing. */
+export interface Changed {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What an operation changed, field by field. */
+export function changesOf(t: T, row: OperationRow): Changed[] {
+  const { source, before, after } = row;
+  const names = Object.keys({ ...before, ...after });
+  return names.filter((name) => !INNER.has(name)).flatMap((name) => {
+    const told = source === "oem_order" && toldBy(t, name, after?.[name]);
+    if (told) return told;
+    const of = (values: OperationRow["after"]) => {
+      const value = values?.[name];
+      return value === null || value === undefined || value === ""
+        ? null
+        : valueWords(t, `${source}.${name}`, value);
+    };
+    const change = { before: of(before), after: of(after) };
+    if (change.before === null && change.after === null) return [];
+    return [{ field: fieldWords(t, name), ...change }];
+  });
+}
+
+/** What an event of an order noted in its journal; false for a plain field. */
+function toldBy(t: T, event: string, value: unknown): Changed[] | false {
+  if (typeof value !== "object" || value === null) return false;
+  const params = Object.fromEntries(Object.entries(value));
+  const { title, notes } = journalText(t, { event, params });
+  if (notes.length === 0) return [];
+  return [{ field: title, before: null, after: notes.join(t("common.and")) }];
+}
+
+/** A change in one line. */
+export function changeText(t: T, { field, before, after }: Changed): string {
+  return before !== null && after !== null
+    ? t("log.change", { field, before, after })
+    : t("log.value", { field, value: after ?? before ?? "" });
+}

@@ -1,0 +1,142 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { useT } from "@/components/reader.tsx";
+import { Two } from "@/components/table.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
+import type { CursorList } from "@/db/list.ts";
+import {
+  listOperations,
+  operationIds,
+  type OperationRow,
+  operationsOf,
+} from "@/db/platform/log/operations.ts";
+import { OperationFilter } from "@/domain/platform/log_filter.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { emptyCursorList } from "@/platform/filter.ts";
+import { extraColumn } from "../columns.ts";
+import type { ListSpec, Words } from "../spec.ts";
+import { AboutLink, aboutText } from "./about.tsx";
+import {
+  type Changed,
+  changesOf,
+  changeText,
+  eventWords,
+  fieldsCalled,
+  sourceWords,
+} from "./log_words.ts";
+
+/** Changes that a row shows at once; the others unfold. */
+const SHOWN = 3;
+
+/** Who did what to which row, what it was before and is after, when and from where. */
+function columns(words: Words): ListColumn<OperationRow>[] {
+  const { t, timeZone, actor } = words;
+  return [
+    {
+      key: "at",
+      fixed: true,
+      header: t("common.time"),
+      value: ({ at }) => formatDateTime(at, timeZone),
+      cell: ({ at }) => <DateTime at={at} form="full" />,
+    },
+    {
+      key: "who",
+      header: t("log.who"),
+      phone: "left",
+      value: ({ who }) => who,
+      cell: ({ who }) => who || t("common.system"),
+    },
+    {
+      key: "event",
+      fixed: true,
+      header: t("log.event"),
+      phone: "status",
+      value: ({ source, event }) => eventWords(t, source, event),
+      cell: ({ source, event }) => <b>{eventWords(t, source, event)}</b>,
+    },
+    {
+      key: "about",
+      header: t("log.about"),
+      phone: "line",
+      value: ({ source, about }) => aboutText(t, source, about),
+      cell: ({ source, source_id, about }) => (
+        <Two
+          first={<AboutLink actor={actor} source={source} about={about} />}
+          second={`${sourceWords(t, source)} ${source_id ?? ""}`}
+        />
+      ),
+    },
+    extraColumn("number", t("log.number"), ({ source_id }) => source_id),
+    {
+      key: "changes",
+      header: t("log.changes"),
+      phone: "line",
+      value: (row) =>
+        changesOf(t, row).map((change) => changeText(t, change)).join("\n"),
+      cell: (row) => <Changes changes={changesOf(t, row)} />,
+    },
+    {
+      key: "ip",
+      header: t("log.ip"),
+      drop: 3,
+      phone: "right",
+      value: ({ ip }) => ip,
+      cell: ({ ip }) => ip ? <span class="num">{ip}</span> : <Nothing />,
+    },
+  ];
+}
+
+/** Field by field what it was and what it is. */
+function Changes({ changes }: { changes: readonly Changed[] }) {
+  const t = useT();
+  if (changes.length === 0) return <Nothing />;
+  const rest = changes.slice(SHOWN);
+  return (
+    <div class="grid gap-0.5 wrap-anywhere whitespace-normal">
+      <Lines changes={changes.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary class="lk">{t("log.more", { n: rest.length })}</summary>
+          <Lines changes={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Lines({ changes }: { changes: readonly Changed[] }) {
+  return (
+    <>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <span class="mut">{field}</span> {before !== null && (after === null
+            ? <s class="mut">{before}</s>
+            : <span class="mut">{`${before} → `}</span>)}
+          {after}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** What staff did (decisions 1.4). */
+export const OPERATIONS: ListSpec<
+  OperationRow,
+  OperationFilter,
+  CursorList<OperationRow>
+> = {
+  name: "platform.operations",
+  title: "site.pms.log.operations",
+  caption: "log.operations.caption",
+  filter: OperationFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ about, source }) => about?.label ?? source,
+  find: ({ db, actor, settings }, filter) =>
+    listOperations(db, actor, filter, fieldsCalled(filter.keyword), settings),
+  none: (filter) => emptyCursorList<OperationRow>(filter),
+  ids: ({ db, actor, settings }, filter, most) => {
+    const fields = fieldsCalled(filter.keyword);
+    return operationIds(db, actor, filter, fields, settings, most);
+  },
+  rows: ({ db, actor }, ids) => operationsOf(db, actor, ids),
+};

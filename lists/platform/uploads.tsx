@@ -1,0 +1,121 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Two } from "@/components/table.tsx";
+import { DateTime, FileSize, Nothing } from "@/components/values.tsx";
+import type { CursorList } from "@/db/list.ts";
+import {
+  listUploads,
+  uploadIds,
+  type UploadRow,
+  uploadsOf,
+  type UploadUse,
+} from "@/db/platform/log/uploads.ts";
+import type { AccountKind } from "@/db/schema/account.ts";
+import { UploadFilter } from "@/domain/platform/log_filter.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { T } from "@/locales/messages.ts";
+import { emptyCursorList } from "@/platform/filter.ts";
+import { extraColumn } from "../columns.ts";
+import type { ListSpec, Words } from "../spec.ts";
+import { AboutLink, aboutText } from "./about.tsx";
+
+function useText(t: T, { source, role, about }: UploadUse): string {
+  return t("log.use", {
+    role: t(`log.role.${role}`),
+    label: aboutText(t, source, about),
+  });
+}
+
+/** Which file, how large, by whom, and for what. */
+function columns({ t, timeZone, actor }: Words): ListColumn<UploadRow>[] {
+  return [
+    {
+      key: "at",
+      fixed: true,
+      header: t("common.time"),
+      value: ({ at }) => formatDateTime(at, timeZone),
+      cell: ({ at }) => <DateTime at={at} form="full" />,
+    },
+    {
+      key: "file",
+      header: t("log.file"),
+      phone: "line",
+      value: ({ name }) => name,
+      cell: ({ name }) => <span class="wrap-anywhere">{name}</span>,
+    },
+    {
+      key: "class",
+      header: t("log.class"),
+      phone: "status",
+      value: (row) => t(`file.class.${row.class}`),
+      cell: (row) => t(`file.class.${row.class}`),
+    },
+    {
+      key: "size",
+      header: t("log.size"),
+      align: "end",
+      phone: "left",
+      cell: ({ size }) => <FileSize bytes={size} />,
+    },
+    extraColumn("bytes", t("log.bytes"), ({ size }) => size),
+    {
+      key: "who",
+      header: t("log.uploaded_by"),
+      phone: "right",
+      value: ({ who }) => who,
+      cell: ({ who, organization }) =>
+        organization ? <Two first={who} second={organization} /> : who,
+    },
+    extraColumn(
+      "organization",
+      t("log.organization"),
+      ({ organization }) => organization,
+    ),
+    {
+      key: "uses",
+      header: t("log.uses"),
+      phone: "line",
+      value: ({ uses }) => uses.map((use) => useText(t, use)).join("\n"),
+      cell: ({ uses }) =>
+        uses.length === 0
+          ? <Nothing />
+          : uses.map((use) => (
+            <div key={useText(t, use)}>
+              <span class="mut">{t(`log.role.${use.role}`)}</span>{" "}
+              <AboutLink actor={actor} {...use} />
+            </div>
+          )),
+    },
+  ];
+}
+
+function uploads(
+  kind: AccountKind,
+  words: Pick<ListSpec<UploadRow, UploadFilter, never>, "name" | "title">,
+): ListSpec<UploadRow, UploadFilter, CursorList<UploadRow>> {
+  return {
+    ...words,
+    caption: "log.uploads.caption",
+    filter: UploadFilter,
+    columns,
+    idOf: ({ id }) => id,
+    labelOf: ({ name }) => name,
+    find: ({ db, actor, settings }, filter) =>
+      listUploads(db, actor, kind, filter, settings),
+    none: (filter) => emptyCursorList<UploadRow>(filter),
+    ids: ({ db, actor, settings }, filter, most) =>
+      uploadIds(db, actor, kind, filter, settings, most),
+    rows: ({ db, actor }, ids) => uploadsOf(db, actor, kind, ids),
+  };
+}
+
+/** The files that staff uploaded. */
+export const STAFF_UPLOADS = uploads("staff", {
+  name: "platform.staff_uploads",
+  title: "site.pms.log.staff_uploads",
+});
+
+/** The files that customers uploaded. */
+export const CUSTOMER_UPLOADS = uploads("oem", {
+  name: "platform.customer_uploads",
+  title: "site.pms.log.customer_uploads",
+});

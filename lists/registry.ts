@@ -1,0 +1,47 @@
+import type { BulkAction, ListSpec, PageOf, Source } from "./spec.ts";
+
+/** A list as the background work knows it: by name, whatever its rows are. */
+export interface AnyList {
+  name: string;
+  actions: readonly BulkAction[];
+  /** how people call the rows of these ids; those that the actor may not see are left out */
+  labels: (
+    source: Source,
+    ids: readonly number[],
+  ) => Promise<Map<number, string>>;
+}
+
+/** The list of a name: how the background work finds those of plain nouns too. */
+export type FindList = (name: string) => Promise<AnyList>;
+
+/** The list without the types of its rows. */
+export function anyList<Row, Filter, Found extends PageOf<Row>>(
+  spec: ListSpec<Row, Filter, Found>,
+): AnyList {
+  return {
+    name: spec.name,
+    actions: spec.actions ?? [],
+    async labels(source, ids) {
+      const rows = await spec.rows(source, ids);
+      return new Map(rows.map((row) => [spec.idOf(row), spec.labelOf(row)]));
+    },
+  };
+}
+
+/** The lists whose rows have actions: where the background work finds them. */
+const LISTS: Record<string, () => Promise<AnyList>> = {
+  "catalogue.goods": async () =>
+    anyList((await import("./catalogue/goods.tsx")).GOODS),
+  "oem.orders": async () => anyList((await import("./oem/orders.tsx")).ORDERS),
+};
+
+export function hasList(name: string): boolean {
+  return Object.hasOwn(LISTS, name);
+}
+
+/** The list of this name. Throws when there is none: only names that a page wrote are asked for. */
+export function listOfName(name: string): Promise<AnyList> {
+  const load = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  if (!load) throw new Error(`no list ${name}`);
+  return load();
+}

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import type { ListColumn } from "@/components/list/column.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { Settings } from "@/domain/settings.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
+
+/** Where a list reads from, and for whom. */
+export interface Source {
+  db: Db;
+  actor: Actor;
+  settings: Settings;
+}
+
+/**
+ * An action that may be done to many rows at once. Each row is taken in a transaction of its own; a row that refuses is
+ * reported with its reason, the others go on.
+ */
+export interface BulkAction {
+  key: string;
+  label: MessageKey;
+  /** whether the actor is offered it at all; the rules check each row again */
+  may: (actor: Actor) => boolean;
+  danger?: true;
+  /** asks before it is done: what follows from it */
+  confirm?: MessageKey;
+  /** what it needs to know: one choice, read with the page that asks */
+  choice?: {
+    name: string;
+    label: MessageKey;
+    options: (
+      source: Source,
+      t: T,
+    ) => Promise<[value: string, words: string][]>;
+  };
+  /** throws Refused where the row does not allow it */
+  run: (
+    trx: Trx,
+    actor: Actor,
+    id: number,
+    input: Readonly<Record<string, unknown>>,
+  ) => Promise<unknown>;
+}
+
+/** What every page of a list has: a `List` is one, a log's `CursorList` too. */
+export interface PageOf<Row> {
+  rows: Row[];
+  pageSize: number;
+}
+
+/**
+ * A list, described once: the page shows it, exports, bulk actions and calls read it (design: the URL is its state).
+ * `Found` is what a page of it reads, sums and tabs included.
+ */
+export interface ListSpec<Row, Filter, Found extends PageOf<Row>> {
+  /** under which views and columns are kept, e.g. "oem.orders" */
+  name: string;
+  /** also the name of an exported file */
+  title: MessageKey;
+  /** what the rows are and how they are ordered, for screen readers */
+  caption: MessageKey;
+  /** the query that chooses it among the lists of its page, "tab=movement"; left out: the page opens with it */
+  home?: string;
+  filter: z.ZodType<Filter, unknown>;
+  columns: (words: Words) => readonly ListColumn<Row>[];
+  idOf: (row: Row) => number;
+  /** how people call the row: its number or name */
+  labelOf: (row: Row) => string;
+  /** one page, with what the whole filter adds up to */
+  find: (source: Source, filter: Filter) => Promise<Found>;
+  /** the page of a filter that was refused */
+  none: (filter: Filter) => Found;
+  /** the ids of all that the filter finds, in the list's order, `most` of them */
+  ids: (source: Source, filter: Filter, most: number) => Promise<number[]>;
+  /** the rows of these ids that the actor may see, in any order; at most {@link ROWS_AT_ONCE} */
+  rows: (source: Source, ids: readonly number[]) => Promise<Row[]>;
+  actions?: readonly BulkAction[];
+}
+
+/** What a list is worded with. */
+export interface Words {
+  t: T;
+  timeZone: string;
+  /** the reader: columns link only to what they may open */
+  actor: Actor;
+}
+
+/** Rows that exports and bulk actions read in one statement. */
+export const ROWS_AT_ONCE = 1_000;
+
+/** The actions that the actor is offered. */
+export function actionsFor(
+  spec: { actions?: readonly BulkAction[] },
+  actor: Actor,
+): readonly BulkAction[] {
+  return (spec.actions ?? []).filter((action) => action.may(actor));
+}

@@ -1,0 +1,140 @@
+import type { security as zh } from "../zh-cn/account_security.ts";
+
+export const security: Record<keyof typeof zh, string> = {
+  "sign_in.or": "or",
+  "sign_in.wework": "Sign in with WeWork",
+  "account.totp.title": "Second factor",
+  "account.totp.on": "In force",
+  "account.totp.off": "Not in force",
+  "account.totp.due": "Has to be set up",
+  "account.totp.lead":
+    "Once set up, signing in also asks for the six digits of an authenticator on your phone.",
+  "account.totp.demanded_by": "Your role {roles} demands a second factor.",
+  "account.totp.first":
+    "Your role {roles} demands a second factor. Please set it up before anything else.",
+  "account.totp.stays":
+    "The role {roles} demands a second factor: it can't be removed.",
+  "account.totp.demanded":
+    "The role {role} demands a second factor: it can't be removed",
+  "account.totp.setup_first":
+    "Your role demands a second factor; please set it up in your profile first",
+  "account.totp.set_up": "Set up a second factor",
+  "account.totp.continue": "Go on setting up",
+  "account.totp.replace": "Another authenticator",
+  "account.totp.remove": "Remove it",
+  "account.totp.reset": "Remove second factor",
+  "account.totp.since": "In force since",
+  "account.totp.codes": "Recovery codes",
+  "account.totp.codes.left": "{n} left",
+  "account.totp.codes.renew": "New recovery codes",
+  "account.totp.codes.once":
+    "Keep these codes now: they are not shown again. Without your phone each of them takes the place of a code once.",
+  "account.totp.codes.kept": "I have kept them",
+  "account.totp.ask.start": "Set up a second factor",
+  "account.totp.ask.start.text":
+    "Please enter your password first. An authenticator that you have stays good until the new one is confirmed.",
+  "account.totp.ask.codes": "New recovery codes",
+  "account.totp.ask.codes.text":
+    "The old codes are good no more. Please enter your password first.",
+  "account.totp.ask.remove": "Remove the second factor?",
+  "account.totp.ask.remove.text":
+    "The password alone is enough then. Please enter it to confirm.",
+  "account.totp.do.start": "Go on",
+  "account.totp.do.codes": "Make new codes",
+  "account.totp.do.remove": "Remove it",
+  "account.totp.done.cancel": "The set-up was given up",
+  "account.totp.done.remove": "The second factor was removed",
+  "account.totp.step_1": "Scan the code with the authenticator on your phone:",
+  "account.totp.step_2": "Enter the six digits that the app shows",
+  "account.totp.qr": "QR code of the second factor",
+  "account.totp.by_hand": "If you can't scan it, enter this key by hand:",
+  "account.totp.cancel": "Give up",
+  "account.totp.confirm": "Confirm",
+  "account.totp.code": "Code",
+  "account.totp.code.required": "Please enter the code",
+  "account.totp.code.wrong": "The code is wrong, or was used before",
+  "account.totp.needed": "The code of the second factor is needed",
+  "account.totp.over":
+    "That took too long; please enter user name and password again",
+  "account.totp.not_started": "No set-up is under way; please start again",
+  "account.totp.not_set_up": "There is no second factor yet",
+  "account.totp.step": "Second factor",
+  "account.totp.step.lead": "The password is right; one more step",
+  "account.totp.step.hint":
+    "The six digits of your authenticator, or a recovery code",
+  "account.totp.step.back": "Another account",
+  "account.invite.title": "Invitations",
+  "account.invite.text": "A link is good for {n} days and once",
+  "account.invite.caption": "Invitations, the open ones first",
+  "account.invite.new": "Invite a customer",
+  "account.invite.note":
+    "Who opens the link chooses user name and password, and becomes a customer's account of the organization. It is good once, and shown only now.",
+  "account.invite.whom": "Invited",
+  "account.invite.whom.hint": "A name to tell them apart",
+  "account.invite.make": "Make the link",
+  "account.invite.made": "The invitation's link",
+  "account.invite.once":
+    "Copy it now and send it: it is not shown again once this is closed.",
+  "account.invite.link": "link",
+  "account.invite.twice":
+    "The invitation is there, and its link is shown only once. If you did not keep it, revoke it and invite again.",
+  "account.invite.organization.choose": "Choose an organization",
+  "account.invite.organization.required": "Please choose an organization",
+  "account.invite.name.required": "Please enter who is invited",
+  "account.invite.too_many":
+    "There are many organizations; please invite on the organization's own page.",
+  "account.invite.state.open": "Open",
+  "account.invite.state.used": "Accepted",
+  "account.invite.state.over": "Expired",
+  "account.invite.state.revoked": "Revoked",
+  "account.invite.account": "Became",
+  "account.invite.author": "Invited by",
+  "account.invite.expires": "Ends",
+  "account.invite.empty": "No invitation yet",
+  "account.invite.empty.text":
+    "Invite a customer, who makes their own account.",
+  "account.invite.revoke": "Revoke",
+  "account.invite.revoke_of": "Revoke the invitation of {name}",
+  "account.invite.revoke.title": "Revoke this invitation?",
+  "account.invite.revoke.text": "The link is good no more, at once.",
+  "account.invite.revoked": "Invitation revoked",
+  "account.invite.over": "This invitation was used or revoked",
+  "account.invite.invalid":
+    "This link is not good, or no longer; please ask who invited you",
+  "account.invite.welcome": "Make your account",
+  "account.invite.welcome.lead":
+    "You are invited to the OEM portal of {organization}",
+  "account.invite.nickname": "Your name",
+  "account.invite.nickname.required": "Please enter your name",
+  "account.invite.repeat": "Password again",
+  "account.invite.accept": "Make the account and sign in",
+  "account.invite.signed_in":
+    "You are signed in as {name}. Please sign out before opening the link.",
+  "account.ewx.title": "WeWork",
+  "account.ewx.lead": "Once bound, you can sign in by scanning with WeWork.",
+  "account.ewx.back": "WeWork has confirmed who you are",
+  "account.ewx.go_on": "Go on signing in",
+  "account.ewx.bind": "Bind WeWork",
+  "account.ewx.unbind": "Unbind",
+  "account.ewx.unbind.title": "Unbind WeWork?",
+  "account.ewx.unbind.text":
+    "This account can't be signed in to by WeWork then.",
+  "account.ewx.none": "WeWork is not bound yet",
+  "account.ewx.off": "WeWork is not in use here",
+  "account.ewx.off.text":
+    "Signing in by WeWork is not set up for your account.",
+  "account.ewx.member": "WeWork member",
+  "account.ewx.since": "Bound since",
+  "account.ewx.confirm": "Bind to this account?",
+  "account.ewx.confirm.text":
+    "WeWork has confirmed who you are; once bound you can sign in by it.",
+  "account.ewx.done.bind": "WeWork is bound",
+  "account.ewx.done.unbind": "WeWork is unbound",
+  "account.ewx.code":
+    "WeWork's code is not good, or no longer; please try again",
+  "account.ewx.state": "This browser did not ask for it; please try again",
+  "account.ewx.taken": "This WeWork member is bound to another account",
+  "account.ewx.unbound":
+    "This WeWork member is bound to no account; sign in by password and bind it first",
+  "account.ewx.unreachable": "WeWork can't be reached; please try again later",
+};

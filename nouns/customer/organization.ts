@@ -1,0 +1,66 @@
+import {
+  checkUnneeded,
+  keepsCustomers,
+} from "@/domain/customer/organization.ts";
+import {
+  choiceField,
+  lineField,
+  phoneField,
+  referenceField,
+  textField,
+} from "@/resource/field.ts";
+import type { Resource } from "@/resource/spec.ts";
+import { STAFF } from "../account/staff.ts";
+
+/** A company that buys from us (decisions 3). */
+export const ORGANIZATION: Resource = {
+  name: "customer.organization",
+  table: "organization",
+  title: "site.customer.organization",
+  caption: "customer.organization.caption",
+  words: {
+    add: "customer.organization.add",
+    edit: "customer.organization.edit",
+    remove: "customer.organization.remove",
+  },
+  fields: {
+    name: lineField("customer.organization.name", 100, {
+      required: "customer.organization.name.required",
+      unique: true,
+    }),
+    short_name: lineField("customer.organization.short_name", 50),
+    contact: lineField("customer.organization.contact", 50),
+    phone: phoneField("customer.phone"),
+    address: lineField("customer.organization.address", 200),
+    industry: lineField("customer.organization.industry", 50),
+    sales_account_id: referenceField("customer.organization.sales", STAFF),
+    status: choiceField("common.status", [
+      { value: 1, label: "customer.organization.status.1", tone: "done" },
+      { value: 0, label: "customer.organization.status.0", tone: "shut" },
+    ]),
+    remark: textField("common.remark", 500),
+  },
+  label: "name",
+  search: ["name", "short_name", "contact", "phone"],
+  columns: [
+    "name",
+    "short_name?",
+    "contact",
+    "phone",
+    "industry",
+    "sales_account_id",
+    "status",
+    "created_at",
+    "address?",
+    "remark?",
+  ],
+  filters: ["sales_account_id", "status"],
+  sorts: ["name"],
+  many: {
+    sales_account_id: "customer.organization.assign",
+    status: "customer.set_status",
+  },
+  mayEdit: keepsCustomers,
+  keeps: true,
+  mayDelete: checkUnneeded,
+};

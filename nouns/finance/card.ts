@@ -1,0 +1,43 @@
+import { sql, type SqlBool } from "kysely";
+import { seesCards } from "@/db/finance/cards.ts";
+import { CARD_NUMBER } from "@/domain/finance/cards.ts";
+import { choiceField, codeField, lineField } from "@/resource/field.ts";
+import type { Resource } from "@/resource/spec.ts";
+
+/** A bank card that customers pay to (decisions 4.5). */
+export const CARD: Resource = {
+  name: "finance.card",
+  table: "receiving_card",
+  title: "site.mkt.oem.card",
+  caption: "sales.card.caption",
+  words: {
+    add: "sales.card.add",
+    edit: "sales.card.edit",
+    remove: "sales.card.delete.title",
+  },
+  fields: {
+    bank: lineField("sales.card.bank", 100, {
+      required: "finance.card.bank.required",
+    }),
+    holder: lineField("sales.card.holder", 100, {
+      required: "finance.card.holder.required",
+    }),
+    number: codeField("sales.card.number", 40, {
+      required: true,
+      unique: true,
+      schema: CARD_NUMBER,
+    }),
+    status: choiceField("common.status", [
+      { value: 1, label: "finance.card.status.1", tone: "done" },
+      { value: 0, label: "finance.card.status.0", tone: "shut" },
+    ]),
+  },
+  label: "bank",
+  search: ["bank", "holder", "number"],
+  columns: ["bank", "holder", "number", "status", "created_at"],
+  filters: ["status"],
+  many: { status: "customer.set_status" },
+  mayEdit: seesCards,
+  visible: (actor) => seesCards(actor) ? sql<SqlBool>`true` : sql`false`,
+  keeps: true,
+};

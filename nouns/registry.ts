@@ -1,0 +1,27 @@
+import { type AnyList, anyList, listOfName } from "@/lists/registry.ts";
+import { listOf } from "@/resource/list.tsx";
+import type { Resource } from "@/resource/spec.ts";
+
+/** The nouns by the names of their lists: where the background work finds them. */
+const NOUNS: Record<string, () => Promise<Resource>> = {
+  "customer.organization": async () =>
+    (await import("./customer/organization.ts")).ORGANIZATION,
+  "customer.park": async () => (await import("./customer/park.ts")).PARK,
+  "customer.user": async () => (await import("./customer/user.ts")).USER,
+  "customer.individual": async () =>
+    (await import("./customer/individual.ts")).INDIVIDUAL,
+  "customer.address": async () =>
+    (await import("./customer/address.ts")).ADDRESS,
+  "finance.card": async () => (await import("./finance/card.ts")).CARD,
+};
+
+/** The noun of this list, if it is a noun's. */
+export async function nounOfName(name: string): Promise<Resource | undefined> {
+  return Object.hasOwn(NOUNS, name) ? await NOUNS[name]?.() : undefined;
+}
+
+/** Any list by its name, a noun's or a hand-written one. Throws when there is none. */
+export async function findList(name: string): Promise<AnyList> {
+  const noun = await nounOfName(name);
+  return noun ? anyList(listOf(noun)) : await listOfName(name);
+}

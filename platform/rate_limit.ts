@@ -1,0 +1,37 @@
+import { Refused, text } from "@/domain/errors.ts";
+
+/**
+ * Bears at most `most` calls of one account within `seconds`, in this process: what a person types never reaches that,
+ * a program in a loop does. The returned function throws 42900 for one too many, with the time to wait.
+ */
+export function rateLimit(
+  most: number,
+  seconds: number,
+  now: () => number = Date.now,
+): (account: number) => void {
+  const span = seconds * 1_000;
+  const windows = new Map<number, { until: number; calls: number }>();
+  return (account) => {
+    const at = now();
+    const known = windows.get(account);
+    if (!known || known.until <= at) {
+      forget(windows, at);
+      windows.set(account, { until: at + span, calls: 1 });
+      return;
+    }
+    known.calls += 1;
+    if (known.calls <= most) return;
+    const wait = Math.ceil((known.until - at) / 1_000);
+    throw Object.assign(
+      new Refused(42900, text("error.42900", { seconds: wait })),
+      { retryAfter: wait },
+    );
+  };
+}
+
+/** Windows that are over hold nothing that anybody needs. */
+function forget(windows: Map<number, { until: number }>, at: number): void {
+  for (const [account, { until }] of windows) {
+    if (until <= at) windows.delete(account);
+  }
+}

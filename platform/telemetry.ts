@@ -1,0 +1,47 @@
+import type { AttributeValue, Span, TraceAPI } from "@opentelemetry/api";
+import type { Middleware } from "fresh";
+
+/** The way to Deno's own OpenTelemetry; loaded only when that is on. */
+let trace: TraceAPI | undefined;
+
+/** Where Deno registers itself for OpenTelemetry's package, if `OTEL_DENO` asks for it. */
+const REGISTERED = Symbol.for("opentelemetry.js.api.1");
+
+/** Before the first request: from now on the spans of requests say more than Deno knows by itself, and less. */
+export async function startTelemetry(): Promise<void> {
+  if (!(REGISTERED in globalThis)) return;
+  ({ trace } = await import("@opentelemetry/api"));
+  leaveOutQueries(trace.getTracer("app").startSpan("never ended nor sent"));
+}
+
+/**
+ * Deno tells each request's address with its query, which holds what people typed. What is set again later is sent
+ * twice, so the query has to be left out when Deno sets it.
+ */
+function leaveOutQueries(span: Span): void {
+  const prototype: Span = Object.getPrototypeOf(span);
+  const { setAttribute } = prototype;
+  prototype.setAttribute = function (key, value) {
+    return setAttribute.call(this, key, withoutQuery(key, value));
+  };
+}
+
+function withoutQuery(key: string, value: AttributeValue): AttributeValue {
+  if (key === "url.query") return "";
+  return key === "url.full" ? String(value).split(/[?#]/, 1)[0] ?? "" : value;
+}
+
+/** Gives the request's span the id that the log and the answer have. */
+export function traceRequest(id: string): void {
+  trace?.getActiveSpan()?.setAttribute("request.id", id);
+}
+
+/** Names the request's span after its route: "GET /oem/order/:id". */
+export function traceRoute<State>(): Middleware<State> {
+  return ({ req, route, next }) => {
+    const span = route === null ? undefined : trace?.getActiveSpan();
+    span?.updateName(`${req.method} ${route}`);
+    span?.setAttribute("http.route", route ?? "");
+    return next();
+  };
+}

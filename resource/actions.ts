@@ -1,0 +1,47 @@
+import type { BulkAction, Source } from "@/lists/spec.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
+import { listChoices } from "./choices.ts";
+import { fieldOf, type Resource } from "./spec.ts";
+import { setField } from "./write.ts";
+
+/** What may be done to many rows of a noun: a field is given the same value in all of them. */
+export function settingActions(noun: Resource): BulkAction[] {
+  return Object.entries(noun.many ?? {}).map(([name, label]) =>
+    settingAction(noun, name, label)
+  );
+}
+
+function settingAction(
+  noun: Resource,
+  name: string,
+  label: MessageKey,
+): BulkAction {
+  const field = fieldOf(noun, name);
+  return {
+    key: `set.${name}`,
+    label,
+    may: noun.mayEdit,
+    choice: {
+      name,
+      label: field.label,
+      options: (source, t) => optionsOf(source, t, noun, name),
+    },
+    run: (trx, actor, id, input) => setField(trx, actor, noun, id, input),
+  };
+}
+
+/** Every value of a choice; every row of a reference, and none. */
+async function optionsOf(
+  { db }: Source,
+  t: T,
+  noun: Resource,
+  name: string,
+): Promise<[string, string][]> {
+  const { choices, required } = fieldOf(noun, name);
+  if (choices) {
+    return choices.map(({ value, label }) => [String(value), t(label)]);
+  }
+  const rows = (await listChoices(db, noun, new URLSearchParams()))[name] ?? [];
+  const all = rows.map(([id, called]): [string, string] => [id, called]);
+  return required ? all : [["", t("resource.nobody")], ...all];
+}

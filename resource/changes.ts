@@ -1,0 +1,35 @@
+import type { Db } from "@/db/schema/database.ts";
+import type { Values } from "./spec.ts";
+
+/** A write of a row, as the operation log has it. */
+export interface Change {
+  id: number;
+  event: string;
+  at: Date;
+  /** nickname; null = the product itself */
+  who: string | null;
+  /** the changed fields; null: there was nothing before, or is nothing after */
+  before: Values | null;
+  after: Values | null;
+}
+
+/** The latest changes of a row of this table, newest first: one statement. */
+export async function readChanges(
+  db: Db,
+  table: string,
+  id: number,
+  most: number,
+): Promise<Change[]> {
+  const rows = await db.selectFrom("operation_log as l")
+    .leftJoin("account as a", "a.id", "l.account_id")
+    .select(["l.id", "l.event", "l.at", "l.before", "l.after"])
+    .select(["a.nickname", "a.username"])
+    .where("l.source", "=", table).where("l.source_id", "=", id)
+    .orderBy("l.id", "desc").limit(most).execute();
+  return rows.map(({ nickname, username, before, after, ...row }) => ({
+    ...row,
+    who: nickname || username,
+    before: before as Values | null,
+    after: after as Values | null,
+  }));
+}

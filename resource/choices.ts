@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Option } from "@/components/fields.tsx";
+import { matches } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Target } from "./field.ts";
+import type { Resource } from "./spec.ts";
+import { references } from "./spec.ts";
+
+/** Suggestions for a reference to many rows: those that match what was typed, else the newest. */
+const SUGGESTED = 50;
+const MOST = 1_000;
+const CACHED_FOR = 30_000;
+
+/** What can be chosen for each reference of a noun: all of a few, else suggestions, by the reference's name. */
+export type Choices = Readonly<Record<string, readonly Option[]>>;
+
+/** What a form offers beside what is typed in it: one statement. */
+export function formChoices(
+  db: Db,
+  noun: Resource,
+  typed: Readonly<Record<string, string>>,
+): Promise<Choices> {
+  return read(
+    db,
+    references(noun).flatMap((name) => {
+      const target = noun.fields[name]?.target;
+      if (!target) return [];
+      return [[name, offered(target, typed[name] ?? "")] as const];
+    }),
+  );
+}
+
+/** Of few all, with the one that is chosen even if it can't be any more. */
+function offered(target: Target, typed: string): RawBuilder<unknown> {
+  const open = openOf(target);
+  if (target.few) {
+    const chosen = /^[0-9]{1,15}$/.test(typed) ? Number(typed) : 0;
+    return optionsOf(target, sql`(${open} or x.id = ${chosen})`, MOST);
+  }
+  const like = typed.trim() ? matches("x.search", typed.trim()) : sql`true`;
+  return optionsOf(target, sql`${open} and ${like}`, SUGGESTED);
+}
+
+/** What can be chosen. */
+function openOf({ where }: Target): RawBuilder<unknown> {
+  return sql.raw(where ?? "true");
+}
+
+const kept = new WeakMap<
+  Db,
+  Map<string, { until: number; choices: Promise<Choices> }>
+>();
+
+/**
+ * What the conditions of a list offer: for references to few rows all of them, at most half a minute old, since every
+ * list shows them and they hardly ever change; for the others the row that the query names by its id.
+ */
+export async function listChoices(
+  db: Db,
+  noun: Resource,
+  asked: URLSearchParams,
+): Promise<Choices> {
+  const few = fewChoices(db, noun);
+  const named = (noun.filters ?? []).flatMap((name) => {
+    const target = noun.fields[name]?.target;
+    const id = asked.get(name) ?? "";
+    if (!target || target.few || !/^[0-9]{1,15}$/.test(id)) return [];
+    return [[name, optionsOf(target, sql`x.id = ${Number(id)}`, 1)] as const];
+  });
+  return { ...await few, ...await read(db, named) };
+}
+
+function fewChoices(db: Db, noun: Resource): Promise<Choices> {
+  const ofDb = kept.get(db) ?? new Map();
+  kept.set(db, ofDb);
+  const known = ofDb.get(noun.name);
+  if (known && known.until > Date.now()) return known.choices;
+  const targets = (noun.filters ?? []).flatMap((name) => {
+    const target = noun.fields[name]?.target;
+    return target?.few
+      ? [[name, optionsOf(target, openOf(target), MOST)] as const]
+      : [];
+  });
+  const choices = read(db, targets);
+  choices.catch(() => ofDb.delete(noun.name));
+  ofDb.set(noun.name, { until: Date.now() + CACHED_FOR, choices });
+  return choices;
+}
+
+/** At most `most` rows, the newest first, as a JSON array of options. */
+function optionsOf(
+  { table, label }: Target,
+  where: RawBuilder<unknown>,
+  most: number,
+): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(json_build_array(c.id::text, c.name) order by c.id desc), '[]')
+    from (
+      select x.id, ${sql.raw(label)} as name from ${sql.table(table)} as x
+      where ${where} order by x.id desc limit ${sql.lit(most)}
+    ) as c
+  )`;
+}
+
+async function read(
+  db: Db,
+  wanted: readonly (readonly [name: string, options: RawBuilder<unknown>])[],
+): Promise<Choices> {
+  if (wanted.length === 0) return {};
+  const columns = wanted.map(([name, options]) =>
+    sql`${options} as ${sql.id(name)}`
+  );
+  const { rows } = await sql<Choices>`select ${sql.join(columns)}`.execute(db);
+  return rows[0] ?? {};
+}

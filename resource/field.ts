@@ -1,0 +1,219 @@
+import { z } from "zod";
+import type { Tone } from "@/components/tone.ts";
+import { readPhone } from "@/domain/customer/phone.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import {
+  day,
+  fault,
+  flag,
+  integer,
+  line,
+  money,
+  optional,
+  optionalDay,
+  positiveMoney,
+  requiredId,
+  requiredLine,
+  requiredText,
+  text,
+} from "@/domain/validate.ts";
+
+/** What a column of a plain noun holds, and how a person reads and writes it. */
+export type Kind =
+  | "line"
+  | "code"
+  | "text"
+  | "phone"
+  | "integer"
+  | "money"
+  | "day"
+  | "flag"
+  | "choice"
+  | "reference";
+
+/** One of the values of a choice, as it is stored. */
+export interface Choice {
+  value: string | number;
+  label: MessageKey;
+  tone?: Tone;
+}
+
+/** Where a reference points, and how people call what is there. What stands here in SQL is ours, never a reader's. */
+export interface Target {
+  table: string;
+  /** the column with the name, or an expression */
+  label: string;
+  /** what can be chosen, e.g. "status = 1" */
+  where?: string;
+  /** the page of what is there, relative to the noun's own; its `open` names the row */
+  page?: string;
+  /** few enough to stand in one select; else the name is typed, with suggestions, and the table has a `search` column */
+  few?: true;
+}
+
+/** A column of a plain noun. */
+export interface Field {
+  kind: Kind;
+  label: MessageKey;
+  /** reads one value; a reference's name is resolved before */
+  schema: z.ZodType<unknown, unknown>;
+  /** or what is said when it is missing */
+  required?: true | MessageKey;
+  max?: number;
+  choices?: readonly Choice[];
+  target?: Target;
+  hint?: MessageKey;
+  /** the value of a new row */
+  initial?: string | number;
+  /** no two rows have the same, or no two of those that share the named fields; the index says it of the living */
+  unique?: true | readonly string[];
+  /** said when the row is new, and never changed */
+  once?: true;
+}
+
+type More = Partial<
+  Pick<Field, "required" | "hint" | "initial" | "unique" | "max" | "once">
+>;
+
+/** What is said of a required field that is missing. */
+function missing({ required }: More): MessageKey {
+  return typeof required === "string" ? required : "validation.required";
+}
+
+/** One line of text; `schema` where it is more than that. */
+export function lineField(
+  label: MessageKey,
+  max: number,
+  more: More & Partial<Pick<Field, "schema">> = {},
+): Field {
+  const schema = more.required ? requiredLine(max, missing(more)) : line(max);
+  return { kind: "line", label, schema, max, ...more };
+}
+
+/** A number that people copy: of a card, a device. */
+export function codeField(
+  label: MessageKey,
+  max: number,
+  more: Parameters<typeof lineField>[2] = {},
+): Field {
+  return { ...lineField(label, max, more), kind: "code" };
+}
+
+/** Text of several lines. */
+export function textField(
+  label: MessageKey,
+  max: number,
+  more: More = {},
+): Field {
+  const schema = more.required ? requiredText(max, missing(more)) : text(max);
+  return { kind: "text", label, schema, max, ...more };
+}
+
+/** A phone number, domestic or with its country's code; stored as the rules of addresses write it. */
+export function phoneField(label: MessageKey, more: More = {}): Field {
+  const typed = more.required
+    ? requiredLine(40, "address.phone.required")
+    : line(40);
+  const schema = typed.transform((phone, ctx) => {
+    if (phone === "") return "";
+    const abroad = phone.startsWith("+") && !phone.startsWith("+86");
+    const read = readPhone(phone, abroad);
+    return "phone" in read ? read.phone : fault(ctx, read.fault);
+  });
+  return { kind: "phone", label, schema, max: 40, ...more };
+}
+
+export function integerField(
+  label: MessageKey,
+  min: number,
+  max: number,
+  more: More = {},
+): Field {
+  const whole = integer(min, max);
+  return {
+    kind: "integer",
+    label,
+    schema: more.required ? whole : optional(whole).transform(orNull),
+    ...more,
+  };
+}
+
+/** An amount in fen. */
+export function moneyField(
+  label: MessageKey,
+  more: More & { positive?: true } = {},
+): Field {
+  const { positive, ...rest } = more;
+  const amount = positive ? positiveMoney : money;
+  return {
+    kind: "money",
+    label,
+    schema: more.required ? amount : optional(amount).transform(orNull),
+    ...rest,
+  };
+}
+
+/** A day of the calendar. */
+export function dayField(label: MessageKey, more: More = {}): Field {
+  const schema = more.required ? day : optionalDay.transform(orNull);
+  return { kind: "day", label, schema, ...more };
+}
+
+/** Yes or no. */
+export function flagField(label: MessageKey, more: More = {}): Field {
+  return { kind: "flag", label, schema: flag, ...more };
+}
+
+/** One of a few values; left out, it is `initial`, else the first. */
+export function choiceField(
+  label: MessageKey,
+  choices: readonly Choice[],
+  more: More = {},
+): Field {
+  const initial = more.initial ?? choices[0]?.value;
+  const schema = optional(choiceSchema(choices))
+    .transform((value) => value ?? initial);
+  return { kind: "choice", label, choices, schema, ...more, initial };
+}
+
+/** Another row, by its id; its name is what people type and read. */
+export function referenceField(
+  label: MessageKey,
+  target: Target,
+  more: More = {},
+): Field {
+  return {
+    kind: "reference",
+    label,
+    target,
+    schema: more.required
+      ? referenceSchema(missing(more))
+      : optional(referenceSchema("resource.reference.unknown"))
+        .transform(orNull),
+    ...more,
+  };
+}
+
+/** An id; what is still text was nothing's name, and no id of anything. */
+function referenceSchema(required: MessageKey): z.ZodType<number, unknown> {
+  return z.unknown().optional().transform((sent, ctx) => {
+    const id = requiredId(required).safeParse(sent);
+    const named = typeof sent === "string" && sent.trim() !== "";
+    if (id.success && !named) return id.data;
+    return fault(ctx, named ? "resource.reference.unknown" : required);
+  });
+}
+
+/** A form sends text, a call may send the number itself. */
+export function choiceSchema(
+  choices: readonly Choice[],
+): z.ZodType<string | number, unknown> {
+  return z.unknown().transform((sent, ctx) =>
+    choices.find(({ value }) => String(value) === String(sent))?.value ??
+      fault(ctx, "validation.choice")
+  );
+}
+
+function orNull<T>(value: T | undefined): T | null {
+  return value ?? null;
+}

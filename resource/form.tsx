@@ -1,0 +1,203 @@
+import { Checkbox } from "@/components/choices.tsx";
+import { ConflictTable, type Difference } from "@/components/conflict.tsx";
+import { Dialog } from "@/components/dialog.tsx";
+import {
+  DateField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextArea,
+  TextField,
+} from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  type Refusal,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { T } from "@/locales/messages.ts";
+import type { Choices } from "./choices.ts";
+import type { Field } from "./field.ts";
+import { type OpenForm, type Texts, textsOf } from "./form_texts.ts";
+import type { Change } from "./changes.ts";
+import { isWorded, wordOf } from "./shown.tsx";
+import { fieldOf, type Resource } from "./spec.ts";
+
+interface ResourceFormProps extends OpenForm {
+  noun: Resource;
+  choices: Choices;
+  close: string;
+  refused?: Refusal;
+  /** who wrote the row last, when that was somebody else meanwhile */
+  changed?: Change;
+}
+
+const FORM = "row";
+
+/** The form of a row, new or not. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { noun, row, typed, opened, choices, close, refused, changed } = props;
+  const t = useT();
+  const names = Object.keys(noun.fields);
+  const stale = row && refused?.code === 40901;
+  return (
+    <Dialog
+      title={t(row ? noun.words.edit : noun.words.add)}
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          <SubmitButton form={FORM}>{t("common.save")}</SubmitButton>
+        </>
+      }
+    >
+      <Form event={row ? "update" : "create"} version={row?.version} id={FORM}>
+        {row && <Hidden name="row" value={row.id} />}
+        {names.map((name) => (
+          <Hidden key={name} name={`was.${name}`} value={opened[name] ?? ""} />
+        ))}
+        <div class="pad grid gap-4">
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(path) => {
+                const field = noun.fields[path];
+                return field && t(field.label);
+              }}
+            />
+          )}
+          {stale && (
+            <ConflictTable
+              by={changed?.who ?? undefined}
+              at={changed?.at}
+              rows={differences(
+                t,
+                noun,
+                typed,
+                textsOf(noun, row),
+                opened,
+                choices,
+              )}
+            />
+          )}
+          <Fields>
+            {names.map((name) => (
+              <Control
+                key={name}
+                name={name}
+                field={fieldOf(noun, name)}
+                value={typed[name] ?? ""}
+                options={choices[name]}
+                refused={refused}
+                fixed={row !== null && fieldOf(noun, name).once}
+              />
+            ))}
+          </Fields>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface ControlProps {
+  name: string;
+  field: Field;
+  value: string;
+  options?: Choices[string];
+  refused?: Refusal;
+  /** it was said once */
+  fixed?: boolean;
+}
+
+/** The control of a field by its kind. */
+function Control(props: ControlProps) {
+  const { name, field, value, options, refused, fixed } = props;
+  const t = useT();
+  const hint = fixed ? "resource.once" : field.hint;
+  const shared = {
+    name,
+    value,
+    label: t(field.label),
+    error: refused?.fields[name],
+    hint: hint && t(hint),
+    required: field.required !== undefined,
+    disabled: fixed,
+  };
+  switch (field.kind) {
+    case "text":
+      return <TextArea {...shared} maxlength={field.max} wide />;
+    case "integer":
+      return <NumberField {...shared} />;
+    case "money":
+      return <MoneyField {...shared} />;
+    case "day":
+      return <DateField {...shared} />;
+    case "flag":
+      return <Checkbox {...shared} value="1" checked={value !== ""} />;
+    case "choice":
+      return (
+        <SelectField
+          {...shared}
+          options={(field.choices ?? []).map((choice) => [
+            String(choice.value),
+            t(choice.label),
+          ])}
+        />
+      );
+    case "reference":
+      return field.target?.few
+        ? (
+          <SelectField
+            {...shared}
+            options={options ?? []}
+            blank={t("common.choose")}
+          />
+        )
+        : (
+          <>
+            <TextField
+              {...shared}
+              hint={shared.hint ?? t("resource.reference.hint")}
+              list={`${name}-list`}
+              autocomplete="off"
+            />
+            <datalist id={`${name}-list`}>
+              {options?.map(([id, label]) => <option key={id} value={label} />)}
+            </datalist>
+          </>
+        );
+    case "phone":
+      return <TextField {...shared} type="tel" maxlength={field.max} />;
+    default:
+      return <TextField {...shared} maxlength={field.max} />;
+  }
+}
+
+/** The fields in which what was typed differs from what somebody else stored meanwhile. */
+function differences(
+  t: T,
+  noun: Resource,
+  typed: Texts,
+  stored: Texts,
+  opened: Texts,
+  choices: Choices,
+): Difference[] {
+  return Object.entries(noun.fields)
+    .filter(([name]) => typed[name] !== stored[name])
+    .map(([name, field]) => {
+      const words = (value = "") =>
+        isWorded(field)
+          ? wordOf(t, field, value)
+          : choices[name]?.find(([id]) => id === value)?.[1] ?? value;
+      return {
+        name,
+        label: t(field.label),
+        yours: words(typed[name]),
+        theirs: words(stored[name]),
+        touched: typed[name] !== opened[name],
+      };
+    });
+}

@@ -1,0 +1,250 @@
+import type { Context, PageResponse } from "fresh";
+import { withQuery } from "@/components/query.ts";
+import type { List } from "@/db/list.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { id as rowId, parse } from "@/domain/validate.ts";
+import {
+  backOf,
+  type ListData,
+  listGet,
+  listPage,
+  listPost,
+} from "@/lists/handlers.ts";
+import type { ListSpec } from "@/lists/spec.ts";
+import { caller } from "@/platform/api.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import type { State } from "@/utils.ts";
+import { type Change, readChanges } from "./changes.ts";
+import { type Choices, formChoices, listChoices } from "./choices.ts";
+import {
+  openedTexts,
+  type OpenForm,
+  textsOf,
+  typedTexts,
+} from "./form_texts.ts";
+import {
+  importFile,
+  importPost,
+  type ImportState,
+  importState,
+} from "./import/handlers.ts";
+import { listOf } from "./list.tsx";
+import { findRow, type ResourceFilter } from "./read.ts";
+import { labelOf, type Resource, type Row } from "./spec.ts";
+import { commandsOf } from "./write.ts";
+
+type Ctx = Context<State>;
+
+/** What a noun's page shows beside its list. */
+export interface ResourceState<Detail> {
+  mayEdit: boolean;
+  choices: Choices;
+  form?: OpenForm;
+  /** who wrote the row of the form meanwhile */
+  changed?: Change;
+  /** the row that is shown whole */
+  open?: Row;
+  detail?: Detail;
+  /** the row that the page asks about before it goes */
+  leaving?: Row;
+  /** a file of rows, chosen or on its way */
+  importing?: ImportState;
+  refused?: Refused;
+}
+
+export type ResourceData<Detail> = ListData<
+  ResourceFilter,
+  List<Row>,
+  ResourceState<Detail>
+>;
+
+/** Hand-written parts in place of the described ones. */
+export interface Parts<Detail> {
+  /** another list of the same rows */
+  list?: ListSpec<Row, ResourceFilter, List<Row>>;
+  /** what the page of one row reads beside the row: then that page stands in place of the list */
+  detail?: (ctx: Ctx, row: Row) => Promise<Detail>;
+  /** what else its forms do; undefined for a form that is none of them */
+  act?: (
+    ctx: Ctx,
+    form: FormData,
+  ) => Promise<Response | Acted<Detail> | undefined>;
+}
+
+/** The row's page again, with something that only the answer to its form has. */
+export interface Acted<Detail> {
+  detail: Partial<Detail>;
+  refused?: Refused;
+}
+
+/** GET and POST of a noun's page: the list, and over it a form (`?edit`), a row (`?open`), a question (`?delete`). */
+export function resourceHandlers<Detail = undefined>(
+  noun: Resource,
+  parts: Parts<Detail> = {},
+) {
+  const list = parts.list ?? listOf(noun);
+  const load = (ctx: Ctx) => stateOf(ctx, noun, parts);
+  const specOf = ({ url }: Ctx) =>
+    parts.detail && url.searchParams.has("open") ? unread(list) : list;
+  return {
+    GET: async (ctx: Ctx) =>
+      await importFile(ctx, noun) ?? await listGet(ctx, specOf(ctx), load),
+    async POST(
+      ctx: Ctx,
+    ): Promise<Response | PageResponse<ResourceData<Detail>>> {
+      const sent = await importPost(ctx, noun);
+      if (sent instanceof Response) return sent;
+      if (sent instanceof Refused) {
+        const shown = async () => {
+          const state = await load(ctx);
+          const importing = { run: null, ...state.importing, refused: sent };
+          return { ...state, importing };
+        };
+        return await listPage(ctx, list, shown, {}, sent);
+      }
+      const acted = await parts.act?.(ctx, sent);
+      if (acted instanceof Response) return acted;
+      if (acted) {
+        const { detail, refused } = acted;
+        const shown = async () => {
+          const state = await load(ctx);
+          const more = state.detail && { ...state.detail, ...detail };
+          return { ...state, detail: more, refused };
+        };
+        return await listPage(ctx, specOf(ctx), shown, {}, refused);
+      }
+      const taken = await take(ctx, noun, sent);
+      if (!taken) return await listPost(ctx, list, load, sent);
+      const { refused } = await attempt(ctx, sent, taken.run);
+      if (!refused) return done(ctx, taken);
+      const shown = () => refusedState(ctx, noun, parts, sent, taken, refused);
+      return await listPage(ctx, specOf(ctx), shown, {}, refused);
+    },
+  };
+}
+
+/** The list where it isn't shown. */
+function unread<Filter, Found>(
+  list: ListSpec<Row, Filter, Found & List<Row>>,
+): ListSpec<Row, Filter, Found & List<Row>> {
+  return { ...list, find: (_, filter) => Promise.resolve(list.none(filter)) };
+}
+
+/** Back to the row whose page it was, else to the list. */
+function done({ url }: Ctx, { event }: Taken): Response {
+  const open = event === "delete" ? null : url.searchParams.get("open");
+  return seeOther(withQuery(backOf(url), { open }), {
+    tone: "done",
+    text: text(`resource.done.${event}`),
+  });
+}
+
+async function stateOf<Detail>(
+  ctx: Ctx,
+  noun: Resource,
+  parts: Parts<Detail>,
+): Promise<ResourceState<Detail>> {
+  const { db } = ctx.state;
+  const { searchParams } = ctx.url;
+  const mayEdit = noun.mayEdit(caller(ctx));
+  const row = (name: string) => rowIn(ctx, noun, searchParams.get(name));
+  const open = await row("open");
+  if (open && parts.detail) ctx.state.title = labelOf(noun, open);
+  const edited = mayEdit ? searchParams.get("edit") : null;
+  const form = edited === null ? undefined : startForm(
+    noun,
+    open && String(open.id) === edited ? open : await row("edit") ?? null,
+    searchParams,
+  );
+  return {
+    mayEdit,
+    form,
+    choices: form
+      ? await formChoices(db, noun, form.typed)
+      : open && parts.detail
+      ? {}
+      : await listChoices(db, noun, searchParams),
+    open,
+    detail: open && await parts.detail?.(ctx, open),
+    leaving: mayEdit ? await row("delete") : undefined,
+    importing: await importState(ctx, noun),
+  };
+}
+
+function startForm(
+  noun: Resource,
+  row: Row | null,
+  given: URLSearchParams,
+): OpenForm {
+  const texts = textsOf(noun, row, given);
+  return { row, typed: texts, opened: texts };
+}
+
+/** The row that a parameter names; "new" names none. Throws 40400. */
+async function rowIn(
+  ctx: Ctx,
+  noun: Resource,
+  value: string | null,
+): Promise<Row | undefined> {
+  if (value === null || value === "new") return undefined;
+  const id = /^[0-9]{1,15}$/.test(value) ? Number(value) : 0;
+  return await findRow(ctx.state.db, caller(ctx), noun, id);
+}
+
+/** A posted act on a row. */
+interface Taken {
+  event: "create" | "update" | "delete";
+  /** as it was found; null for a new one */
+  row: Row | null;
+  run: (trx: Trx) => Promise<unknown>;
+}
+
+/** Reads the form of an act; undefined when it is none of a noun's. Throws 40400. */
+async function take(
+  ctx: Ctx,
+  noun: Resource,
+  form: FormData,
+): Promise<Taken | undefined> {
+  const actor = caller(ctx);
+  const { create, update, remove } = commandsOf(noun);
+  const event = form.get("event");
+  if (event === "create") {
+    const input = typedTexts(noun, form);
+    return { event, row: null, run: (trx) => create(trx, actor, input) };
+  }
+  if (event !== "update" && event !== "delete") return undefined;
+  const id = parse(rowId, form.get("row"));
+  const row = await findRow(ctx.state.db, actor, noun, id);
+  if (event === "delete") {
+    return { event, row, run: (trx) => remove(trx, actor, id) };
+  }
+  const typed = typedTexts(noun, form, textsOf(noun, row));
+  const input = { ...typed, version: form.get("version") };
+  return { event, row, run: (trx) => update(trx, actor, id, input) };
+}
+
+/** The page again, with what was typed; the row is as it is stored by now, its version and values maybe somebody else's. */
+async function refusedState<Detail>(
+  ctx: Ctx,
+  noun: Resource,
+  parts: Parts<Detail>,
+  sent: FormData,
+  { event, row }: Taken,
+  refused: Refused,
+): Promise<ResourceState<Detail>> {
+  const { db } = ctx.state;
+  const state = await stateOf(ctx, noun, parts);
+  if (event === "delete") return { ...state, leaving: undefined, refused };
+  const now = row && await findRow(db, caller(ctx), noun, row.id);
+  const typed = typedTexts(noun, sent, now ? textsOf(noun, now) : undefined);
+  const stale = now && refused.code === 40901;
+  const [changed] = stale ? await readChanges(db, noun.table, now.id, 1) : [];
+  return {
+    ...state,
+    choices: await formChoices(db, noun, typed),
+    form: { row: now, typed, opened: openedTexts(noun, sent) },
+    changed,
+    refused,
+  };
+}

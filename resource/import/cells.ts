@@ -1,0 +1,125 @@
+import { type Text, text } from "@/domain/errors.ts";
+import { LOCALES, translator } from "@/locales/messages.ts";
+import type { Field } from "../field.ts";
+import type { Values } from "../spec.ts";
+import type { Resource } from "../spec.ts";
+import { columnLetters, type Heads } from "./heads.ts";
+import type { Cell, TableRow } from "./table_row.ts";
+
+/** What is wrong in a row: the column's head, or null for all of it. */
+export interface RowFault {
+  column: string | null;
+  text: Text;
+}
+
+/** A row as a form would send it, and what its cells alone are refused for, by field or column. */
+export interface SentRow {
+  sent: Values;
+  /** fields whose cell can't be read */
+  unread: Set<string>;
+  faults: RowFault[];
+}
+
+/** Reads the cells of a row; a field without a column has what a new form shows. */
+export function readRow(
+  noun: Resource,
+  { names, fields }: Heads,
+  { cells }: TableRow,
+): SentRow {
+  const sent = Object.fromEntries(
+    Object.entries(noun.fields).map(([name, { initial }]) => [
+      name,
+      fields.includes(name) ? "" : String(initial ?? ""),
+    ]),
+  ) as Values;
+  const unread = new Set<string>();
+  const faults: RowFault[] = [];
+  cells.forEach((cell, i) => {
+    const name = fields[i];
+    const field = name ? noun.fields[name] : undefined;
+    if (!name || !field) {
+      if (cell !== "" && !names[i]) {
+        faults.push({
+          column: columnLetters(i),
+          text: text("import.cell.headless"),
+        });
+      }
+      return;
+    }
+    const read = readCell(field, cell);
+    if ("value" in read) sent[name] = read.value;
+    else {
+      unread.add(name);
+      faults.push({ column: names[i] ?? null, text: read.fault });
+    }
+  });
+  return { sent, unread, faults };
+}
+
+/** From so many digits on a workbook keeps a number's first ones only. */
+const UNSURE = 1e15;
+
+type Read = { value: unknown } | { fault: Text };
+
+/** A cell as the field's schema takes it from a form; formulas and numbers that have lost digits are faults. */
+export function readCell(field: Field, cell: Cell): Read {
+  if (typeof cell === "object") {
+    return { fault: text("import.cell.formula") };
+  }
+  switch (field.kind) {
+    case "flag":
+    case "choice":
+      return { value: chosen(field, cell) };
+    case "money":
+    case "integer":
+      return { value: typeof cell === "number" ? shown(cell) : cell };
+    case "day":
+      return { value: typeof cell === "string" ? dayOf(cell) : shown(cell) };
+    default:
+      return typeof cell === "number" && Math.abs(cell) >= UNSURE
+        ? { fault: text("import.cell.digits") }
+        : { value: shown(cell) };
+  }
+}
+
+/** As a spreadsheet shows it: fifteen digits of a number, truth in capitals. */
+function shown(cell: Exclude<Cell, object>): string {
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  return typeof cell === "boolean" ? String(cell).toUpperCase() : cell;
+}
+
+/** "2026/1/5", and with a word for year, month and day: the separators are not ours to choose. */
+function dayOf(typed: string): string {
+  const parts =
+    /^\s*(\d{4})\s*[-/.\p{Script=Han}]\s*(\d{1,2})\s*[-/.\p{Script=Han}]\s*(\d{1,2})\s*\p{Script=Han}?\s*$/u
+      .exec(typed.normalize("NFKC"));
+  if (!parts) return typed;
+  const [, year = "", month = "", date = ""] = parts;
+  return [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");
+}
+
+const words = new WeakMap<Field, Map<string, string | number | boolean>>();
+
+/** The value that a word of either language means; what means none stays for the schema to refuse. */
+function chosen(field: Field, cell: Exclude<Cell, object>): unknown {
+  if (typeof cell === "boolean") return cell;
+  const known = words.get(field) ?? wordsOf(field);
+  words.set(field, known);
+  const typed = String(cell).normalize("NFKC").trim().toLowerCase();
+  return known.get(typed) ?? cell;
+}
+
+function wordsOf({ kind, choices = [] }: Field) {
+  const means = new Map<string, string | number | boolean>();
+  for (const t of LOCALES.map(translator)) {
+    if (kind === "flag") {
+      means.set(t("common.yes").toLowerCase(), true);
+      means.set(t("common.no").toLowerCase(), false);
+    }
+    for (const { value, label } of choices) {
+      means.set(t(label).normalize("NFKC").toLowerCase(), value);
+    }
+  }
+  means.set("true", true).set("false", false);
+  return means;
+}

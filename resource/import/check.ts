@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
+import { fieldsOf } from "@/domain/validate.ts";
+import { resolveReferences } from "../references.ts";
+import type { Resource, Values } from "../spec.ts";
+import { schemaOf } from "../write.ts";
+import { readRow, type RowFault } from "./cells.ts";
+import type { Heads } from "./heads.ts";
+import type { TableRow } from "./table_row.ts";
+
+/** A row with what is wrong in it. */
+export interface RefusedRow extends TableRow {
+  faults: RowFault[];
+}
+
+/** A row whose values can be written. */
+export interface GoodRow extends TableRow {
+  values: Values;
+}
+
+export interface Checked {
+  good: GoodRow[];
+  refused: RefusedRow[];
+}
+
+/** The rows of a file that hold a unique value already. */
+export type Seen = Map<string, number>;
+
+/**
+ * Checks some rows of a file as the form would check each: cells, references by name, the fields' schemas, unique values
+ * (in the table; in the file by `seen`, which grows), the noun's own rules. One statement a reference and a unique field,
+ * however many rows.
+ */
+export async function checkRows(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  heads: Heads,
+  rows: readonly TableRow[],
+  seen: Seen,
+): Promise<Checked> {
+  const read = rows.map((row) => readRow(noun, heads, row));
+  const resolved = await resolveReferences(
+    trx,
+    noun,
+    read.map(({ sent }) => sent),
+  );
+  const schema = schemaOf(noun);
+  const parsed = rows.map((row, i) => {
+    const { unread = new Set(), faults = [] } = read[i] ?? {};
+    const result = schema.safeParse(resolved[i]);
+    const wrong = Object.entries(
+      result.success ? {} : fieldsOf(result.error.issues),
+    ).filter(([name]) => !unread.has(name));
+    const all = [...faults, ...faultsAt(heads, wrong)];
+    return { ...row, values: (result.data ?? {}) as Values, faults: all };
+  });
+  const sound = parsed.filter(({ faults }) => faults.length === 0);
+  const taken = await takenValues(trx, noun, sound.map(({ values }) => values));
+  for (const row of sound) {
+    row.faults = unlessUnique(noun, heads, row, taken, seen);
+    if (row.faults.length === 0) {
+      row.faults = await rulesOf(trx, actor, noun, heads, row.values);
+    }
+    if (row.faults.length === 0) see(noun, row, seen);
+  }
+  return {
+    good: parsed.filter(({ faults }) => faults.length === 0),
+    refused: parsed.filter(({ faults }) => faults.length > 0)
+      .map(({ row, cells, faults }) => ({ row, cells, faults })),
+  };
+}
+
+/** Faults of fields as faults of the columns that fill them. */
+function faultsAt(
+  { names, fields }: Heads,
+  wrong: readonly (readonly [field: string, text: Text])[],
+): RowFault[] {
+  return wrong.map(([name, text]) => ({
+    column: names[fields.indexOf(name)] ?? null,
+    text,
+  }));
+}
+
+/** What the rules said of a row: at its fields, else of all of it. */
+export function faultsOf(heads: Heads, refused: Refused): RowFault[] {
+  const wrong = Object.entries(refused.fields);
+  if (wrong.length) return faultsAt(heads, wrong);
+  return [{ column: null, text: refused.details[0] ?? refused.text }];
+}
+
+async function rulesOf(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  heads: Heads,
+  values: Values,
+): Promise<RowFault[]> {
+  try {
+    await noun.check?.(trx, actor, values, null);
+    return [];
+  } catch (error) {
+    if (error instanceof Refused) return faultsOf(heads, error);
+    throw error;
+  }
+}
+
+/** The columns that are unique together, by the field that is refused when they are not. */
+function uniques({ fields }: Resource): [name: string, columns: string[]][] {
+  return Object.entries(fields).flatMap(([name, { unique }]) =>
+    unique ? [[name, [name, ...unique === true ? [] : unique]]] : []
+  );
+}
+
+/** A unique value as a key; undefined when there is none, which may be so in many rows. */
+function keyOf(
+  values: Values,
+  name: string,
+  columns: readonly string[],
+): string | undefined {
+  const own = values[name];
+  if (own === "" || own === null || own === undefined) return undefined;
+  return JSON.stringify([name, ...columns.map((column) => values[column])]);
+}
+
+/** The unique values of these that rows of the table have: one statement a unique field. */
+async function takenValues(
+  trx: Trx,
+  noun: Resource,
+  rows: readonly Values[],
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const [name, columns] of uniques(noun)) {
+    const asked = rows.filter((values) => keyOf(values, name, columns));
+    if (asked.length === 0) continue;
+    const tuple = (values: Values) =>
+      sql`(${sql.join(columns.map((column) => values[column]))})`;
+    const ids = columns.map((column) => sql.id(column));
+    const { rows: found } = await sql<Values>`
+      select ${sql.join(ids)} from ${sql.table(noun.table)}
+      where (${sql.join(ids)}) in (${sql.join(asked.map(tuple))})
+        and ${noun.keeps ? sql`deleted_at is null` : sql`true`}
+    `.execute(trx);
+    for (const values of found) {
+      const key = keyOf(values, name, columns);
+      if (key) taken.add(key);
+    }
+  }
+  return taken;
+}
+
+function unlessUnique(
+  noun: Resource,
+  heads: Heads,
+  { values }: GoodRow,
+  taken: ReadonlySet<string>,
+  seen: Seen,
+): RowFault[] {
+  const wrong = uniques(noun).flatMap(([name, columns]) => {
+    const key = keyOf(values, name, columns);
+    if (!key) return [];
+    const row = seen.get(key);
+    if (row) return [[name, text("import.twice", { row })] as const];
+    return taken.has(key) ? [[name, text("validation.taken")] as const] : [];
+  });
+  return faultsAt(heads, wrong);
+}
+
+function see(noun: Resource, { row, values }: GoodRow, seen: Seen): void {
+  for (const [name, columns] of uniques(noun)) {
+    const key = keyOf(values, name, columns);
+    if (key) seen.set(key, row);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
+import { actorOf } from "@/domain/account/actor.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
+import { TABLE_FORMATS } from "@/platform/table_file.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
+import type { Resource } from "../spec.ts";
+import { checkRows, type Seen } from "./check.ts";
+import { type Heads, readHeads } from "./heads.ts";
+import { openTable, type TableReader } from "./read_table.ts";
+import {
+  type Claimed,
+  keepPortion,
+  markRun,
+  type Portion,
+  restartRun,
+} from "./run.ts";
+import { FileFault, type TableRow } from "./table_row.ts";
+import type { Told } from "./work.ts";
+import { writeOneByOne } from "./write.ts";
+
+/** Rows that are checked, and later written, in one transaction. */
+const PORTION = 500;
+/** The same where each row is an act of its own. */
+const ACTS = 50;
+
+/**
+ * Reads a run's file from its beginning and checks every row; nothing of it is written. Throws Refused and FileFault for
+ * what the file as a whole is refused for.
+ */
+export async function checkFile(
+  db: Db,
+  storage: Storage,
+  run: Claimed,
+  noun: Resource,
+  told: Told,
+): Promise<void> {
+  await restartRun(db, run);
+  await using table = await tableOf(db, storage, run);
+  const total = await table.count() - 1;
+  if (total < 1) throw new FileFault(42200, "import.file.no_rows");
+  const [first] = await table.next(1);
+  const heads = readHeads(noun, first?.cells ?? []);
+  await markRun(db, run, { total, heads: JSON.stringify(heads.names) });
+  told(total);
+  const seen: Seen = new Map();
+  for (let no = 0;; no++) {
+    const rows = await table.next(noun.commands ? ACTS : PORTION);
+    if (rows.length === 0) break;
+    const portion = await checkPortion(db, run, noun, heads, rows, seen);
+    await inTransaction(db, (trx) => keepPortion(trx, run, no, portion));
+  }
+  await markRun(db, run, { status: "checked", busy: false });
+}
+
+/** Who ordered a run, as they may act at this moment. Throws 40300 when they may not any more. */
+export async function editorOf(
+  db: Db | Trx,
+  run: Claimed,
+  noun: Resource,
+): Promise<Actor> {
+  const actor = await actorOf(db, run.account_id);
+  if (actor && noun.mayEdit(actor)) return actor;
+  throw new Refused(40300, text("error.40300"));
+}
+
+async function tableOf(
+  db: Db,
+  storage: Storage,
+  { file_id }: Claimed,
+): Promise<TableReader> {
+  const file = await db.selectFrom("file").select(["name", "storage_key"])
+    .where("id", "=", file_id).executeTakeFirstOrThrow();
+  const body = found(await storage.get(file.storage_key));
+  const bytes = await new Response(body).arrayBuffer();
+  return openTable(bytes, formatOf(file.name));
+}
+
+/** The format that a file's name promises. Throws 41500 for another one. */
+export function formatOf(name: string): typeof TABLE_FORMATS[number] {
+  const format = TABLE_FORMATS.find((one) =>
+    name.toLowerCase().endsWith(`.${one}`)
+  );
+  if (format) return format;
+  const message = text("import.file.kind", { name });
+  throw new Refused(41500, message, { file: message });
+}
+
+/** Rows of a noun with commands of its own are tried: what they wrote is taken back. */
+async function checkPortion(
+  db: Db,
+  run: Claimed,
+  noun: Resource,
+  heads: Heads,
+  rows: TableRow[],
+  seen: Seen,
+): Promise<Portion> {
+  if (!noun.commands) {
+    const { good, refused } = await inTransaction(
+      db,
+      async (trx) =>
+        await checkRows(
+          trx,
+          await editorOf(trx, run, noun),
+          noun,
+          heads,
+          rows,
+          seen,
+        ),
+    );
+    return { good: good.map(({ row, cells }) => ({ row, cells })), refused };
+  }
+  const { refused } = await tried(db, async (trx) =>
+    await writeOneByOne(
+      trx,
+      await editorOf(trx, run, noun),
+      noun,
+      heads,
+      rows,
+    ));
+  const wrong = new Set(refused.map(({ row }) => row));
+  return { good: rows.filter(({ row }) => !wrong.has(row)), refused };
+}
+
+/** What an act comes to, in a transaction that is rolled back. */
+async function tried<T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> {
+  const outcome: T[] = [];
+  const enough = new Error("tried");
+  try {
+    await inTransaction(db, async (trx) => {
+      outcome.push(await act(trx));
+      throw enough;
+    });
+  } catch (error) {
+    if (error !== enough) throw error;
+  }
+  return outcome[0]!;
+}

@@ -1,0 +1,154 @@
+import {
+  checkCell,
+  checkSize,
+  FileFault,
+  type TableRow,
+  trimmed,
+} from "./table_row.ts";
+
+const SLICE = 64 * 1024;
+/** Separators of one row: a row of nothing but these must end too. */
+const MOST_SEPARATORS = 16_384;
+
+/** The rows of a CSV file in its own encoding, some with every step. Throws FileFault. */
+export function* csvRows(bytes: Uint8Array): Generator<TableRow[]> {
+  let rows: TableRow[] = [];
+  let kept = 0;
+  let reader: CsvReader | undefined;
+  for (const text of textsOf(bytes)) {
+    reader ??= csvReader(separatorOf(text), (row) => {
+      checkSize(++kept, row.cells.length);
+      rows.push(row);
+    });
+    reader.push(text);
+    if (rows.length) yield rows;
+    rows = [];
+  }
+  reader?.end();
+  if (rows.length) yield rows;
+}
+
+/** UTF-16 by its mark, UTF-8 with or without one, else what spreadsheets write in China (GBK, in GB 18030). */
+function* textsOf(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE) {
+      yield decoder.decode(bytes.subarray(at, at + SLICE), { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new FileFault(42200, "import.file.encoding");
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "gb18030";
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE) {
+      decoder.decode(bytes.subarray(at, at + SLICE), { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of comma, semicolon and tab the one that the first line has most of. */
+function separatorOf(text: string): string {
+  const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1);
+  const count = (one: string) => line.split(one).length;
+  return [",", ";", "\t"].reduce((best, one) =>
+    count(one) > count(best) ? one : best
+  );
+}
+
+interface CsvReader {
+  push(text: string): void;
+  end(): void;
+}
+
+/** Reads records as they come in, whatever is cut where; gives every row that holds something. */
+function csvReader(
+  separator: string,
+  give: (row: TableRow) => void,
+): CsvReader {
+  let row = 1;
+  let cells: string[] = [];
+  let cell = "";
+  let quoted = false;
+  /** the last character was a quote in a quoted cell: its end, or the first of two */
+  let afterQuote = false;
+  let afterReturn = false;
+  const special = new RegExp(`["\\r\\n${separator}]`, "g");
+  const add = (part: string) => {
+    checkCell(cell.length + part.length, row);
+    cell += part;
+  };
+  const endCell = () => {
+    checkSize(0, cells.length > MOST_SEPARATORS ? cells.length : 0);
+    cells.push(unescaped(cell));
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    const held = trimmed(cells);
+    if (held.length) give({ row, cells: held });
+    cells = [];
+    row++;
+  };
+  const plain = (character: string) => {
+    const second = afterReturn && character === "\n";
+    afterReturn = character === "\r";
+    if (second) return;
+    if (character === separator) endCell();
+    else if (character === '"') {
+      if (cell === "") quoted = true;
+      else add(character);
+    } else endRow();
+  };
+  return {
+    push(text) {
+      for (let at = 0; at < text.length;) {
+        if (afterQuote) {
+          afterQuote = false;
+          quoted = text[at] === '"';
+          if (!quoted) continue;
+          add('"');
+          at++;
+        }
+        const end = quoted ? text.indexOf('"', at) : next(special, text, at);
+        if (end !== at) afterReturn = false;
+        if (end < 0) return add(text.slice(at));
+        if (end > at) add(text.slice(at, end));
+        if (quoted) afterQuote = true;
+        else plain(text[end] ?? "");
+        at = end + 1;
+      }
+    },
+    end() {
+      if (quoted && !afterQuote) {
+        throw new FileFault(42200, "import.file.quote", { row });
+      }
+      if (cell !== "" || cells.length) endRow();
+    },
+  };
+}
+
+function next(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
+}
+
+/** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
+function unescaped(cell: string): string {
+  return /^'[=+\-@|\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+}

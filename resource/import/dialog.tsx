@@ -1,0 +1,198 @@
+import { Head } from "fresh/runtime";
+import { Dialog } from "@/components/dialog.tsx";
+import { control, Frame } from "@/components/field_frame.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { More } from "@/components/sheet.tsx";
+import { Table } from "@/components/table.tsx";
+import { formatSize } from "@/domain/file/size.ts";
+import type { ComponentChildren } from "preact";
+import type { Resource } from "../spec.ts";
+import { IMPORT_BYTES, type ImportState } from "./handlers.ts";
+import { ImportReport } from "./report.tsx";
+import type { ImportProgress } from "./run.ts";
+import { MOST_ROWS } from "./table_row.ts";
+import { templateColumns } from "./template.ts";
+
+interface ImportDialogProps extends ImportState {
+  noun: Resource;
+  /** the list without the dialog */
+  close: string;
+}
+
+/** A file to import, chosen or on its way. */
+export function ImportDialog({ noun, close, run, refused }: ImportDialogProps) {
+  const t = useT();
+  const title = t("import.title", { list: t(noun.title) });
+  const said = refused && (
+    <ErrorSummary
+      refusal={refused}
+      labels={(path) => path === "file" ? t("import.file") : undefined}
+    />
+  );
+  if (!run) {
+    return (
+      <Dialog
+        wide
+        title={title}
+        close={close}
+        footer={
+          <>
+            <a class="btn" href={close}>{t("common.cancel")}</a>
+            <SubmitButton form={UPLOAD}>{t("import.check")}</SubmitButton>
+          </>
+        }
+      >
+        <Upload
+          noun={noun}
+          close={close}
+          said={said}
+          state={{ run, refused }}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      wide
+      title={title}
+      close={close}
+      footer={<Acts run={run} close={close} />}
+    >
+      {isGoingOn(run) && (
+        <Head>
+          <meta http-equiv="refresh" content="2" />
+        </Head>
+      )}
+      <div class="pad">
+        {said}
+        <ImportReport run={run} here={withQuery(close, { import: run.id })} />
+      </div>
+    </Dialog>
+  );
+}
+
+const UPLOAD = "import";
+const WRITE = "import-write";
+const CANCEL = "import-cancel";
+
+interface UploadProps {
+  noun: Resource;
+  close: string;
+  said: ComponentChildren;
+  state: ImportState;
+}
+
+/** The template, what may stand in it, and the file. */
+function Upload({ noun, close, said, state: { refused } }: UploadProps) {
+  const t = useT();
+  const template = (format: string) =>
+    withQuery(close.split("?", 1)[0] ?? "", { template: 1, format });
+  const file = {
+    name: "file",
+    label: t("import.file"),
+    error: refused?.fields.file,
+    hint: t("import.file.hint", {
+      rows: MOST_ROWS,
+      size: formatSize(IMPORT_BYTES),
+    }),
+    required: true,
+  };
+  return (
+    <Form id={UPLOAD} event="import" upload>
+      <div class="pad">
+        {said}
+        <p class="mut">{t("import.intro")}</p>
+        <p class="flex flex-wrap items-center gap-2">
+          {t("import.template")}
+          <a class="btn btn-sm" href={template("csv")} download>
+            {t("import.template.csv")}
+          </a>
+          <a class="btn btn-sm" href={template("xlsx")} download>
+            {t("import.template.xlsx")}
+          </a>
+        </p>
+        <Frame {...file}>
+          <div class="drop">
+            <input type="file" accept=".csv,.xlsx" {...control(file)} />
+          </div>
+        </Frame>
+        <More summary={t("import.columns")} open={refused !== undefined}>
+          <Columns noun={noun} />
+        </More>
+      </div>
+    </Form>
+  );
+}
+
+function Columns({ noun }: { noun: Resource }) {
+  const t = useT();
+  return (
+    <Table
+      plain
+      caption={t("import.columns")}
+      rows={templateColumns(t, noun)}
+      rowKey={({ head }) => head}
+      columns={[
+        { header: t("import.column"), cell: ({ head }) => head },
+        {
+          header: t("import.required"),
+          cell: ({ required }) => required && t("common.yes"),
+        },
+        { header: t("import.accepts"), cell: ({ accepts }) => accepts },
+      ]}
+    />
+  );
+}
+
+function isGoingOn({ status }: ImportProgress): boolean {
+  return status === "checking" || status === "writing";
+}
+
+/** What may be done with a run as it stands. */
+function Acts({ run, close }: { run: ImportProgress; close: string }) {
+  const t = useT();
+  const { id, status, good } = run;
+  const again = withQuery(close, { import: "new" });
+  if (isGoingOn(run)) {
+    return (
+      <>
+        {status === "checking" && <Cancel run={id} />}
+        <a class="btn" href={withQuery(close, { import: id })}>
+          {t("list.bulk.refresh")}
+        </a>
+      </>
+    );
+  }
+  if (status !== "checked") {
+    return (
+      <>
+        <a class="btn" href={again}>{t("import.again")}</a>
+        <a class="btn" href={close}>{t("common.close")}</a>
+      </>
+    );
+  }
+  return (
+    <>
+      <Cancel run={id} />
+      {good > 0 && (
+        <Form id={WRITE} event="import_write">
+          <Hidden name="run" value={id} />
+          <SubmitButton>{t("import.write", { n: good })}</SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Cancel({ run }: { run: number }) {
+  const t = useT();
+  return (
+    <Form id={CANCEL} event="import_cancel">
+      <Hidden name="run" value={run} />
+      <SubmitButton tone="plain">{t("import.cancel")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { writeCsvStream } from "hucre/csv";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { ExportValue } from "@/components/list/column.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { T } from "@/locales/messages.ts";
+import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
+import type { Resource } from "../spec.ts";
+import type { RowFault } from "./cells.ts";
+import type { RefusedRow } from "./check.ts";
+import type { ImportProgress } from "./run.ts";
+import type { Cell } from "./table_row.ts";
+import { isReasons } from "./heads.ts";
+
+/**
+ * The rows of a run that were refused, with their columns as they were and the reasons beside them: repaired, the file
+ * can be imported. Read portion by portion while it is sent.
+ */
+export function refusedFile(
+  db: Db,
+  t: T,
+  noun: Resource,
+  run: ImportProgress,
+  format: TableFormat,
+): Response {
+  const lines = linesOf(db, t, run);
+  const name = t("import.refused.name", { list: t(noun.title) });
+  const body = format === "csv"
+    ? writeCsvStream(lines, { bom: true, escapeFormulae: true })
+    : writeXlsxStream(lines, { name: t("import.open") });
+  return new Response(body, { headers: tableHeaders(format, name) });
+}
+
+async function* linesOf(
+  db: Db,
+  t: T,
+  { id, heads }: ImportProgress,
+): AsyncGenerator<ExportValue[]> {
+  const names = heads ?? [];
+  const kept = names.map((_, i) => i).filter((i) => !isReasons(names[i] ?? ""));
+  yield [...kept.map((i) => names[i] ?? ""), t("import.reasons")];
+  for (let no = 0;; no++) {
+    const portion = await db.selectFrom("import_portion").select("refused")
+      .where("run_id", "=", id).where("no", "=", no).executeTakeFirst();
+    if (!portion) return;
+    const rows: RefusedRow[] = JSON.parse(portion.refused);
+    for (const { cells, faults } of rows) {
+      yield [...kept.map((i) => shown(cells[i])), reasons(t, faults)];
+    }
+  }
+}
+
+/** A cell as it was, a formula as its text. */
+function shown(cell: Cell = ""): ExportValue {
+  if (typeof cell === "object") return cell.formula;
+  if (cell === "") return null;
+  return typeof cell === "boolean" ? String(cell).toUpperCase() : cell;
+}
+
+function reasons(t: T, faults: readonly RowFault[]): string {
+  return faults.map(({ column, text: { key, params } }) => {
+    const words = t(key, params);
+    return column === null
+      ? words
+      : t("common.labelled", { label: column, words });
+  }).join("; ");
+}

@@ -1,0 +1,82 @@
+import { writeCsv } from "hucre/csv";
+import { writeXlsx } from "hucre/xlsx";
+import type { T } from "@/locales/messages.ts";
+import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
+import type { Field } from "../field.ts";
+import { wordOf } from "../shown.tsx";
+import type { Resource } from "../spec.ts";
+
+/** A column of the template, for people. */
+export interface TemplateColumn {
+  head: string;
+  required: boolean;
+  /** what may stand in it */
+  accepts: string;
+}
+
+/** The columns that a file for this noun may have. */
+export function templateColumns(t: T, { fields }: Resource): TemplateColumn[] {
+  return Object.values(fields).map((field) => ({
+    head: t(field.label),
+    required: field.required !== undefined,
+    accepts: [
+      accepted(t, field),
+      field.unique && t("import.unique"),
+      field.hint && t(field.hint),
+    ].filter(Boolean).join("; "),
+  }));
+}
+
+function accepted(t: T, field: Field): string {
+  const { kind, choices = [], max = 0 } = field;
+  switch (kind) {
+    case "flag":
+      return [true, false].map((value) => wordOf(t, field, value)).join(" / ");
+    case "choice":
+      return choices.map(({ label }) => t(label)).join(" / ");
+    case "line":
+    case "code":
+    case "text":
+      return t("import.accepts.line", { max });
+    default:
+      return t(`import.accepts.${kind}`);
+  }
+}
+
+/** The heads and nothing below, so that nobody imports an example; a workbook explains them on a second sheet. */
+export async function templateFile(
+  t: T,
+  noun: Resource,
+  format: TableFormat,
+): Promise<Response> {
+  const columns = templateColumns(t, noun);
+  const heads = columns.map(({ head }) => head);
+  const name = t("import.template.name", { list: t(noun.title) });
+  const notes = [
+    [t("import.column"), t("import.required"), t("import.accepts")],
+    ...columns.map(({ head, required, accepts }) => [
+      head,
+      t(required ? "common.yes" : "common.no"),
+      accepts,
+    ]),
+  ];
+  const body = format === "csv"
+    ? writeCsv([heads], { bom: true, escapeFormulae: true })
+    : await writeXlsx({
+      sheets: [
+        {
+          name: t("import.open"),
+          rows: [heads],
+          columns: heads.map(() => ({ width: 18 })),
+        },
+        {
+          name: t("import.template.sheet"),
+          rows: notes,
+          columns: [{ width: 18 }, { width: 8 }, { width: 60 }],
+        },
+      ],
+    });
+  return new Response(typeof body === "string" ? body : body.slice(), {
+    headers: tableHeaders(format, name),
+  });
+}

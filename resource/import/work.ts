@@ -1,0 +1,96 @@
+import { getLogger } from "@logtape/logtape";
+import type { Db } from "@/db/schema/database.ts";
+import { oneByOne } from "@/domain/account/one_by_one.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
+import type { Resource } from "../spec.ts";
+import { checkFile } from "./check_file.ts";
+import { type Claimed, claimRun, failRun, TakenOver } from "./run.ts";
+import { FileFault } from "./table_row.ts";
+import { writeFile } from "./write_file.ts";
+
+const log = getLogger(["app", "resource"]);
+
+/** The noun of a list's name. */
+export type FindNoun = (name: string) => Promise<Resource | undefined>;
+
+/** Hears how many rows of a run were checked, or written. */
+export type Told = (rows: number) => void;
+
+/** A run that so many workers did not bring to its end is given up. */
+const MOST_LEASES = 10;
+
+/** Many rows are worked on in turn: each run takes its share of memory and of the database. */
+const inTurn = oneByOne(1_000);
+
+/** Works on every run that waits or was abandoned: checks what was uploaded, writes what was ordered. */
+export function workImports(
+  db: Db,
+  storage: Storage,
+  find: FindNoun,
+): Promise<void> {
+  return inTurn(async () => {
+    let run = await claimRun(db);
+    while (run) {
+      await work(db, storage, run, find);
+      run = await claimRun(db);
+    }
+  });
+}
+
+/** Works on one run, if nobody does already. */
+export async function workImport(
+  db: Db,
+  storage: Storage,
+  id: number,
+  find: FindNoun,
+  { many = false, told }: { many?: boolean; told?: Told } = {},
+): Promise<void> {
+  const act = async () => {
+    const run = await claimRun(db, id);
+    if (run) await work(db, storage, run, find, told);
+  };
+  await (many ? inTurn(act) : act());
+}
+
+/** The same without waiting for it; what goes wrong is logged, and the background work takes the run over. */
+export function workImportSoon(
+  ...args: Parameters<typeof workImport>
+): Promise<void> {
+  return workImport(...args).catch((error) =>
+    log.error("import {id} stopped: {error}", { id: args[2], error })
+  );
+}
+
+async function work(
+  db: Db,
+  storage: Storage,
+  run: Claimed,
+  find: FindNoun,
+  told: Told = () => {},
+): Promise<void> {
+  try {
+    if (run.lease > MOST_LEASES) {
+      throw new Refused(50000, text("import.given_up"));
+    }
+    const noun = await find(run.list);
+    if (!noun || noun.importless) {
+      throw new Refused(40400, text("error.not_found"));
+    }
+    const act = run.status === "checking" ? checkFile : writeFile;
+    await act(db, storage, run, noun, told);
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    const refused = refusalOf(error);
+    if (!refused) throw error;
+    await failRun(db, run, refused);
+  }
+}
+
+/** Why a file is not taken; undefined where that is no fault of the file or of who sent it. */
+function refusalOf(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error;
+  return error instanceof FileFault
+    ? new Refused(error.code, text(error.key, error.params))
+    : undefined;
+}

@@ -1,0 +1,163 @@
+import { Buffer } from "node:buffer";
+import { broken, FileFault } from "./table_row.ts";
+import { attribute, scanWhole } from "./xml.ts";
+import { openZip, type Zip } from "./zip.ts";
+
+/** What the cells of a sheet need to know of their workbook. */
+export interface Workbook {
+  /** texts that cells name by their number */
+  strings: readonly string[];
+  isDate(style: number): boolean;
+  /** days are counted from 1904 */
+  since1904: boolean;
+  /** the first sheet that is shown */
+  sheet(): AsyncGenerator<Uint8Array>;
+}
+
+/** Characters of all shared texts together. */
+const MOST_TEXT = 64 * 1024 * 1024;
+const START = "_rels/.rels";
+
+/** Opens a workbook (ECMA-376): everything but its sheets is read now. Throws FileFault. */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const zip = openZip(bytes);
+  const [book] = await related(zip, START, "", "/officeDocument");
+  if (!book) throw broken();
+  const folder = book.path.slice(0, book.path.lastIndexOf("/") + 1);
+  const rels = `${folder}_rels/${book.path.slice(folder.length)}.rels`;
+  const parts = (kind: string) => related(zip, rels, folder, kind);
+  const { first, since1904 } = await readBook(zip, book.path);
+  const sheets = await parts("/worksheet");
+  const sheet = sheets.find(({ id }) => id === first);
+  if (!sheet || !zip.has(sheet.path)) throw broken();
+  const [texts] = await parts("/sharedStrings");
+  const [styles] = await parts("/styles");
+  const dates = styles ? await readDates(zip, styles.path) : [];
+  return {
+    strings: texts ? await readStrings(zip, texts.path) : [],
+    isDate: (style) => dates[style] ?? false,
+    since1904,
+    sheet: () => zip.unpack(sheet.path),
+  };
+}
+
+interface Related {
+  id: string;
+  path: string;
+}
+
+/** The parts of a kind that a part names; those that lie elsewhere are none of ours. */
+async function related(
+  zip: Zip,
+  rels: string,
+  folder: string,
+  kind: string,
+): Promise<Related[]> {
+  const found: Related[] = [];
+  if (!zip.has(rels)) throw broken();
+  await scanWhole(zip.unpack(rels), {
+    open(name, attributes) {
+      if (name !== "Relationship") return;
+      const target = attribute(attributes, "Target") ?? "";
+      const outside = attribute(attributes, "TargetMode") === "External";
+      if (outside || !attribute(attributes, "Type")?.endsWith(kind)) return;
+      const path = new URL(target, `zip:/${folder}`).pathname.slice(1);
+      found.push({ id: attribute(attributes, "Id") ?? "", path });
+    },
+  });
+  return found;
+}
+
+async function readBook(zip: Zip, path: string) {
+  let first = "";
+  let since1904 = false;
+  await scanWhole(zip.unpack(path), {
+    open(name, attributes) {
+      if (name === "workbookPr") {
+        const said = attribute(attributes, "date1904");
+        since1904 = said === "1" || said === "true";
+      } else if (name === "sheet" && first === "") {
+        const shown = attribute(attributes, "state") ?? "visible";
+        if (shown === "visible") first = attribute(attributes, "id") ?? "";
+      }
+    },
+  });
+  return { first, since1904 };
+}
+
+/** The shared texts by their numbers; readings above the characters are left out. */
+async function readStrings(zip: Zip, path: string): Promise<string[]> {
+  const strings: string[] = [];
+  let text = "";
+  let characters = 0;
+  let inside = false;
+  let reading = false;
+  await scanWhole(zip.unpack(path), {
+    open(name) {
+      if (name === "si") text = "";
+      else if (name === "rPh") reading = true;
+      else if (name === "t") inside = !reading;
+    },
+    text(part) {
+      if (!inside) return;
+      text += part;
+      characters += part.length;
+      if (characters > MOST_TEXT) {
+        throw new FileFault(41300, "import.file.unpacked", {
+          max: MOST_TEXT / 1024 / 1024,
+        });
+      }
+    },
+    close(name) {
+      if (name === "si") strings.push(detached(unescaped(text)));
+      else if (name === "t") inside = false;
+      else if (name === "rPh") reading = false;
+    },
+  });
+  return strings;
+}
+
+/** A copy: a part of a string keeps the whole of it in memory. */
+function detached(text: string): string {
+  return Buffer.from(text, "utf16le").toString("utf16le");
+}
+
+/** "_x000D_" stands for a character that XML can't hold. */
+export function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(
+    /_x([0-9a-f]{4})_/gi,
+    (_, hex) => String.fromCharCode(parseInt(hex, 16)),
+  );
+}
+
+/** Which styles show a number as a day. */
+async function readDates(zip: Zip, path: string): Promise<boolean[]> {
+  const formats = new Map<number, string>();
+  const dates: boolean[] = [];
+  let cells = false;
+  await scanWhole(zip.unpack(path), {
+    open(name, attributes) {
+      const format = Number(attribute(attributes, "numFmtId"));
+      if (name === "numFmt") {
+        formats.set(format, attribute(attributes, "formatCode") ?? "");
+      } else if (name === "cellXfs") cells = true;
+      else if (name === "xf" && cells) {
+        dates.push(isDayFormat(format, formats.get(format)));
+      }
+    },
+    close(name) {
+      if (name === "cellXfs") cells = false;
+    },
+  });
+  return dates;
+}
+
+/** A format that shows a year or a day; those without a code of their own are known by number. */
+function isDayFormat(format: number, code?: string): boolean {
+  if (code !== undefined) {
+    return /[yd]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+  }
+  return (format >= 14 && format <= 17) || format === 22 ||
+    (format >= 27 && format <= 36) || (format >= 50 && format <= 58);
+}

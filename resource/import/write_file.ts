@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { Refused } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
+import type { Resource } from "../spec.ts";
+import { editorOf } from "./check_file.ts";
+import { type Heads, readHeads } from "./heads.ts";
+import { type Claimed, faultChanges, markRun, readPortion } from "./run.ts";
+import type { Told } from "./work.ts";
+import { isOfData, writeOneByOne, writeTogether } from "./write.ts";
+
+/**
+ * Writes the good rows of a run. The rows of a portion and its mark in the run are one transaction: a worker that dies
+ * leaves no portion half done, and whoever goes on writes none twice. Throws 40300 where the right was taken away.
+ */
+export async function writeFile(
+  db: Db,
+  _storage: Storage,
+  run: Claimed,
+  noun: Resource,
+  told: Told,
+): Promise<void> {
+  const heads = readHeads(noun, run.heads ?? []);
+  for (let no = run.place; no < run.portions; no++) {
+    run.written += await writePortion(db, run, noun, heads, no);
+    told(run.written);
+  }
+  await inTransaction(db, (trx) => finish(trx, run, noun));
+}
+
+/** Rows that can't be written together are written one by one, which tells which of them it is. */
+async function writePortion(
+  db: Db,
+  run: Claimed,
+  noun: Resource,
+  heads: Heads,
+  no: number,
+): Promise<number> {
+  const { kept } = run;
+  const by = (write: typeof writeTogether) =>
+    inTransaction(db, (trx) => take(trx, run, noun, heads, no, write));
+  if (noun.commands) return await by(writeOneByOne);
+  try {
+    return await by(writeTogether);
+  } catch (error) {
+    const gone = error instanceof Refused && error.code === 40901;
+    if (!gone && !isOfData(error)) throw error;
+    run.kept = kept;
+    return await by(writeOneByOne);
+  }
+}
+
+async function take(
+  trx: Trx,
+  run: Claimed,
+  noun: Resource,
+  heads: Heads,
+  no: number,
+  write: typeof writeTogether,
+): Promise<number> {
+  const portion = await readPortion(trx, run, no);
+  const actor = await editorOf(trx, run, noun);
+  const { written, refused } = await write(
+    trx,
+    actor,
+    noun,
+    heads,
+    portion.good,
+  );
+  const all = [...portion.refused, ...refused].sort((a, b) => a.row - b.row);
+  await trx.updateTable("import_portion")
+    .set({ good: "[]", refused: JSON.stringify(all) })
+    .where("run_id", "=", run.id).where("no", "=", no).execute();
+  await markRun(trx, run, {
+    place: no + 1,
+    written: sql<number>`written + ${written}::int`,
+    ...faultChanges(run, refused),
+  });
+  return written;
+}
+
+async function finish(trx: Trx, run: Claimed, noun: Resource): Promise<void> {
+  const actor = await editorOf(trx, run, noun);
+  const { name } = await trx.selectFrom("file").select("name")
+    .where("id", "=", run.file_id).executeTakeFirstOrThrow();
+  const after = { file: name, rows: run.written };
+  await logOperation(trx, actor, "import", noun.table, null, null, after);
+  await markRun(trx, run, { status: "finished", busy: false });
+}

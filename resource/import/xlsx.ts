@@ -1,0 +1,141 @@
+import {
+  broken,
+  type Cell,
+  checkCell,
+  checkSize,
+  type TableRow,
+  trimmed,
+} from "./table_row.ts";
+import { openWorkbook, unescaped, type Workbook } from "./workbook.ts";
+import { attribute, scanXml } from "./xml.ts";
+
+const LAST_ROW = 1_048_576;
+
+/**
+ * The rows of a workbook's first sheet that is shown, some with every step; the sheet is never in memory whole. Throws
+ * FileFault.
+ */
+export async function* xlsxRows(
+  bytes: Uint8Array,
+): AsyncGenerator<TableRow[]> {
+  const workbook = await openWorkbook(bytes);
+  let rows: TableRow[] = [];
+  let kept = 0;
+  const events = sheetEvents(workbook, (row) => {
+    checkSize(++kept, row.cells.length);
+    rows.push(row);
+  });
+  for await (const _ of scanXml(workbook.sheet(), events)) {
+    if (rows.length) yield rows;
+    rows = [];
+  }
+}
+
+/** A cell while it is read. */
+interface Open {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  formula: string | null;
+}
+
+/** Reads a sheet's XML; gives every row that holds something. */
+function sheetEvents(workbook: Workbook, give: (row: TableRow) => void) {
+  let row = 0;
+  let cells: Cell[] = [];
+  let column = 0;
+  let cell: Open | null = null;
+  let inside = "";
+  let reading = false;
+  return {
+    open(name: string, attributes: string) {
+      if (name === "row") {
+        const said = Number(attribute(attributes, "r") ?? row + 1);
+        if (!(said > row && said <= LAST_ROW)) throw broken();
+        row = said;
+        cells = [];
+        column = 0;
+      } else if (name === "c") {
+        column = columnOf(attribute(attributes, "r")) ?? column + 1;
+        cell = {
+          column,
+          type: attribute(attributes, "t") ?? "n",
+          style: Number(attribute(attributes, "s") ?? 0),
+          value: "",
+          formula: null,
+        };
+      } else if (name === "rPh") reading = true;
+      else if (cell && /^[vtf]$/.test(name) && !reading) {
+        inside = name;
+        if (name === "f") cell.formula ??= "";
+      }
+    },
+    text(text: string) {
+      if (!cell) return;
+      if (inside === "f") cell.formula += text;
+      else if (inside === "v" || inside === "t") cell.value += text;
+      checkCell(cell.value.length + (cell.formula?.length ?? 0), row);
+    },
+    close(name: string) {
+      if (name === "c" && cell) {
+        const value = valueOf(cell, workbook);
+        if (value !== "") put(cells, cell.column, value);
+        cell = null;
+      } else if (name === "row") {
+        const held = trimmed(cells);
+        if (held.length) give({ row, cells: held });
+      } else if (name === "rPh") reading = false;
+      else if (inside === name) inside = "";
+    },
+  };
+}
+
+function put(cells: Cell[], column: number, value: Cell): void {
+  checkSize(0, column);
+  while (cells.length < column - 1) cells.push("");
+  cells[column - 1] = value;
+}
+
+/** "AB12" → 28 */
+function columnOf(reference?: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
+  if (!letters) return undefined;
+  return [...letters].reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
+}
+
+function valueOf(cell: Open, workbook: Workbook): Cell {
+  const { type, style, value, formula } = cell;
+  if (formula !== null) return { formula: `=${formula}` };
+  switch (type) {
+    case "s":
+      return workbook.strings[Number(value)] ?? "";
+    case "str":
+    case "inlineStr":
+      return unescaped(value);
+    case "b":
+      return value === "1" || value === "true";
+    case "e":
+      return { formula: value };
+    case "d":
+      return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/, "").replace("T", " ");
+  }
+  const number = Number(value);
+  if (value.trim() === "" || Number.isNaN(number)) return value;
+  return workbook.isDate(style) ? dayOf(number, workbook) : number;
+}
+
+const DAY = 86_400_000;
+const LAST_DAY = 2_958_465;
+
+/** The day of a serial number, with its time if it has one; in no time zone. */
+function dayOf(serial: number, { since1904 }: Workbook): Cell {
+  const days = since1904 ? serial + 1_462 : serial;
+  if (days < 1 || days > LAST_DAY) return serial;
+  const seconds = Math.round((days - 25_569) * DAY / 1_000);
+  const text = new Date(seconds * 1_000).toISOString();
+  return text.slice(0, 19).replace("T00:00:00", "").replace("T", " ");
+}

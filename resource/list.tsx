@@ -1,0 +1,90 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { withQuery } from "@/components/query.ts";
+import { DateTime } from "@/components/values.tsx";
+import { type List, toList } from "@/db/list.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { ListSpec, Words } from "@/lists/spec.ts";
+import { settingActions } from "./actions.ts";
+import {
+  filterOf,
+  listRows,
+  type ResourceFilter,
+  rowIds,
+  rowsOf,
+} from "./read.ts";
+import { exported, Shown } from "./shown.tsx";
+import { fieldOf, labelOf, type Resource, type Row } from "./spec.ts";
+
+function columnOf(
+  { t }: Words,
+  noun: Resource,
+  name: string,
+  here: string,
+): ListColumn<Row> {
+  const key = name.replace("?", "");
+  const field = fieldOf(noun, key);
+  const label = key === noun.label;
+  const number = field.kind === "money" || field.kind === "integer";
+  const cell = (row: Row) => <Shown t={t} field={field} name={key} row={row} />;
+  return {
+    key,
+    header: t(field.label),
+    hidden: name.endsWith("?") || undefined,
+    fixed: label || undefined,
+    align: number ? "end" : undefined,
+    sort: noun.sorts?.includes(key) ? key : undefined,
+    value: (row) => exported(t, field, key, row),
+    phone: label ? "title" : key === stateOf(noun) ? "status" : undefined,
+    cell: label
+      ? (row) => (
+        <a class="lk go1" href={withQuery(here, { open: row.id })}>
+          {cell(row)}
+        </a>
+      )
+      : cell,
+  };
+}
+
+/** What stands beside the title on phones: the last of the choices. */
+function stateOf({ columns, fields }: Resource): string | undefined {
+  return columns.findLast((name) => fields[name]?.kind === "choice");
+}
+
+function createdAt({ t, timeZone }: Words): ListColumn<Row> {
+  return {
+    key: "created_at",
+    header: t("common.created_at"),
+    sort: "-created_at",
+    drop: 2,
+    value: (row) => formatDateTime(row.created_at, timeZone),
+    cell: (row) => <DateTime at={row.created_at} />,
+  };
+}
+
+/** The list of a noun; `here` is the path and query under which it is shown, for the links to its rows. */
+export function listOf(
+  noun: Resource,
+  here = "",
+): ListSpec<Row, ResourceFilter, List<Row>> {
+  return {
+    name: noun.name,
+    title: noun.title,
+    caption: noun.caption,
+    filter: filterOf(noun),
+    columns: (words) => [
+      ...noun.columns.map((name) =>
+        name === "created_at"
+          ? createdAt(words)
+          : columnOf(words, noun, name, here)
+      ),
+      ...noun.extra?.(words) ?? [],
+    ],
+    idOf: (row) => row.id,
+    labelOf: (row) => labelOf(noun, row),
+    find: (source, filter) => listRows(source, noun, filter),
+    none: (filter) => toList<Row>([], 0, filter),
+    ids: (source, filter, most) => rowIds(source, noun, filter, most),
+    rows: (source, ids) => rowsOf(source, noun, ids),
+    actions: settingActions(noun),
+  };
+}

@@ -1,0 +1,107 @@
+import type { RawBuilder, SqlBool } from "kysely";
+import type { ListColumn } from "@/components/list/column.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import type { Words } from "@/lists/spec.ts";
+import type { Field } from "./field.ts";
+
+/** A row of a plain noun: its fields' values by name, and the names of what they refer to. */
+export interface Row {
+  id: number;
+  version: number;
+  created_at: Date;
+  values: Record<string, unknown>;
+  /** by the name of the reference */
+  names: Record<string, string | null>;
+}
+
+/** What a form or call has checked: a value for every field. */
+export type Values = Record<string, unknown>;
+
+/** What is done to the rows of a noun. Each checks for itself who may, and throws Refused. */
+export interface Commands {
+  create: (trx: Trx, actor: Actor, input: unknown) => Promise<{ id: number }>;
+  /** `input` has the `version` that was read; another one is 40901 */
+  update: (
+    trx: Trx,
+    actor: Actor,
+    id: number,
+    input: unknown,
+  ) => Promise<void>;
+  remove: (trx: Trx, actor: Actor, id: number) => Promise<void>;
+}
+
+/**
+ * A plain noun, described once: from this come its list, form, detail, deletion, export, import and calls. A noun with a
+ * life of its own gets its own pages. Each of the parts may be replaced by a hand-written one: they are functions of this
+ * description that a route composes.
+ *
+ * The table has `id`, `version`, `created_at`, a column for every field, `search` for the keyword, `spelled` (how the
+ * label is pronounced: by this it is sorted), and `deleted_at` if rows are only marked when they are deleted. The
+ * operation log knows the noun by the table's name.
+ */
+export interface Resource {
+  /** the list's name, under which views, columns and bulk runs are kept, e.g. "customer.individual" */
+  name: string;
+  table: string;
+  title: MessageKey;
+  caption: MessageKey;
+  /** of the form of a new one, and of the dialog that asks before one is deleted */
+  words: { add: MessageKey; edit: MessageKey; remove: MessageKey };
+  fields: Readonly<Record<string, Field>>;
+  /** the field that people call a row by */
+  label: string;
+  /** what the keyword finds */
+  search: readonly string[];
+  /** the list's columns in order; with "?" at the end: only when chosen; "created_at" beside the fields */
+  columns: readonly string[];
+  /** fields that the list is filtered by, beside keyword and day of creation */
+  filters?: readonly string[];
+  /** fields that the list is sorted by, beside "created_at"; each has an index */
+  sorts?: readonly string[];
+  /** who may change rows; who sees them is the page's and the call's access */
+  mayEdit: (actor: Actor) => boolean;
+  /** the rows (`r`) that the actor sees; left out: all */
+  visible?: (actor: Actor) => RawBuilder<SqlBool>;
+  /** rows are marked, not deleted */
+  keeps?: true;
+  /** refuses to delete what is still needed */
+  mayDelete?: (trx: Trx, id: number) => Promise<void>;
+  /** checks that need more than one field; throws Refused */
+  check?: (
+    trx: Trx,
+    actor: Actor,
+    values: Values,
+    id: number | null,
+  ) => Promise<void>;
+  /** columns that a new row has beside its fields */
+  defaults?: (actor: Actor) => Values;
+  /** hand-written commands in place of the described ones, where rows have rules among each other */
+  commands?: Commands;
+  /** columns of the list beside the fields' */
+  extra?: (words: Words) => readonly ListColumn<Row>[];
+  /** fields that many rows are given at once, with the words of the act; a choice, or a reference to few */
+  many?: Readonly<Record<string, MessageKey>>;
+  /** no import: rows come from elsewhere too */
+  importless?: true;
+}
+
+/** The names of the fields that refer to other rows. */
+export function references({ fields }: Resource): string[] {
+  return Object.keys(fields).filter((name) =>
+    fields[name]?.kind === "reference"
+  );
+}
+
+/** The field of this name. Throws for a name that the description does not have. */
+export function fieldOf({ fields, name: noun }: Resource, name: string): Field {
+  const field = fields[name];
+  if (!field) throw new Error(`${noun} has no field ${name}`);
+  return field;
+}
+
+/** How people call a row. */
+export function labelOf({ label }: Resource, { values }: Row): string {
+  return String(values[label]);
+}

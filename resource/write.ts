@@ -1,0 +1,288 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "@/db/schema/database.ts";
+import { toDecimal } from "@/db/values.ts";
+import type { Actor } from "@/domain/access.ts";
+import { found, Refused, type Text, text } from "@/domain/errors.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { searchText, spelling } from "@/domain/search_text.ts";
+import { parse, version as versionSchema } from "@/domain/validate.ts";
+import { findRow } from "./read.ts";
+import { resolveReferences } from "./references.ts";
+import {
+  type Commands,
+  fieldOf,
+  type Resource,
+  type Row,
+  type Values,
+} from "./spec.ts";
+
+/** The noun's commands: its own, else those that follow from the description. */
+export function commandsOf(noun: Resource): Commands {
+  return noun.commands ?? {
+    create: (trx, actor, input) => createRow(trx, actor, noun, input),
+    update: (trx, actor, id, input) => updateRow(trx, actor, noun, id, input),
+    remove: (trx, actor, id) => deleteRow(trx, actor, noun, id),
+  };
+}
+
+const Version = z.object({ version: versionSchema });
+
+/** Writes a new row. Throws 40300; 42200 and 40903 at their fields. */
+async function createRow(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  input: unknown,
+): Promise<{ id: number }> {
+  requireEditor(actor, noun);
+  const values = await readValues(trx, noun, input);
+  await checkValues(trx, actor, noun, values, null);
+  const columns = { ...noun.defaults?.(actor), ...stored(noun, values) };
+  const { rows } = await unlessTaken(
+    noun,
+    sql<{ id: number }>`
+      insert into ${sql.table(noun.table)} (${names(columns)})
+      values (${sql.join(Object.values(columns))}) returning id
+    `.execute(trx),
+  );
+  const { id } = found(rows[0]);
+  await logOperation(trx, actor, "create", noun.table, id, null, values);
+  return { id };
+}
+
+/**
+ * Writes all fields of a row whose `version` was read. Throws 40300, 40400, 40901 when somebody else wrote it meanwhile;
+ * 42200 and 40903 at their fields.
+ */
+async function updateRow(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  id: number,
+  input: unknown,
+): Promise<void> {
+  const before = await lockRow(trx, actor, noun, id);
+  if (before.version !== parse(Version, input).version) {
+    throw new Refused(40901, text("error.stale"));
+  }
+  const values = await readValues(trx, noun, input, before);
+  await checkValues(trx, actor, noun, values, id);
+  const sets = Object.entries(stored(noun, values)).map(([name, value]) =>
+    sql`${sql.id(name)} = ${value}`
+  );
+  await unlessTaken(
+    noun,
+    sql`update ${sql.table(noun.table)}
+      set ${sql.join(sets)}, version = version + 1 where id = ${id}`
+      .execute(trx),
+  );
+  await log(trx, actor, "update", noun, before, values);
+}
+
+/**
+ * Gives a row another value in one field, whatever its version. Throws 40300, 40400, 42200 at the field.
+ */
+export async function setField(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  id: number,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const before = await lockRow(trx, actor, noun, id);
+  const [sent = {}] = await resolveReferences(trx, noun, [input]);
+  const names = Object.keys(noun.fields).filter((name) => name in sent);
+  const values = parse(schemaOf(noun, names), sent) as Values;
+  const sets = names.map((name) => sql`${sql.id(name)} = ${values[name]}`);
+  await sql`update ${sql.table(noun.table)}
+    set ${sql.join(sets)}, version = version + 1 where id = ${id}`
+    .execute(trx);
+  await log(trx, actor, "update", noun, before, values);
+}
+
+/** Deletes a row, or marks it as deleted. Throws 40300, 40400, 40900 (still needed), and what the noun refuses. */
+async function deleteRow(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  id: number,
+): Promise<void> {
+  const before = await lockRow(trx, actor, noun, id);
+  await noun.mayDelete?.(trx, id);
+  const table = sql.table(noun.table);
+  await unlessUsed(
+    (noun.keeps
+      ? sql`update ${table} set deleted_at = app_now(), version = version + 1 where id = ${id}`
+      : sql`delete from ${table} where id = ${id}`).execute(trx),
+  );
+  await log(trx, actor, "delete", noun, before, null);
+}
+
+/** Throws 40300 unless the actor may change rows of the noun. */
+export function requireEditor(actor: Actor, noun: Resource): void {
+  if (!noun.mayEdit(actor)) throw new Refused(40300, text("error.forbidden"));
+}
+
+/** A row that the actor may change, locked as it is now. Throws 40300, 40400. */
+export async function lockRow(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  id: number,
+): Promise<Row> {
+  requireEditor(actor, noun);
+  await sql`select id from ${
+    sql.table(noun.table)
+  } where id = ${id} for no key update`
+    .execute(trx);
+  return await findRow(trx, actor, noun, id);
+}
+
+function log(
+  trx: Trx,
+  actor: Actor,
+  event: string,
+  noun: Resource,
+  before: Row,
+  after: Values | null,
+): Promise<void> {
+  const { id, values } = before;
+  return logOperation(trx, actor, event, noun.table, id, values, after);
+}
+
+/**
+ * The values of the input, each checked by its own field; what is said once stays as `before` has it. Throws 42200 at
+ * the fields.
+ */
+export async function readValues(
+  trx: Trx,
+  noun: Resource,
+  input: unknown,
+  before?: Row,
+): Promise<Values> {
+  const once = before
+    ? Object.keys(noun.fields).filter((name) => noun.fields[name]?.once)
+    : [];
+  const kept = once.map((name) => [name, before?.values[name]]);
+  const sent = { ...Object.fromEntries(kept), ...input as Values };
+  const resolved = await resolveReferences(trx, noun, [sent], before);
+  const values = parse(schemaOf(noun), resolved[0]) as Values;
+  const changed = once.filter((name) => values[name] !== before?.values[name]);
+  if (changed.length) {
+    const faults = changed.map((name) => [name, text("resource.once")]);
+    const fields = Object.fromEntries(faults);
+    throw new Refused(42200, text("error.invalid"), fields);
+  }
+  return values;
+}
+
+/** The values of these fields, with references as ids. */
+export function schemaOf(noun: Resource, names = Object.keys(noun.fields)) {
+  return z.object(
+    Object.fromEntries(
+      names.map((name) => [name, fieldOf(noun, name).schema]),
+    ),
+  );
+}
+
+/** What more than one field or row decides. */
+async function checkValues(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  values: Values,
+  id: number | null,
+): Promise<void> {
+  const taken = await takenFields(trx, noun, values, id);
+  if (taken.length) throw duplicate(taken);
+  await noun.check?.(trx, actor, values, id);
+}
+
+/** The unique fields whose value another row has already. */
+async function takenFields(
+  trx: Trx,
+  noun: Resource,
+  values: Values,
+  except: number | null,
+): Promise<string[]> {
+  const taken: string[] = [];
+  for (const [name, { unique }] of Object.entries(noun.fields)) {
+    if (!unique || values[name] === "" || values[name] === null) continue;
+    const columns = [name, ...unique === true ? [] : unique];
+    const same = columns.map((column) =>
+      sql`${sql.id(column)} = ${values[column]}`
+    );
+    const living = noun.keeps ? sql`deleted_at is null` : sql`true`;
+    const { rows } = await sql`
+      select 1 from ${sql.table(noun.table)}
+      where ${sql.join(same, sql` and `)} and ${living}
+        and id is distinct from ${except}::bigint
+    `.execute(trx);
+    if (rows.length) taken.push(name);
+  }
+  return taken;
+}
+
+function duplicate(names: readonly string[]): Refused {
+  const fields = names.map((name): [string, Text] => [
+    name,
+    text("validation.taken"),
+  ]);
+  return new Refused(
+    40903,
+    text("error.duplicate"),
+    Object.fromEntries(fields),
+  );
+}
+
+/** Two who write the same unique value at once: the index lets one of them through, and names the columns. */
+async function unlessTaken<T>(noun: Resource, written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (codeOf(error) !== "23505") throw error;
+    const detail = error instanceof Error && "detail" in error
+      ? String(error.detail)
+      : "";
+    const columns = /\((.*?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
+    throw duplicate(columns.filter((name) => noun.fields[name]?.unique));
+  }
+}
+
+/** What other rows refer to stays. */
+async function unlessUsed<T>(deleted: Promise<T>): Promise<T> {
+  try {
+    return await deleted;
+  } catch (error) {
+    if (codeOf(error) !== "23503") throw error;
+    throw new Refused(40900, text("resource.used"));
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+/** The values as the columns take them, and by what the row is found and sorted. */
+export function stored(noun: Resource, values: Values): Values {
+  const columns = Object.entries(values).map(([name, value]) => {
+    const money = fieldOf(noun, name).kind === "money";
+    return [
+      name,
+      money && typeof value === "number" ? toDecimal(value) : value,
+    ];
+  });
+  const words = noun.search.map((name) => values[name]).filter((value) =>
+    typeof value === "string"
+  );
+  return {
+    ...Object.fromEntries(columns),
+    search: searchText(...words),
+    spelled: spelling(String(values[noun.label])),
+  };
+}
+
+function names(columns: Values): RawBuilder<unknown> {
+  return sql.join(Object.keys(columns).map((name) => sql.id(name)));
+}

@@ -1,0 +1,108 @@
+import { type Belonging, countBelongings } from "@/db/customer/belongings.ts";
+import { pendingReceiptsOf } from "@/db/customer/pending.ts";
+import {
+  type Fact,
+  FACTS,
+  mayMerge,
+  MergeInput,
+  mergeOrganizations,
+} from "@/domain/customer/merge.ts";
+import { found, type Refused, text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { parse } from "@/domain/validate.ts";
+import { ORGANIZATION } from "@/nouns/customer/organization.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { rowsOf } from "@/resource/read.ts";
+import type { Row } from "@/resource/spec.ts";
+import type { State } from "@/utils.ts";
+import { type Context, page, type PageResponse } from "fresh";
+
+type Ctx = Context<State>;
+
+/** What the page shows before two organizations become one. */
+export interface Merging {
+  from: Row;
+  into: Row;
+  /** what moves, and is counted */
+  counts: Record<Belonging, number>;
+  /** numbers of orders whose receipt waits for review: first it must be decided */
+  pending: string[];
+  /** whether the reader may move all of it */
+  may: boolean;
+  /** whose facts are chosen, where they differ */
+  chosen: Partial<Record<Fact, "from" | "into">>;
+  refused?: Refused;
+}
+
+/** The two that the query names, in its order. Throws 40400. */
+async function readBoth(ctx: Ctx): Promise<{ from: Row; into: Row }> {
+  const { db } = ctx.state;
+  const asked = ctx.url.searchParams.get("merge") ?? "";
+  const ids = /^([0-9]{1,15}),([0-9]{1,15})$/.exec(asked)?.slice(1).map(Number);
+  const rows = ids && ids[0] !== ids[1]
+    ? await rowsOf({ db, actor: caller(ctx) }, ORGANIZATION, ids)
+    : [];
+  const [from, into] = (ids ?? []).map((id) =>
+    rows.find((row) => row.id === id)
+  );
+  return { from: found(from), into: found(into) };
+}
+
+async function loadMerge(ctx: Ctx): Promise<Merging> {
+  const { db } = ctx.state;
+  const { from, into } = await readBoth(ctx);
+  const counts = await countBelongings(db, from.id);
+  ctx.state.title = ctx.state.t("customer.merge.title");
+  return {
+    from,
+    into,
+    counts,
+    pending: await pendingReceiptsOf(db, from.id),
+    may: mayMerge(caller(ctx), counts),
+    chosen: usualChoice(from, into),
+  };
+}
+
+/** The one that stays is right, except where it says nothing. */
+function usualChoice(from: Row, into: Row): Merging["chosen"] {
+  const differing = FACTS.filter((fact) =>
+    from.values[fact] !== into.values[fact]
+  );
+  return Object.fromEntries(
+    differing.map((fact) => [fact, into.values[fact] ? "into" : "from"]),
+  );
+}
+
+/** The question. */
+export async function mergeGet(ctx: Ctx): Promise<PageResponse<Merging>> {
+  return page(await loadMerge(ctx));
+}
+
+/** The answer: done, or the question again with what was chosen. */
+export async function mergePost(
+  ctx: Ctx,
+): Promise<Response | PageResponse<Merging>> {
+  const form = await readForm(ctx.req);
+  const actor = caller(ctx);
+  const asked = ctx.url.searchParams.get("merge") ?? "";
+  const [from = 0, into = 0] = asked.split(",").map(Number);
+  const { refused } = await attempt(ctx, form, async (trx) => {
+    const input = parse(MergeInput, { facts: {}, ...fromForm(form) });
+    await mergeOrganizations(trx, actor, { from, into }, input);
+  });
+  if (!refused) {
+    return seeOther(`${ctx.url.pathname}?open=${into}`, {
+      tone: "done",
+      text: text("customer.merge.done"),
+    });
+  }
+  const merging = await loadMerge(ctx);
+  const typed = FACTS.flatMap((fact) => {
+    const side = form.get(`facts.${fact}`);
+    return side === "from" || side === "into" ? [[fact, side]] : [];
+  });
+  const chosen = { ...merging.chosen, ...Object.fromEntries(typed) };
+  return page({ ...merging, chosen, refused }, { status: refused.status });
+}

@@ -1,0 +1,74 @@
+import { withQuery } from "@/components/query.ts";
+import { findOrganization } from "@/db/customer/find_organization.ts";
+import { text } from "@/domain/errors.ts";
+import { seeOther } from "@/platform/form.ts";
+import type { Acted } from "@/resource/handlers.ts";
+import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import type { OrganizationDetail } from "./load.ts";
+
+type Answer = Promise<Response | Acted<OrganizationDetail> | undefined>;
+
+/** What the page's own forms do; undefined for the others. */
+export function actOnOrganization(
+  ctx: Context<State>,
+  form: FormData,
+): Answer {
+  switch (form.get("event")) {
+    case "invite":
+      return invite(ctx, form);
+    case "revoke_invite":
+      return revoke(ctx, form);
+    case "find_same":
+      return findSame(ctx, form);
+  }
+  return Promise.resolve(undefined);
+}
+
+/** The page without what it asks. */
+function hereOf({ url }: Context<State>): string {
+  return withQuery(url.pathname + url.search, {
+    invite: null,
+    revoke: null,
+    same: null,
+  });
+}
+
+async function invite(ctx: Context<State>, form: FormData): Answer {
+  const { link, refused } = await takeInvite(ctx, form);
+  if (!link && !refused) {
+    return seeOther(hereOf(ctx), {
+      tone: "done",
+      text: text("account.invite.twice"),
+    });
+  }
+  const typed = {
+    organization_id: String(form.get("organization_id") ?? ""),
+    name: String(form.get("name") ?? ""),
+  };
+  return { detail: { link, inviting: refused && typed }, refused };
+}
+
+async function revoke(ctx: Context<State>, form: FormData): Answer {
+  const { refused } = await takeRevocation(ctx, form);
+  if (refused) return { detail: { revoking: undefined }, refused };
+  return seeOther(hereOf(ctx), {
+    tone: "done",
+    text: text("account.invite.revoked"),
+  });
+}
+
+/** The name of the other one leads to the question what goes where. */
+async function findSame(ctx: Context<State>, form: FormData): Answer {
+  const typed = String(form.get("name") ?? "");
+  const into = Number(ctx.url.searchParams.get("open"));
+  const from = await findOrganization(ctx.state.db, typed);
+  if (from !== undefined && from !== into) {
+    return seeOther(`${ctx.url.pathname}?merge=${from},${into}`);
+  }
+  const fault = text(
+    from === into ? "customer.merge.same" : "resource.reference.unknown",
+  );
+  return { detail: { finding: { typed, fault } } };
+}

@@ -1,0 +1,93 @@
+import { Dialog } from "@/components/dialog.tsx";
+import { TextField } from "@/components/fields.tsx";
+import { Form, SubmitButton } from "@/components/form.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { Phone, Tag } from "@/components/values.tsx";
+import type { Alike } from "@/db/customer/alike.ts";
+import type { Text } from "@/domain/errors.ts";
+
+interface SameProps {
+  alike: readonly Alike[];
+  into: number;
+  here: string;
+  path: string;
+}
+
+/** Organizations that may be this one. */
+export function Same({ alike, into, here, path }: SameProps) {
+  const t = useT();
+  if (alike.length === 0) return null;
+  return (
+    <Sheet title={t("customer.merge.alike")}>
+      <ul class="rows">
+        {alike.map(({ id, name, contact, phone, same_phone }) => (
+          <li key={id}>
+            <span>
+              <a class="lk" href={withQuery(here, { open: id })}>{name}</a>
+              <br />
+              <small class="mut">
+                {contact} <Phone value={phone} />
+                {same_phone && <Tag>{t("customer.merge.same_phone")}</Tag>}
+              </small>
+            </span>
+            <a
+              class="btn btn-xs"
+              href={`${path}?merge=${id},${into}`}
+              aria-label={t("customer.merge.with", { name })}
+            >
+              {t("customer.merge")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+const FORM = "same";
+
+interface FindSameProps {
+  typed: string;
+  fault?: Text;
+  alike: readonly Alike[];
+  close: string;
+}
+
+/** Asks which other organization is this one. */
+export function FindSame({ typed, fault, alike, close }: FindSameProps) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t("customer.merge.find")}
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          <SubmitButton form={FORM}>{t("customer.merge.preview")}</SubmitButton>
+        </>
+      }
+    >
+      <Form event="find_same" id={FORM}>
+        <div class="pad grid gap-4">
+          <p class="mut">{t("customer.merge.find.text")}</p>
+          <TextField
+            name="name"
+            label={t("customer.organization.name")}
+            value={typed}
+            error={fault}
+            list="same-list"
+            autocomplete="off"
+            maxlength={100}
+            required
+            wide
+          />
+          <datalist id="same-list">
+            {alike.map(({ id, name }) => <option key={id} value={name} />)}
+          </datalist>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

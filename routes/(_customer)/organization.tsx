@@ -1,0 +1,87 @@
+import { withQuery } from "@/components/query.ts";
+import { mergedInto } from "@/db/customer/find_organization.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { ORGANIZATION } from "@/nouns/customer/organization.ts";
+import { seeOther } from "@/platform/form.ts";
+import {
+  type Parts,
+  type ResourceData,
+  resourceHandlers,
+} from "@/resource/handlers.ts";
+import { ResourcePage } from "@/resource/page.tsx";
+import { define, type State } from "@/utils.ts";
+import type { Context } from "fresh";
+import {
+  mergeGet,
+  mergePost,
+  type Merging,
+} from "./(_components)/merge/load.ts";
+import { MergePage } from "./(_components)/merge/view.tsx";
+import { actOnOrganization } from "./(_components)/organization/acts.ts";
+import {
+  loadOrganization,
+  type OrganizationDetail,
+} from "./(_components)/organization/load.ts";
+import { OrganizationPage } from "./(_components)/organization/view.tsx";
+
+const PARTS: Parts<OrganizationDetail> = {
+  detail: loadOrganization,
+  act: actOnOrganization,
+};
+
+const described = resourceHandlers(ORGANIZATION, PARTS);
+
+type Data = ResourceData<OrganizationDetail> | Merging;
+
+export const handler = define.handlers<Data>({
+  async GET(ctx) {
+    if (ctx.url.searchParams.has("merge")) return await mergeGet(ctx);
+    try {
+      return await described.GET(ctx);
+    } catch (error) {
+      const into = error instanceof Refused && error.code === 40400
+        ? await successorOf(ctx)
+        : undefined;
+      if (into === undefined) throw error;
+      return seeOther(withQuery(ctx.url.pathname, { open: into }), {
+        tone: "done",
+        text: text("customer.merge.moved"),
+      });
+    }
+  },
+  POST: (ctx) =>
+    ctx.url.searchParams.has("merge") ? mergePost(ctx) : described.POST(ctx),
+});
+
+/** The organization that the one of the query was merged into: old links still lead somewhere. */
+async function successorOf(
+  { state, url }: Context<State>,
+): Promise<number | undefined> {
+  const open = url.searchParams.get("open") ?? "";
+  return /^[0-9]{1,15}$/.test(open)
+    ? await mergedInto(state.db, Number(open))
+    : undefined;
+}
+
+export default define.page<typeof handler>(({ data, url }) => {
+  if ("into" in data) {
+    return <MergePage noun={ORGANIZATION} {...data} path={url.pathname} />;
+  }
+  return (
+    <ResourcePage
+      noun={ORGANIZATION}
+      data={data}
+      url={url}
+      open={({ row, detail, list, refused }) =>
+        detail && (
+          <OrganizationPage
+            noun={ORGANIZATION}
+            row={row}
+            detail={detail}
+            list={list}
+            refused={refused}
+          />
+        )}
+    />
+  );
+});

@@ -1,0 +1,117 @@
+/** The ways through the door of /login. */
+import { enterByIdentity } from "@/domain/account/external.ts";
+import { acceptInvite, InvitedAccount } from "@/domain/account/invite.ts";
+import { SESSION_SECONDS } from "@/domain/account/session.ts";
+import {
+  beginSignIn,
+  type Entered,
+  type Entry,
+  finishSignIn,
+  type SignedIn,
+  SignInInput,
+} from "@/domain/account/sign_in.ts";
+import { invalid, Refused } from "@/domain/errors.ts";
+import { parse } from "@/domain/validate.ts";
+import { type Carried, readCarried } from "@/platform/carried.ts";
+import { setCookie } from "@/platform/cookies.ts";
+import { safeRedirect } from "@/platform/redirect.ts";
+import { landing } from "@/site/map.ts";
+import { SESSION_COOKIE } from "@/site/request.ts";
+import { forgetAsking, limited, memberBehind } from "@/site/wework.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+type Ctx = Context<State>;
+
+/** A form of the door, read. */
+export interface Knock {
+  ctx: Ctx;
+  form: FormData;
+  field(name: string): string;
+  /** where the person wanted to go, if that is on this site */
+  redirect: string | null;
+  carried: Carried | null;
+}
+
+export function knock(ctx: Ctx, form: FormData): Knock {
+  const field = (name: string) => String(form.get(name) ?? "");
+  return {
+    ctx,
+    form,
+    field,
+    redirect: safeRedirect(field("redirect"), ctx.url.origin),
+    carried: readCarried(field("carried")),
+  };
+}
+
+function entryOf({ state, req }: Ctx): Entry {
+  return {
+    ip: state.ip,
+    userAgent: req.headers.get("user-agent") ?? "",
+    previousSessionId: state.sessionId,
+  };
+}
+
+export async function byPassword({ ctx, form }: Knock): Promise<Entered> {
+  const input = parse(SignInInput, Object.fromEntries(form));
+  return await beginSignIn(ctx.state.database, { ...input, ...entryOf(ctx) });
+}
+
+export async function byCode({ ctx, field }: Knock): Promise<SignedIn> {
+  return await finishSignIn(ctx.state.database, {
+    ...entryOf(ctx),
+    challenge: field("challenge"),
+    code: field("totp").trim(),
+  });
+}
+
+/** By WeWork. A code that is none counts as a failure of the address it came from. */
+export async function byWework({ ctx, field }: Knock): Promise<Entered> {
+  const { state } = ctx;
+  return await limited(state, async () => {
+    const returned = { code: field("code"), state: field("state") };
+    const userId = await memberBehind(ctx, returned);
+    const identity = { provider: "wework", userId } as const;
+    return await enterByIdentity(state.db, identity, entryOf(ctx));
+  });
+}
+
+/**
+ * By an invitation: makes the account, and signs it in. Whoever sends the form twice has an account by then, and is
+ * signed in by it.
+ */
+export async function byInvite(
+  { ctx, form, field }: Knock,
+  token: string,
+): Promise<Entered> {
+  const input = parse(InvitedAccount, Object.fromEntries(form));
+  if (input.password !== field("repeat")) {
+    throw invalid("repeat", "account.page.password.repeat_wrong");
+  }
+  const { db } = ctx.state;
+  try {
+    await acceptInvite(db, token, input);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 40400) throw error;
+    return await byPassword({ ...knock(ctx, form), form }).catch(() => {
+      throw error;
+    });
+  }
+  return await beginSignIn({ db }, { ...input, ...entryOf(ctx) });
+}
+
+/** Lets somebody in: the session's cookie, and the way on. */
+export function letIn(
+  { ctx, redirect }: Knock,
+  { token, actor, account }: SignedIn,
+): Headers {
+  const headers = new Headers({
+    location: redirect ?? landing(actor, account.panel),
+  });
+  setCookie(headers, SESSION_COOKIE, token, {
+    maxAge: SESSION_SECONDS,
+    secure: ctx.url.protocol === "https:",
+  });
+  forgetAsking(headers);
+  return headers;
+}

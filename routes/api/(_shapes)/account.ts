@@ -1,0 +1,29 @@
+import type { AccountDetail, AccountRow } from "@/db/account/accounts.ts";
+import { waysOf } from "@/domain/account/why.ts";
+import type { SignedIn } from "@/domain/account/sign_in.ts";
+
+/** An account as the lists give it. */
+export function shapeAccount(account: AccountRow) {
+  const { roles, ...row } = account;
+  return { ...row, roles: roles.map(({ id, name }) => ({ id, name })) };
+}
+
+/** An account with what it may do; `effective` says for each permission which ways led to it. */
+export function shapeAccountDetail(account: AccountDetail) {
+  const { sessions: _, second_factor_at: __, wework: ___, ...row } = account;
+  return {
+    ...row,
+    roles: account.roles.map(({ id, name }) => ({ id, name })),
+    effective: waysOf(account).map(({ action, ways }) => ({
+      action,
+      by: ways.map((way) => way.by === "role" ? way.role.name : way.by),
+    })),
+  };
+}
+
+/** What signing in answers (decisions 4.6). */
+export function shapeSignedIn({ token, actor, account }: SignedIn) {
+  const { id, username, nickname, group } = actor;
+  const { avatar, panel } = account;
+  return { id, username, nickname, avatar, group, status: 1, panel, token };
+}

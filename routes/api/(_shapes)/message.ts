@@ -1,0 +1,44 @@
+import type { InboxRow } from "@/db/message/inbox.ts";
+import type { SentRow } from "@/db/message/sent.ts";
+import { wordMessage } from "@/domain/message/words.ts";
+import type { T } from "@/locales/messages.ts";
+import { fault, idList, parse } from "@/domain/validate.ts";
+import { z } from "zod";
+
+/** A message of an inbox as calls answer it, worded for the caller; `key` and `params` are a notice's own. */
+export function toMessage(t: T, message: InboxRow) {
+  const { id, kind, key, params, link, sender, created_at, read_at } = message;
+  const { subject, content } = wordMessage(t, message);
+  return {
+    id,
+    kind,
+    subject,
+    content,
+    key,
+    params,
+    link,
+    sender,
+    created_at,
+    read_at,
+  };
+}
+
+/** A message as its sender sees it. */
+export function toSent({ names: _, ...message }: SentRow) {
+  return message;
+}
+
+/** Messages, accounts or organizations of one call. */
+const MOST = 200;
+const Ids = z.object({
+  id: z.string().transform((sent, ctx) => {
+    if (sent.trim() === "") return fault(ctx, "validation.required");
+    const ids = idList(MOST).safeParse(sent.split(","));
+    return ids.data?.length ? ids.data : fault(ctx, "validation.invalid");
+  }),
+});
+
+/** The ids of a query, `?id=1,2,3`. Throws 42200 at `id`. */
+export function queryIds({ searchParams }: URL): number[] {
+  return parse(Ids, { id: searchParams.getAll("id").join(",") }).id;
+}

@@ -1,0 +1,29 @@
+import { findAccount, listAccounts } from "@/db/account/accounts.ts";
+import { AccountFilter } from "@/domain/account/account_filter.ts";
+import { NewAccount } from "@/domain/account/account_input.ts";
+import { createAccount } from "@/domain/account/manage.ts";
+import { parse } from "@/domain/validate.ts";
+import { call, caller, paged, write } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import {
+  shapeAccount,
+  shapeAccountDetail,
+} from "@/routes/api/(_shapes)/account.ts";
+import { define } from "@/utils.ts";
+
+export const handler = define.handlers({
+  GET: call(async (ctx) => {
+    const { db, settings } = ctx.state;
+    const filter = readFilter(AccountFilter, ctx.url);
+    return paged(
+      await listAccounts(db, caller(ctx), filter, settings),
+      shapeAccount,
+    );
+  }),
+
+  POST: write("required", async (ctx, trx, body) => {
+    const actor = caller(ctx);
+    const { id } = await createAccount(trx, actor, parse(NewAccount, body));
+    return shapeAccountDetail(await findAccount(trx, actor, id));
+  }),
+});

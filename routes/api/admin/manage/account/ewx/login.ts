@@ -1,0 +1,29 @@
+import { CodeSignIn } from "@/domain/account/ewx_input.ts";
+import { signInByIdentity } from "@/domain/account/external.ts";
+import { parse } from "@/domain/validate.ts";
+import { call, readBody } from "@/platform/api.ts";
+import { requireWework } from "@/platform/wework.ts";
+import { shapeSignedIn } from "@/routes/api/(_shapes)/account.ts";
+import { limited } from "@/site/wework.ts";
+import { define } from "@/utils.ts";
+
+/** Signs in by WeWork's code; answers what signing in by a password does. */
+export const handler = define.handlers({
+  POST: call(async ({ state, req }) => {
+    const wework = requireWework(state.config.wework);
+    const { code, totp } = parse(CodeSignIn, await readBody(req));
+    const entry = {
+      ip: state.ip,
+      userAgent: req.headers.get("user-agent") ?? "",
+      previousSessionId: state.sessionId,
+      totp,
+    };
+    return shapeSignedIn(
+      await limited(state, async () => {
+        const userId = await wework.memberOf(code);
+        const identity = { provider: "wework", userId } as const;
+        return await signInByIdentity(state.db, identity, entry);
+      }),
+    );
+  }),
+});

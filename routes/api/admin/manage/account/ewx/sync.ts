@@ -1,0 +1,21 @@
+import { accountsByPhone } from "@/db/account/accounts.ts";
+import { PhoneQuery } from "@/domain/account/ewx_input.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { call, caller } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { requireWework } from "@/platform/wework.ts";
+import { define } from "@/utils.ts";
+
+/**
+ * The account with a telephone number, and who that is in WeWork: only for whoever looks after accounts, who sees all of
+ * them anyway. Binds nothing: people do that themselves.
+ */
+export const handler = define.handlers({
+  GET: call(async (ctx) => {
+    const wework = requireWework(ctx.state.config.wework);
+    const { phone } = readFilter(PhoneQuery, ctx.url);
+    const [account] = await accountsByPhone(ctx.state.db, caller(ctx), phone);
+    if (!account) throw new Refused(40400, text("error.40400"));
+    return { ...account, user_id: await wework.memberByPhone(phone) };
+  }),
+});

@@ -1,0 +1,16 @@
+import { listSent } from "@/db/message/sent.ts";
+import { SentFilter } from "@/domain/message/message_filter.ts";
+import { call, caller, paged } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { define } from "@/utils.ts";
+import { toSent } from "../../../../(_shapes)/message.ts";
+
+/** What the caller wrote, newest first, with how many have read it. */
+export const handler = define.handlers({
+  GET: call(async (ctx) => {
+    const { db, settings } = ctx.state;
+    const filter = readFilter(SentFilter, ctx.url);
+    const sent = await listSent(db, caller(ctx), "own", filter, settings);
+    return paged(sent, toSent);
+  }),
+});

@@ -1,0 +1,31 @@
+import {
+  cachedCategories,
+  findCategory,
+  pageOfCategories,
+} from "@/db/catalogue/categories.ts";
+import { CategoryInput, createCategory } from "@/domain/catalogue/category.ts";
+import { listFilter, optionalFlag } from "@/domain/platform/list_filter.ts";
+import { parse } from "@/domain/validate.ts";
+import { call, caller, paged } from "@/platform/api.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { shapeCategory, writeTree } from "@/routes/api/(_shapes)/category.ts";
+import { define } from "@/utils.ts";
+
+const Filter = listFilter({ no_page: optionalFlag });
+
+/** The goods categories: with `no_page=1` all of them, as sections load them on entry. */
+export const handler = define.handlers({
+  GET: call(async ({ state, url }) => {
+    const { no_page, ...filter } = readFilter(Filter, url);
+    if (!no_page) {
+      return paged(await pageOfCategories(state.db, filter), shapeCategory);
+    }
+    return (await cachedCategories(state.db)).map(shapeCategory);
+  }),
+
+  POST: writeTree("required", async (ctx, trx, body) => {
+    const input = parse(CategoryInput, body);
+    const made = await createCategory(trx, caller(ctx), input);
+    return shapeCategory(await findCategory(trx, made.category_id));
+  }),
+});

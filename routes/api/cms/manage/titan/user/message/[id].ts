@@ -1,0 +1,13 @@
+import { MessageEdit } from "@/domain/message/message_input.ts";
+import { reviseMessage } from "@/domain/message/send.ts";
+import { parse } from "@/domain/validate.ts";
+import { caller, write } from "@/platform/api.ts";
+import { define } from "@/utils.ts";
+
+/** Changes the words of a message to customers that nobody has read. */
+export const handler = define.handlers({
+  PUT: write("optional", async (ctx, trx, body) => {
+    const edit = parse(MessageEdit, body);
+    await reviseMessage(trx, caller(ctx), Number(ctx.params.id), edit);
+  }),
+});

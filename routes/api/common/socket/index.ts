@@ -1,0 +1,58 @@
+import { readSessionById } from "@/domain/account/session.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { redeemSocketToken } from "@/domain/message/socket_token.ts";
+import { integer, optional, requiredLine } from "@/domain/validate.ts";
+import { readFilter } from "@/platform/filter.ts";
+import { isSameOrigin } from "@/platform/headers.ts";
+import { currentRequest } from "@/platform/request.ts";
+import { hubOf } from "@/platform/socket_hub.ts";
+import { define, type State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { z } from "zod";
+
+const Query = z.object({
+  token: requiredLine(100),
+  since: optional(integer(0, Number.MAX_SAFE_INTEGER)),
+});
+
+/** Seconds of silence after which the server asks whether somebody is still there. */
+const IDLE_SECONDS = 60;
+
+/**
+ * The socket of decisions 1.8: counters and unread messages when they change. Its token says who it is, once; its
+ * origin must be ours.
+ */
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { req, url, state } = ctx;
+    if (req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+      throw new Refused(40000, text("error.40000"));
+    }
+    if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
+    const { token, since } = readFilter(Query, url);
+    const session = await sessionOf(ctx, token);
+    const hub = hubOf(state.database);
+    if (hub.isClosed) throw new Refused(50300, text("error.50300"));
+    const most = state.settings.sockets_per_account;
+    if (hub.seatsOf(session.actor.id) >= most) {
+      throw Object.assign(new Refused(42900, text("error.busy")), {
+        retryAfter: 60,
+      });
+    }
+    const { socket, response } = Deno.upgradeWebSocket(
+      currentRequest()?.received ?? req,
+      { idleTimeout: IDLE_SECONDS },
+    );
+    hub.join(socket, session, since ?? null);
+    return response;
+  },
+});
+
+async function sessionOf({ state }: Context<State>, token: string) {
+  const id = await redeemSocketToken(state.db, token);
+  const session = id === null ? null : await readSessionById(state.db, id);
+  if (!session || session.totpDue) {
+    throw new Refused(40100, text("error.40100"));
+  }
+  return session;
+}

@@ -1,0 +1,27 @@
+/** What a form with files holds besides its words. */
+import { listFiles } from "@/db/file/files.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { idList } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+const Files = idList(200);
+
+/** The files that a form carries on, without the one that its button `remove_file` takes away. */
+export async function filesIn(
+  ctx: Context<State>,
+  form: FormData,
+): Promise<StoredFile[]> {
+  const removed = form.get("remove_file");
+  const ids = Files.safeParse(
+    form.getAll("files").filter((file) => file !== removed),
+  ).data ?? [];
+  return await listFiles(ctx.state.db, caller(ctx), ids);
+}
+
+/** One field as it was typed. */
+export function typedIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,113 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
+import { SelectField, TextArea, TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SaveBar,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
+import { Uploads } from "@/components/uploads.tsx";
+import { FEEDBACK_KINDS } from "@/db/schema/message.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { UploadLimits } from "@/domain/file/check.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
+
+/** A ticket on its way, as its form sends it. */
+export interface TypedTicket {
+  kind: string;
+  title: string;
+  content: string;
+  files: StoredFile[];
+}
+
+interface TicketFormProps {
+  typed: TypedTicket;
+  limits: UploadLimits;
+  refused?: Refused;
+  /** the list of tickets */
+  back: string;
+}
+
+const LABELS: Readonly<Record<string, MessageKey>> = {
+  kind: "feedback.page.kind",
+  title: "feedback.page.subject",
+  content: "feedback.page.content",
+  files: "feedback.page.files",
+};
+
+function labelOf(t: T, name: string): string | undefined {
+  const key = LABELS[name];
+  return key && t(key);
+}
+
+/** Opens a ticket. */
+export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
+  const t = useT();
+  const fault = refused?.fields ?? {};
+  return (
+    <>
+      <PageHead title={t("feedback.page.new")} back={back} />
+      <Form event="create" upload>
+        <DefaultSubmit />
+        <Stack>
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(name) => labelOf(t, name)}
+            />
+          )}
+          <Sheet label={t("feedback.page.new")}>
+            <Stack>
+              <Fields>
+                <TextField
+                  name="title"
+                  label={t("feedback.page.subject")}
+                  value={typed.title}
+                  error={fault.title}
+                  maxlength={100}
+                  required
+                />
+                <SelectField
+                  name="kind"
+                  label={t("feedback.page.kind")}
+                  value={typed.kind}
+                  options={FEEDBACK_KINDS.map((kind) =>
+                    [kind, t(`feedback.kind.${kind}`)] as const
+                  )}
+                  error={fault.kind}
+                  required
+                />
+                <TextArea
+                  name="content"
+                  label={t("feedback.page.content")}
+                  value={typed.content}
+                  error={fault.content}
+                  maxlength={5000}
+                  rows={8}
+                  required
+                  wide
+                />
+              </Fields>
+              <Uploads
+                name="files"
+                label={t("feedback.page.files")}
+                files={typed.files}
+                error={fault.files}
+                limits={limits}
+              />
+            </Stack>
+          </Sheet>
+          <SaveBar>
+            <a class="btn" href={back}>{t("common.cancel")}</a>
+            <SubmitButton>{t("feedback.page.submit")}</SubmitButton>
+          </SaveBar>
+        </Stack>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { VoucherThumb } from "@/components/document.tsx";
+import { TextArea } from "@/components/fields.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { fileThumb } from "@/components/order/files.ts";
+import { PageHead } from "@/components/page_head.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import {
+  DescriptionList,
+  Sheet,
+  Stack,
+  TwoColumns,
+} from "@/components/sheet.tsx";
+import { Uploads } from "@/components/uploads.tsx";
+import { DateTime, DocumentNo, Nothing, Tag } from "@/components/values.tsx";
+import type { FeedbackDetail } from "@/db/feedback/tickets.ts";
+import type { LinkedFile } from "@/db/linked_files.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { UploadLimits } from "@/domain/file/check.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { TicketState } from "./tickets_list.tsx";
+
+export interface TicketViewProps {
+  ticket: FeedbackDetail;
+  /** the reply as it was typed */
+  typed: { content: string; files: StoredFile[] };
+  refused?: Refused;
+  mayReply: boolean;
+  /** asked whether to close it */
+  closing: boolean;
+  limits: UploadLimits;
+  /** the page's path */
+  here: string;
+  /** the list of tickets */
+  back: string;
+}
+
+/** A ticket: what was asked, what was said to it, and the way on. */
+export function TicketView(props: TicketViewProps) {
+  const { ticket, refused, mayReply, closing, here, back } = props;
+  const t = useT();
+  const closed = ticket.status === "closed";
+  return (
+    <>
+      <PageHead
+        title={ticket.title}
+        back={back}
+        status={<TicketState status={ticket.status} pill />}
+      >
+        {closed
+          ? (
+            <Form event="reopen">
+              <button type="submit" class="btn">
+                {t("feedback.page.reopen")}
+              </button>
+            </Form>
+          )
+          : (
+            <a class="btn" href={withQuery(here, { confirm: "close" })}>
+              {t("feedback.page.close")}
+            </a>
+          )}
+      </PageHead>
+      <TwoColumns side={<Facts ticket={ticket} />}>
+        {refused && <ErrorSummary refusal={refused} />}
+        <Sheet title={t("feedback.page.talk")} flush>
+          <Said
+            who={ticket.author}
+            at={ticket.created_at}
+            content={ticket.content}
+            files={ticket.files}
+          />
+          {ticket.replies.map((reply) => <Said key={reply.id} {...reply} />)}
+        </Sheet>
+        {mayReply && <ReplyForm {...props} />}
+      </TwoColumns>
+      {closing && !closed && (
+        <ConfirmDialog
+          title={t("feedback.page.close_title")}
+          text={t("feedback.page.close_text")}
+          facts={[[ticket.title, ticket.feedback_no]]}
+          close={here}
+          submit={t("feedback.page.close")}
+          action={here}
+          event="close"
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ ticket }: { ticket: FeedbackDetail }) {
+  const t = useT();
+  const { feedback_no, kind, author, organization, created_at, status_at } =
+    ticket;
+  return (
+    <Sheet title={t("feedback.page.facts")}>
+      <DescriptionList
+        items={[
+          [t("feedback.page.no"), <DocumentNo key="no" no={feedback_no} />],
+          [t("feedback.page.kind"), t(`feedback.kind.${kind}`)],
+          [t("feedback.page.author"), author],
+          [t("common.customer"), organization ?? <Nothing key="none" />],
+          [t("common.created_at"), <DateTime key="at" at={created_at} />],
+          [t("feedback.page.updated"), <DateTime key="to" at={status_at} />],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+interface SaidProps {
+  who: string;
+  at: Date;
+  content: string;
+  files: readonly LinkedFile[];
+  byStaff?: boolean;
+}
+
+function Said({ who, at, content, files, byStaff }: SaidProps) {
+  const t = useT();
+  return (
+    <article class="ln">
+      <p>
+        <b>{who}</b>{" "}
+        {byStaff && <Tag tone="ours">{t("feedback.page.staff")}</Tag>}{" "}
+        <span class="mut text-xs">
+          <DateTime at={at} />
+        </span>
+      </p>
+      <p class="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+      {files.length > 0 && (
+        <div class="flex flex-wrap gap-2 mt-2">
+          {files.map((file) => (
+            <VoucherThumb
+              key={file.id}
+              href={`/file/${file.id}`}
+              src={fileThumb(file)}
+              name={file.name}
+            />
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function ReplyForm({ typed, refused, limits, here }: TicketViewProps) {
+  const t = useT();
+  const fault = refused?.fields ?? {};
+  return (
+    <Sheet title={t("feedback.page.reply")}>
+      <Form event="reply" action={here} upload>
+        <DefaultSubmit />
+        <Stack>
+          <TextArea
+            name="content"
+            label={t("feedback.page.content")}
+            value={typed.content}
+            error={fault.content}
+            maxlength={5000}
+            rows={5}
+            required
+          />
+          <Uploads
+            name="files"
+            label={t("feedback.page.files")}
+            files={typed.files}
+            error={fault.files}
+            limits={limits}
+          />
+          <div class="go">
+            <SubmitButton>{t("feedback.page.reply_submit")}</SubmitButton>
+          </div>
+        </Stack>
+      </Form>
+    </Sheet>
+  );
+}

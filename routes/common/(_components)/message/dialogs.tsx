@@ -1,0 +1,158 @@
+import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { DescriptionList } from "@/components/sheet.tsx";
+import { DateTime, Tag } from "@/components/values.tsx";
+import type { InboxRow } from "@/db/message/inbox.ts";
+import { wordMessage } from "@/domain/message/words.ts";
+import type { ComponentChildren } from "preact";
+import type { InboxView, SentView } from "./page_data.ts";
+import { useRecipients } from "./sent_list.tsx";
+
+interface DialogProps<View> {
+  data: View;
+  /** the page without the dialog */
+  here: string;
+}
+
+/** The message that is open over the inbox, or the question that is. */
+export function InboxDialog({ data, here }: DialogProps<InboxView>) {
+  const t = useT();
+  const { open, follow, deleting } = data;
+  if (deleting) {
+    return (
+      <ConfirmDialog
+        title={t("message.page.delete_title")}
+        text={t("message.page.delete_text")}
+        facts={[[
+          wordMessage(t, deleting).subject,
+          <DateTime key="at" at={deleting.created_at} />,
+        ]]}
+        close={here}
+        submit={t("common.delete")}
+        action={here}
+        event="delete"
+        values={{ id: deleting.id }}
+        danger
+      />
+    );
+  }
+  if (!open) return null;
+  const { subject, content } = wordMessage(t, open);
+  return (
+    <Dialog
+      title={subject}
+      close={here}
+      footer={
+        <>
+          <a
+            class="btn btn-bad"
+            href={withQuery(here, { confirm: "delete", id: open.id })}
+          >
+            {t("common.delete")}
+          </a>
+          {open.read_at === null && <MarkRead message={open} here={here} />}
+          {follow && (
+            <a class="btn btn-primary" href={follow}>
+              {t("message.page.follow")}
+            </a>
+          )}
+        </>
+      }
+    >
+      <Words
+        facts={[
+          [t("message.page.sender"), open.sender ?? t("common.system")],
+          [
+            t("message.page.received_at"),
+            <DateTime key="at" at={open.created_at} form="full" />,
+          ],
+        ]}
+        content={content}
+      />
+    </Dialog>
+  );
+}
+
+/** Of a message that a link led to: reading a page changes nothing by itself. */
+function MarkRead({ message, here }: { message: InboxRow; here: string }) {
+  const t = useT();
+  return (
+    <form method="post" action={here}>
+      <Hidden name="event" value="open" />
+      <Hidden name="id" value={message.id} />
+      <button type="submit" class="btn">{t("message.page.mark_read")}</button>
+    </form>
+  );
+}
+
+/** The same of what the reader wrote. */
+export function SentDialog({ data, here }: DialogProps<SentView>) {
+  const t = useT();
+  const recipientsOf = useRecipients();
+  const { open, revoking } = data;
+  if (revoking) {
+    return (
+      <ConfirmDialog
+        title={t("message.page.revoke_title")}
+        text={t("message.page.revoke_text")}
+        facts={[
+          [revoking.subject, recipientsOf(revoking)],
+        ]}
+        close={here}
+        submit={t("message.page.revoke")}
+        action={here}
+        event="revoke"
+        values={{ id: revoking.id }}
+        danger
+      />
+    );
+  }
+  if (!open) return null;
+  const { revoked_at, readers, recipients } = open;
+  return (
+    <Dialog
+      title={open.subject}
+      close={here}
+      tag={revoked_at && <Tag>{t("message.page.revoked")}</Tag>}
+      footer={!revoked_at && (
+        <a
+          class="btn btn-bad"
+          href={withQuery(here, { confirm: "revoke", id: open.id })}
+        >
+          {t("message.page.revoke")}
+        </a>
+      )}
+    >
+      <Words
+        facts={[
+          [t("message.page.to"), recipientsOf(open)],
+          [
+            t("common.status"),
+            t("message.page.readers", { read: readers, n: recipients }),
+          ],
+          [
+            t("message.page.sent_at"),
+            <DateTime key="at" at={open.created_at} form="full" />,
+          ],
+        ]}
+        content={open.content}
+      />
+    </Dialog>
+  );
+}
+
+interface WordsProps {
+  facts: readonly (readonly [string, ComponentChildren])[];
+  content: string;
+}
+
+function Words({ facts, content }: WordsProps) {
+  return (
+    <div class="pad">
+      <DescriptionList items={facts} />
+      <p class="whitespace-pre-line wrap-anywhere">{content}</p>
+    </div>
+  );
+}

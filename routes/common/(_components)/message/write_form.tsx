@@ -1,0 +1,155 @@
+import { CheckBoxes } from "@/components/account/check_boxes.tsx";
+import { TextArea, TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SaveBar,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Note, Sheet, Stack } from "@/components/sheet.tsx";
+import type { Choice } from "@/db/message/people.ts";
+import type { Text } from "@/domain/errors.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
+import type { WriteView } from "./page_data.ts";
+
+const LABELS: Readonly<Record<string, MessageKey>> = {
+  subject: "message.page.subject",
+  content: "message.page.content",
+  accounts: "message.page.audience",
+};
+
+function labelOf(t: T, name: string): string | undefined {
+  const key = LABELS[name];
+  return key && t(key);
+}
+
+/** Writes a message: searching for people keeps what was typed and ticked. */
+export function WriteForm({ data, back }: { data: WriteView; back: string }) {
+  const t = useT();
+  const { draft, accounts, organizations, roles, refused } = data;
+  const fault = refused?.fields ?? {};
+  const nothing = draft.keyword !== "" && accounts.length === 0 &&
+    organizations.length === 0;
+  return (
+    <>
+      <PageHead title={t("message.page.write")} back={back} />
+      <Form event="send">
+        <Stack>
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(name) => labelOf(t, name)}
+            />
+          )}
+          <Sheet title={t("message.page.audience")}>
+            <Stack>
+              <Search keyword={draft.keyword} />
+              {nothing && <Note>{t("message.page.none_found")}</Note>}
+              <Audience
+                name="accounts"
+                choices={accounts}
+                chosen={draft.accounts}
+                error={fault.accounts}
+              />
+              <Audience
+                name="organizations"
+                choices={organizations}
+                chosen={draft.organizations}
+                error={fault.organizations}
+              />
+              <Audience
+                name="roles"
+                choices={roles}
+                chosen={draft.roles}
+                error={fault.roles}
+              />
+            </Stack>
+          </Sheet>
+          <Sheet label={t("message.page.content")}>
+            <Fields>
+              <TextField
+                name="subject"
+                label={t("message.page.subject")}
+                value={draft.subject}
+                error={fault.subject}
+                maxlength={100}
+                required
+                wide
+              />
+              <TextArea
+                name="content"
+                label={t("message.page.content")}
+                value={draft.content}
+                error={fault.content}
+                maxlength={5000}
+                rows={8}
+                required
+                wide
+              />
+            </Fields>
+          </Sheet>
+          <SaveBar>
+            <a class="btn" href={back}>{t("common.cancel")}</a>
+            <SubmitButton>{t("message.page.send")}</SubmitButton>
+          </SaveBar>
+        </Stack>
+      </Form>
+    </>
+  );
+}
+
+/** The first button of the form: Enter in any of its lines searches, and never sends. */
+function Search({ keyword }: { keyword: string }) {
+  const t = useT();
+  return (
+    <div>
+      <div class="flex flex-wrap gap-2 items-end">
+        <div class="grow">
+          <TextField
+            name="keyword"
+            type="search"
+            label={t("message.page.search")}
+            value={keyword}
+            maxlength={100}
+          />
+        </div>
+        <SubmitButton tone="plain" name="search" value="1" novalidate>
+          {t("common.search")}
+        </SubmitButton>
+      </div>
+      <span class="hint">{t("message.page.audience_hint")}</span>
+    </div>
+  );
+}
+
+interface AudienceProps {
+  name: "accounts" | "organizations" | "roles";
+  choices: readonly Choice[];
+  chosen: readonly number[];
+  error?: Text;
+}
+
+function Audience({ name, choices, chosen, error }: AudienceProps) {
+  const t = useT();
+  if (choices.length === 0 && !error) return null;
+  const label = t(`message.page.${name}`);
+  return (
+    <div>
+      <p class="fl">{label}</p>
+      <CheckBoxes
+        name={name}
+        label={label}
+        error={error}
+        boxes={choices.map(({ id, name, note }) => ({
+          value: String(id),
+          title: name,
+          text: note,
+          checked: chosen.includes(id),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { SearchQuery } from "@/domain/platform/search_keyword.ts";
+import { caller } from "@/platform/api.ts";
+import { tryFilter } from "@/platform/filter.ts";
+import { searchSite } from "@/site/search.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import type { Search } from "./search.tsx";
+
+/** As many of each kind as a page shows; a list shows the rest. */
+const MOST = 10;
+
+/** What `?q=` finds; null when the query has no such parameter. */
+export async function readSearch(ctx: Context<State>): Promise<Search | null> {
+  const { state, url } = ctx;
+  const typed = url.searchParams.get("q");
+  if (typed === null) return null;
+  const { filter, refused } = tryFilter(SearchQuery, url);
+  state.title = state.t("common.search");
+  if (refused) {
+    const { status, fields } = refused;
+    return { typed, groups: [], status, error: fields.q };
+  }
+  const groups = await searchSite(state, caller(ctx), filter.q, MOST);
+  return { typed: filter.q, groups, status: 200 };
+}

@@ -1,0 +1,100 @@
+/** What the forms of one's own second factor do. A password that is asked for counts when it is wrong: no `attempt`. */
+import {
+  cancelTotp,
+  CodeInput,
+  confirmTotp,
+  PasswordProof,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from "@/domain/account/totp.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { parse } from "@/domain/validate.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import { caller } from "@/platform/api.ts";
+import { seeOther } from "@/platform/form.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+type Ctx = Context<State>;
+
+/** What the page asks for, as `?totp=` says. */
+export type TotpAsk = "start" | "setup" | "codes" | "remove";
+
+/** What came of a form: codes to show this once, or what it was refused with and where it stands. */
+export interface TotpTaken {
+  codes?: string[];
+  ask?: TotpAsk;
+  refused?: Refused;
+}
+
+type Act = (ctx: Ctx, form: FormData) => Promise<Response | TotpTaken>;
+
+const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
+  totp_start: {
+    ask: "start",
+    async run(ctx, form) {
+      await startTotp(ctx.state.db, caller(ctx), proofOf(ctx, form));
+      return new Response(null, {
+        status: 303,
+        headers: { location: `${ctx.url.pathname}?totp=setup` },
+      });
+    },
+  },
+  totp_cancel: {
+    ask: "setup",
+    async run(ctx) {
+      await cancelTotp(ctx.state.db, caller(ctx));
+      return done(ctx, "account.totp.done.cancel");
+    },
+  },
+  totp_confirm: {
+    ask: "setup",
+    async run(ctx, form) {
+      const { db, sessionId } = ctx.state;
+      const { code } = parse(CodeInput, fromForm(form));
+      return { codes: await confirmTotp(db, caller(ctx), sessionId, code) };
+    },
+  },
+  totp_codes: {
+    ask: "codes",
+    async run(ctx, form) {
+      const { db } = ctx.state;
+      const proof = proofOf(ctx, form);
+      return { codes: await renewRecoveryCodes(db, caller(ctx), proof) };
+    },
+  },
+  totp_remove: {
+    ask: "remove",
+    async run(ctx, form) {
+      await removeTotp(ctx.state.db, caller(ctx), proofOf(ctx, form));
+      return done(ctx, "account.totp.done.remove");
+    },
+  },
+};
+
+function proofOf({ state }: Ctx, form: FormData) {
+  const { proof } = parse(PasswordProof, fromForm(form));
+  return { password: proof, ip: state.ip };
+}
+
+function done({ url }: Ctx, key: MessageKey): Response {
+  return seeOther(url.pathname, { tone: "done", text: text(key) });
+}
+
+/** Does what a form of the second factor asks for; null when it is none of them. */
+export async function takeTotp(
+  ctx: Ctx,
+  form: FormData,
+): Promise<Response | TotpTaken | null> {
+  const event = String(form.get("event"));
+  if (!Object.hasOwn(ACTS, event)) return null;
+  const act = ACTS[event]!;
+  try {
+    return await act.run(ctx, form);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ask: act.ask, refused: error };
+  }
+}

@@ -1,0 +1,180 @@
+import { Dialog } from "@/components/dialog.tsx";
+import { TextField } from "@/components/fields.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { QrCode } from "@/components/qr_code.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Note } from "@/components/sheet.tsx";
+import type { OwnTotp } from "@/domain/account/totp.ts";
+import { otpauthUrl } from "@/domain/account/totp_code.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { TotpAsk } from "./totp_acts.ts";
+
+interface TotpDialogProps {
+  ask: TotpAsk;
+  totp: OwnTotp;
+  username: string;
+  siteTitle: string;
+  close: string;
+  refused?: Refused;
+}
+
+const FORM = "totp-form";
+
+/** What is asked on the way to a second factor, or away from it. */
+export function TotpDialog(props: TotpDialogProps) {
+  const { ask, totp } = props;
+  if (ask === "setup") {
+    return totp.pendingSecret
+      ? <SetUp {...props} secret={totp.pendingSecret} />
+      : null;
+  }
+  const possible = ask === "start" || totp.confirmedAt !== null;
+  return possible ? <Proof {...props} ask={ask} /> : null;
+}
+
+/** The password once more, before something that who finds an open screen must not do. */
+function Proof(
+  { ask, username, close, refused }:
+    & Omit<TotpDialogProps, "ask">
+    & { ask: Exclude<TotpAsk, "setup"> },
+) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t(`account.totp.ask.${ask}`)}
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          <SubmitButton
+            form={FORM}
+            tone={ask === "remove" ? "badfill" : "primary"}
+            novalidate
+          >
+            {t(`account.totp.do.${ask}`)}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form event={`totp_${ask}`} id={FORM}>
+        <input
+          type="text"
+          name="username"
+          autocomplete="username"
+          value={username}
+          readonly
+          hidden
+        />
+        <div class="pad grid gap-4">
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={() => t("account.page.password.old")}
+            />
+          )}
+          <p class="mut">{t(`account.totp.ask.${ask}.text`)}</p>
+          <TextField
+            name="proof"
+            type="password"
+            label={t("account.page.password.old")}
+            error={refused?.fields.proof}
+            autocomplete="current-password"
+            maxlength={128}
+            required
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The picture to scan, the same to type, and the first code. */
+function SetUp(
+  { secret, username, siteTitle, close, refused }: TotpDialogProps & {
+    secret: string;
+  },
+) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t("account.totp.set_up")}
+      close={close}
+      footer={
+        <>
+          <SubmitButton form="totp-cancel" tone="plain">
+            {t("account.totp.cancel")}
+          </SubmitButton>
+          <SubmitButton form={FORM} novalidate>
+            {t("account.totp.confirm")}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form event="totp_cancel" id="totp-cancel">{null}</Form>
+      <Form event="totp_confirm" id={FORM}>
+        <div class="pad grid gap-4">
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={() => t("account.totp.code")}
+            />
+          )}
+          <p>{t("account.totp.step_1")}</p>
+          <div class="flex flex-wrap gap-4 items-center">
+            <QrCode
+              text={otpauthUrl(siteTitle, username, secret)}
+              label={t("account.totp.qr")}
+            />
+            <div class="flex-1">
+              <p class="mut text-dense">{t("account.totp.by_hand")}</p>
+              <p>
+                <code class="select-all">
+                  {secret.match(/.{1,4}/g)?.join(" ")}
+                </code>
+              </p>
+            </div>
+          </div>
+          <TextField
+            name="code"
+            label={t("account.totp.code")}
+            hint={t("account.totp.step_2")}
+            error={refused?.fields.code}
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            maxlength={10}
+            required
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The recovery codes, this once. */
+export function RecoveryCodes(
+  { codes, close }: { codes: readonly string[]; close: string },
+) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t("account.totp.codes")}
+      close={close}
+      footer={
+        <a class="btn btn-primary" href={close}>
+          {t("account.totp.codes.kept")}
+        </a>
+      }
+    >
+      <div class="pad grid gap-4">
+        <Note tone="cust">{t("account.totp.codes.once")}</Note>
+        <ul class="grid gap-2 md:grid-cols-2 select-all">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  answersFeedback,
+  type FeedbackDetail,
+  findTicket,
+} from "@/db/feedback/tickets.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import {
+  closeTicket,
+  mayReply,
+  reopenTicket,
+  ReplyInput,
+  replyToTicket,
+} from "@/domain/feedback/ticket.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { parse } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { keepFiles } from "@/platform/form_files.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { filesIn, typedIn } from "../../(_components)/feedback/posted_files.ts";
+import { TicketView } from "../../(_components)/feedback/ticket_view.tsx";
+
+type Ctx = Context<State>;
+
+interface Detail {
+  ticket: FeedbackDetail;
+  typed: { content: string; files: StoredFile[] };
+  refused?: Refused;
+}
+
+/** What may be done with a ticket, and what is said when it is done. */
+const ACTS = {
+  reply: "feedback.page.replied",
+  close: "feedback.page.close_done",
+  reopen: "feedback.page.reopen_done",
+} as const;
+type Act = keyof typeof ACTS;
+
+async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
+  const { state, params } = ctx;
+  const ticket = await findTicket(state.db, caller(ctx), Number(params.id));
+  state.title = ticket.feedback_no;
+  const typed = form
+    ? { content: typedIn(form, "content"), files: await filesIn(ctx, form) }
+    : { content: "", files: [] };
+  return page<Detail>({ ticket, typed, refused }, {
+    status: refused?.status ?? 200,
+  });
+}
+
+export const handler = define.handlers({
+  GET: (ctx) => show(ctx),
+  async POST(ctx) {
+    const form = await readForm(ctx.req, FORM_WITH_FILES);
+    const act = form.get("event");
+    if (typeof act !== "string" || !isAct(act)) {
+      throw new Refused(40000, text("error.malformed"));
+    }
+    const { sent, unkept } = await keepFiles(ctx, form);
+    if (sent.has("remove_file")) return await show(ctx, sent);
+    if (unkept) return await show(ctx, sent, unkept);
+    const id = Number(ctx.params.id);
+    const actor = caller(ctx);
+    const { refused } = await attempt(
+      ctx,
+      form,
+      (trx) => run(trx, actor, id, act, sent),
+    );
+    if (refused) return await show(ctx, sent, refused);
+    return seeOther(ctx.url.pathname, { tone: "done", text: text(ACTS[act]) });
+  },
+});
+
+function isAct(event: string): event is Act {
+  return Object.hasOwn(ACTS, event);
+}
+
+function run(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  act: Act,
+  sent: FormData,
+): Promise<void> {
+  switch (act) {
+    case "reply":
+      return replyToTicket(trx, actor, id, parse(ReplyInput, fromForm(sent)));
+    case "close":
+      return closeTicket(trx, actor, id);
+    case "reopen":
+      return reopenTicket(trx, actor, id);
+  }
+}
+
+const LIST = "/common/account/feedback";
+
+export default define.page<typeof handler>(
+  function FeedbackDetailPage({ data, state, url }) {
+    const { ticket, typed, refused } = data;
+    const { actor, settings } = state;
+    const others = actor !== null && answersFeedback(actor) &&
+      ticket.account_id !== actor.id;
+    return (
+      <TicketView
+        ticket={ticket}
+        typed={typed}
+        refused={refused}
+        mayReply={actor !== null && mayReply(actor, ticket)}
+        closing={url.searchParams.get("confirm") === "close"}
+        limits={settings.upload_limits}
+        here={url.pathname}
+        back={others ? `${LIST}?tab=all` : LIST}
+      />
+    );
+  },
+);

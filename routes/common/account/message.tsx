@@ -1,0 +1,187 @@
+import { withQuery } from "@/components/query.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import {
+  deleteFromInbox,
+  markAllRead,
+  markRead,
+} from "@/domain/message/inbox.ts";
+import { MessageInput } from "@/domain/message/message_input.ts";
+import { revokeMessages, sendMessage } from "@/domain/message/send.ts";
+import { optionalId, parse } from "@/domain/validate.ts";
+import type { MessageKey, Params } from "@/locales/messages.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { InboxDialog, SentDialog } from "../(_components)/message/dialogs.tsx";
+import { InboxList } from "../(_components)/message/inbox_list.tsx";
+import {
+  draftIn,
+  idOf,
+  loadInbox,
+  loadSent,
+  loadWrite,
+  mayWrite,
+} from "../(_components)/message/load.ts";
+import type { MessagesData } from "../(_components)/message/page_data.ts";
+import { SentList } from "../(_components)/message/sent_list.tsx";
+import { WriteForm } from "../(_components)/message/write_form.tsx";
+
+type Ctx = Context<State>;
+
+/** This page without what it asks. */
+function listOf({ pathname, search }: URL): string {
+  return withQuery(pathname + search, {
+    message: null,
+    confirm: null,
+    id: null,
+    write: null,
+    to: null,
+    organization: null,
+  });
+}
+
+function done(path: string, key: MessageKey, params?: Params): Response {
+  return seeOther(path, { tone: "done", text: text(key, params) });
+}
+
+async function show(ctx: Ctx, refused?: Refused) {
+  const { searchParams } = ctx.url;
+  const data = searchParams.get("tab") === "sent" && mayWrite(caller(ctx))
+    ? await loadSent(ctx, refused)
+    : await loadInbox(ctx, refused);
+  return page<MessagesData>(data, { status: data.refused?.status ?? 200 });
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { searchParams } = ctx.url;
+    const actor = caller(ctx);
+    if (!searchParams.has("write") || !mayWrite(actor)) return await show(ctx);
+    const form = await loadWrite(ctx, actor, draftIn(searchParams));
+    return page<MessagesData>(form);
+  },
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    if (form.has("search")) return await search(ctx, form);
+    switch (form.get("event")) {
+      case "open":
+        return await open(ctx, form);
+      case "read_all":
+        return await readAll(ctx, form);
+      case "delete":
+        return await remove(ctx, form);
+      case "revoke":
+        return await revoke(ctx, form);
+      case "send":
+        return await send(ctx, form);
+      default:
+        throw new Refused(40000, text("error.malformed"));
+    }
+  },
+});
+
+/** Read from now on, and shown. */
+async function open(ctx: Ctx, form: FormData) {
+  const id = idOf(form.get("id"));
+  await attempt(ctx, form, (trx) => markRead(trx, caller(ctx), id));
+  return seeOther(withQuery(listOf(ctx.url), { message: id }));
+}
+
+async function readAll(ctx: Ctx, form: FormData) {
+  const until = optionalId.safeParse(form.get("until")).data;
+  const outcome = await attempt(
+    ctx,
+    form,
+    (trx) => markAllRead(trx, caller(ctx), until),
+  );
+  if (outcome.refused) return await show(ctx, outcome.refused);
+  return done(listOf(ctx.url), "message.page.read_all_done", {
+    n: outcome.done,
+  });
+}
+
+async function remove(ctx: Ctx, form: FormData) {
+  const ids = [idOf(form.get("id"))];
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => deleteFromInbox(trx, caller(ctx), ids),
+  );
+  return refused
+    ? await show(ctx, refused)
+    : done(listOf(ctx.url), "message.page.deleted");
+}
+
+async function revoke(ctx: Ctx, form: FormData) {
+  const ids = [idOf(form.get("id"))];
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => revokeMessages(trx, caller(ctx), ids),
+  );
+  return refused
+    ? await show(ctx, refused)
+    : done(listOf(ctx.url), "message.page.revoke_done");
+}
+
+/** The form again, with the people that were found. */
+async function search(ctx: Ctx, form: FormData) {
+  const actor = caller(ctx);
+  if (!mayWrite(actor)) throw new Refused(40300, text("error.forbidden"));
+  return page<MessagesData>(await loadWrite(ctx, actor, draftIn(form)));
+}
+
+async function send(ctx: Ctx, form: FormData) {
+  const actor = caller(ctx);
+  if (!mayWrite(actor)) throw new Refused(40300, text("error.forbidden"));
+  const draft = draftIn(form);
+  const outcome = await attempt(
+    ctx,
+    form,
+    (trx) => sendMessage(trx, actor, parse(MessageInput, draft)),
+  );
+  if (outcome.refused) {
+    const { refused } = outcome;
+    const shown = await loadWrite(ctx, actor, draft, refused);
+    return page<MessagesData>(shown, { status: refused.status });
+  }
+  const { recipients: n } = outcome.done;
+  return done(`${ctx.url.pathname}?tab=sent`, "message.page.sent_done", { n });
+}
+
+export default define.page<typeof handler>(
+  function MessagesPage({ data, state, url }) {
+    const here = listOf(url);
+    const filterOpen = state.preferences.filter !== "0";
+    switch (data.view) {
+      case "write":
+        return <WriteForm data={data} back={url.pathname} />;
+      case "sent":
+        return (
+          <>
+            <SentList
+              data={data}
+              here={here}
+              url={url}
+              filterOpen={filterOpen}
+            />
+            <SentDialog data={data} here={here} />
+          </>
+        );
+      case "inbox":
+        return (
+          <>
+            <InboxList
+              data={data}
+              here={here}
+              url={url}
+              filterOpen={filterOpen}
+            />
+            <InboxDialog data={data} here={here} />
+          </>
+        );
+    }
+  },
+);

@@ -1,0 +1,197 @@
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { DescriptionList, Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { DateTime } from "@/components/values.tsx";
+import {
+  bindIdentity,
+  readIdentity,
+  unbindIdentity,
+} from "@/domain/account/external.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { refusalInit } from "@/platform/refusal.ts";
+import {
+  forgetAsking,
+  leadToWework,
+  memberBehind,
+  type Returned,
+  returnedIn,
+} from "@/site/wework.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+
+type Ctx = Context<State>;
+const SETTING = "/common/account/setting";
+
+interface Data {
+  /** whether there is a WeWork for this reader at all */
+  offered: boolean;
+  bound: { userId: string; since: Date } | null;
+  /** back from WeWork: to bind, once the reader says so */
+  returned?: Returned;
+  refused?: Refused;
+}
+
+async function show(ctx: Ctx, refused?: Refused) {
+  const { state, url } = ctx;
+  const actor = caller(ctx);
+  const returned = refused ? null : returnedIn(url);
+  return page<Data>({
+    offered: state.config.wework !== null && actor.kind === "staff",
+    bound: await readIdentity(state.db, actor, "wework"),
+    returned: returned ?? undefined,
+    refused,
+  }, refused && refusalInit(refused));
+}
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const starts = ctx.url.searchParams.has("start");
+    return starts && caller(ctx).kind === "staff"
+      ? leadToWework(ctx, ctx.url.pathname)
+      : show(ctx);
+  },
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    const event = form.get("event");
+    if (event !== "bind" && event !== "unbind") {
+      throw new Refused(40000, text("error.malformed"));
+    }
+    const refused = await (event === "bind" ? bind : unbind)(ctx, form);
+    if (refused) return await show(ctx, refused);
+    const done = seeOther(ctx.url.pathname, {
+      tone: "done",
+      text: text(`account.ewx.done.${event}`),
+    });
+    forgetAsking(done.headers);
+    return done;
+  },
+});
+
+/** Asks WeWork first: no transaction waits for another service. */
+async function bind(ctx: Ctx, form: FormData): Promise<Refused | undefined> {
+  const field = (name: string) => String(form.get(name) ?? "");
+  try {
+    const userId = await memberBehind(ctx, {
+      code: field("code"),
+      state: field("state"),
+    });
+    const { refused } = await attempt(
+      ctx,
+      form,
+      (trx) => bindIdentity(trx, caller(ctx), { provider: "wework", userId }),
+    );
+    return refused;
+  } catch (error) {
+    if (error instanceof Refused && error.code !== 40400) return error;
+    throw error;
+  }
+}
+
+async function unbind(ctx: Ctx, form: FormData): Promise<Refused | undefined> {
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => unbindIdentity(trx, caller(ctx), "wework"),
+  );
+  return refused;
+}
+
+export default define.page<typeof handler>(
+  function WechatBindPage({ data, state: { t }, url }) {
+    const { offered, bound, returned, refused } = data;
+    return (
+      <>
+        <PageHead title={t("site.common.account.wechat")} back={SETTING} />
+        {refused && (
+          <div class="mb-4">
+            <ErrorSummary refusal={{ ...refused, fields: {} }} />
+          </div>
+        )}
+        <Sheet label={t("site.common.account.wechat")}>
+          {bound
+            ? <Bound {...bound} offered={offered} />
+            : returned
+            ? <Confirm {...returned} />
+            : <NotBound offered={offered} />}
+        </Sheet>
+        {bound && url.searchParams.get("confirm") === "unbind" && (
+          <ConfirmDialog
+            title={t("account.ewx.unbind.title")}
+            text={t("account.ewx.unbind.text")}
+            facts={[[t("account.ewx.member"), bound.userId]]}
+            close={url.pathname}
+            submit={t("account.ewx.unbind")}
+            danger
+            event="unbind"
+          />
+        )}
+      </>
+    );
+  },
+);
+
+function Bound(
+  { userId, since, offered }: { userId: string; since: Date; offered: boolean },
+) {
+  const t = useT();
+  return (
+    <>
+      <DescriptionList
+        items={[
+          [t("account.ewx.member"), userId],
+          [t("account.ewx.since"), <DateTime key="at" at={since} form="day" />],
+        ]}
+      />
+      {!offered && <p class="mut mt-4">{t("account.ewx.off.text")}</p>}
+      <a class="btn btn-bad mt-4" href="?confirm=unbind">
+        {t("account.ewx.unbind")}
+      </a>
+    </>
+  );
+}
+
+function NotBound({ offered }: { offered: boolean }) {
+  const t = useT();
+  return offered
+    ? (
+      <EmptyState
+        title={t("account.ewx.none")}
+        text={t("account.ewx.lead")}
+      >
+        <a class="btn btn-primary" href="?start=1">{t("account.ewx.bind")}</a>
+      </EmptyState>
+    )
+    : (
+      <EmptyState
+        title={t("account.ewx.off")}
+        text={t("account.ewx.off.text")}
+      >
+        <a class="btn" href={SETTING}>
+          {t("site.common.account.setting")}
+        </a>
+      </EmptyState>
+    );
+}
+
+function Confirm({ code, state }: Returned) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("account.ewx.confirm")}
+      text={t("account.ewx.confirm.text")}
+    >
+      <Form event="bind" action="/common/account/wechat-bind">
+        <Hidden name="code" value={code} />
+        <Hidden name="state" value={state} />
+        <SubmitButton>{t("account.ewx.bind")}</SubmitButton>
+      </Form>
+    </EmptyState>
+  );
+}

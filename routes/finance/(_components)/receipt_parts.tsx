@@ -1,0 +1,127 @@
+import { choicesOf } from "@/components/fields.tsx";
+import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Money } from "@/components/values.tsx";
+import type { OwnerChoices } from "@/db/account/choices.ts";
+import type { ReceiptList } from "@/db/finance/receipts.ts";
+import type { Text } from "@/domain/errors.ts";
+import {
+  RECEIPT_DAYS,
+  type ReceiptFilter,
+} from "@/domain/finance/receipt_filter.ts";
+
+interface ReceiptConditionsProps {
+  url: URL;
+  filter: ReceiptFilter;
+  cards: ReceiptList["cards"];
+  choices: OwnerChoices;
+  /** what is wrong with the query, by parameter */
+  fault: Readonly<Record<string, Text>>;
+}
+
+/** The conditions of the vouchers. */
+export function ReceiptConditions(props: ReceiptConditionsProps) {
+  const { url, filter, cards, choices, fault } = props;
+  const t = useT();
+  return (
+    <>
+      <Field
+        name="keyword"
+        label={t("common.keyword")}
+        value={url.searchParams.get("keyword") ?? ""}
+        placeholder={t("finance.page.list.keyword_hint")}
+        error={fault.keyword}
+      />
+      {choices.organizations && (
+        <Field
+          name="organization_id"
+          label={t("finance.page.list.customer")}
+          kind="select"
+          value={filter.organization_id}
+          options={choicesOf(choices.organizations)}
+          error={fault.organization_id}
+        />
+      )}
+      <Field
+        name="card_id"
+        label={t("finance.page.list.card")}
+        kind="select"
+        value={filter.card_id}
+        options={cards.map(({ id, bank, number }) =>
+          [
+            String(id),
+            t("finance.page.list.card_tail", {
+              bank,
+              tail: number.slice(-4),
+            }),
+          ] as const
+        )}
+        error={fault.card_id}
+      />
+      <Field
+        name="purpose"
+        label={t("finance.page.list.purpose")}
+        kind="select"
+        value={filter.purpose}
+        options={[
+          ["deposit", t("finance.page.purpose.deposit")],
+          ["balance", t("finance.page.purpose.balance")],
+        ]}
+        error={fault.purpose}
+      />
+      <Field
+        name="day_of"
+        label={t("finance.page.list.day_of")}
+        kind="select"
+        value={filter.day_of}
+        unset={t("finance.page.list.day_of.submitted")}
+        options={RECEIPT_DAYS.slice(1).map((day) =>
+          [day, t(`finance.page.list.day_of.${day}`)] as const
+        )}
+        error={fault.day_of}
+      />
+      <DateRange
+        label={t("finance.page.list.from")}
+        asked={url.searchParams}
+        fault={fault}
+      />
+    </>
+  );
+}
+
+interface SumsProps {
+  sums: ReceiptList["sums"];
+  /** what arrived, too */
+  received: boolean;
+}
+
+/** What the vouchers of the filter add up to. */
+export function ReceiptSums({ sums, received }: SumsProps) {
+  if (!sums) return null;
+  const amount = <Money fen={sums.amount} />;
+  return (
+    <>
+      {" · "}
+      {received
+        ? (
+          <Sentence
+            of="finance.page.list.sums_received"
+            with={{ amount, received: <Money fen={sums.received} /> }}
+          />
+        )
+        : <Sentence of="finance.page.list.sums" with={{ amount }} />}
+    </>
+  );
+}
+
+/** How many vouchers wait for the reader. */
+export function ReceiptsWaiting({ pending }: { pending: number }) {
+  if (pending === 0) return null;
+  return (
+    <Sentence
+      of="finance.page.list.waiting_note"
+      with={{ n: <b class="text-ink num">{pending}</b> }}
+    />
+  );
+}

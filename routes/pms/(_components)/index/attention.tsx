@@ -1,0 +1,41 @@
+import { Todo } from "@/components/dashboard.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import type { PmsFigures } from "@/db/account/figures.ts";
+import type { Lists } from "../../index/index.tsx";
+
+/** What somebody should look after, with the list behind it. */
+export function Attention(
+  { figures, lists }: { figures: PmsFigures; lists: Lists },
+) {
+  const t = useT();
+  const { without_factor = 0, invites = 0 } = figures;
+  const list = lists.accounts ?? "";
+  return (
+    <Sheet title={t("account.index.attention")} flush>
+      {without_factor + invites === 0 && (
+        <EmptyState title={t("account.index.nothing")} />
+      )}
+      {without_factor > 0 && (
+        <Todo
+          href={withQuery(list, { factor: "due" })}
+          tone="bad"
+          count={without_factor}
+          title={t("account.index.without_factor")}
+          note={t("account.index.without_factor.text")}
+        />
+      )}
+      {invites > 0 && (
+        <Todo
+          href={withQuery(list, { tab: "invites" })}
+          tone="cust"
+          count={invites}
+          title={t("account.index.invites")}
+          note={t("account.index.invites.text")}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { Kpi, KpiRow } from "@/components/dashboard.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import type { PmsFigures } from "@/db/account/figures.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import type { T } from "@/locales/messages.ts";
+import type { Lists } from "../../index/index.tsx";
+
+/** A count as a list shows it: exact up to ten thousand. */
+function counted(t: T, n: number): string {
+  return n > LIST_LIMIT
+    ? t("list.more_than", { n: LIST_LIMIT / 10_000 })
+    : String(n);
+}
+
+/** What there is, in numbers, each with the list behind it. */
+export function Figures(
+  { figures, lists }: { figures: PmsFigures; lists: Lists },
+) {
+  const t = useT();
+  const { staff, customers, disabled, organizations, parks } = figures;
+  const { goods, unpriced, operations } = figures;
+  return (
+    <KpiRow>
+      {staff !== undefined && (
+        <Kpi
+          title={t("account.index.staff")}
+          value={counted(t, staff)}
+          href={lists.accounts &&
+            withQuery(lists.accounts, { kind: "staff" })}
+          note={t("account.index.others", {
+            customers: counted(t, customers ?? 0),
+            disabled: counted(t, disabled ?? 0),
+          })}
+        />
+      )}
+      {organizations !== undefined && (
+        <Kpi
+          title={t("account.index.organizations")}
+          value={counted(t, organizations)}
+          href={lists.organizations}
+          note={t("account.index.parks", { n: counted(t, parks ?? 0) })}
+        />
+      )}
+      {goods !== undefined && (
+        <Kpi
+          title={t("account.index.goods")}
+          value={counted(t, goods)}
+          href={lists.goods}
+          note={t("account.index.unpriced", { n: counted(t, unpriced ?? 0) })}
+        />
+      )}
+      {operations !== undefined && (
+        <Kpi
+          title={t("account.index.operations")}
+          value={counted(t, operations)}
+          href={lists.operations}
+          note={t("account.index.operations.of")}
+        />
+      )}
+    </KpiRow>
+  );
+}

@@ -1,0 +1,40 @@
+import { BarChart } from "@/components/charts/bar_chart.tsx";
+import { roleName } from "@/components/account/role_name.ts";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import type { RoleRow } from "@/db/account/roles.ts";
+
+/** More bars are no picture any more. */
+const MOST = 8;
+
+/** How many accounts hold which role, the most first. */
+export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
+  const t = useT();
+  const held = roles.filter(({ holders }) => holders > 0)
+    .toSorted((one, other) => other.holders - one.holders).slice(0, MOST);
+  const [most] = held;
+  return (
+    <Sheet
+      title={t("account.index.roles")}
+      note={t("account.index.roles.of", { n: roles.length })}
+    >
+      {most
+        ? (
+          <BarChart
+            sentence={t("account.index.roles.sentence", {
+              name: roleName(t, most),
+              n: most.holders,
+            })}
+            bars={held.map((role) => ({
+              label: roleName(t, role),
+              value: role.holders,
+              href: withQuery("/pms/account/list", { role_id: role.id }),
+            }))}
+          />
+        )
+        : <EmptyState title={t("account.index.roles.none")} />}
+    </Sheet>
+  );
+}

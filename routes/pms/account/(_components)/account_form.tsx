@@ -1,0 +1,246 @@
+import { SelectField, TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SaveBar,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
+import type { RoleChoice } from "@/db/account/roles.ts";
+import type { Actor } from "@/domain/access.ts";
+import { STAFF_PANELS } from "@/domain/account/account_input.ts";
+import type { Refused, Text } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
+import { Conflict, Was } from "@/routes/common/(_components)/conflict.tsx";
+import type { Differing } from "@/routes/common/(_components)/typed.ts";
+import { panelName } from "./account_words.ts";
+import { GrantFields } from "./grant_fields.tsx";
+import {
+  NEW_ACCOUNT,
+  type TypedNew,
+  type TypedProfile,
+} from "./typed_account.ts";
+
+/** The label of a field by its name. */
+export function fieldLabel(t: T, name: string): string | undefined {
+  switch (name) {
+    case "username":
+    case "nickname":
+    case "phone":
+    case "email":
+      return t(`account.page.index.${name}`);
+    case "password":
+      return t("account.page.password.new");
+    case "repeat":
+      return t("account.page.password.repeat");
+    case "panel":
+      return t("account.form.panel");
+    case "group":
+      return t("account.list.group");
+    case "roles":
+      return t("account.rights.roles");
+    case "permissions":
+      return t("account.rights.own");
+  }
+}
+
+interface NewAccountProps {
+  actor: Actor;
+  roles: readonly RoleChoice[];
+  typed: TypedNew;
+  back: string;
+  refused?: Refused;
+}
+
+/** A new member of staff, with what they may do. */
+export function NewAccountForm(props: NewAccountProps) {
+  const { actor, roles, typed, back, refused } = props;
+  const t = useT();
+  const fault = refused?.fields ?? {};
+  return (
+    <>
+      <PageHead title={t("account.form.new")} back={back} />
+      <Form event="create">
+        <Stack>
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(name) => fieldLabel(t, name)}
+            />
+          )}
+          <Sheet
+            title={t("account.form.who")}
+            note={t("account.form.customers")}
+          >
+            <Fields>
+              <TextField
+                name="username"
+                label={t("account.page.index.username")}
+                value={typed.username}
+                error={fault.username}
+                hint={t("account.username.hint")}
+                autocomplete="off"
+                maxlength={32}
+                required
+              />
+              <ProfileFields typed={typed} fault={fault} />
+              <PasswordFields fault={fault} />
+            </Fields>
+          </Sheet>
+          <GrantFields
+            actor={actor}
+            roles={roles}
+            typed={typed}
+            held={NEW_ACCOUNT}
+            fault={fault}
+          />
+        </Stack>
+        <SaveBar>
+          <a class="btn" href={back}>{t("common.cancel")}</a>
+          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+        </SaveBar>
+      </Form>
+    </>
+  );
+}
+
+type Faults = Readonly<Record<string, Text>>;
+
+/** The first password, or another one: typed twice, never shown again. */
+export function PasswordFields({ fault }: { fault: Faults }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="password"
+        type="password"
+        label={t("account.page.password.new")}
+        error={fault.password}
+        hint={t("account.page.password.hint")}
+        autocomplete="new-password"
+        maxlength={128}
+        required
+      />
+      <TextField
+        name="repeat"
+        type="password"
+        label={t("account.page.password.repeat")}
+        error={fault.repeat}
+        autocomplete="new-password"
+        maxlength={128}
+        required
+      />
+    </>
+  );
+}
+
+function ProfileFields(
+  { typed, fault, customer }: {
+    typed: TypedProfile;
+    fault: Faults;
+    customer?: boolean;
+  },
+) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="nickname"
+        label={t("account.page.index.nickname")}
+        value={typed.nickname}
+        error={fault.nickname}
+        hint={t("account.page.profile.nickname_hint")}
+        autocomplete="off"
+        maxlength={50}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t("account.page.index.phone")}
+        value={typed.phone}
+        error={fault.phone}
+        autocomplete="off"
+        maxlength={40}
+      />
+      <TextField
+        name="email"
+        label={t("account.page.index.email")}
+        value={typed.email}
+        error={fault.email}
+        autocomplete="off"
+        inputmode="email"
+        maxlength={100}
+      />
+      <SelectField
+        name="panel"
+        label={t("account.form.panel")}
+        value={typed.panel}
+        error={fault.panel}
+        options={customer
+          ? [["oem", panelName(t, "oem")]]
+          : STAFF_PANELS.map((panel) => [panel, panelName(t, panel)])}
+      />
+    </>
+  );
+}
+
+export interface ProfileEdit {
+  typed: TypedProfile;
+  saved: TypedProfile;
+  version: number;
+  conflict: Differing<keyof TypedProfile>[];
+  refused?: Refused;
+}
+
+interface ProfileFormProps {
+  name: string;
+  customer: boolean;
+  edit: ProfileEdit;
+  back: string;
+}
+
+/** Somebody's name, telephone, e-mail and first panel. */
+export function AccountProfileForm(
+  { name, customer, edit, back }: ProfileFormProps,
+) {
+  const t = useT();
+  const { typed, saved, version, conflict, refused } = edit;
+  const label = (field: string) => fieldLabel(t, field);
+  return (
+    <>
+      <PageHead
+        title={name}
+        note={t("account.form.edit")}
+        back={back}
+      />
+      <Form event="profile" version={version}>
+        <Was saved={saved} />
+        <Stack>
+          {refused && <ErrorSummary refusal={refused} labels={label} />}
+          <Conflict
+            rows={conflict}
+            labelOf={(field) => label(field) ?? field}
+            wordOf={(field, value) =>
+              field === "panel" ? panelName(t, value) : value}
+          />
+          <Sheet label={t("account.form.edit")}>
+            <Fields>
+              <ProfileFields
+                typed={typed}
+                fault={refused?.fields ?? {}}
+                customer={customer}
+              />
+            </Fields>
+          </Sheet>
+        </Stack>
+        <SaveBar>
+          <a class="btn" href={back}>{t("common.cancel")}</a>
+          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+        </SaveBar>
+      </Form>
+    </>
+  );
+}

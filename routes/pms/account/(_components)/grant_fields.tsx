@@ -1,0 +1,81 @@
+import { RadioCards } from "@/components/choices.tsx";
+import { roleName } from "@/components/account/role_name.ts";
+import { PermissionBoxes } from "@/components/account/permission_boxes.tsx";
+import { CheckBoxes } from "@/components/account/check_boxes.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import type { RoleChoice } from "@/db/account/roles.ts";
+import type { Actor } from "@/domain/access.ts";
+import { GROUPS } from "@/domain/account/account_input.ts";
+import { mayGive, mayGiveGroup } from "@/domain/account/rank.ts";
+import type { Text } from "@/domain/errors.ts";
+import type { Permission } from "@/domain/permissions.ts";
+import { groupName } from "./account_words.ts";
+import { split, type TypedRights } from "./typed_account.ts";
+
+interface GrantFieldsProps {
+  actor: Actor;
+  roles: readonly RoleChoice[];
+  typed: TypedRights;
+  /** what the account has already: that stays within reach, whoever gives it */
+  held: TypedRights;
+  fault: Readonly<Record<string, Text>>;
+}
+
+/** Group, roles and permissions of one's own; what the actor does not have can't be chosen. */
+export function GrantFields(props: GrantFieldsProps) {
+  const { actor, roles, typed, held, fault } = props;
+  const t = useT();
+  const chosen = split(typed.roles);
+  const heldRoles = split(held.roles);
+  return (
+    <>
+      <Sheet label={t("account.list.group")}>
+        <RadioCards
+          name="group"
+          label={t("account.list.group")}
+          value={typed.group}
+          error={fault.group}
+          options={GROUPS.filter((group) => mayGiveGroup(actor, group)).map(
+            (group) => ({
+              value: String(group),
+              title: groupName(t, group),
+              text: t(`account.group.${group}.text`),
+            }),
+          )}
+        />
+      </Sheet>
+      <Sheet
+        title={t("account.rights.roles")}
+        note={t("account.rights.roles.note")}
+      >
+        <CheckBoxes
+          name="roles"
+          label={t("account.rights.roles")}
+          error={fault.roles}
+          boxes={roles.map((role) => ({
+            value: String(role.id),
+            title: roleName(t, role),
+            text: t("account.role.count", { n: role.permissions.length }),
+            checked: chosen.includes(String(role.id)),
+            disabled: !heldRoles.includes(String(role.id)) &&
+              !mayGive(actor, role.permissions),
+          }))}
+        />
+      </Sheet>
+      <Sheet
+        title={t("account.rights.own")}
+        note={t("account.rights.own.note")}
+      >
+        <PermissionBoxes
+          name="permissions"
+          error={fault.permissions}
+          chosen={split(typed.permissions)}
+          mayChoose={(action: Permission) =>
+            split(held.permissions).includes(action) ||
+            mayGive(actor, [action])}
+        />
+      </Sheet>
+    </>
+  );
+}

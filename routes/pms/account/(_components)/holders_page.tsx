@@ -1,0 +1,87 @@
+import { roleName } from "@/components/account/role_name.ts";
+import { ListPage, SumBar, Total } from "@/components/list.tsx";
+import { Pager } from "@/components/pager.tsx";
+import { useT } from "@/components/reader.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { Table, Two } from "@/components/table.tsx";
+import { Tag } from "@/components/values.tsx";
+import type { HolderRow } from "@/db/account/holders.ts";
+import type { List } from "@/db/list.ts";
+import type { Permission } from "@/domain/permissions.ts";
+import { nameOf } from "./account_words.ts";
+
+interface HoldersPageProps {
+  action: Permission;
+  holders: List<HolderRow>;
+  url: URL;
+}
+
+/** Who has a permission, and by which ways. */
+export function HoldersPage({ action, holders, url }: HoldersPageProps) {
+  const t = useT();
+  return (
+    <ListPage
+      title={t(`permission.${action}`)}
+      note={action}
+      actions={
+        <a class="btn" href={url.pathname}>
+          {t("account.permission.all")}
+        </a>
+      }
+    >
+      <SumBar>
+        <Total count={holders.total} more={holders.totalMore} />
+      </SumBar>
+      <Table
+        caption={t("account.permission.holders")}
+        rows={holders.rows}
+        rowKey={(holder) => holder.id}
+        empty={<EmptyState title={t("account.permission.nobody")} />}
+        columns={[
+          {
+            header: t("account.list.account"),
+            cell: (holder) => (
+              <Two
+                first={
+                  <a
+                    class="lk go1"
+                    href={`/pms/account/list?id=${holder.id}`}
+                  >
+                    {nameOf(holder)}
+                  </a>
+                }
+                second={holder.username}
+              />
+            ),
+          },
+          {
+            header: t("account.list.kind"),
+            phone: "status",
+            cell: ({ kind }) => t(`account.kind.${kind}`),
+          },
+          {
+            header: t("account.why.way"),
+            phone: "line",
+            cell: (holder) => <Ways {...holder} />,
+          },
+        ]}
+      />
+      <Pager url={url.pathname + url.search} {...holders} />
+    </ListPage>
+  );
+}
+
+function Ways({ by_group, own, roles }: HolderRow) {
+  const t = useT();
+  return (
+    <span class="flex flex-wrap gap-1">
+      {by_group && <Tag tone="done">{t("account.why.group")}</Tag>}
+      {roles.map((role) => (
+        <Tag key={role.id} tone="ours">
+          {t("account.why.role", { role: roleName(t, role) })}
+        </Tag>
+      ))}
+      {own && <Tag tone="cust">{t("account.why.own")}</Tag>}
+    </span>
+  );
+}

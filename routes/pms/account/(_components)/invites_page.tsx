@@ -1,0 +1,65 @@
+import {
+  InviteDialog,
+  InviteLink,
+  InviteList,
+  RevokeInvite,
+} from "@/components/account/invites.tsx";
+import { choicesOf } from "@/components/fields.tsx";
+import { ErrorSummary } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { ListPage } from "@/components/list.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import type { Shown } from "./load.ts";
+
+type InvitesPageProps = Extract<Shown, { is: "invites" }> & {
+  path: string;
+  /** how long a link is good for */
+  days: number;
+};
+
+/** Who was invited to which organization. */
+export function InvitesPage(props: InvitesPageProps) {
+  const { invites, choices, inviting, revoking, link, refused, path, days } =
+    props;
+  const t = useT();
+  const here = withQuery(path, { tab: "invites" });
+  const organizations = choices.organizations;
+  return (
+    <>
+      <ListPage
+        title={t("account.invite.title")}
+        note={t("account.invite.text", { n: days })}
+        actions={
+          <>
+            <a class="btn" href={path}>{t("site.pms.account.list")}</a>
+            <a
+              class="btn btn-primary"
+              href={withQuery(here, { invite: "new" })}
+            >
+              <Icon name="plus" />
+              {t("account.invite.new")}
+            </a>
+          </>
+        }
+        notice={refused && !inviting && (
+          <div class="mb-4">
+            <ErrorSummary refusal={refused} />
+          </div>
+        )}
+      >
+        <InviteList invites={invites} here={here} />
+      </ListPage>
+      {inviting && (
+        <InviteDialog
+          organizations={organizations && choicesOf(organizations)}
+          typed={inviting}
+          close={here}
+          refused={refused}
+        />
+      )}
+      {link && <InviteLink link={link} close={here} />}
+      {revoking && <RevokeInvite invite={revoking} close={here} />}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+/** What the page of the accounts shows, by its address. */
+import {
+  type AccountDetail,
+  type AccountRow,
+  findAccount,
+  listAccounts,
+  type StatusCounts,
+} from "@/db/account/accounts.ts";
+import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
+import { type InviteRow, listInvites } from "@/db/account/invites.ts";
+import { type RoleChoice, roleChoices } from "@/db/account/roles.ts";
+import type { List } from "@/db/list.ts";
+import { GROUP } from "@/domain/access.ts";
+import { AccountFilter } from "@/domain/account/account_filter.ts";
+import { mayInvite, reaches } from "@/domain/account/rank.ts";
+import { listSessions } from "@/domain/account/session.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { id as accountId } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
+import { emptyList, tryFilter } from "@/platform/filter.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import type { ProfileEdit } from "./account_form.tsx";
+import type { RightsEdit } from "./rights_form.tsx";
+import type { SignInRow } from "./sign_ins.tsx";
+import {
+  NEW_ACCOUNT,
+  profileOf,
+  rightsOf,
+  type TypedNew,
+} from "./typed_account.ts";
+
+type Ctx = Context<State>;
+
+interface Opened {
+  account: AccountDetail;
+  refused?: Refused;
+}
+
+export type Shown =
+  | {
+    is: "list";
+    filter: AccountFilter;
+    accounts: List<AccountRow> & { counts: StatusCounts };
+    roles: RoleChoice[];
+    refused?: Refused;
+  }
+  | { is: "new"; typed: TypedNew; roles: RoleChoice[]; refused?: Refused }
+  | Opened & {
+    is: "account";
+    sessions: SignInRow[] | null;
+    /** what is asked */
+    act: string | null;
+    session?: SignInRow;
+  }
+  | Opened & { is: "profile"; edit: ProfileEdit }
+  | Opened & { is: "rights"; edit: RightsEdit; roles: RoleChoice[] }
+  | {
+    is: "invites";
+    invites: InviteRow[];
+    choices: OwnerChoices;
+    /** the form, or what was typed in it */
+    inviting?: { organization_id: string; name: string };
+    revoking?: InviteRow;
+    /** of the invitation that was just made */
+    link?: string;
+    refused?: Refused;
+  };
+
+/** The page of an address. Throws 40400 for an account that is not there. */
+export async function load(ctx: Ctx): Promise<Shown> {
+  const { searchParams } = ctx.url;
+  if (searchParams.get("tab") === "invites") return await loadInvites(ctx);
+  if (searchParams.has("new")) return await loadNew(ctx);
+  const asked = searchParams.get("id");
+  if (asked === null) return await loadList(ctx);
+  const account = await openAccount(ctx, asked);
+  const act = searchParams.get("do");
+  if (act === "profile" && reaches(caller(ctx), account)) {
+    return { is: "profile", account, edit: startProfile(account) };
+  }
+  if (act === "rights" && mayChangeRights(ctx, account)) {
+    return await showRights(ctx, account, startRights(account));
+  }
+  return await showAccount(ctx, account, act);
+}
+
+async function loadList(ctx: Ctx): Promise<Shown> {
+  const { db, settings } = ctx.state;
+  const { filter, refused } = tryFilter(AccountFilter, ctx.url);
+  const roles = await roleChoices(db);
+  const accounts = refused
+    ? { ...emptyList<AccountRow>(filter), counts: { 1: 0, 0: 0 } }
+    : await listAccounts(db, caller(ctx), filter, settings);
+  return { is: "list", filter, refused, accounts, roles };
+}
+
+export async function loadNew(
+  ctx: Ctx,
+  typed = NEW_ACCOUNT,
+  refused?: Refused,
+): Promise<Shown> {
+  const roles = await roleChoices(ctx.state.db);
+  return { is: "new", typed, roles, refused };
+}
+
+/** The account of an address. Throws 40400. */
+export async function openAccount(
+  ctx: Ctx,
+  asked: string | null,
+): Promise<AccountDetail> {
+  const read = accountId.safeParse(asked);
+  if (!read.success) throw new Refused(40400, text("error.40400"));
+  return await findAccount(ctx.state.db, caller(ctx), read.data);
+}
+
+/** Whether what the account may do is the reader's to decide (decisions 1.6). */
+export function mayChangeRights(ctx: Ctx, account: AccountDetail): boolean {
+  const actor = caller(ctx);
+  return reaches(actor, account) && account.kind === "staff" &&
+    account.id !== actor.id;
+}
+
+export function startProfile(account: AccountDetail): ProfileEdit {
+  const saved = profileOf(account);
+  return { typed: saved, saved, version: account.version, conflict: [] };
+}
+
+export function startRights(account: AccountDetail): RightsEdit {
+  const saved = rightsOf(account);
+  const { version } = account;
+  return { typed: saved, saved, held: saved, version, conflict: [] };
+}
+
+export async function showRights(
+  ctx: Ctx,
+  account: AccountDetail,
+  edit: RightsEdit,
+): Promise<Shown> {
+  const roles = await roleChoices(ctx.state.db);
+  return { is: "rights", account, edit, roles };
+}
+
+/** An account's page; where it is signed in is for admins to see (decisions 1.5). */
+export async function showAccount(
+  ctx: Ctx,
+  account: AccountDetail,
+  act: string | null,
+  refused?: Refused,
+): Promise<Shown> {
+  const actor = caller(ctx);
+  const sees = actor.group >= GROUP.admin && reaches(actor, account) &&
+    account.id !== actor.id;
+  const sessions = sees ? await listSessions(ctx.state.db, account.id) : null;
+  const asked = ctx.url.searchParams.get("session");
+  const session = sessions?.find(({ id }) => String(id) === asked);
+  const others = reaches(actor, account) && account.id !== actor.id;
+  return {
+    is: "account",
+    account,
+    sessions,
+    act: others ? act : null,
+    session,
+    refused,
+  };
+}
+
+export async function loadInvites(
+  ctx: Ctx,
+): Promise<Shown & { is: "invites" }> {
+  const actor = caller(ctx);
+  if (!mayInvite(actor)) throw new Refused(40300, text("error.forbidden"));
+  const { searchParams } = ctx.url;
+  const invites = await listInvites(ctx.state.db, actor, null);
+  const revoke = searchParams.get("revoke");
+  return {
+    is: "invites",
+    invites,
+    choices: await ownerChoices(ctx.state.db),
+    inviting: searchParams.has("invite")
+      ? { organization_id: searchParams.get("invite") ?? "", name: "" }
+      : undefined,
+    revoking: invites.find(({ id, state }) =>
+      String(id) === revoke && state === "open"
+    ),
+  };
+}

@@ -1,0 +1,116 @@
+import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Note } from "@/components/sheet.tsx";
+import { DateTime } from "@/components/values.tsx";
+import type { AccountDetail } from "@/db/account/accounts.ts";
+import type { Refused } from "@/domain/errors.ts";
+import { fieldLabel, PasswordFields } from "./account_form.tsx";
+import { nameOf } from "./account_words.ts";
+import { deviceName, type SignInRow } from "./sign_ins.tsx";
+
+/** What is asked before it is done to an account. */
+const ASKED = [
+  "disable",
+  "enable",
+  "sign_out",
+  "delete",
+  "reset_totp",
+] as const;
+type Asked = typeof ASKED[number];
+
+const HARMLESS: readonly Asked[] = ["enable"];
+
+interface QuestionProps {
+  account: AccountDetail;
+  /** what the address asks for */
+  act: string;
+  /** of `end_session` */
+  session?: SignInRow;
+  close: string;
+  /** of the password's form */
+  refused?: Refused;
+}
+
+/** The question, or the form, that stands over an account's page. */
+export function AccountQuestion(props: QuestionProps) {
+  const { account, act, session, close } = props;
+  const t = useT();
+  if (act === "password") return <PasswordDialog {...props} />;
+  if (act === "end_session" && session) {
+    return (
+      <ConfirmDialog
+        title={t("account.page.session.end_title")}
+        text={t("account.page.session.end_text")}
+        facts={[
+          [deviceName(t, session), session.ip],
+          [
+            t("account.page.session.at"),
+            <DateTime key="at" at={session.created_at} form="full" />,
+          ],
+        ]}
+        close={close}
+        submit={t("account.page.session.end")}
+        danger
+        event="end_session"
+        values={{ session: session.id }}
+      />
+    );
+  }
+  const asked = ASKED.find((one) => one === act);
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      title={t(`account.ask.${asked}`)}
+      text={t(`account.ask.${asked}.text`)}
+      facts={[[nameOf(account), account.username]]}
+      close={close}
+      submit={t(`account.act.${asked}`)}
+      danger={!HARMLESS.includes(asked)}
+      event={asked}
+      version={account.version}
+    />
+  );
+}
+
+const FORM = "password";
+
+function PasswordDialog({ account, close, refused }: QuestionProps) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t("account.act.password")}
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          <SubmitButton form={FORM} novalidate>
+            {t("account.act.password")}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form event="password" id={FORM}>
+        <div class="pad grid gap-4">
+          {refused && (
+            <ErrorSummary
+              refusal={refused}
+              labels={(name) => fieldLabel(t, name)}
+            />
+          )}
+          <Note>
+            {t("account.ask.password.text", { name: nameOf(account) })}
+          </Note>
+          <Fields>
+            <PasswordFields fault={refused?.fields ?? {}} />
+          </Fields>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

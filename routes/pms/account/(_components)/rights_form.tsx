@@ -1,0 +1,97 @@
+import { roleName } from "@/components/account/role_name.ts";
+import {
+  ErrorSummary,
+  Form,
+  SaveBar,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Note, Stack } from "@/components/sheet.tsx";
+import type { RoleChoice } from "@/db/account/roles.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { Refused } from "@/domain/errors.ts";
+import { isMessageKey, type T } from "@/locales/messages.ts";
+import { Conflict, Was } from "@/routes/common/(_components)/conflict.tsx";
+import type { Differing } from "@/routes/common/(_components)/typed.ts";
+import { fieldLabel } from "./account_form.tsx";
+import { groupName } from "./account_words.ts";
+import { GrantFields } from "./grant_fields.tsx";
+import { split, type TypedRights } from "./typed_account.ts";
+
+export interface RightsEdit {
+  typed: TypedRights;
+  saved: TypedRights;
+  /** what the account has now */
+  held: TypedRights;
+  version: number;
+  conflict: Differing<keyof TypedRights>[];
+  refused?: Refused;
+}
+
+interface RightsFormProps {
+  name: string;
+  actor: Actor;
+  roles: readonly RoleChoice[];
+  edit: RightsEdit;
+  back: string;
+}
+
+/** What somebody may do: group, roles, permissions of their own. */
+export function RightsForm(
+  { name, actor, roles, edit, back }: RightsFormProps,
+) {
+  const t = useT();
+  const { typed, saved, held, version, conflict, refused } = edit;
+  const label = (field: string) => fieldLabel(t, field);
+  return (
+    <>
+      <PageHead title={name} note={t("account.rights.edit")} back={back} />
+      <Form event="rights" version={version}>
+        <Was saved={saved} />
+        <Stack>
+          {refused && <ErrorSummary refusal={refused} labels={label} />}
+          <Conflict
+            rows={conflict}
+            labelOf={(field) => label(field) ?? field}
+            wordOf={(field, value) => wordsOf(t, roles, field, value)}
+          />
+          <Note>{t("account.rights.note")}</Note>
+          <GrantFields
+            actor={actor}
+            roles={roles}
+            typed={typed}
+            held={held}
+            fault={refused?.fields ?? {}}
+          />
+        </Stack>
+        <SaveBar>
+          <a class="btn" href={back}>{t("common.cancel")}</a>
+          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+        </SaveBar>
+      </Form>
+    </>
+  );
+}
+
+/** A field's value in words, to compare by. */
+function wordsOf(
+  t: T,
+  roles: readonly RoleChoice[],
+  field: keyof TypedRights,
+  value: string,
+): string {
+  if (field === "group") return groupName(t, Number(value));
+  const names = split(value).map((entry) => {
+    if (field === "permissions") return permissionName(t, entry);
+    const role = roles.find(({ id }) => String(id) === entry);
+    return role ? roleName(t, role) : entry;
+  });
+  return names.join(t("common.and"));
+}
+
+/** The title of a permission by its code word. */
+export function permissionName(t: T, action: string): string {
+  const key = `permission.${action}`;
+  return isMessageKey(key) ? t(key) : action;
+}

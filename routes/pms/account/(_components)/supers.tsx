@@ -1,0 +1,27 @@
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Note } from "@/components/sheet.tsx";
+import type { Named } from "@/db/account/holders.ts";
+import { nameOf } from "./account_words.ts";
+
+/** Those who have everything, and stand in no row for it. */
+export function Supers({ supers }: { supers: readonly Named[] }) {
+  const t = useT();
+  return (
+    <Note tone="done" icon="shield-check">
+      <Sentence
+        of="account.permission.supers"
+        with={{
+          names: supers.map((one, i) => (
+            <>
+              {i > 0 && t("common.and")}
+              <a class="lk" href={`/pms/account/list?id=${one.id}`}>
+                {nameOf(one)}
+              </a>
+            </>
+          )),
+        }}
+      />
+    </Note>
+  );
+}

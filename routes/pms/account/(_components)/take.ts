@@ -1,0 +1,180 @@
+/** A posted form of the accounts' page: done, or the page to show again with what was typed. */
+import type { AccountDetail } from "@/db/account/accounts.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import {
+  differing,
+  type Typed,
+  wasIn,
+} from "@/routes/common/(_components)/typed.ts";
+import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { actOf, takeNew, takeProfile, takeRights, typedNew } from "./acts.ts";
+import {
+  loadInvites,
+  loadNew,
+  openAccount,
+  showAccount,
+  type Shown,
+  showRights,
+} from "./load.ts";
+import { inputOf, profileOf, rightsOf, typedOf } from "./typed_account.ts";
+
+type Ctx = Context<State>;
+
+const LIST = "/pms/account/list";
+
+function done(path: string, key: MessageKey): Response {
+  return seeOther(path, { tone: "done", text: text(key) });
+}
+
+/** Does what the form asks for. Throws 40000 for what no form of the page sends, 40400 for an account that is not there. */
+export async function take(
+  ctx: Ctx,
+  form: FormData,
+): Promise<Response | Shown> {
+  const event = form.get("event");
+  switch (event) {
+    case "create":
+      return await create(ctx, form);
+    case "invite":
+      return await invite(ctx, form);
+    case "revoke_invite":
+      return await revokeInvite(ctx, form);
+  }
+  const account = await openAccount(ctx, ctx.url.searchParams.get("id"));
+  if (event === "profile") return await profile(ctx, form, account);
+  if (event === "rights") return await rights(ctx, form, account);
+  return await act(ctx, form, account);
+}
+
+async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
+  const { done: made, refused } = await tried(
+    ctx,
+    form,
+    (trx) => takeNew(trx, caller(ctx), form),
+  );
+  return made
+    ? done(`${LIST}?id=${made.id}`, "account.done.create")
+    : await loadNew(ctx, typedNew(form), refused);
+}
+
+async function tried<T>(
+  ctx: Ctx,
+  form: FormData,
+  run: Parameters<typeof attempt<T>>[2],
+): Promise<{ done?: T; refused?: Refused }> {
+  return await attempt<T>(ctx, form, run);
+}
+
+/** A form with fields that may be changed elsewhere meanwhile: what stands in it after it was refused. */
+function again<T extends Typed>(
+  form: FormData,
+  start: T,
+  now: T,
+  version: number,
+  refused: Refused,
+) {
+  const stale = refused.code === 40901;
+  const typed = typedOf(form, start, now);
+  return {
+    typed,
+    saved: stale ? now : wasIn(form, start),
+    version: stale ? version : Number(form.get("version")),
+    conflict: stale ? differing(typed, now, form) : [],
+    refused,
+  };
+}
+
+async function profile(
+  ctx: Ctx,
+  form: FormData,
+  account: AccountDetail,
+): Promise<Response | Shown> {
+  const typed = typedOf(form, profileOf(account), profileOf(account));
+  const { refused } = await tried(
+    ctx,
+    form,
+    (trx) =>
+      takeProfile(trx, caller(ctx), account.id, {
+        ...typed,
+        version: form.get("version"),
+      }),
+  );
+  if (!refused) return done(`${LIST}?id=${account.id}`, "account.done.profile");
+  const now = await openAccount(ctx, String(account.id));
+  const saved = profileOf(now);
+  const edit = again(form, saved, saved, now.version, refused);
+  return { is: "profile", account: now, edit, refused };
+}
+
+async function rights(
+  ctx: Ctx,
+  form: FormData,
+  account: AccountDetail,
+): Promise<Response | Shown> {
+  const typed = typedOf(form, rightsOf(account), rightsOf(account));
+  const { refused } = await tried(
+    ctx,
+    form,
+    (trx) =>
+      takeRights(trx, caller(ctx), account.id, {
+        ...inputOf(typed),
+        version: form.get("version"),
+      }),
+  );
+  if (!refused) return done(`${LIST}?id=${account.id}`, "account.done.rights");
+  const now = await openAccount(ctx, String(account.id));
+  const held = rightsOf(now);
+  const edit = again(form, held, held, now.version, refused);
+  const shown = await showRights(ctx, now, { ...edit, held });
+  return { ...shown, refused };
+}
+
+async function act(
+  ctx: Ctx,
+  form: FormData,
+  account: AccountDetail,
+): Promise<Response | Shown> {
+  const asked = actOf(form.get("event"));
+  if (!asked) throw new Refused(40000, text("error.malformed"));
+  const { name, run } = asked;
+  const { refused } = await tried(
+    ctx,
+    form,
+    (trx) => run(trx, caller(ctx), account.id, form),
+  );
+  if (!refused) {
+    const next = name === "delete" ? LIST : `${LIST}?id=${account.id}`;
+    return done(next, `account.done.${name}`);
+  }
+  const now = await openAccount(ctx, String(account.id));
+  const again = name === "password" ? name : null;
+  return await showAccount(ctx, now, again, refused);
+}
+
+async function invite(ctx: Ctx, form: FormData): Promise<Response | Shown> {
+  const { link, refused } = await takeInvite(ctx, form);
+  if (!link && !refused) {
+    return done(`${LIST}?tab=invites`, "account.invite.twice");
+  }
+  const typed = typedOf(form, { organization_id: "", name: "" });
+  return {
+    ...await loadInvites(ctx),
+    link,
+    refused,
+    inviting: refused && typed,
+  };
+}
+
+async function revokeInvite(
+  ctx: Ctx,
+  form: FormData,
+): Promise<Response | Shown> {
+  const { refused } = await takeRevocation(ctx, form);
+  if (!refused) return done(`${LIST}?tab=invites`, "account.invite.revoked");
+  return { ...await loadInvites(ctx), revoking: undefined, refused };
+}

@@ -1,0 +1,81 @@
+/** The account forms' fields as they stand in them. */
+import type { AccountDetail } from "@/db/account/accounts.ts";
+import type { Typed } from "@/routes/common/(_components)/typed.ts";
+
+export type TypedProfile = {
+  nickname: string;
+  phone: string;
+  email: string;
+  panel: string;
+};
+
+/** Lists of ids and of permissions as one text each, so that they can be compared like any other field. */
+export type TypedRights = { group: string; roles: string; permissions: string };
+
+export type TypedNew = { username: string } & TypedProfile & TypedRights;
+
+export const NEW_ACCOUNT: TypedNew = {
+  username: "",
+  nickname: "",
+  phone: "",
+  email: "",
+  panel: "cms",
+  group: "1",
+  roles: "",
+  permissions: "",
+};
+
+/** What may be chosen several times over, and comes as repeated fields. */
+const LISTS: readonly string[] = ["roles", "permissions"];
+
+export function profileOf(account: AccountDetail): TypedProfile {
+  const { nickname, phone, email, panel } = account;
+  return { nickname, phone, email, panel };
+}
+
+export function rightsOf(
+  { group, roles, permissions }: Pick<
+    AccountDetail,
+    "group" | "roles" | "permissions"
+  >,
+): TypedRights {
+  return {
+    group: String(group),
+    roles: joined(roles.map(({ id }) => String(id))),
+    permissions: joined(permissions),
+  };
+}
+
+function joined(values: readonly string[]): string {
+  return [...new Set(values)].sort().join(" ");
+}
+
+/** The entries of a list field. */
+export function split(field: string): string[] {
+  return field.split(" ").filter(Boolean);
+}
+
+/** The fields of a posted form by the names that `start` has; where a conflict was settled with theirs, what is saved. */
+export function typedOf<T extends Typed>(
+  form: FormData,
+  start: T,
+  saved?: T,
+): T {
+  const read = Object.keys(start).map((name) => {
+    const theirs = saved && form.get(`keep.${name}`) === "theirs";
+    const sent = form.getAll(name).map(String);
+    const typed = LISTS.includes(name) ? joined(sent) : sent[0] ?? "";
+    return [name, theirs ? saved[name] : typed];
+  });
+  return Object.fromEntries(read) as T;
+}
+
+/** The same as a schema takes it: lists are lists. */
+export function inputOf(typed: Typed): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      LISTS.includes(name) ? split(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+import { roleName } from "@/components/account/role_name.ts";
+import { useT } from "@/components/reader.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { Table, Two } from "@/components/table.tsx";
+import { Tag } from "@/components/values.tsx";
+import type { AccountDetail, HeldRole } from "@/db/account/accounts.ts";
+import { type Way, waysOf } from "@/domain/account/why.ts";
+
+/** What the account may do, and for each permission every way that it came to it. */
+export function WhySheet({ account }: { account: AccountDetail }) {
+  const t = useT();
+  const rows = waysOf(account);
+  return (
+    <section class="sheet list bleed" aria-labelledby="why">
+      <div class="sh">
+        <h2 id="why">{t("account.why.title")}</h2>
+        <span class="mut text-dense">
+          {t("account.role.count", { n: rows.length })}
+        </span>
+      </div>
+      <Table
+        caption={t("account.why.caption")}
+        rows={rows}
+        rowKey={({ action }) => action}
+        empty={
+          <EmptyState
+            title={t("account.why.none")}
+            text={t("account.why.none.text")}
+          />
+        }
+        columns={[
+          {
+            header: t("account.list.permission"),
+            cell: ({ action }) => (
+              <Two first={t(`permission.${action}`)} second={action} />
+            ),
+          },
+          {
+            header: t("account.why.way"),
+            phone: "line",
+            cell: ({ ways }) => (
+              <span class="flex flex-wrap gap-1">
+                {ways.map((way, i) => <WayTag key={i} way={way} />)}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function WayTag({ way }: { way: Way<HeldRole> }) {
+  const t = useT();
+  if (way.by === "role") {
+    return (
+      <Tag tone="ours">
+        {t("account.why.role", { role: roleName(t, way.role) })}
+      </Tag>
+    );
+  }
+  return way.by === "group"
+    ? <Tag tone="done">{t("account.why.group")}</Tag>
+    : <Tag tone="cust">{t("account.why.own")}</Tag>;
+}

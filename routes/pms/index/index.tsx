@@ -1,0 +1,86 @@
+import { Board, Cell } from "@/components/dashboard.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { newestAccounts } from "@/db/account/accounts.ts";
+import { readPmsFigures } from "@/db/account/figures.ts";
+import { listRoles } from "@/db/account/roles.ts";
+import { managesAccounts } from "@/domain/account/rank.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { caller } from "@/platform/api.ts";
+import { mayOpen } from "@/site/map.ts";
+import { define } from "@/utils.ts";
+import { page } from "fresh";
+import { Attention } from "../(_components)/index/attention.tsx";
+import { Newest } from "../(_components)/index/newest.tsx";
+import { Figures } from "../(_components)/index/figures.tsx";
+import { StaffByRole } from "../(_components)/index/staff_by_role.tsx";
+
+/** What the figures lead to, where it is built and open to the reader. */
+const LISTS = {
+  accounts: "/pms/account/list",
+  organizations: "/pms/customer/organization",
+  parks: "/pms/customer/dashboard",
+  goods: "/pms/general/goods_price",
+  operations: "/pms/log/dev-action-log",
+} as const;
+export type Lists = Partial<Record<keyof typeof LISTS, string>>;
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { db } = ctx.state;
+    const actor = caller(ctx);
+    const open = Object.entries(LISTS).filter(([, path]) =>
+      mayOpen(actor, path)
+    );
+    return page({
+      figures: await readPmsFigures(db, actor),
+      roles: managesAccounts(actor) ? await listRoles(db) : null,
+      newest: await newestAccounts(db, actor),
+      lists: Object.fromEntries(open) as Lists,
+    });
+  },
+});
+
+export default define.page<typeof handler>(
+  function ProductPanel({ data: { figures, roles, newest, lists }, state }) {
+    const { t, settings } = state;
+    const at = formatDateTime(new Date(), settings.time_zone).slice(0, 16);
+    const some = Object.keys(figures).length > 0;
+    return (
+      <>
+        <PageHead
+          title={t("site.pms")}
+          note={some && t("account.index.as_of", { at })}
+        />
+        {some
+          ? (
+            <>
+              <Figures figures={figures} lists={lists} />
+              {roles && (
+                <Board>
+                  <Cell span={4} first>
+                    <Attention figures={figures} lists={lists} />
+                  </Cell>
+                  <Cell span={4}>
+                    <StaffByRole roles={roles} />
+                  </Cell>
+                  <Cell span={4}>
+                    <Newest accounts={newest} />
+                  </Cell>
+                </Board>
+              )}
+            </>
+          )
+          : (
+            <Sheet label={t("site.pms")}>
+              <EmptyState
+                title={t("account.index.no_figures")}
+                text={t("account.index.no_figures.text")}
+              />
+            </Sheet>
+          )}
+      </>
+    );
+  },
+);

@@ -1,0 +1,74 @@
+import { Field } from "@/components/filter_panel.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
+import {
+  LOG_SOURCES,
+  OPERATION_EVENTS,
+  OPERATIONS as EVENTS,
+} from "@/domain/platform/logged.ts";
+import { listHandlers } from "@/lists/handlers.ts";
+import {
+  anyEventWords,
+  eventWords,
+  sourceWords,
+} from "@/lists/platform/log_words.ts";
+import { OPERATIONS } from "@/lists/platform/operations.tsx";
+import { define } from "@/utils.ts";
+import { LogConditions } from "../(_components)/log_conditions.tsx";
+
+export const handler = define.handlers(listHandlers(OPERATIONS, () => null));
+
+export default define.page<typeof handler>(
+  function OperationLog({ data, state, url }) {
+    const { t } = state;
+    const { filter: { source }, refused } = data;
+    const asked = url.searchParams;
+    const fault = refused?.fields ?? {};
+    const events = source
+      ? EVENTS[source].map((name) =>
+        [name, eventWords(t, source, name)] as const
+      )
+      : OPERATION_EVENTS.map((name) => [name, anyEventWords(t, name)] as const);
+    return (
+      <ListView
+        spec={OPERATIONS}
+        data={data}
+        url={url}
+        conditions={
+          <LogConditions
+            asked={asked}
+            fault={fault}
+            hint={t("log.words_hint")}
+            who={t("log.who")}
+          >
+            <Field
+              name="source"
+              label={t("log.about")}
+              kind="select"
+              value={asked.get("source") ?? ""}
+              options={LOG_SOURCES.map((name) =>
+                [name, sourceWords(t, name)] as const
+              )}
+              error={fault.source}
+            />
+            <Field
+              name="source_id"
+              label={t("log.number")}
+              kind="number"
+              value={asked.get("source_id") ?? ""}
+              error={fault.source_id}
+            />
+            <Field
+              name="event"
+              label={t("log.event")}
+              kind="select"
+              value={asked.get("event") ?? ""}
+              options={events}
+              error={fault.event}
+            />
+          </LogConditions>
+        }
+        empty={{ title: t("log.operations.empty") }}
+      />
+    );
+  },
+);

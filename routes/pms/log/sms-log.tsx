@@ -1,0 +1,47 @@
+import { Field } from "@/components/filter_panel.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
+import { SMS_STATUSES } from "@/db/schema/platform.ts";
+import { listHandlers } from "@/lists/handlers.ts";
+import { SMS } from "@/lists/platform/sms.tsx";
+import { define } from "@/utils.ts";
+import { LogConditions } from "../(_components)/log_conditions.tsx";
+
+export const handler = define.handlers(listHandlers(SMS, () => null));
+
+export default define.page<typeof handler>(
+  function SmsLog({ data, state, url }) {
+    const { t } = state;
+    const asked = url.searchParams;
+    const fault = data.refused?.fields ?? {};
+    return (
+      <ListView
+        spec={SMS}
+        data={data}
+        url={url}
+        conditions={
+          <LogConditions
+            asked={asked}
+            fault={fault}
+            hint={t("log.sms.phone")}
+          >
+            <Field
+              name="status"
+              label={t("common.status")}
+              kind="select"
+              value={asked.get("status") ?? ""}
+              options={SMS_STATUSES.map((status) =>
+                [status, t(`log.sms.status.${status}`)] as const
+              )}
+              error={fault.status}
+            />
+          </LogConditions>
+        }
+        empty={{
+          title: t("log.sms.empty"),
+          text: t("log.sms.empty_text"),
+          children: url.search ? undefined : <></>,
+        }}
+      />
+    );
+  },
+);

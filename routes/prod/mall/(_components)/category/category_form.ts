@@ -1,0 +1,76 @@
+import type { Difference } from "@/components/conflict.tsx";
+import type { Option } from "@/components/fields.tsx";
+import type { EditableCategory } from "@/db/catalogue/categories.ts";
+import { namedPaths, pathTo } from "@/domain/catalogue/category_tree.ts";
+import type { T } from "@/locales/messages.ts";
+
+/** The fields of a category as they stand in its form. */
+export const CATEGORY_FIELDS = ["category_name", "parent_id"] as const;
+export type CategoryField = typeof CATEGORY_FIELDS[number];
+export type CategoryTexts = Record<CategoryField, string>;
+
+export function newCategory(parent: string | null): CategoryTexts {
+  return { category_name: "", parent_id: parent ?? "" };
+}
+
+export function textsOf(category: EditableCategory): CategoryTexts {
+  const { category_name, parent_id } = category;
+  return { category_name, parent_id: String(parent_id ?? "") };
+}
+
+/** What was typed; where the conflict was answered with theirs, what is stored. */
+export function typedTexts(
+  form: FormData,
+  stored?: CategoryTexts,
+): CategoryTexts {
+  const text = (name: CategoryField) =>
+    stored && form.get(`keep.${name}`) === "theirs"
+      ? stored[name]
+      : String(form.get(name) ?? "");
+  return { category_name: text("category_name"), parent_id: text("parent_id") };
+}
+
+/** What the form held when it was opened: tells what was touched. */
+export function openedTexts(form: FormData): CategoryTexts {
+  const text = (name: CategoryField) => String(form.get(`was.${name}`) ?? "");
+  return { category_name: text("category_name"), parent_id: text("parent_id") };
+}
+
+/** The categories to choose from, in the order of the tree: "A / B / C". */
+export function categoryOptions(rows: readonly EditableCategory[]): Option[] {
+  return namedPaths(rows).map(({ row, path }) => [
+    String(row.category_id),
+    path.join(" / "),
+  ]);
+}
+
+/** A category with what stands above it. */
+export function fullName(
+  rows: readonly EditableCategory[],
+  id: number | null,
+): string {
+  return pathTo(rows, id).map((row) => row.category_name).join(" / ");
+}
+
+/** The fields in which what was typed differs from what somebody else stored meanwhile. */
+export function differences(
+  t: T,
+  rows: readonly EditableCategory[],
+  { typed, stored, opened }: Record<
+    "typed" | "stored" | "opened",
+    CategoryTexts
+  >,
+): Difference[] {
+  const shown = (name: CategoryField, value: string) =>
+    name === "parent_id"
+      ? fullName(rows, Number(value)) || t("catalogue.category.top")
+      : value;
+  return CATEGORY_FIELDS.filter((name) => typed[name] !== stored[name])
+    .map((name) => ({
+      name,
+      label: t(`catalogue.category.field.${name}`),
+      yours: shown(name, typed[name]),
+      theirs: shown(name, stored[name]),
+      touched: typed[name] !== opened[name],
+    }));
+}

@@ -1,0 +1,149 @@
+import { Form } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { Icon, type IconName } from "@/components/icon.tsx";
+import { useT } from "@/components/reader.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import type { KeptCategory } from "@/db/catalogue/categories.ts";
+import { childrenOf, type Way } from "@/domain/catalogue/category_tree.ts";
+
+/** Counted up to here; the list behind it counts on. */
+const MANY = 100;
+
+const STEPS: readonly [way: Way, icon: IconName][] = [
+  ["up", "arrow-up"],
+  ["down", "arrow-down"],
+  ["in", "indent-increase"],
+  ["out", "indent-decrease"],
+];
+
+type Children = ReadonlyMap<number | null, KeptCategory[]>;
+
+/** The categories below each other; every button works without a script, dragging needs one. */
+export function CategoryTree({ rows }: { rows: readonly KeptCategory[] }) {
+  const t = useT();
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t("catalogue.category.empty")}
+        text={t("catalogue.category.empty.text")}
+      />
+    );
+  }
+  return (
+    <div data-tree>
+      <Level of={childrenOf(rows)} parent={null} />
+    </div>
+  );
+}
+
+interface LevelProps {
+  of: Children;
+  parent: number | null;
+}
+
+function Level({ of, parent }: LevelProps) {
+  const siblings = of.get(parent) ?? [];
+  if (siblings.length === 0) return null;
+  return (
+    <ul
+      class={parent === null ? undefined : "ml-4 md:ml-8 border-l border-line"}
+      data-parent={parent ?? ""}
+    >
+      {siblings.map((category, at) => (
+        <li key={category.category_id} data-category={category.category_id}>
+          <Row
+            category={category}
+            first={at === 0}
+            last={at === siblings.length - 1}
+          />
+          <Level of={of} parent={category.category_id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  category: KeptCategory;
+  first: boolean;
+  last: boolean;
+}
+
+function Row({ category, first, last }: RowProps) {
+  const t = useT();
+  const { category_id: id, category_name: name, parent_id } = category;
+  const nothing: Record<Way, boolean> = {
+    up: first,
+    down: last,
+    in: first,
+    out: parent_id === null,
+  };
+  const of = (words: string) => t("catalogue.category.act_of", { words, name });
+  return (
+    <div
+      id={`c-${id}`}
+      tabindex={-1}
+      class="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 border-b border-line data-[drop=into]:bg-sunken data-[drop=before]:shadow-[inset_0_2px_var(--color-primary)] data-[drop=after]:shadow-[inset_0_-2px_var(--color-primary)]"
+      data-row
+    >
+      <b class="font-semibold">{name}</b>
+      <Goods category={category} />
+      <span class="flex flex-wrap items-center gap-1 ml-auto">
+        <Form event="step" class="flex gap-1">
+          <Hidden name="category" value={id} />
+          {STEPS.map(([way, icon]) => (
+            <button
+              type="submit"
+              class="btn btn-xs btn-quiet btn-square disabled:opacity-40"
+              name="way"
+              value={way}
+              disabled={nothing[way]}
+              aria-label={of(t(`catalogue.category.way.${way}`))}
+              title={t(`catalogue.category.way.${way}`)}
+            >
+              <Icon name={icon} />
+            </button>
+          ))}
+        </Form>
+        <a
+          class="btn btn-xs btn-quiet btn-square"
+          href={`?edit=new&parent=${id}`}
+          aria-label={of(t("catalogue.category.add_below"))}
+          title={t("catalogue.category.add_below")}
+        >
+          <Icon name="plus" />
+        </a>
+        <a
+          class="btn btn-xs"
+          href={`?edit=${id}`}
+          aria-label={of(t("common.edit"))}
+        >
+          {t("common.edit")}
+        </a>
+        <a
+          class="btn btn-xs btn-bad"
+          href={`?delete=${id}`}
+          aria-label={of(t("common.delete"))}
+        >
+          {t("common.delete")}
+        </a>
+      </span>
+    </div>
+  );
+}
+
+/** How many goods stand in the category itself, and the way to them. */
+function Goods({ category }: { category: KeptCategory }) {
+  const t = useT();
+  const { goods, category_id } = category;
+  if (goods === 0) return null;
+  const n = goods < MANY ? String(goods) : `${MANY - 1}+`;
+  return (
+    <a
+      class="lk text-dense num"
+      href={`/prod/mall/all?category_id=${category_id}`}
+    >
+      {t("catalogue.category.goods", { n })}
+    </a>
+  );
+}

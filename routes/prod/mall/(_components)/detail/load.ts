@@ -1,0 +1,77 @@
+import {
+  cachedCategories,
+  type EditableCategory,
+} from "@/db/catalogue/categories.ts";
+import {
+  type Owned,
+  ownedByCustomers,
+  priceHistory,
+  type PriceRow,
+  type Some,
+  type UseRow,
+  whereUsed,
+} from "@/db/catalogue/goods_around.ts";
+import { findGoods, type GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import {
+  draftsAtOtherPrice,
+  type TouchedDrafts,
+} from "@/db/catalogue/touched_drafts.ts";
+import {
+  mayWriteGoods,
+  seesCost,
+} from "@/domain/catalogue/catalogue_access.ts";
+import type { Refused } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { mayOpen } from "@/site/map.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+/** Everything that the page of goods shows. */
+export interface GoodsPage {
+  goods: GoodsDetail;
+  categories: EditableCategory[];
+  prices: Some<PriceRow>;
+  /** of a part: the versions that need it */
+  uses: Some<UseRow> | null;
+  /** of a part, for sales: what customers have of it */
+  owned: Owned | null;
+  /** of a part: drafts that still have another price of it */
+  drafts: TouchedDrafts | null;
+  /** what the reader may do and open */
+  writes: boolean;
+  cost: boolean;
+  openOrders: boolean;
+  openStock: boolean;
+  /** the reader is asked whether the goods may go */
+  deleting: boolean;
+  refused?: Refused;
+}
+
+/** At most six statements. Throws 40400. */
+export async function loadGoods(
+  ctx: Context<State>,
+  id: number,
+  refused?: Refused,
+): Promise<GoodsPage> {
+  const { db } = ctx.state;
+  const actor = caller(ctx);
+  const goods = await findGoods(db, actor, id);
+  ctx.state.title = goods.name;
+  const part = goods.kind === "part";
+  const cost = seesCost(actor, goods.kind);
+  const writes = mayWriteGoods(actor, goods.kind);
+  return {
+    goods,
+    categories: await cachedCategories(db),
+    prices: await priceHistory(db, id, cost),
+    uses: part ? await whereUsed(db, id) : null,
+    owned: part ? await ownedByCustomers(db, actor, id) : null,
+    drafts: part ? await draftsAtOtherPrice(db, actor, id) : null,
+    writes,
+    cost,
+    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
+    openStock: mayOpen(actor, "/mkt/oem/inventory"),
+    deleting: writes && !refused && ctx.url.searchParams.has("delete"),
+    refused,
+  };
+}

@@ -1,0 +1,42 @@
+import { useT } from "@/components/reader.tsx";
+import { Note } from "@/components/sheet.tsx";
+import { DocumentNo } from "@/components/values.tsx";
+import type { TouchedDrafts } from "@/db/catalogue/touched_drafts.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+
+/** Drafts are counted up to here. */
+const MOST = 100;
+
+interface DraftsNoteProps {
+  /** the sentence, with how many as {n} */
+  of: MessageKey;
+  drafts: TouchedDrafts;
+  /** whether the reader may open orders */
+  open: boolean;
+}
+
+/** Customers' drafts that a change touches: how many, and which for those who see orders. */
+export function DraftsNote({ of, drafts, open }: DraftsNoteProps) {
+  const t = useT();
+  const { count, rows } = drafts;
+  if (count === 0) return null;
+  return (
+    <Note tone="cust" icon="file-pen-line">
+      {t(of, { n: count < MOST ? count : `${MOST - 1}+` })}
+      {rows.length > 0 && (
+        <ul class="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {rows.map(({ id, order_no, organization }) => (
+            <li key={id}>
+              <DocumentNo
+                no={order_no}
+                href={open ? `/mkt/oem/detail/${id}` : undefined}
+              />{" "}
+              {organization}
+            </li>
+          ))}
+          {count > rows.length && <li>…</li>}
+        </ul>
+      )}
+    </Note>
+  );
+}

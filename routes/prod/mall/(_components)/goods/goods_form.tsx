@@ -1,0 +1,159 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
+import {
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextArea,
+  TextField,
+} from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SaveBar,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import type { UploadLimits } from "@/domain/file/check.ts";
+import { MAX_SORT } from "@/domain/catalogue/goods_input.ts";
+import { categoryOptions } from "../category/category_form.ts";
+import { DraftsNote } from "./drafts_note.tsx";
+import { GoodsConflict } from "./goods_conflict.tsx";
+import type { GoodsForm } from "./load.ts";
+import { Pictures } from "./pictures.tsx";
+import { GOODS_FIELDS, type GoodsField } from "./typed_goods.ts";
+
+interface GoodsFormProps {
+  form: GoodsForm;
+  limits: UploadLimits;
+  cancel: string;
+}
+
+/** The facts of goods: the same form makes and edits them. */
+export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
+  const t = useT();
+  const { goods, opened, theirs, refused } = form;
+  return (
+    <Form event="save" version={goods?.version} upload class="stack">
+      <DefaultSubmit />
+      {GOODS_FIELDS.map((name) => (
+        <Hidden
+          key={name}
+          name={`was.${name}`}
+          value={(theirs ?? opened)[name]}
+        />
+      ))}
+      {refused && (
+        <ErrorSummary
+          refusal={refused}
+          labels={(path) => {
+            const name = GOODS_FIELDS.find((one) => path.startsWith(one));
+            return name && t(`catalogue.goods.field.${name}`);
+          }}
+        />
+      )}
+      {theirs && <GoodsConflict form={form} theirs={theirs} />}
+      <Sheet title={t("catalogue.goods.facts")}>
+        <Fields>
+          <Facts {...form} />
+          <Prices {...form} />
+          <TextArea
+            {...fieldOf(form, "description", t)}
+            rows={5}
+            maxlength={5_000}
+            wide
+          />
+        </Fields>
+      </Sheet>
+      <Pictures form={form} limits={limits} />
+      <SaveBar>
+        <a class="btn" href={cancel}>{t("common.cancel")}</a>
+        <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+      </SaveBar>
+    </Form>
+  );
+}
+
+type T = ReturnType<typeof useT>;
+
+function fieldOf({ typed, refused }: GoodsForm, name: GoodsField, t: T) {
+  return {
+    name,
+    label: t(`catalogue.goods.field.${name}`),
+    value: typed[name],
+    error: refused?.fields[name],
+  };
+}
+
+function Facts(form: GoodsForm) {
+  const t = useT();
+  const { kinds, categories } = form;
+  return (
+    <>
+      <TextField
+        {...fieldOf(form, "sn", t)}
+        maxlength={60}
+        autocomplete="off"
+        required
+      />
+      <TextField
+        {...fieldOf(form, "name", t)}
+        maxlength={200}
+        autocomplete="off"
+        required
+      />
+      <SelectField
+        {...fieldOf(form, "kind", t)}
+        options={kinds.map((kind) => [kind, t(`catalogue.kind.${kind}`)])}
+        required
+      />
+      <SelectField
+        {...fieldOf(form, "category_id", t)}
+        blank={t("catalogue.goods.no_category")}
+        options={categoryOptions(categories)}
+      />
+      <TextField {...fieldOf(form, "unit", t)} maxlength={20} />
+      <SelectField
+        {...fieldOf(form, "status", t)}
+        options={[
+          ["1", t("catalogue.goods.status.1")],
+          ["0", t("catalogue.goods.status.0")],
+        ]}
+      />
+    </>
+  );
+}
+
+function Prices(form: GoodsForm) {
+  const t = useT();
+  const { drafts, openOrders } = form;
+  return (
+    <>
+      <MoneyField
+        {...fieldOf(form, "price", t)}
+        hint={t("catalogue.goods.price.hint")}
+      />
+      <MoneyField
+        {...fieldOf(form, "cost_price", t)}
+        hint={t("catalogue.goods.cost_price.hint")}
+      />
+      {drafts && drafts.count > 0 && (
+        <div class="w">
+          <DraftsNote
+            of="catalogue.goods.drafts.before"
+            drafts={drafts}
+            open={openOrders}
+          />
+        </div>
+      )}
+      <NumberField
+        {...fieldOf(form, "sort", t)}
+        hint={t("catalogue.goods.sort.hint")}
+        min={0}
+        max={MAX_SORT}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  cachedCategories,
+  type EditableCategory,
+} from "@/db/catalogue/categories.ts";
+import { findGoods, type GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import {
+  draftsOfVersion,
+  draftsWithPart,
+  type TouchedDrafts,
+} from "@/db/catalogue/touched_drafts.ts";
+import { listFiles } from "@/db/file/files.ts";
+import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
+import {
+  mayWriteGoods,
+  writableKinds,
+} from "@/domain/catalogue/catalogue_access.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { caller } from "@/platform/api.ts";
+import { mayOpen } from "@/site/map.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import {
+  idsIn,
+  newGoods,
+  readOpened,
+  readTyped,
+  type TypedGoods,
+  typedOf,
+} from "./typed_goods.ts";
+
+/** A question of the page about a version: which, and of what kind. */
+export interface Asked {
+  about: "copy" | "supersede" | "delete";
+  version: GoodsDetail["versions"][number];
+  /** drafts that ask for the version */
+  drafts: TouchedDrafts;
+}
+
+/** Everything that the page of the goods form shows. */
+export interface GoodsForm {
+  /** null for new ones */
+  goods: GoodsDetail | null;
+  typed: TypedGoods;
+  /** what the form started from */
+  opened: TypedGoods;
+  /** what somebody else saved meanwhile (40901) */
+  theirs?: TypedGoods;
+  kinds: GoodsKind[];
+  categories: EditableCategory[];
+  covers: StoredFile[];
+  images: StoredFile[];
+  /** of a part: drafts that have it at today's price */
+  drafts: TouchedDrafts | null;
+  /** whether the reader may open orders */
+  openOrders: boolean;
+  asked: Asked | null;
+  /** whose form was refused: the goods', or a question's */
+  refused?: Refused;
+  refusedAsked?: Refused;
+}
+
+/** The goods of the path; null for new ones. Throws 40400. */
+export async function goodsOf(
+  ctx: Context<State>,
+): Promise<GoodsDetail | null> {
+  if (!ctx.params.id) return null;
+  return await findGoods(ctx.state.db, caller(ctx), Number(ctx.params.id));
+}
+
+/** Whether the actor may write the goods of the page; new ones, if of any kind. */
+export function mayEdit(
+  ctx: Context<State>,
+  goods: GoodsDetail | null,
+): boolean {
+  const actor = caller(ctx);
+  return goods
+    ? mayWriteGoods(actor, goods.kind)
+    : writableKinds(actor).length > 0;
+}
+
+/** The page around what stands in the form: as stored, or as it was posted. */
+export async function loadForm(
+  ctx: Context<State>,
+  goods: GoodsDetail | null,
+  posted?: FormData,
+  refused?: Refused,
+): Promise<GoodsForm> {
+  const { db } = ctx.state;
+  const actor = caller(ctx);
+  const start = goods ? typedOf(goods) : newGoods(kindFrom(ctx));
+  const typed = posted ? readTyped(posted) : start;
+  const ids = [...idsIn(typed.cover), ...idsIn(typed.images)];
+  const files = await listFiles(db, actor, ids);
+  const filesOf = (list: string) =>
+    idsIn(list).flatMap((id) => files.find((file) => file.id === id) ?? []);
+  const asked = goods && await askedOf(ctx, goods);
+  return {
+    goods,
+    typed,
+    opened: posted ? readOpened(posted) : start,
+    theirs: refused?.code === 40901 && goods ? start : undefined,
+    kinds: writableKinds(actor),
+    categories: await cachedCategories(db),
+    covers: filesOf(typed.cover),
+    images: filesOf(typed.images),
+    drafts: goods?.kind === "part"
+      ? await draftsWithPart(db, actor, goods.id)
+      : null,
+    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
+    asked,
+    refused,
+  };
+}
+
+/** New goods are of the kind that the list shows from which they are made, where the actor may write it. */
+function kindFrom(ctx: Context<State>): GoodsKind {
+  const kinds = writableKinds(caller(ctx));
+  const asked = ctx.url.searchParams.get("kind");
+  const kind = GOODS_KINDS.find((one) => one === asked);
+  return kind && kinds.includes(kind) ? kind : kinds[0] ?? "device";
+}
+
+const QUESTIONS = ["copy", "supersede", "delete"] as const;
+
+/** `?copy=7`, `?supersede=7`, `?delete=7`: what the page asks about one of the versions. */
+async function askedOf(
+  ctx: Context<State>,
+  goods: GoodsDetail,
+): Promise<Asked | null> {
+  for (const about of QUESTIONS) {
+    const id = ctx.url.searchParams.get(about);
+    const version = goods.versions.find((one) => String(one.id) === id);
+    if (!version) continue;
+    const drafts = about === "supersede"
+      ? await draftsOfVersion(ctx.state.db, caller(ctx), version.id)
+      : { count: 0, rows: [] };
+    return { about, version, drafts };
+  }
+  return null;
+}

@@ -1,0 +1,142 @@
+import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
+import { SelectField, TextField } from "@/components/fields.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import type { Refused } from "@/domain/errors.ts";
+import type { ComponentChildren } from "preact";
+import { DraftsNote } from "./drafts_note.tsx";
+import type { Asked } from "./load.ts";
+
+const FORM = "version-question";
+
+interface QuestionProps {
+  goods: GoodsDetail;
+  asked: Asked;
+  openOrders: boolean;
+  /** what was typed in the question */
+  typed: Readonly<Record<string, string>>;
+  refused?: Refused;
+}
+
+/** What the page asks about a version: the copy's name, the successor, or whether it may go. */
+export function Question(props: QuestionProps) {
+  const t = useT();
+  const { goods, asked } = props;
+  const { about, version } = asked;
+  if (about === "copy") return <Copy {...props} />;
+  if (about === "supersede") return <Supersede {...props} />;
+  return (
+    <ConfirmDialog
+      title={t("catalogue.version.delete.title")}
+      text={t("catalogue.version.delete.text")}
+      facts={[[
+        goods.name,
+        version.version,
+      ]]}
+      close={`/prod/mall/good/${goods.id}`}
+      submit={t("common.delete")}
+      event="delete"
+      values={{ id: version.id }}
+      danger
+    />
+  );
+}
+
+function Copy({ goods, asked: { version }, typed, refused }: QuestionProps) {
+  const t = useT();
+  return (
+    <Asking
+      goods={goods}
+      event="copy"
+      id={version.id}
+      title={t("catalogue.version.copy.title", { version: version.version })}
+      submit={t("catalogue.version.copy")}
+      refused={refused}
+    >
+      <p class="mut">{t("catalogue.version.copy.text")}</p>
+      <TextField
+        name="version"
+        label={t("catalogue.version.copy.name")}
+        value={typed.version ?? ""}
+        error={refused?.fields.version}
+        maxlength={40}
+        required
+      />
+    </Asking>
+  );
+}
+
+function Supersede(props: QuestionProps) {
+  const { goods, asked, typed, refused, openOrders } = props;
+  const t = useT();
+  const { version, drafts } = asked;
+  const others = goods.versions.filter(({ id, status }) =>
+    id !== version.id && status === 1
+  );
+  return (
+    <Asking
+      goods={goods}
+      event="supersede"
+      id={version.id}
+      title={t("catalogue.version.supersede.title", {
+        version: version.version,
+      })}
+      submit={t("catalogue.version.supersede")}
+      refused={refused}
+    >
+      <p class="mut">{t("catalogue.version.supersede.text")}</p>
+      <DraftsNote
+        of="catalogue.version.drafts"
+        drafts={drafts}
+        open={openOrders}
+      />
+      <SelectField
+        name="superseded_by"
+        label={t("catalogue.version.supersede.by")}
+        value={typed.superseded_by ?? others[0]?.id ?? ""}
+        error={refused?.fields.superseded_by}
+        blank={t("catalogue.version.supersede.none")}
+        options={others.map(({ id, version }) => [String(id), version])}
+      />
+    </Asking>
+  );
+}
+
+interface AskingProps {
+  goods: GoodsDetail;
+  event: "copy" | "supersede";
+  /** of the version */
+  id: number;
+  title: string;
+  submit: string;
+  refused?: Refused;
+  children: ComponentChildren;
+}
+
+function Asking(props: AskingProps) {
+  const t = useT();
+  const { goods, event, id, title, submit, refused, children } = props;
+  const close = `/prod/mall/good/${goods.id}`;
+  return (
+    <Dialog
+      title={title}
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.cancel")}</a>
+          <SubmitButton form={FORM} novalidate>{submit}</SubmitButton>
+        </>
+      }
+    >
+      <Form event={event} id={FORM}>
+        <Hidden name="id" value={id} />
+        <div class="pad grid gap-4">
+          {refused && <ErrorSummary refusal={refused} />}
+          {children}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+/** What is posted to the page of the goods form: the goods, or an act on one of their versions. */
+import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { GoodsEdit, GoodsInput } from "@/domain/catalogue/goods_input.ts";
+import { Supersede, VersionCopy } from "@/domain/catalogue/version_input.ts";
+import { createGoods, updateGoods } from "@/domain/catalogue/write_goods.ts";
+import {
+  copyVersion,
+  deleteVersion,
+  restoreVersion,
+  supersedeVersion,
+} from "@/domain/catalogue/write_version.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { id as versionId, parse } from "@/domain/validate.ts";
+import { readTyped, toInput, typedOf } from "./typed_goods.ts";
+
+const EVENTS = ["save", "copy", "supersede", "restore", "delete"] as const;
+export type GoodsEvent = typeof EVENTS[number];
+
+/** Throws 40000 for what no form of the page sends. */
+export function eventOf(form: FormData): GoodsEvent {
+  const event = EVENTS.find((one) => one === form.get("event"));
+  if (!event) throw new Refused(40000, text("error.malformed"));
+  return event;
+}
+
+/** Makes or edits the goods. Returns their id. */
+export async function saveGoods(
+  trx: Trx,
+  actor: Actor,
+  goods: GoodsDetail | null,
+  form: FormData,
+): Promise<number> {
+  const input = toInput(readTyped(form, goods ? typedOf(goods) : undefined));
+  if (!goods) {
+    return (await createGoods(trx, actor, parse(GoodsInput, input))).id;
+  }
+  const edit = { ...input, version: form.get("version") };
+  await updateGoods(trx, actor, goods.id, parse(GoodsEdit, edit));
+  return goods.id;
+}
+
+/** Does what was asked about a version. Returns the version to look at next: the copy, or the version itself. */
+export async function actOnVersion(
+  trx: Trx,
+  actor: Actor,
+  event: Exclude<GoodsEvent, "save">,
+  form: FormData,
+): Promise<number> {
+  const id = parse(versionId, form.get("id"));
+  const sent = Object.fromEntries(form);
+  switch (event) {
+    case "copy":
+      return (await copyVersion(trx, actor, id, parse(VersionCopy, sent))).id;
+    case "supersede":
+      await supersedeVersion(trx, actor, id, parse(Supersede, sent));
+      return id;
+    case "restore":
+      await restoreVersion(trx, actor, id);
+      return id;
+    case "delete":
+      await deleteVersion(trx, actor, id);
+      return id;
+  }
+}

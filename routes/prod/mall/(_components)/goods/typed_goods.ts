@@ -1,0 +1,84 @@
+/** The goods form as it is typed. Pure. */
+import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import type { GoodsKind } from "@/db/schema/catalogue.ts";
+import { formatAmount } from "@/domain/money.ts";
+
+/** The fields of goods as they stand in their form, in its order; pictures are ids with commas between. */
+export const GOODS_FIELDS = [
+  "sn",
+  "name",
+  "kind",
+  "category_id",
+  "unit",
+  "price",
+  "cost_price",
+  "status",
+  "sort",
+  "description",
+  "cover",
+  "images",
+] as const;
+export type GoodsField = typeof GOODS_FIELDS[number];
+export type TypedGoods = Record<GoodsField, string>;
+
+/** The form of new goods, of the kind of the list that it was opened from. */
+export function newGoods(kind: GoodsKind): TypedGoods {
+  const blank = GOODS_FIELDS.map((name) => [name, ""]);
+  const typed = Object.fromEntries(blank) as TypedGoods;
+  return { ...typed, kind, status: "1", sort: "0" };
+}
+
+/** Goods as their form starts. */
+export function typedOf(goods: GoodsDetail): TypedGoods {
+  const { price, cost_price, covers, images } = goods;
+  return {
+    sn: goods.sn,
+    name: goods.name,
+    kind: goods.kind,
+    category_id: String(goods.category_id ?? ""),
+    unit: goods.unit,
+    price: price === null ? "" : formatAmount(price),
+    cost_price: cost_price === null ? "" : formatAmount(cost_price),
+    status: String(goods.status),
+    sort: String(goods.sort),
+    description: goods.description,
+    cover: covers.map(({ id }) => id).join(","),
+    images: images.map(({ id }) => id).join(","),
+  };
+}
+
+/** What was typed; where the conflict was answered with theirs, what is stored. */
+export function readTyped(form: FormData, theirs?: TypedGoods): TypedGoods {
+  const removed = form.get("remove_file");
+  const value = (name: GoodsField) => {
+    if (theirs && form.get(`keep.${name}`) === "theirs") return theirs[name];
+    if (name !== "cover" && name !== "images") {
+      return String(form.get(name) ?? "");
+    }
+    const ids = form.getAll(`${name}.files`).map(String);
+    return ids.filter((id) => /^\d+$/.test(id) && id !== removed).join(",");
+  };
+  return Object.fromEntries(
+    GOODS_FIELDS.map((name) => [name, value(name)]),
+  ) as TypedGoods;
+}
+
+/** What the form held when it was opened: tells what was touched. */
+export function readOpened(form: FormData): TypedGoods {
+  return Object.fromEntries(
+    GOODS_FIELDS.map((name) => [name, String(form.get(`was.${name}`) ?? "")]),
+  ) as TypedGoods;
+}
+
+export function idsIn(ids: string): number[] {
+  return ids.split(",").filter(Boolean).map(Number);
+}
+
+/** The form as `GoodsInput` takes it; of several covers the one that was chosen last. */
+export function toInput(typed: TypedGoods): Record<string, unknown> {
+  return {
+    ...typed,
+    cover: idsIn(typed.cover).at(-1) ?? null,
+    images: idsIn(typed.images),
+  };
+}

@@ -1,0 +1,32 @@
+import { useT } from "@/components/reader.tsx";
+import { Tag } from "@/components/values.tsx";
+import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
+
+interface VersionStateProps {
+  version: GoodsVersion;
+  /** all versions of the product: the successor is among them */
+  among: readonly GoodsVersion[];
+}
+
+/** Whether a version is on offer, what took its place, and whether it was ordered. */
+export function VersionState({ version, among }: VersionStateProps) {
+  const t = useT();
+  const next = among.find(({ id }) => id === version.superseded_by);
+  return (
+    <span class="inline-flex flex-wrap gap-1">
+      {version.status === 1
+        ? <Tag tone="done">{t("catalogue.version.state.on")}</Tag>
+        : (
+          <Tag tone="shut">
+            {next
+              ? t("catalogue.version.state.by", { version: next.version })
+              : t("catalogue.version.state.off")}
+          </Tag>
+        )}
+      {version.ordered && <Tag>{t("catalogue.version.state.ordered")}</Tag>}
+      {version.status === 1 && version.unit_price === null && (
+        <Tag tone="cust">{t("catalogue.version.state.unpriced")}</Tag>
+      )}
+    </span>
+  );
+}

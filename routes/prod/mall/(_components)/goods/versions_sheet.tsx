@@ -1,0 +1,117 @@
+import { Form, SubmitButton } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { RowActions, Table } from "@/components/table.tsx";
+import { Money, Nothing } from "@/components/values.tsx";
+import type { GoodsDetail, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
+import { VersionState } from "./version_state.tsx";
+
+/** The versions of a product with what may be done to each. */
+export function VersionsSheet({ goods }: { goods: GoodsDetail }) {
+  const t = useT();
+  const { versions } = goods;
+  return (
+    <Sheet
+      title={t("catalogue.versions")}
+      id="versions"
+      note={t("catalogue.versions.note")}
+      flush
+      aside={
+        <a class="btn btn-sm" href="?version=new">
+          <Icon name="plus" />
+          {t("catalogue.version.add")}
+        </a>
+      }
+    >
+      <Table
+        caption={t("catalogue.versions")}
+        rows={versions}
+        rowKey={(version) => version.id}
+        empty={
+          <EmptyState
+            title={t("catalogue.versions.empty")}
+            text={t("catalogue.versions.empty.text")}
+          />
+        }
+        columns={[
+          {
+            header: t("catalogue.version.field.version"),
+            cell: ({ version, remark }) => (
+              <>
+                <b class="font-semibold">{version}</b>
+                {remark && <small>{remark}</small>}
+              </>
+            ),
+          },
+          {
+            header: t("common.status"),
+            phone: "status",
+            cell: (version) => (
+              <VersionState version={version} among={versions} />
+            ),
+          },
+          {
+            header: t("catalogue.version.parts.head"),
+            align: "end",
+            phone: "left",
+            cell: (version) => version.lines.length,
+          },
+          {
+            header: t("catalogue.version.field.processing_fee"),
+            align: "end",
+            phone: "left",
+            cell: (version) => <Money fen={version.processing_fee} />,
+          },
+          {
+            header: t("catalogue.version.unit_price"),
+            align: "end",
+            phone: "right",
+            cell: ({ unit_price }) =>
+              unit_price === null ? <Nothing /> : <Money fen={unit_price} />,
+          },
+          {
+            header: t("common.actions"),
+            align: "end",
+            phone: "actions",
+            cell: (version) => <VersionActions {...version} />,
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+/** What has been ordered has no edit and no delete: only a copy, and another in its place. */
+function VersionActions({ id, version, status, ordered }: GoodsVersion) {
+  const t = useT();
+  const of = (words: string) =>
+    t("catalogue.version.act_of", { words, version });
+  const link = (href: string, words: string, look = "btn btn-xs") => (
+    <a class={look} href={href} aria-label={of(words)}>{words}</a>
+  );
+  return (
+    <RowActions>
+      {!ordered && link(`?version=${id}`, t("common.edit"))}
+      {link(`?copy=${id}`, t("catalogue.version.copy"))}
+      {status === 1
+        ? link(`?supersede=${id}`, t("catalogue.version.supersede"))
+        : (
+          <Form event="restore">
+            <Hidden name="id" value={id} />
+            <SubmitButton
+              tone="plain"
+              size="xs"
+              label={of(t("catalogue.version.restore"))}
+            >
+              {t("catalogue.version.restore")}
+            </SubmitButton>
+          </Form>
+        )}
+      {!ordered &&
+        link(`?delete=${id}`, t("common.delete"), "btn btn-xs btn-bad")}
+    </RowActions>
+  );
+}

@@ -1,0 +1,133 @@
+import { Field } from "@/components/filter_panel.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
+import { PhaseTabs } from "@/components/list.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import type { GoodsList } from "@/db/catalogue/goods_list.ts";
+import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
+import type { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
+import type { GoodsTab } from "@/lists/catalogue/goods.tsx";
+import type { ListData } from "@/lists/handlers.ts";
+import type { T } from "@/locales/messages.ts";
+import { categoryOptions } from "../category/category_form.ts";
+import type { Loaded } from "./load.ts";
+
+interface GoodsListPageProps {
+  data: ListData<GoodsFilter, GoodsList, Loaded>;
+  url: URL;
+}
+
+/** One tab of the catalogue. */
+export function GoodsListPage({ data, url }: GoodsListPageProps) {
+  const t = useT();
+  const { tab, spec, kinds } = data.loaded;
+  const makes = tab === "all" ? kinds.length > 0 : kinds.includes(tab);
+  const make = makes && (
+    <a
+      class="btn btn-primary"
+      href={withQuery("/prod/mall/good", { kind: tab === "all" ? null : tab })}
+    >
+      <Icon name="plus" />
+      {t("catalogue.goods.add")}
+    </a>
+  );
+  return (
+    <ListView
+      spec={spec}
+      data={data}
+      url={url}
+      head={make}
+      tabs={<Tabs data={data} url={url} />}
+      conditions={conditions(t, data, url)}
+      empty={{
+        title: t("catalogue.list.empty"),
+        text: t("list.empty.hint"),
+      }}
+    />
+  );
+}
+
+/** Every tab under the same conditions, with its count. */
+function Tabs({ data, url }: GoodsListPageProps) {
+  const t = useT();
+  const { found: { counts }, loaded } = data;
+  const { tab, tabs } = loaded;
+  const count = (one: GoodsTab) =>
+    counts === null
+      ? undefined
+      : one === "all"
+      ? GOODS_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
+      : counts[one];
+  return (
+    <PhaseTabs
+      label={t("site.prod.mall")}
+      items={tabs.map((one) => ({
+        title: t(`site.prod.mall.${one}`),
+        href: withQuery(`/prod/mall/${one}${url.search}`, {
+          page: null,
+          view: null,
+          menu: null,
+          run: null,
+        }),
+        count: count(one),
+        current: one === tab,
+      }))}
+    />
+  );
+}
+
+function conditions(
+  t: T,
+  { filter, refused, loaded }: GoodsListPageProps["data"],
+  url: URL,
+) {
+  const typed = (name: string) => url.searchParams.get(name) ?? "";
+  const fault = refused?.fields ?? {};
+  return (
+    <>
+      <Field
+        name="keyword"
+        label={t("common.keyword")}
+        value={typed("keyword")}
+        placeholder={t("catalogue.list.keyword")}
+        error={fault.keyword}
+      />
+      <Field
+        name="category_id"
+        label={t("catalogue.goods.field.category_id")}
+        kind="select"
+        value={filter.category_id}
+        options={categoryOptions(loaded.categories)}
+        error={fault.category_id}
+      />
+      <Field
+        name="status"
+        label={t("common.status")}
+        kind="select"
+        value={filter.status.length === 1 ? filter.status[0] : ""}
+        options={[
+          ["1", t("catalogue.goods.status.1")],
+          ["0", t("catalogue.goods.status.0")],
+        ]}
+        error={fault.status}
+      />
+      {loaded.tab !== "oem" && (
+        <>
+          <Field
+            name="price_from"
+            label={t("catalogue.list.price_from")}
+            value={typed("price_from")}
+            error={fault.price_from}
+          />
+          <Field
+            name="price_to"
+            label={t("catalogue.list.price_to")}
+            value={typed("price_to")}
+            error={fault.price_to}
+          />
+        </>
+      )}
+    </>
+  );
+}

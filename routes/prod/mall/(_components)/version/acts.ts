@@ -1,0 +1,50 @@
+/** What the buttons of a version's editor do to what is typed. Pure. */
+import type { PartChoice } from "@/db/catalogue/parts.ts";
+import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
+import { partNamed } from "./bill_view.ts";
+import type { TypedLine, TypedVersion } from "./typed_version.ts";
+
+/** A pressed button, taken apart: "remove:3". */
+export interface Act {
+  name: string;
+  at: string;
+}
+
+/** Enter in any field, or nothing that we know, is "recalc". */
+export function readAct(form: FormData): Act {
+  const pressed = form.get("do");
+  const [name = "", at = ""] = typeof pressed === "string"
+    ? pressed.split(":", 2)
+    : [];
+  return { name: name || "recalc", at };
+}
+
+/** Removes a line, or adds a part that was searched for; a part that is there already is not added twice. */
+export function perform(
+  version: TypedVersion,
+  { name, at }: Act,
+  found: readonly PartChoice[],
+): TypedVersion {
+  const { lines } = version;
+  if (name === "remove") {
+    return { ...version, lines: lines.filter((_, i) => String(i) !== at) };
+  }
+  const part = found.find(({ id }) => String(id) === at);
+  if (name !== "add" || !part || lines.some((line) => line.part === part.sn)) {
+    return version;
+  }
+  const line = { part: part.sn, usage: "1", accessory: false };
+  return { ...version, lines: [...lines, line] };
+}
+
+/** A pasted line as one of the editor: by the code of the part that one of its names is, else as it was pasted. */
+export function lineFrom(
+  { names, usage, accessory }: PastedLine,
+  known: readonly PartChoice[],
+): TypedLine {
+  for (const name of names) {
+    const part = partNamed(name, known);
+    if (part && part !== "several") return { part: part.sn, usage, accessory };
+  }
+  return { part: names[0] ?? "", usage, accessory };
+}

@@ -1,0 +1,166 @@
+import { control } from "@/components/field_frame.tsx";
+import { FieldError } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Money, Nothing, Tag } from "@/components/values.tsx";
+import type { Text } from "@/domain/errors.ts";
+import type { BillLineView, BillView } from "./bill_view.ts";
+
+/** Empty lines at the end, to type into. */
+const BLANK = 3;
+
+type Faults = Readonly<Record<string, Text>>;
+
+interface BillTableProps {
+  bill: BillView;
+  faults: Faults;
+}
+
+/** The lines of the bill as fields; cells that are pasted from a spreadsheet are read by the server. */
+export function BillTable({ bill, faults }: BillTableProps) {
+  const t = useT();
+  const heads = {
+    price: t("catalogue.bill.price"),
+    usage: t("catalogue.bill.usage"),
+    total: t("catalogue.bill.total"),
+    accessory: t("catalogue.bill.accessory"),
+  };
+  const { length } = bill.lines;
+  const blank = Array.from({ length: BLANK }, (_, i) => blankLine(length + i));
+  return (
+    <div class="parts mt-0!" data-bill>
+      <table class="gt cards">
+        <caption class="sr">{t("catalogue.bill.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="num lg-only">#</th>
+            <th scope="col">{t("catalogue.bill.part")}</th>
+            <th scope="col" class="num">{heads.price}</th>
+            <th scope="col" class="num">{heads.usage}</th>
+            <th scope="col" class="num">{heads.total}</th>
+            <th scope="col">{heads.accessory}</th>
+            <th scope="col" class="num">{t("common.actions")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...bill.lines, ...blank].map((line) => (
+            <Line key={line.at} line={line} heads={heads} faults={faults} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function blankLine(at: number): BillLineView {
+  const typed = { part: "", usage: "", accessory: false };
+  return { at, typed, part: null, total: null, faults: {} };
+}
+
+interface LineProps {
+  line: BillLineView;
+  heads: Record<"price" | "usage" | "total" | "accessory", string>;
+  faults: Faults;
+}
+
+function Line({ line, heads, faults }: LineProps) {
+  const t = useT();
+  const { at, typed, part, total } = line;
+  const n = at + 1;
+  const name = `lines.${at}`;
+  const usageFault = line.faults.usage ?? faults[`${name}.usage`];
+  const accessory = t("catalogue.bill.accessory.of", { n });
+  return (
+    <tr>
+      <td class="num lg-only fnt">{n}</td>
+      <td class="c-title">
+        <PartField line={line} fault={faults[`${name}.part`]} />
+      </td>
+      <td class="num c-left" data-l={heads.price}>
+        {part?.price ? <Money fen={part.price} /> : <Nothing />}
+      </td>
+      <td class="num c-right" data-l={heads.usage}>
+        <input
+          class="input input-sm num w-20! text-right"
+          inputmode="numeric"
+          autocomplete="off"
+          value={typed.usage}
+          aria-label={t("catalogue.bill.usage.of", { n })}
+          {...control({
+            name: `${name}.usage`,
+            label: "",
+            error: usageFault,
+          })}
+        />
+        <FieldError name={`${name}.usage`} error={usageFault} />
+      </td>
+      <td class="num c-left" data-l={heads.total}>
+        {total === null ? <Nothing /> : <Money fen={total} />}
+      </td>
+      <td class="c-right" data-l={heads.accessory}>
+        <label class="check max-md:min-w-11 max-md:justify-center">
+          <input
+            class="checkbox checkbox-sm checkbox-primary"
+            type="checkbox"
+            name={`${name}.accessory`}
+            value="1"
+            checked={typed.accessory}
+            aria-label={accessory}
+          />
+        </label>
+      </td>
+      <td class="c-status">
+        {typed.part || typed.usage
+          ? (
+            <div class="acts">
+              <button
+                type="submit"
+                class="btn btn-xs btn-quiet btn-square"
+                name="do"
+                value={`remove:${at}`}
+                aria-label={t("catalogue.bill.remove.of", {
+                  name: part?.name ?? typed.part,
+                })}
+                formnovalidate
+              >
+                <Icon name="trash-2" />
+              </button>
+            </div>
+          )
+          : null}
+      </td>
+    </tr>
+  );
+}
+
+function PartField({ line, fault }: { line: BillLineView; fault?: Text }) {
+  const t = useT();
+  const { at, typed, part } = line;
+  const name = `lines.${at}.part`;
+  const error = line.faults.part ?? fault;
+  return (
+    <>
+      <input
+        class="input input-sm"
+        type="text"
+        autocomplete="off"
+        value={typed.part}
+        placeholder={t("catalogue.bill.part.hint")}
+        aria-label={t("catalogue.bill.part.of", { n: at + 1 })}
+        {...control({ name, label: "", error })}
+      />
+      {part && (
+        <span class="block text-xs mut">
+          {part.name}{" "}
+          {part.status === 0 && (
+            <Tag tone="cust">{t("catalogue.goods.status.0")}</Tag>
+          )}
+          {part.price === null && (
+            <Tag tone="cust">{t("catalogue.bill.no_price")}</Tag>
+          )}
+        </span>
+      )}
+      <FieldError name={name} error={error} />
+    </>
+  );
+}

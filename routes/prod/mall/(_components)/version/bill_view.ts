@@ -1,0 +1,111 @@
+/** The typed bill of materials beside the parts that its lines name. Pure. */
+import type { PartChoice } from "@/db/catalogue/parts.ts";
+import { type Text, text } from "@/domain/errors.ts";
+import { parseMoney } from "@/domain/money.ts";
+import { priceLine } from "@/domain/oem/pricing.ts";
+import { cleanLine } from "@/domain/text.ts";
+import type { TypedLine, TypedVersion } from "./typed_version.ts";
+
+export interface BillLineView {
+  at: number;
+  typed: TypedLine;
+  part: PartChoice | null;
+  /** fen; null = not known */
+  total: number | null;
+  /** by field: part, usage */
+  faults: Partial<Record<"part" | "usage", Text>>;
+}
+
+export interface BillView {
+  lines: BillLineView[];
+  /** fen per piece, as far as it is known; null beyond the largest amount */
+  parts: number | null;
+  unit: number | null;
+}
+
+/** What a typed text may name: a code in any case, else a name that only one part has. */
+export function partNamed(
+  typed: string,
+  known: readonly PartChoice[],
+): PartChoice | null | "several" {
+  const wanted = cleanLine(typed);
+  const code = known.find(({ sn }) => sn === wanted) ??
+    known.find(({ sn }) => sn.toLowerCase() === wanted.toLowerCase());
+  if (code) return code;
+  const named = known.filter(({ name }) => name === wanted);
+  return named.length > 1 ? "several" : named[0] ?? null;
+}
+
+/** The texts to look parts up by. */
+export function namesIn({ lines }: TypedVersion): string[] {
+  return lines.map(({ part }) => cleanLine(part));
+}
+
+export function viewOf(
+  { lines, processing_fee }: TypedVersion,
+  known: readonly PartChoice[],
+): BillView {
+  const seen = new Set<number>();
+  const views = lines.map((typed, at): BillLineView => {
+    const named = partNamed(typed.part, known);
+    const part = named === "several" ? null : named;
+    const count = countOf(typed.usage);
+    const faults: BillLineView["faults"] = {};
+    if (named === "several") faults.part = text("catalogue.bill.part.several");
+    else if (!part) faults.part = partFault(typed.part);
+    else if (seen.has(part.id)) faults.part = text("catalogue.bill.double");
+    if (part) seen.add(part.id);
+    if (count === null) {
+      faults.usage = text("validation.integer", { min: 1, max: 10_000 });
+    }
+    return { at, typed, part, total: totalOf(part, count), faults };
+  });
+  const priced = views.map(({ part, typed }) => ({
+    price: part?.price ?? 0,
+    usage: countOf(typed.usage) ?? 0,
+    deduction: 0,
+  }));
+  const price = (basePrice: number) =>
+    priceLine({ basePrice, quantity: 1, parts: priced })?.unitPrice ?? null;
+  return {
+    lines: views,
+    parts: price(0),
+    unit: price(parseMoney(processing_fee) ?? 0),
+  };
+}
+
+function partFault(typed: string): Text {
+  return cleanLine(typed) === ""
+    ? text("validation.required")
+    : text("catalogue.bill.part.unknown");
+}
+
+/** A usage from 1 to 10,000, or null. */
+function countOf(typed: string): number | null {
+  const digits = typed.normalize("NFKC").trim();
+  const count = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
+  return count >= 1 && count <= 10_000 ? count : null;
+}
+
+function totalOf(part: PartChoice | null, usage: number | null) {
+  if (part?.price === undefined || part.price === null) return null;
+  return usage === null ? null : part.price * usage;
+}
+
+/** The editor as `VersionInput` takes it. */
+export function toInput(
+  { version, processing_fee, remark, revision }: TypedVersion,
+  { lines }: BillView,
+): Record<string, unknown> {
+  return {
+    version,
+    processing_fee,
+    remark,
+    revision,
+    lines: lines.map(({ part, typed: { usage, accessory } }) => ({
+      goods_id: part?.id,
+      usage,
+      accessory,
+    })),
+  };
+}

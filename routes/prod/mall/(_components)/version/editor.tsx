@@ -1,0 +1,259 @@
+import { ConflictTable } from "@/components/conflict.tsx";
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SubmitButton,
+} from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
+import { Note, Sheet, SumList, TwoColumns } from "@/components/sheet.tsx";
+import { DateTime, Money, Nothing } from "@/components/values.tsx";
+import type { T } from "@/locales/messages.ts";
+import PasteBill from "../../(_islands)/PasteBill.tsx";
+import { BillSheet } from "./bill_sheet.tsx";
+import type { VersionEditor } from "./load.ts";
+import { wordsOf } from "./typed_version.ts";
+
+interface EditorProps {
+  editor: VersionEditor;
+}
+
+/** The page on which a version and its bill of materials are made or edited. */
+export function EditorPage({ editor }: EditorProps) {
+  const t = useT();
+  const { target, refused, conflict } = editor;
+  const { version, path } = target;
+  const fixed = version?.ordered ?? false;
+  return (
+    <>
+      <Head editor={editor} />
+      {fixed && <Ordered editor={editor} />}
+      {(!fixed || editor.savedAt) && (
+        <Form id="version-form" action={path}>
+          <button
+            type="submit"
+            class="sr"
+            tabindex={-1}
+            aria-hidden="true"
+            name="do"
+            value="recalc"
+            formnovalidate
+          />
+          <Carried editor={editor} />
+          {refused && (
+            <div class="mb-4">
+              <ErrorSummary refusal={refused} labels={(at) => label(t, at)} />
+            </div>
+          )}
+          {conflict && conflict.fields.length > 0 && (
+            <div class="mb-4">
+              <Differences editor={editor} />
+            </div>
+          )}
+          <TwoColumns side={<Sums editor={editor} />}>
+            <Facts editor={editor} />
+            <BillSheet editor={editor} />
+          </TwoColumns>
+          <PasteBill form="version-form" />
+        </Form>
+      )}
+      {editor.discarding && editor.savedAt && (
+        <ConfirmDialog
+          title={t("catalogue.version.discard.title")}
+          text={t("catalogue.version.discard.text")}
+          close={path}
+          action={path}
+          submit={t("catalogue.version.discard")}
+          danger
+          values={{ do: "discard" }}
+        />
+      )}
+    </>
+  );
+}
+
+/** "lines.3.usage" → "Line 4 · Usage". */
+function label(t: T, path: string): string | undefined {
+  const [list, at, field] = path.split(".");
+  switch (list) {
+    case "version":
+    case "processing_fee":
+    case "remark":
+      return t(`catalogue.version.field.${list}`);
+    case "paste":
+      return t("catalogue.bill.paste");
+    case "lines":
+      if (at === undefined) return t("catalogue.bill.title");
+      return t("catalogue.bill.line", {
+        n: Number(at) + 1,
+        field: t(
+          field === "usage" ? "catalogue.bill.usage" : "catalogue.bill.part",
+        ),
+      });
+  }
+}
+
+function Head({ editor: { target, savedAt } }: EditorProps) {
+  const t = useT();
+  const { goods, version, path } = target;
+  const title = version
+    ? t("catalogue.version.edit", { version: version.version })
+    : t("catalogue.version.add");
+  return (
+    <PageHead
+      title={title}
+      back={`/prod/mall/good/${goods.id}`}
+      note={
+        <>
+          <a class="lk" href={`/prod/mall/good/${goods.id}#versions`}>
+            {goods.name}
+          </a>{" "}
+          {savedAt && (
+            <Sentence
+              of="catalogue.version.saved"
+              with={{ at: <DateTime at={savedAt} /> }}
+            />
+          )}
+        </>
+      }
+    >
+      {savedAt && (
+        <a class="btn btn-sm btn-quiet" href={`${path}&confirm=discard`}>
+          {t("catalogue.version.discard")}
+        </a>
+      )}
+    </PageHead>
+  );
+}
+
+/** What stands in orders is not edited: the ways on. What was typed before it was ordered becomes a version of its own. */
+function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
+  const t = useT();
+  if (!version) return null;
+  const at = `/prod/mall/good/${goods.id}`;
+  return (
+    <div class="mb-4">
+      <Note tone="cust">
+        <p>{t("catalogue.version.ordered", { version: version.version })}</p>
+        <p class="mt-2 flex flex-wrap gap-2">
+          <a class="btn btn-sm" href={`${at}?copy=${version.id}`}>
+            {t("catalogue.version.copy")}
+          </a>
+          {version.status === 1 && (
+            <a class="btn btn-sm" href={`${at}?supersede=${version.id}`}>
+              {t("catalogue.version.supersede")}
+            </a>
+          )}
+        </p>
+      </Note>
+    </div>
+  );
+}
+
+/** What the form sends on unseen. */
+function Carried({ editor: { typed, target, conflict } }: EditorProps) {
+  const { version } = target;
+  const revision = conflict && version
+    ? String(version.revision)
+    : typed.revision;
+  const was = conflict?.theirs.was ?? typed.was;
+  return (
+    <>
+      {version && <Hidden name="revision" value={revision} />}
+      {version &&
+        Object.entries(was).map(([name, value]) => (
+          <Hidden key={name} name={`was.${name}`} value={value} />
+        ))}
+    </>
+  );
+}
+
+/** What somebody else saved meanwhile, to choose from field by field. */
+function Differences({ editor: { typed, conflict } }: EditorProps) {
+  const t = useT();
+  if (!conflict) return null;
+  const yours = wordsOf(typed);
+  const theirs = wordsOf(conflict.theirs);
+  return (
+    <ConflictTable
+      rows={conflict.fields.map(({ name, touched }) => ({
+        name,
+        touched,
+        label: name === "lines"
+          ? t("catalogue.bill.title")
+          : t(`catalogue.version.field.${name}`),
+        yours: yours[name] || <Nothing />,
+        theirs: theirs[name] || <Nothing />,
+      }))}
+    />
+  );
+}
+
+function Facts({ editor: { typed, refused } }: EditorProps) {
+  const t = useT();
+  const field = (name: "version" | "processing_fee" | "remark") => ({
+    name,
+    label: t(`catalogue.version.field.${name}`),
+    value: typed[name],
+    error: refused?.fields[name],
+  });
+  return (
+    <Sheet title={t("catalogue.version.facts")}>
+      <Fields>
+        <TextField {...field("version")} maxlength={40} required />
+        <MoneyField {...field("processing_fee")} required />
+        <TextArea {...field("remark")} rows={2} maxlength={500} wide />
+      </Fields>
+    </Sheet>
+  );
+}
+
+function Sums({ editor: { bill, typed, target } }: EditorProps) {
+  const t = useT();
+  const fixed = target.version?.ordered ?? false;
+  const amount = (fen: number | null) =>
+    fen === null ? <Nothing /> : <Money fen={fen} />;
+  const { parts, unit } = bill;
+  const fee = parts === null || unit === null ? null : unit - parts;
+  return (
+    <Sheet title={t("catalogue.version.price")}>
+      <SumList
+        items={[
+          {
+            label: t("catalogue.version.field.processing_fee"),
+            value: amount(fee),
+          },
+          {
+            label: t("catalogue.version.parts", { n: typed.lines.length }),
+            value: amount(parts),
+          },
+          {
+            label: t("catalogue.version.unit_price"),
+            value: amount(unit),
+            strong: true,
+            rule: true,
+          },
+        ]}
+      />
+      <div class="grid gap-2 mt-4">
+        <SubmitButton
+          name="do"
+          value={fixed ? "save_new" : "save"}
+          novalidate
+        >
+          {t(fixed ? "catalogue.version.save_new" : "catalogue.version.save")}
+        </SubmitButton>
+        <SubmitButton tone="plain" name="do" value="recalc" novalidate>
+          <Icon name="refresh-cw" />
+          {t("catalogue.version.keep")}
+        </SubmitButton>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,98 @@
+import type { GoodsDetail, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
+import {
+  type PartChoice,
+  partsNamed,
+  searchParts,
+} from "@/db/catalogue/parts.ts";
+import { readDraft } from "@/domain/draft.ts";
+import { found, type Refused } from "@/domain/errors.ts";
+import { cleanLine } from "@/domain/text.ts";
+import { caller } from "@/platform/api.ts";
+import type { State } from "@/utils.ts";
+import { type BillView, namesIn, viewOf } from "./bill_view.ts";
+import {
+  type Conflict,
+  conflictOf,
+  readTyped,
+  typedOf,
+  type TypedVersion,
+} from "./typed_version.ts";
+
+/** The drafts of this editor. */
+export const DRAFT = "catalogue.version";
+
+/** Which version is edited, of which product. */
+export interface Target {
+  goods: GoodsDetail;
+  /** null for a new one */
+  version: GoodsVersion | null;
+  /** of the drafts */
+  ref: string;
+  /** of the editor's page */
+  path: string;
+}
+
+/** `?version=7` or `?version=new`. Throws 40400 for a version that the product does not have. */
+export function targetOf(goods: GoodsDetail, asked: string): Target {
+  const version = asked === "new"
+    ? null
+    : found(goods.versions.find((one) => String(one.id) === asked));
+  return {
+    goods,
+    version,
+    ref: `${goods.id}.${version?.id ?? "new"}`,
+    path: `/prod/mall/good/${goods.id}?version=${version?.id ?? "new"}`,
+  };
+}
+
+/** What stands in the editor, as far as it was saved. */
+export interface Typing {
+  typed: TypedVersion;
+  /** when the draft was saved; null when there is none */
+  savedAt: Date | null;
+}
+
+/** What was typed before, or where the editor starts. */
+export async function readTyping(
+  state: State,
+  { ref, version }: Target,
+): Promise<Typing> {
+  const draft = await readDraft(state.db, caller({ state }), DRAFT, ref);
+  if (draft) return { typed: readTyped(draft.body), savedAt: draft.updatedAt };
+  return { typed: version ? typedOf(version) : readTyped({}), savedAt: null };
+}
+
+/** Everything that the editor shows. */
+export interface VersionEditor {
+  target: Target;
+  typed: TypedVersion;
+  savedAt: Date | null;
+  bill: BillView;
+  /** what a search among the parts found; null when nothing is searched */
+  offered: PartChoice[] | null;
+  conflict: Conflict | null;
+  refused: Refused | null;
+  /** asked before the draft is discarded */
+  discarding: boolean;
+}
+
+export async function loadEditor(
+  { db }: State,
+  url: URL,
+  target: Target,
+  { typed, savedAt }: Typing,
+  refused: Refused | null = null,
+): Promise<VersionEditor> {
+  const known = await partsNamed(db, namesIn(typed));
+  const search = cleanLine(typed.search);
+  return {
+    target,
+    typed,
+    savedAt,
+    bill: viewOf(typed, known),
+    offered: search ? await searchParts(db, search) : null,
+    conflict: target.version && conflictOf(typed, target.version),
+    refused,
+    discarding: url.searchParams.get("confirm") === "discard",
+  };
+}

@@ -1,0 +1,166 @@
+/** What the buttons of a version's editor do: everything typed is kept as a draft, only saving is checked. */
+import { partsNamed, searchParts } from "@/db/catalogue/parts.ts";
+import { readPastedBill } from "@/domain/catalogue/pasted_bill.ts";
+import {
+  MAX_BILL,
+  VersionEdit,
+  VersionInput,
+} from "@/domain/catalogue/version_input.ts";
+import {
+  createVersion,
+  updateVersion,
+} from "@/domain/catalogue/write_version.ts";
+import { dropDraft, saveDraft } from "@/domain/draft.ts";
+import { invalid, Refused, text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { cleanLine } from "@/domain/text.ts";
+import { parse } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { lineFrom, perform, readAct } from "./acts.ts";
+import { type BillView, namesIn, toInput, viewOf } from "./bill_view.ts";
+import {
+  DRAFT,
+  loadEditor,
+  readTyping,
+  type Target,
+  type VersionEditor,
+} from "./load.ts";
+import { readTyped, settle, type TypedVersion } from "./typed_version.ts";
+
+/** What a spreadsheet's bill can hold at most, in characters. */
+const MOST_PASTED = 100_000;
+
+/** A GET of the editor. */
+export async function showEditor(
+  { state, url }: Context<State>,
+  target: Target,
+): Promise<VersionEditor> {
+  return await loadEditor(state, url, target, await readTyping(state, target));
+}
+
+/** A POST of the editor: where it leads, or the editor again with what was refused. */
+export async function takeEditor(
+  ctx: Context<State>,
+  target: Target,
+  form: FormData,
+): Promise<Response | VersionEditor> {
+  const { state } = ctx;
+  const act = readAct(form);
+  if (act.name === "discard") return await discard(state, target);
+  const posted = readTyped(fromForm(form));
+  const typed = target.version ? settle(posted, target.version) : posted;
+  if (act.name === "save" || act.name === "save_new") {
+    const asNew = act.name === "save_new" || target.version === null;
+    return await save(ctx, target, typed, form, asNew);
+  }
+  if (act.name === "paste" || act.name === "replace") {
+    return await paste(ctx, target, typed, act.name === "replace");
+  }
+  const offered = act.name === "add"
+    ? await searchParts(state.db, cleanLine(typed.search))
+    : [];
+  await keep(state, target, perform(typed, act, offered));
+  return seeOther(`${target.path}#bill`);
+}
+
+async function keep(
+  state: State,
+  { ref }: Target,
+  typed: TypedVersion,
+): Promise<void> {
+  await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
+}
+
+async function discard(state: State, { ref, path }: Target) {
+  await dropDraft(state.db, caller({ state }), DRAFT, ref);
+  return seeOther(path);
+}
+
+async function showAgain(
+  { state, url }: Context<State>,
+  target: Target,
+  typed: TypedVersion,
+  refused: Refused,
+): Promise<VersionEditor> {
+  await keep(state, target, typed);
+  const typing = { typed, savedAt: new Date() };
+  return await loadEditor(state, url, target, typing, refused);
+}
+
+/** Reads what was pasted into lines; what can't be read stays where it is, and says why. */
+async function paste(
+  ctx: Context<State>,
+  target: Target,
+  typed: TypedVersion,
+  replace: boolean,
+): Promise<Response | VersionEditor> {
+  const refuse = (refused: Refused) => showAgain(ctx, target, typed, refused);
+  if (typed.paste.length > MOST_PASTED) {
+    const params = { max: MOST_PASTED };
+    return await refuse(invalid("paste", "validation.text.max", params));
+  }
+  const pasted = readPastedBill(typed.paste);
+  if (pasted.length === 0) {
+    return await refuse(invalid("paste", "catalogue.bill.paste.empty"));
+  }
+  const before = replace ? [] : typed.lines;
+  if (before.length + pasted.length > MAX_BILL) {
+    const params = { max: MAX_BILL, n: before.length + pasted.length };
+    return await refuse(invalid("paste", "catalogue.bill.paste.many", params));
+  }
+  const names = pasted.flatMap((line) => line.names);
+  const known = await partsNamed(ctx.state.db, names);
+  const lines = [...before, ...pasted.map((line) => lineFrom(line, known))];
+  await keep(ctx.state, target, { ...typed, lines, paste: "" });
+  return seeOther(`${target.path}#bill`);
+}
+
+/** Writes the version and drops the draft with it; a refusal leaves both as they were. */
+async function save(
+  ctx: Context<State>,
+  target: Target,
+  typed: TypedVersion,
+  form: FormData,
+  asNew: boolean,
+): Promise<Response | VersionEditor> {
+  const actor = caller(ctx);
+  const { goods, version, ref } = target;
+  const bill = viewOf(typed, await partsNamed(ctx.state.db, namesIn(typed)));
+  const input = toInput(typed, bill);
+  const { refused } = await attempt(ctx, form, async (trx) => {
+    if (version && !asNew) {
+      await updateVersion(trx, actor, version.id, parse(VersionEdit, input));
+    } else {
+      await createVersion(trx, actor, goods.id, parse(VersionInput, input));
+    }
+    await dropDraft(trx, actor, DRAFT, ref);
+    return true;
+  });
+  if (refused) {
+    return await showAgain(ctx, target, typed, named(refused, bill));
+  }
+  return seeOther(`/prod/mall/good/${goods.id}#versions`, {
+    tone: "done",
+    text: text(`catalogue.version.done.${asNew ? "create" : "update"}`),
+  });
+}
+
+/** The rules speak of goods by their id; in the editor the field is the part's code, and it knows more of it. */
+function named(refused: Refused, { lines }: BillView): Refused {
+  const { code, details } = refused;
+  const fields = new Map(
+    Object.entries(refused.fields).map(([path, fault]) => [
+      path.replace(/^(lines\.\d+\.)goods_id$/, "$1part"),
+      fault,
+    ]),
+  );
+  for (const { at, faults } of code === 42200 ? lines : []) {
+    for (const [name, fault] of Object.entries(faults)) {
+      fields.set(`lines.${at}.${name}`, fault);
+    }
+  }
+  return new Refused(code, refused.text, Object.fromEntries(fields), details);
+}

@@ -1,0 +1,129 @@
+/** The editor of a version as it is typed: never checked here, so that a draft keeps anything. Pure. */
+import { z } from "zod";
+import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
+import { MAX_BILL } from "@/domain/catalogue/version_input.ts";
+import { formatAmount } from "@/domain/money.ts";
+
+const typed = z.string().catch("");
+const pairs = z.record(z.string(), typed).catch({});
+
+const Line = z.object({
+  /** the part's code, or its name */
+  part: typed,
+  usage: typed,
+  accessory: z.preprocess((sent) => sent === "1" || sent === true, z.boolean()),
+});
+
+/** One entry more than a bill may have is enough to be refused. */
+const lines = z.preprocess(
+  (sent) =>
+    (Array.isArray(sent) ? sent : []).map((line) => Object(line))
+      .slice(0, MAX_BILL + 1),
+  z.array(Line),
+);
+
+const Version = z.object({
+  version: typed,
+  processing_fee: typed,
+  remark: typed,
+  lines,
+  /** what is searched among the parts */
+  search: typed,
+  /** pasted from a spreadsheet, not read yet */
+  paste: typed,
+  /** of the version that is edited */
+  revision: typed,
+  /** what the fields held when the editor was opened */
+  was: pairs,
+  /** which value of a field to keep where somebody else saved meanwhile */
+  keep: pairs,
+});
+
+export type TypedLine = z.output<typeof Line>;
+export type TypedVersion = z.output<typeof Version>;
+
+/** A form's fields, or a draft's body; lines in which nothing is typed are none. */
+export function readTyped(body: unknown): TypedVersion {
+  const version = Version.parse(Object(body));
+  return {
+    ...version,
+    lines: version.lines.filter(({ part, usage }) =>
+      part.trim() !== "" || usage.trim() !== ""
+    ),
+  };
+}
+
+/** The fields that a conflict is settled by, each as a whole. */
+export const VERSION_FIELDS = [
+  "version",
+  "processing_fee",
+  "remark",
+  "lines",
+] as const;
+export type VersionField = typeof VERSION_FIELDS[number];
+
+/** A version as its editor starts. */
+export function typedOf(version: GoodsVersion): TypedVersion {
+  const typed = readTyped({
+    version: version.version,
+    processing_fee: formatAmount(version.processing_fee),
+    remark: version.remark,
+    revision: String(version.revision),
+    lines: version.lines.map(({ sn, usage, accessory }) => ({
+      part: sn,
+      usage: String(usage),
+      accessory,
+    })),
+  });
+  return { ...typed, was: wordsOf(typed) };
+}
+
+/** Each field as one text: tells whether it was touched. */
+export function wordsOf(
+  { version, processing_fee, remark, lines }: TypedVersion,
+): Record<VersionField, string> {
+  return {
+    version: version.trim(),
+    processing_fee: processing_fee.trim(),
+    remark: remark.trim(),
+    lines: lines.map(({ part, usage, accessory }) =>
+      `${part.trim()} × ${usage.trim()}${accessory ? " +" : ""}`
+    ).join("; "),
+  };
+}
+
+export interface Conflict {
+  theirs: TypedVersion;
+  fields: { name: VersionField; touched: boolean }[];
+}
+
+/** The fields that differ from what somebody else saved; null while the editor stands on the current revision. */
+export function conflictOf(
+  yours: TypedVersion,
+  version: GoodsVersion,
+): Conflict | null {
+  if (yours.revision === String(version.revision)) return null;
+  const theirs = typedOf(version);
+  const mine = wordsOf(yours);
+  const fields = VERSION_FIELDS.filter((name) =>
+    mine[name] !== theirs.was[name]
+  )
+    .map((name) => ({ name, touched: mine[name] !== yours.was[name] }));
+  return { theirs, fields };
+}
+
+/** With the stored value wherever "theirs" was chosen; it stands on the version as it is now. */
+export function settle(
+  yours: TypedVersion,
+  version: GoodsVersion,
+): TypedVersion {
+  if (Object.keys(yours.keep).length === 0) return yours;
+  const theirs = typedOf(version);
+  const taken = VERSION_FIELDS.filter((name) => yours.keep[name] === "theirs");
+  return {
+    ...yours,
+    ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
+    was: theirs.was,
+    keep: {},
+  };
+}

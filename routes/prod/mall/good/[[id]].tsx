@@ -1,0 +1,199 @@
+import { PageHead } from "@/components/page_head.tsx";
+import { ErrorSummary } from "@/components/form.tsx";
+import { Note } from "@/components/sheet.tsx";
+import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { keepFiles } from "@/platform/form_files.ts";
+import { define, type State } from "@/utils.ts";
+import { type Context, page } from "fresh";
+import { GoodsFormSheet } from "../(_components)/goods/goods_form.tsx";
+import {
+  type GoodsForm,
+  goodsOf,
+  loadForm,
+  mayEdit,
+} from "../(_components)/goods/load.ts";
+import { Question } from "../(_components)/goods/questions.tsx";
+import {
+  actOnVersion,
+  eventOf,
+  type GoodsEvent,
+  saveGoods,
+} from "../(_components)/goods/take.ts";
+import { VersionsSheet } from "../(_components)/goods/versions_sheet.tsx";
+import { EditorPage } from "../(_components)/version/editor.tsx";
+import { targetOf, type VersionEditor } from "../(_components)/version/load.ts";
+import { showEditor, takeEditor } from "../(_components)/version/take.ts";
+
+type Ctx = Context<State>;
+
+interface Data {
+  goods: GoodsDetail | null;
+  /** null for who may not write these goods */
+  form: GoodsForm | null;
+  /** the version that is edited instead of the goods */
+  editor?: VersionEditor;
+  /** what was typed in a question about a version */
+  answered?: Record<string, string>;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const goods = await goodsOf(ctx);
+    titleBy(ctx, goods);
+    if (!mayEdit(ctx, goods)) return page<Data>({ goods, form: null });
+    const asked = ctx.url.searchParams.get("version");
+    if (goods && asked) {
+      const editor = await showEditor(ctx, targetOf(goods, asked));
+      return page<Data>({ goods, form: null, editor });
+    }
+    return page<Data>({ goods, form: await loadForm(ctx, goods) });
+  },
+  async POST(ctx) {
+    const form = await readForm(ctx.req, FORM_WITH_FILES);
+    const goods = await goodsOf(ctx);
+    titleBy(ctx, goods);
+    if (!mayEdit(ctx, goods)) {
+      throw new Refused(40300, text("error.forbidden"));
+    }
+    const asked = ctx.url.searchParams.get("version");
+    if (goods && asked) return await postEditor(ctx, goods, asked, form);
+    const event = eventOf(form);
+    return event === "save"
+      ? await postGoods(ctx, goods, form)
+      : await postAct(ctx, goods, event, form);
+  },
+});
+
+function titleBy(ctx: Ctx, goods: GoodsDetail | null): void {
+  if (goods) ctx.state.title = goods.name;
+}
+
+async function postEditor(
+  ctx: Ctx,
+  goods: GoodsDetail,
+  asked: string,
+  form: FormData,
+) {
+  const taken = await takeEditor(ctx, targetOf(goods, asked), form);
+  if (taken instanceof Response) return taken;
+  const status = taken.refused?.status ?? 200;
+  return page<Data>({ goods, form: null, editor: taken }, { status });
+}
+
+async function postGoods(
+  ctx: Ctx,
+  goods: GoodsDetail | null,
+  form: FormData,
+) {
+  const { sent, unkept } = await keepFiles(ctx, form);
+  const again = async (refused?: Refused) =>
+    page<Data>({
+      goods,
+      form: await loadForm(ctx, goods && await goodsOf(ctx), sent, refused),
+    }, { status: refused?.status ?? 200 });
+  if (unkept) return await again(atInput(unkept));
+  if (form.has("remove_file")) return await again();
+  const outcome = await attempt(
+    ctx,
+    form,
+    (trx) => saveGoods(trx, caller(ctx), goods, sent),
+  );
+  if (outcome.refused) return await again(outcome.refused);
+  const id = outcome.done;
+  if (!goods && sent.get("kind") === "oem") {
+    const done = text("catalogue.goods.done.product");
+    const to = `/prod/mall/good/${id}?version=new`;
+    return seeOther(to, { tone: "done", text: done });
+  }
+  const done = text(`catalogue.goods.done.${goods ? "update" : "create"}`);
+  return seeOther(`/prod/mall/good_detail/${id}`, { tone: "done", text: done });
+}
+
+/** A file that was not taken is told at the input that it was chosen in. */
+function atInput({ code, text, fields }: Refused): Refused {
+  const renamed = Object.entries(fields).map(([path, fault]) => [
+    path.replace(/\.files$/, ""),
+    fault,
+  ]);
+  return new Refused(code, text, Object.fromEntries(renamed));
+}
+
+async function postAct(
+  ctx: Ctx,
+  goods: GoodsDetail | null,
+  event: Exclude<GoodsEvent, "save">,
+  form: FormData,
+) {
+  const outcome = await attempt(
+    ctx,
+    form,
+    (trx) => actOnVersion(trx, caller(ctx), event, form),
+  );
+  if (outcome.refused) {
+    const { refused } = outcome;
+    const answered = Object.fromEntries(
+      [...form].map(([name, value]) => [name, String(value)]),
+    );
+    const loaded = await loadForm(ctx, goods && await goodsOf(ctx));
+    const data = { ...loaded, refusedAsked: refused };
+    const { status } = refused;
+    return page<Data>({ goods, form: data, answered }, { status });
+  }
+  const at = `/prod/mall/good/${goods?.id}`;
+  const to = event === "copy" ? `${at}?version=${outcome.done}` : at;
+  const done = text(`catalogue.version.done.${event}`);
+  return seeOther(`${to}#versions`, { tone: "done", text: done });
+}
+
+export default define.page<typeof handler>(
+  function GoodsEditPage({ data, state }) {
+    const { t, settings } = state;
+    const { goods, form, editor, answered } = data;
+    if (editor) return <EditorPage editor={editor} />;
+    const title = goods
+      ? t("catalogue.goods.edit", { name: goods.name })
+      : t("catalogue.goods.add");
+    const back = goods
+      ? `/prod/mall/good_detail/${goods.id}`
+      : "/prod/mall/all";
+    return (
+      <>
+        <PageHead title={title} back={back} note={goods?.sn} />
+        {!form && (
+          <Note>
+            {t("catalogue.goods.read_only")}{" "}
+            <a class="lk" href={back}>{t("catalogue.goods.read_only.back")}</a>
+          </Note>
+        )}
+        {form?.refusedAsked && !form.asked && (
+          <div class="mb-4">
+            <ErrorSummary refusal={form.refusedAsked} />
+          </div>
+        )}
+        {form && (
+          <div class="stack">
+            <GoodsFormSheet
+              form={form}
+              limits={settings.upload_limits}
+              cancel={back}
+            />
+            {form.goods?.kind === "oem" && <VersionsSheet goods={form.goods} />}
+          </div>
+        )}
+        {form?.goods && form.asked && (
+          <Question
+            goods={form.goods}
+            asked={form.asked}
+            openOrders={form.openOrders}
+            typed={answered ?? {}}
+            refused={form.refusedAsked}
+          />
+        )}
+      </>
+    );
+  },
+);

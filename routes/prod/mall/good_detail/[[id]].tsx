@@ -1,0 +1,177 @@
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet, TwoColumns } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { Tag } from "@/components/values.tsx";
+import type { Trx } from "@/db/schema/database.ts";
+import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { caller } from "@/platform/api.ts";
+import { readForm } from "@/platform/body.ts";
+import { attempt, seeOther } from "@/platform/form.ts";
+import { define } from "@/utils.ts";
+import { page } from "fresh";
+import {
+  PriceHistory,
+  Prices,
+  Stock,
+  WhereUsed,
+} from "../(_components)/detail/around.tsx";
+import { Facts } from "../(_components)/detail/facts.tsx";
+import { type GoodsPage, loadGoods } from "../(_components)/detail/load.ts";
+import { Versions } from "../(_components)/detail/versions.tsx";
+import { DraftsNote } from "../(_components)/goods/drafts_note.tsx";
+
+const LIST = "/prod/mall/all";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { id } = ctx.params;
+    return page(id ? await loadGoods(ctx, Number(id)) : null);
+  },
+  /** On or off the shelf, or deleted. */
+  async POST(ctx) {
+    const form = await readForm(ctx.req);
+    const id = Number(ctx.params.id);
+    const actor = caller(ctx);
+    const { goods } = await loadGoods(ctx, id);
+    const event = form.get("event");
+    const run = event === "delete"
+      ? (trx: Trx) => deleteGoods(trx, actor, goods.id)
+      : event === "put_on"
+      ? (trx: Trx) => setShelf(trx, actor, goods.id, 1)
+      : event === "take_off"
+      ? (trx: Trx) => setShelf(trx, actor, goods.id, 0)
+      : null;
+    if (!run) throw new Refused(40000, text("error.malformed"));
+    const { refused } = await attempt(ctx, form, run);
+    if (refused) {
+      const again = await loadGoods(ctx, id, refused);
+      return page(again, { status: refused.status });
+    }
+    if (event === "delete") {
+      const done = text("catalogue.goods.done.delete", { name: goods.name });
+      return seeOther(LIST, { tone: "done", text: done });
+    }
+    const on = event === "put_on";
+    const done = text(`catalogue.goods.done.${on ? "on_shelf" : "off_shelf"}`);
+    return seeOther(ctx.url.pathname, { tone: "done", text: done });
+  },
+});
+
+export default define.page<typeof handler>(
+  function GoodsDetailPage({ data, state: { t } }) {
+    if (!data) {
+      return (
+        <>
+          <PageHead title={t("site.prod.mall.good_detail")} back={LIST} />
+          <Sheet label={t("site.prod.mall.good_detail")}>
+            <EmptyState
+              title={t("catalogue.goods.none")}
+              text={t("catalogue.goods.none.text")}
+            >
+              <a class="btn" href={LIST}>{t("site.prod.mall.all")}</a>
+            </EmptyState>
+          </Sheet>
+        </>
+      );
+    }
+    return <Goods {...data} />;
+  },
+);
+
+function Goods(data: GoodsPage) {
+  const t = useT();
+  const { goods, uses, owned, drafts, openOrders, openStock, refused } = data;
+  return (
+    <>
+      <PageHead
+        title={goods.name}
+        back={LIST}
+        status={
+          <Tag tone={goods.status === 1 ? "done" : "shut"}>
+            {t(
+              goods.status === 1
+                ? "catalogue.goods.status.1"
+                : "catalogue.goods.status.0",
+            )}
+          </Tag>
+        }
+        note={`${goods.sn} · ${t(`catalogue.kind.${goods.kind}`)}`}
+      >
+        {data.writes && <Acts {...data} />}
+      </PageHead>
+      {refused && (
+        <div class="mb-4">
+          <ErrorSummary refusal={refused} />
+        </div>
+      )}
+      {drafts && drafts.count > 0 && (
+        <div class="mb-4">
+          <DraftsNote
+            of="catalogue.goods.drafts.after"
+            drafts={drafts}
+            open={openOrders}
+          />
+        </div>
+      )}
+      <TwoColumns
+        side={
+          <>
+            <Prices {...data} />
+            {owned && (
+              <Stock
+                owned={owned}
+                unit={goods.unit}
+                sn={openStock ? goods.sn : null}
+              />
+            )}
+          </>
+        }
+      >
+        <Facts {...data} />
+        {goods.kind === "oem" && <Versions {...data} />}
+        {uses && <WhereUsed uses={uses} />}
+        <PriceHistory {...data} />
+      </TwoColumns>
+      {data.deleting && <DeleteGoods {...data} />}
+    </>
+  );
+}
+
+function Acts({ goods }: GoodsPage) {
+  const t = useT();
+  const { id, status } = goods;
+  const event = status === 1 ? "take_off" : "put_on";
+  return (
+    <>
+      <Form event={event}>
+        <SubmitButton tone="plain">
+          {t(`catalogue.goods.${event}`)}
+        </SubmitButton>
+      </Form>
+      <a class="btn btn-bad" href="?delete=1">{t("common.delete")}</a>
+      <a class="btn btn-primary" href={`/prod/mall/good/${id}`}>
+        {t("common.edit")}
+      </a>
+    </>
+  );
+}
+
+function DeleteGoods({ goods }: GoodsPage) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      title={t("catalogue.goods.delete.title")}
+      text={t("catalogue.goods.delete.text")}
+      facts={[[goods.name, goods.sn]]}
+      close={`/prod/mall/good_detail/${goods.id}`}
+      action={`/prod/mall/good_detail/${goods.id}`}
+      submit={t("common.delete")}
+      event="delete"
+      danger
+    />
+  );
+}

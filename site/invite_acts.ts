@@ -1,0 +1,60 @@
+import {
+  createInvite,
+  InviteInput,
+  InviteRevocation,
+  revokeInvite,
+} from "@/domain/account/invite.ts";
+import type { Refused } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { id, parse } from "@/domain/validate.ts";
+import { caller } from "@/platform/api.ts";
+import { attempt } from "@/platform/form.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+/** What came of the form: the link, which no page can show again. */
+export interface Invited {
+  /** undefined: the same form was sent twice, and the link went with the first answer */
+  link?: string;
+  refused?: Refused;
+}
+
+/** Makes an invitation by the form of `<InviteDialog>`, on whichever page it stands. */
+export async function takeInvite(
+  ctx: Context<State>,
+  form: FormData,
+): Promise<Invited> {
+  const actor = caller(ctx);
+  let token: string | undefined;
+  const { refused } = await attempt(ctx, form, async (trx) => {
+    const { organization_id, name } = parse(InviteInput, fromForm(form));
+    const made = await createInvite(trx, actor, organization_id, { name });
+    token = made.token; // not the command's answer, which is kept
+    return { id: made.id };
+  });
+  return { refused, link: token && linkOf(ctx, token) };
+}
+
+/** By the first of the public origins (decisions 1.4: the environment says how the site is reached). */
+function linkOf({ state, url }: Context<State>, token: string): string {
+  const origin = state.config.publicOrigins[0] ?? url.origin;
+  return `${origin}/login?invite=${token}`;
+}
+
+/** Revokes an invitation by the form of `<InviteList>`. */
+export async function takeRevocation(
+  ctx: Context<State>,
+  form: FormData,
+): Promise<{ refused?: Refused }> {
+  const actor = caller(ctx);
+  const { refused } = await attempt(ctx, form, async (trx) => {
+    const input = fromForm(form);
+    await revokeInvite(
+      trx,
+      actor,
+      parse(id, input.invite),
+      parse(InviteRevocation, input),
+    );
+  });
+  return { refused };
+}

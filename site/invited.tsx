@@ -1,0 +1,150 @@
+import { TextField } from "@/components/fields.tsx";
+import { ErrorSummary } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import type { Refused } from "@/domain/errors.ts";
+import { SignInFrame } from "./sign_in_frame.tsx";
+
+export interface TypedInvited {
+  username: string;
+  nickname: string;
+  phone: string;
+}
+
+interface InvitedProps {
+  siteTitle: string;
+  /** of the link */
+  token: string;
+  organization: string;
+  typed: TypedInvited;
+  refused?: Refused;
+}
+
+/** The page of an invitation's link: the invited one makes their own account. */
+export function Invited(props: InvitedProps) {
+  const { siteTitle, token, organization, typed, refused } = props;
+  const t = useT();
+  const fault = refused?.fields ?? {};
+  const labels: Record<string, string> = {
+    username: t("account.page.index.username"),
+    nickname: t("account.invite.nickname"),
+    phone: t("account.page.index.phone"),
+    password: t("sign_in.password"),
+    repeat: t("account.invite.repeat"),
+  };
+  return (
+    <SignInFrame
+      siteTitle={siteTitle}
+      title={t("account.invite.welcome")}
+      lead={t("account.invite.welcome.lead", { organization })}
+      here={withQuery("/login", { invite: token })}
+    >
+      <form
+        method="post"
+        action={withQuery("/login", { invite: token })}
+        class="grid gap-4"
+      >
+        <Hidden name="step" value="invite" />
+        {refused && (
+          <ErrorSummary
+            refusal={refused}
+            labels={(name) => labels[name]}
+          />
+        )}
+        <TextField
+          name="username"
+          label={t("account.page.index.username")}
+          value={typed.username}
+          error={fault.username}
+          hint={t("account.username.hint")}
+          autocomplete="username"
+          maxlength={32}
+          required
+        />
+        <TextField
+          name="nickname"
+          label={t("account.invite.nickname")}
+          value={typed.nickname}
+          error={fault.nickname}
+          autocomplete="name"
+          maxlength={50}
+          required
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t("account.page.index.phone")}
+          value={typed.phone}
+          error={fault.phone}
+          autocomplete="tel"
+          maxlength={40}
+          required
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={t("sign_in.password")}
+          error={fault.password}
+          hint={t("account.page.password.hint")}
+          autocomplete="new-password"
+          maxlength={128}
+          required
+        />
+        <TextField
+          name="repeat"
+          type="password"
+          label={t("account.invite.repeat")}
+          error={fault.repeat}
+          autocomplete="new-password"
+          maxlength={128}
+          required
+        />
+        <button
+          type="submit"
+          class="btn btn-primary h-12 text-base"
+          formnovalidate
+        >
+          {t("account.invite.accept")}
+        </button>
+      </form>
+    </SignInFrame>
+  );
+}
+
+/** A link that is good for nothing, whyever; or one that somebody opens who is signed in. */
+export function NotInvited(
+  { siteTitle, signedIn, refused }: {
+    siteTitle: string;
+    /** who is, if anybody */
+    signedIn?: string;
+    refused?: Refused;
+  },
+) {
+  const t = useT();
+  return (
+    <SignInFrame
+      siteTitle={siteTitle}
+      title={t("account.invite.welcome")}
+      lead={signedIn
+        ? t("account.invite.signed_in", { name: signedIn })
+        : t("account.invite.invalid")}
+      here="/login"
+    >
+      {refused && <p class="text-xs num fnt mb-4">{refused.code}</p>}
+      {signedIn
+        ? (
+          <form method="post" action="/logout" class="grid gap-4">
+            <button type="submit" class="btn btn-primary h-12 text-base">
+              {t("shell.logout")}
+            </button>
+          </form>
+        )
+        : (
+          <a class="btn btn-primary h-12 text-base w-full" href="/login">
+            {t("sign_in.title")}
+          </a>
+        )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import type { FoundGroup, Hit } from "@/components/search/found.ts";
+import {
+  findRows,
+  FOUND_KINDS,
+  type FoundKind,
+  type FoundRows,
+} from "@/db/platform/search.ts";
+import type { Actor } from "@/domain/access.ts";
+import { keywordOf, marksOf } from "@/domain/platform/search_keyword.ts";
+import type { T } from "@/locales/messages.ts";
+import type { State } from "@/utils.ts";
+import { linkOf, listOf, reachableKinds } from "./search_links.ts";
+import { findPages } from "./search_pages.ts";
+
+/** What a hit says: its title, and what else tells it from others. */
+const WORDS: {
+  [Kind in FoundKind]: (
+    row: FoundRows[Kind][number],
+    t: T,
+    actor: Actor,
+  ) => [title: string, ...details: string[]];
+} = {
+  order: (row, t, actor) => [
+    row.order_no,
+    actor.kind === "staff" ? row.organization : "",
+    t(`oem.order.status.${row.status}`),
+    row.receiver,
+    row.phone,
+  ],
+  organization: ({ name, contact, phone }) => [name, contact, phone],
+  customer: ({ name, organization, phone }) => [name, organization, phone],
+  individual: ({ name, phone }) => [name, phone],
+  goods: ({ name, sn, kind }, t) => [name, sn, t(`catalogue.kind.${kind}`)],
+  stock: ({ name, sn, quantity, unit }) => [name, sn, `${quantity} ${unit}`],
+  product: ({ name, sn }) => [name, sn],
+};
+
+/**
+ * What the reader's words find of what they may see and open: pages, then rows by kind, at most `most` of each, the
+ * best first. At most three statements; none for words without a letter or digit.
+ */
+export async function searchSite(
+  { db, t }: Pick<State, "db" | "t">,
+  actor: Actor,
+  typed: string,
+  most: number,
+): Promise<FoundGroup[]> {
+  const keyword = keywordOf(typed);
+  if (keyword === "") return [];
+  const kinds = reachableKinds(actor);
+  const rows = await findRows(db, actor, { keyword, most, kinds });
+  const pages = findPages(actor, t, keyword).map(({ title, detail, href }) =>
+    hitOf(keyword, title, [detail], href)
+  );
+  const groups = [
+    group("page", pages, null),
+    ...FOUND_KINDS.map((kind) =>
+      group(kind, hitsOf(kind, rows[kind]), listOf(kind, actor, keyword))
+    ),
+  ];
+  return groups.filter(({ hits }) => hits.length > 0);
+
+  function hitsOf<Kind extends FoundKind>(
+    kind: Kind,
+    found: FoundRows[Kind],
+  ): Hit[] {
+    return found.flatMap((row: FoundRows[Kind][number]) => {
+      const href = linkOf(kind, actor, row);
+      const [title, ...details] = WORDS[kind](row, t, actor);
+      return href === null ? [] : [hitOf(keyword, title, details, href)];
+    });
+  }
+
+  function group(
+    kind: FoundKind | "page",
+    hits: readonly Hit[],
+    all: string | null,
+  ): FoundGroup {
+    return {
+      kind,
+      title: t(`search.kind.${kind}`),
+      hits: hits.slice(0, most),
+      more: hits.length > most,
+      all,
+    };
+  }
+}
+
+function hitOf(
+  keyword: string,
+  title: string,
+  details: readonly string[],
+  href: string,
+): Hit {
+  const detail = details.filter(Boolean).join(" · ");
+  return {
+    title,
+    title_marks: marksOf(title, keyword),
+    detail,
+    detail_marks: marksOf(detail, keyword),
+    href,
+  };
+}

@@ -1,0 +1,127 @@
+/** Where what the global search found leads: only to pages that are built and that the reader may open. */
+import { withQuery } from "@/components/query.ts";
+import {
+  FOUND_KINDS,
+  type FoundKind,
+  type FoundRows,
+} from "@/db/platform/search.ts";
+import type { Actor } from "@/domain/access.ts";
+import { mayOpen } from "./map.ts";
+
+interface Links<Row> {
+  /** the page of one; null where there is none for the reader */
+  one(actor: Actor, row: Row): string | null;
+  /** the list of all that the keyword finds */
+  all(actor: Actor, keyword: string): string | null;
+}
+
+/** The first of the pages that the actor may open: its line in the site map, and its address if there is one. */
+function firstOpen(
+  actor: Actor,
+  ...pages: readonly (readonly [line: string, href: string | null])[]
+): string | null {
+  const open = pages.find(([line, href]) => href && mayOpen(actor, line));
+  return open?.[1] ?? null;
+}
+
+/** A list's address with the keyword in its filter. */
+function listed(list: string, keyword: string, more = {}) {
+  return [list, withQuery(list, { ...more, keyword })] as const;
+}
+
+function orderList(actor: Actor, keyword: string): string | null {
+  if (actor.kind === "oem") {
+    return firstOpen(actor, listed("/oem/order/mine", keyword));
+  }
+  return firstOpen(
+    actor,
+    listed("/mkt/oem/list", keyword),
+    listed("/prod/produce/task", keyword),
+    listed("/prod/inventory/pending-orders", keyword),
+    listed("/finance/bill/oem", keyword),
+  );
+}
+
+const order: Links<FoundRows["order"][number]> = {
+  one(actor, { id, order_no, task, shipment, receipt }) {
+    if (actor.kind === "oem") {
+      return firstOpen(actor, ["/oem/order/:id", `/oem/order/${id}`]);
+    }
+    const of = (path: string, id: number | null) =>
+      [`${path}/:id`, id === null ? null : `${path}/${id}`] as const;
+    return firstOpen(
+      actor,
+      of("/mkt/oem/detail", id),
+      of("/prod/produce/task-detail", task),
+      of("/prod/inventory/pending-orders/detail", shipment),
+      of("/finance/bill/oem-detail", receipt),
+    ) ?? orderList(actor, order_no);
+  },
+  all: orderList,
+};
+
+/** A customers' page stands in two panels: the first that is open. */
+function customers<Row extends { id: number }>(page: string): Links<Row> {
+  const lines = [`/mkt/customer/${page}`, `/pms/customer/${page}`];
+  return {
+    one: (actor, { id }) =>
+      firstOpen(
+        actor,
+        ...lines.map((line) => [line, `${line}?open=${id}`] as const),
+      ),
+    all: (actor, keyword) =>
+      firstOpen(actor, ...lines.map((line) => listed(line, keyword))),
+  };
+}
+
+const DETAIL = "/prod/mall/good_detail";
+const DIALOG = { dialog: "product" };
+
+const LINKS: { [Kind in FoundKind]: Links<FoundRows[Kind][number]> } = {
+  order,
+  organization: customers("organization"),
+  customer: customers("user"),
+  individual: customers("other"),
+  goods: {
+    one: (actor, { id }) =>
+      firstOpen(actor, [`${DETAIL}/:id?`, `${DETAIL}/${id}`]),
+    all: (actor, keyword) =>
+      firstOpen(actor, listed("/prod/mall/all", keyword)),
+  },
+  stock: {
+    one: (actor, { sn }) => firstOpen(actor, listed("/oem/inventory/main", sn)),
+    all: (actor, keyword) =>
+      firstOpen(actor, listed("/oem/inventory/main", keyword)),
+  },
+  product: {
+    one: (actor, { sn }) =>
+      firstOpen(actor, listed("/oem/order/create", sn, DIALOG)),
+    all: (actor, keyword) =>
+      firstOpen(actor, listed("/oem/order/create", keyword, DIALOG)),
+  },
+};
+
+/** The kinds whose hits lead somewhere: the others are not looked for. */
+export function reachableKinds(actor: Actor): Set<FoundKind> {
+  return new Set(
+    FOUND_KINDS.filter((kind) => LINKS[kind].all(actor, "") !== null),
+  );
+}
+
+/** The page of a row that was found. */
+export function linkOf<Kind extends FoundKind>(
+  kind: Kind,
+  actor: Actor,
+  row: FoundRows[Kind][number],
+): string | null {
+  return LINKS[kind].one(actor, row);
+}
+
+/** The list of all rows of the kind that the keyword finds. A list looks for the keyword as a whole, not word by word. */
+export function listOf(
+  kind: FoundKind,
+  actor: Actor,
+  keyword: string,
+): string | null {
+  return keyword.includes(" ") ? null : LINKS[kind].all(actor, keyword);
+}

@@ -1,0 +1,80 @@
+import { noteFailure, refuseTooMany } from "@/domain/account/limiter.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { readCookies, setCookie } from "@/platform/cookies.ts";
+import { requireWework } from "@/platform/wework.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+
+type Ctx = Context<State>;
+
+/** Says that it is this browser that asked WeWork: what comes back must carry the same. */
+const STATE_COOKIE = "ewx_state";
+const STATE_SECONDS = 600;
+
+/** Leads to WeWork, which leads back to `path` of this site. Throws 40400 where none is configured. */
+export function leadToWework(ctx: Ctx, path: string): Response {
+  const { config } = ctx.state;
+  const wework = requireWework(config.wework);
+  const state = crypto.randomUUID();
+  const origin = config.publicOrigins[0] ?? ctx.url.origin;
+  const headers = new Headers({
+    location: wework.loginUrl(`${origin}${path}`, state),
+    "cache-control": "no-store",
+  });
+  setCookie(headers, STATE_COOKIE, state, {
+    maxAge: STATE_SECONDS,
+    secure: ctx.url.protocol === "https:",
+  });
+  return new Response(null, { status: 303, headers });
+}
+
+/** What WeWork sent along when it led back. */
+export interface Returned {
+  code: string;
+  state: string;
+}
+
+/** What came back in the address; null when nothing did. */
+export function returnedIn({ searchParams }: URL): Returned | null {
+  const code = searchParams.get("code");
+  const state = searchParams.get("state");
+  return code && state ? { code, state } : null;
+}
+
+/**
+ * The member who stands behind the code that came back to this browser. Throws 40301 when it was not this browser that
+ * asked, 42200, 40400, 50300.
+ */
+export async function memberBehind(
+  ctx: Ctx,
+  returned: Returned,
+): Promise<string> {
+  const wework = requireWework(ctx.state.config.wework);
+  const asked = readCookies(ctx.req.headers).get(STATE_COOKIE);
+  if (!asked || asked !== returned.state) {
+    throw new Refused(40301, text("account.ewx.state"));
+  }
+  return await wework.memberOf(returned.code);
+}
+
+/** Lets an address try so many codes of WeWork's, as it may try passwords (decisions 1.5). Throws 42900. */
+export async function limited<T>(
+  { db, ip }: Pick<State, "db" | "ip">,
+  enter: () => Promise<T>,
+): Promise<T> {
+  const name = `ewx ${ip}`;
+  await refuseTooMany(db, name, ip);
+  try {
+    return await enter();
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500) {
+      await noteFailure(db, name, ip);
+    }
+    throw error;
+  }
+}
+
+/** Once it is done, the browser forgets that it asked. */
+export function forgetAsking(headers: Headers): void {
+  setCookie(headers, STATE_COOKIE, "", { maxAge: 0 });
+}

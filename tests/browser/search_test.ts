@@ -1,0 +1,201 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { translator } from "@/locales/messages.ts";
+import { type DemoSite, openDemoSite, type Person, seat } from "../browser.ts";
+import {
+  axeViolations,
+  layoutFaults,
+  targetFaults,
+} from "../browser_checks.ts";
+import { none } from "../none.ts";
+
+const t = translator("zh-cn");
+const en = translator("en-us");
+
+const palette = (page: Page) => page.locator("dialog[open]");
+const options = (page: Page) => palette(page).getByRole("option");
+const chosen = (page: Page) => palette(page).locator("[aria-selected=true]");
+
+/** The newest order of the customer Green. */
+async function newest({ db }: DemoSite) {
+  return await db.selectFrom("oem_order as o")
+    .innerJoin("account as a", "a.organization_id", "o.organization_id")
+    .select(["o.id", "o.order_no"]).where("a.username", "=", "oem_green")
+    .orderBy("o.id", "desc").executeTakeFirstOrThrow();
+}
+
+/** Somebody before a page that is alive. */
+async function at(
+  { page, signIn }: Person,
+  username: string,
+  path: string,
+): Promise<Page> {
+  await signIn(username);
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page;
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+Deno.test("Ctrl-K opens the search over any page; what is typed, arrow and Enter lead to the order", async () => {
+  await using site = await openDemoSite();
+  const order = await newest(site);
+  await using person = await seat(site);
+  const page = await at(person, "sales", "/mkt/index");
+  await press(page, "Control+k");
+  await palette(page).getByRole("combobox").waitFor();
+  await page.keyboard.type(order.order_no);
+  await options(page).filter({ hasText: order.order_no }).waitFor();
+  await palette(page).getByText(t("search.found", { n: 1 })).waitFor();
+  equal(await chosen(page).count(), 0);
+  await press(page, "ArrowDown");
+  const id = await chosen(page).getAttribute("id");
+  const box = palette(page).getByRole("combobox");
+  equal(await box.getAttribute("aria-activedescendant"), id);
+  await press(page, "ArrowDown");
+  equal(await chosen(page).innerText(), t("search.all"));
+  await press(page, "ArrowDown", "ArrowUp", "ArrowDown", "Enter");
+  await page.waitForURL(`/mkt/oem/detail/${order.id}`);
+  none(person.faults);
+});
+
+Deno.test("Enter without a choice shows all that is found, Escape closes, and what was looked for is remembered until it is cleared", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const page = await at(person, "sales", "/mkt/oem/list");
+  const kept = page.url();
+  await press(page, "Control+k");
+  await palette(page).waitFor();
+  await press(page, "Escape");
+  await palette(page).waitFor({ state: "detached" });
+  equal(page.url(), kept);
+
+  await press(page, "Control+k");
+  await palette(page).getByRole("combobox").fill("绿源");
+  await press(page, "Enter");
+  await page.waitForURL(/\/common\?q=/);
+  await page.getByRole("heading", {
+    level: 1,
+    name: t("search.for", { keyword: "绿源" }),
+  }).waitFor();
+
+  await page.waitForLoadState("networkidle");
+  await press(page, "Control+k");
+  await palette(page).getByRole("group", { name: t("search.recent") })
+    .waitFor();
+  deepEqual(await options(page).allInnerTexts(), ["绿源"]);
+  await press(page, "Tab", "Tab");
+  await palette(page).getByRole("button", { name: t("search.forget") })
+    .click();
+  equal(await options(page).count(), 0);
+  none(person.faults);
+});
+
+Deno.test("typing in the header's box goes on in the palette", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const page = await at(person, "sales", "/mkt/oem/list");
+  await page.getByRole("search").getByRole("searchbox").focus();
+  equal(await palette(page).count(), 0, "passing by opens nothing");
+  await page.keyboard.type("l");
+  await palette(page).waitFor();
+  await page.keyboard.type("ynykj");
+  await options(page).filter({ hasText: "绿源农业科技" }).first().waitFor();
+  ok(
+    (await palette(page).locator("mark").allInnerTexts())
+      .includes("绿源农业科技"),
+  );
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+  none(person.faults);
+});
+
+Deno.test("where the browser keeps nothing the search says so, and works", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  await person.context.addInitScript(() => {
+    Object.defineProperty(globalThis, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  const page = await at(person, "sales", "/mkt/index");
+  await press(page, "Control+k");
+  await palette(page).getByText(t("storage.unavailable")).waitFor();
+  await page.keyboard.type("绿源");
+  await options(page).first().waitFor();
+  await press(page, "ArrowDown", "Enter");
+  await page.waitForURL(/\/mkt\/oem\/detail\//);
+});
+
+Deno.test("a search that the server refuses says why, and one that gets no answer says that", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const page = await at(person, "sales", "/mkt/index");
+  await press(page, "Control+k");
+  await person.context.clearCookies({ name: "session" });
+  await palette(page).getByRole("combobox").fill("绿源");
+  await palette(page).getByText(t("error.40100")).waitFor();
+  await page.route("**/api/common/search**", (route) => route.abort());
+  await palette(page).getByRole("combobox").fill("天禾");
+  await palette(page).getByText(t("error.request")).waitFor();
+});
+
+for (const device of ["desktop", "phone"] as const) {
+  Deno.test(`without scripts the search is a page of its own, on a ${device}`, async () => {
+    await using site = await openDemoSite();
+    const order = await newest(site);
+    await using person = await seat(site, { device, javaScript: false });
+    const { page } = person;
+    await person.signIn("oem_green");
+    if (device === "phone") {
+      await page.getByRole("link", { name: t("common.search") }).click();
+    } else {
+      await page.getByRole("search").getByRole("searchbox").fill("x");
+      await page.keyboard.press("Enter");
+    }
+    await page.waitForURL(/\/common\?q=/);
+    const box = page.locator("main").getByRole("searchbox");
+    await box.fill(order.order_no.slice(8));
+    await page.locator("main").getByRole("button", { name: t("common.search") })
+      .click();
+    await page.locator("main").getByRole("link", { name: order.order_no })
+      .click();
+    await page.waitForURL(`/oem/order/${order.id}`);
+    none(person.faults);
+  });
+}
+
+Deno.test("on a phone the icon opens the palette over the whole screen", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site, { device: "phone", locale: "en-us" });
+  const page = await at(person, "oem_green", "/oem");
+  await page.getByRole("link", { name: en("common.search") }).click();
+  await palette(page).getByRole("combobox").fill("2026");
+  await options(page).first().waitFor();
+  none(await layoutFaults(page));
+  none(await targetFaults(page));
+  await palette(page).getByRole("button", { name: en("common.close") }).click();
+  await palette(page).waitFor({ state: "detached" });
+});
+
+for (const theme of ["light", "dark"] as const) {
+  Deno.test(`the palette and the page of results break no rule of axe, ${theme}`, async () => {
+    await using site = await openDemoSite();
+    await using person = await seat(site, { theme });
+    const page = await at(person, "sales", "/mkt/index");
+    await press(page, "Control+k");
+    await palette(page).getByRole("combobox").fill("绿源");
+    await options(page).first().waitFor();
+    await press(page, "ArrowDown");
+    none(await axeViolations(page), "palette");
+    for (const typed of ["绿源", "", "nothing of the kind"]) {
+      await page.goto(`/common?q=${encodeURIComponent(typed)}`);
+      none(await axeViolations(page), `"${typed}"`);
+      none(await layoutFaults(page));
+    }
+  });
+}

@@ -1,0 +1,125 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { DemoSite } from "../browser.ts";
+import { video } from "../file/samples.ts";
+import { openSite } from "../http.ts";
+import { openRelay } from "../platform/relay.ts";
+import { openDemo } from "../world.ts";
+import { deskOf, press, reads } from "./desk.ts";
+import { begin, choose } from "./order_steps.ts";
+
+const MB = 1024 * 1024;
+const TUS = "/api/common/file/tus";
+
+/** The demo behind a way that breaks while an upload is on it. */
+interface BreakingSite {
+  site: DemoSite;
+  /** Cuts the way once so many bytes more have gone up. */
+  breakAfter(bytes: number): Promise<void>;
+  mend(): void;
+}
+
+async function openBreakingSite(): Promise<BreakingSite> {
+  const stack = new AsyncDisposableStack();
+  const { database, db } = stack.use(await openDemo());
+  let left = Infinity;
+  let tell = () => {};
+  const count = (bytes: number) => {
+    left -= bytes;
+    if (left > 0) return;
+    left = Infinity;
+    relay.cut();
+    tell();
+  };
+  const server = stack.use(Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    (request, info) => handler(request, info),
+  ));
+  const relay = stack.use(openRelay(server.addr.port, count));
+  const { handler } = openSite(database, { port: relay.port });
+  relay.mend();
+  return {
+    site: {
+      origin: `http://127.0.0.1:${relay.port}`,
+      db,
+      [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    },
+    breakAfter(bytes) {
+      left = bytes;
+      return new Promise((resolve) => tell = resolve);
+    },
+    mend: relay.mend,
+  };
+}
+
+/** Where the server says that the upload stands, and where the pieces begin that the browser sends, as it goes on. */
+function watchUpload(page: Page) {
+  const seen = { stands: [] as number[], pieces: [] as number[], begun: 0 };
+  page.on("response", (response) => {
+    const stand = response.headers()["upload-offset"];
+    if (response.request().method() === "HEAD" && stand !== undefined) {
+      seen.stands.push(Number(stand));
+    }
+  });
+  page.on("request", (request) => {
+    if (!request.url().includes(TUS)) return;
+    if (request.method() === "POST") seen.begun++;
+    const start = request.headers()["upload-offset"];
+    if (request.method() === "PATCH") seen.pieces.push(Number(start));
+  });
+  return seen;
+}
+
+/** Loads the page anew over the mended way, before the old one can go on by itself. */
+async function reloadMended(page: Page, mend: () => void): Promise<void> {
+  await page.route(`**${TUS}/**`, (route) => route.abort());
+  mend();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.unroute(`**${TUS}/**`);
+}
+
+Deno.test("20 MB on the order form, cut at 40 % and at 80 % and the page loaded anew, go on from what the server has", async () => {
+  const { site, breakAfter, mend } = await openBreakingSite();
+  await using _site = site;
+  const folder = await Deno.makeTempDir();
+  try {
+    const file = `${folder}/开箱.mp4`;
+    const bytes = video(20 * MB);
+    await Deno.writeFile(file, bytes);
+    await using desk = await deskOf(site, "oem_green", {});
+    const { page, t, person } = desk;
+    await page.goto("/oem");
+    await begin(desk);
+    await choose(desk, "oem.form.choose.product", "OEM-FX200", 1);
+    const seen = watchUpload(page);
+    const uploading = page.locator("progress");
+    const uploaded = page.getByRole("link", { name: "开箱.mp4" });
+
+    for (const least of [0, 7 * MB, 15 * MB]) {
+      Object.assign(seen, { stands: [], pieces: [] });
+      const broken = least < 15 * MB ? breakAfter(8 * MB) : null;
+      await page.locator("input[type=file]").setInputFiles(file);
+      if (broken) {
+        await broken;
+        equal(await uploading.count(), 1, "it is not given up");
+        await reloadMended(page, mend);
+        equal(await uploading.count(), 0);
+      } else await uploaded.waitFor();
+      const [start = -1] = seen.pieces;
+      ok(start >= least && start < least + 2 * MB, `begins at ${start}`);
+      deepEqual(seen.stands.slice(0, 1), least ? [start] : []);
+    }
+    equal(seen.begun, 1, "one upload");
+
+    await press(desk, t("oem.form.recalc"));
+    await reads(desk, t("oem.form.saved", { at: "" }).trim());
+    const href = await uploaded.getAttribute("href") ?? "";
+    const served = await page.request.get(href);
+    equal(served.status(), 200);
+    ok((await served.body()).equals(bytes), "the same bytes");
+    const cut = person.faults.filter((fault) => !/net::ERR_/.test(fault));
+    equal(cut.join("\n"), "");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,55 @@
+import { deepEqual } from "node:assert/strict";
+import {
+  arrangeable,
+  type ListColumn,
+  shownColumns,
+} from "@/components/list/column.ts";
+
+function column(
+  key: string,
+  more: Partial<ListColumn<unknown>> = {},
+): ListColumn<unknown> {
+  return { key, header: key, cell: () => key, ...more };
+}
+
+const COLUMNS = [
+  column("no", { fixed: true }),
+  column("customer"),
+  column("state", { fixed: true }),
+  column("total"),
+  column("sales", { hidden: true }),
+  column("actions", { fixed: true }),
+];
+
+function keys(columns: readonly ListColumn<unknown>[]): string {
+  return columns.map(({ key }) => key).join(" ");
+}
+
+Deno.test("a list shows its own columns until somebody chooses others", () => {
+  deepEqual(
+    keys(shownColumns(COLUMNS, "/list", null)),
+    "no customer state total actions",
+  );
+});
+
+Deno.test("chosen columns come in their order; number, state and actions keep their places", () => {
+  deepEqual(
+    keys(shownColumns(COLUMNS, "/list", ["sales", "total"])),
+    "no sales state total actions",
+  );
+  deepEqual(keys(shownColumns(COLUMNS, "/list", [])), "no state actions");
+});
+
+Deno.test("the columns of a link win over those that were chosen; what is not there is left out", () => {
+  deepEqual(
+    keys(
+      shownColumns(COLUMNS, "/list?columns=total,nonsense,total,no", ["sales"]),
+    ),
+    "no total state actions",
+  );
+});
+
+Deno.test("the shown columns are offered first, then the others, never the fixed ones", () => {
+  const shown = shownColumns(COLUMNS, "/list", ["sales"]);
+  deepEqual(keys(arrangeable(COLUMNS, shown)), "sales customer total");
+});

@@ -1,0 +1,265 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { findRows, FOUND_KINDS, type FoundRows } from "@/db/platform/search.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { toDecimal } from "@/db/values.ts";
+import type { Actor } from "@/domain/access.ts";
+import { searchText } from "@/domain/search_text.ts";
+import { none } from "../none.ts";
+import { openDemo, openWorld, type World } from "../world.ts";
+import { demoActor, statementsOf } from "./demo.ts";
+
+const KINDS = new Set(FOUND_KINDS);
+
+/** What a keyword finds for somebody. */
+function search(
+  db: Db,
+  actor: Actor,
+  keyword: string,
+  most = 20,
+): Promise<FoundRows> {
+  return findRows(db, actor, { keyword, most, kinds: KINDS });
+}
+
+const numbers = async (db: Db, actor: Actor, keyword: string, most?: number) =>
+  (await search(db, actor, keyword, most)).order.map(({ order_no }) =>
+    order_no
+  );
+
+/** What was found, by kind: names. */
+function names(found: FoundRows): Record<string, string[]> {
+  return Object.fromEntries(
+    FOUND_KINDS.flatMap((kind) => {
+      const rows: readonly { name?: string; order_no?: string }[] = found[kind];
+      return rows.length
+        ? [[kind, rows.map((row) => row.name ?? row.order_no ?? "")]]
+        : [];
+    }),
+  );
+}
+
+/** The order of an organization with that receiver, as a writer leaves it. */
+async function orderOf(
+  { db, organizations, accounts }: World,
+  organization: "green" | "sky",
+  no: string,
+  receiver: string,
+  phone = "13912345678",
+): Promise<void> {
+  await db.insertInto("oem_order").values({
+    id: Number(no.slice(8)),
+    order_no: no,
+    organization_id: organizations[organization],
+    created_by: accounts[organization].id,
+    type: "part",
+    status: "completed",
+    status_at: new Date(),
+    holder: "nobody",
+    total: toDecimal(1_00),
+    deducted: toDecimal(0),
+    outstanding: toDecimal(0),
+    receiver,
+    phone,
+    address: "—",
+    search: searchText(no, receiver, phone),
+    created_at: new Date(),
+  }).execute();
+}
+
+Deno.test("staff find an order by its whole number, its last part, its day, the receiver and the phone", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  const order = await db.selectFrom("oem_order").selectAll()
+    .orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  const { order_no, receiver, phone } = order;
+  deepEqual(await numbers(db, sales, order_no), [order_no]);
+  equal((await numbers(db, sales, order_no.slice(8)))[0], order_no);
+  equal((await numbers(db, sales, String(order.id)))[0], order_no);
+  for (const keyword of [order_no.slice(0, 8), receiver, phone]) {
+    ok((await numbers(db, sales, keyword)).includes(order_no), keyword);
+  }
+  ok((await numbers(db, sales, phone.slice(-4))).includes(order_no));
+});
+
+Deno.test("names are found by pinyin and initials, from any character on", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  for (const keyword of ["绿源", "源农", "lvyuan", "lynykj", "13800006621"]) {
+    const { organization, order } = await search(db, sales, keyword);
+    deepEqual(organization.map(({ name }) => name), ["绿源农业科技"], keyword);
+    ok(order.length > 0, keyword);
+    none(
+      order.map(({ organization }) => organization).filter((name) =>
+        name !== "绿源农业科技"
+      ),
+    );
+  }
+});
+
+Deno.test("several words are looked for each by itself", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  const both = await numbers(db, sales, "绿源 周敏");
+  ok(both.length > 0);
+  deepEqual(await numbers(db, sales, "zm lvyuan"), both);
+  deepEqual(await numbers(db, sales, "绿源 陈思远"), []);
+});
+
+Deno.test("goods are found by code, by a part of it, by name and by initials", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  const goods = await db.selectFrom("goods").selectAll()
+    .where("sn", "like", "%-%").orderBy("id").executeTakeFirstOrThrow();
+  const part = goods.sn.slice(goods.sn.lastIndexOf("-") + 1).toLowerCase();
+  const initials = goods.search.split(" ")
+    .find((word) => /^[a-z]+$/.test(word) && word.length < 8);
+  for (const keyword of [goods.sn.toLowerCase(), part, goods.name, initials]) {
+    const found = await search(db, sales, (keyword ?? "").toLowerCase());
+    ok(found.goods.some(({ id }) => id === goods.id), keyword);
+  }
+});
+
+Deno.test("what is called so comes first, then what begins so, then the rest", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const named = (name: string) => ({ name, search: searchText(name) });
+  await db.insertInto("organization").values(
+    ["南海水泵厂", "水泵", "大水泵", "水泵厂", "海水 水泵"].map(named),
+  ).execute();
+  const { organization } = await search(db, world.admin, "水泵");
+  deepEqual(
+    organization.map(({ name }) => name),
+    ["水泵", "水泵厂", "大水泵", "海水 水泵", "南海水泵厂"],
+  );
+});
+
+Deno.test("of orders that match as well the newest come first, and one more than asked for tells that there are more", async () => {
+  await using world = await openWorld();
+  for (const id of [101, 102, 103, 104]) {
+    await orderOf(world, "green", `2026111000${id}`, "李青");
+  }
+  const { db, sales } = world;
+  deepEqual(await numbers(db, sales, "李青", 2), [
+    "2026111000104",
+    "2026111000103",
+    "2026111000102",
+  ]);
+  await orderOf(world, "green", "2026111000105", "李青", "10299999999");
+  equal((await numbers(db, sales, "102"))[0], "2026111000102");
+});
+
+Deno.test("a customer finds their own orders and stock and what they can order, nothing of anybody else", async () => {
+  await using world = await openWorld();
+  await orderOf(world, "green", "2026111000101", "李青");
+  await orderOf(world, "sky", "2026111000102", "李青");
+  const { db, green, sky } = world;
+  deepEqual(names(await search(db, green, "李青")), {
+    order: ["2026111000101"],
+  });
+  deepEqual(names(await search(db, sky, "李青")), {
+    order: ["2026111000102"],
+  });
+  for (const keyword of ["2026111000102", "102", "20261110"]) {
+    none(
+      (await numbers(db, green, keyword)).filter((no) => no.endsWith("102")),
+    );
+  }
+  deepEqual(names(await search(db, green, "valve")), { stock: ["电磁阀"] });
+  deepEqual(names(await search(db, sky, "valve")), {});
+  deepEqual(names(await search(db, sky, "智能")), { product: ["智能灌溉机"] });
+  deepEqual(names(await search(db, sky, "喷雾机")), {}, "without a version");
+  deepEqual(names(await search(db, green, "天禾")), {});
+  deepEqual(names(await search(db, green, "绿源")), {});
+});
+
+Deno.test("staff find what their permissions show: orders by any of the four, customers and parts by their own", async () => {
+  await using world = await openWorld();
+  await orderOf(world, "green", "2026111000101", "王伟");
+  const { db } = world;
+  await db.insertInto("customer_user").values({
+    organization_id: world.organizations.green,
+    name: "王伟",
+    phone: "13912345678",
+    role: "manager",
+    search: searchText("王伟", "13912345678"),
+  }).execute();
+  await db.insertInto("individual").values({
+    name: "王伟",
+    phone: "13912345678",
+    source: "phone",
+    search: searchText("王伟", "13912345678"),
+  }).execute();
+  for (const who of ["sales", "finance", "production", "warehouse"] as const) {
+    deepEqual(names(await search(db, world[who], "ww")), {
+      order: ["2026111000101"],
+    });
+  }
+  deepEqual(names(await search(db, world.nobody, "王伟")), {});
+  const keeper: Actor = {
+    ...world.nobody,
+    permissions: new Set(["manage_customer"]),
+  };
+  deepEqual(names(await search(db, keeper, "王伟")), {
+    customer: ["王伟"],
+    individual: ["王伟"],
+  });
+  deepEqual(names(await search(db, keeper, "绿源")), {
+    organization: ["绿源农业科技"],
+  });
+  deepEqual(names(await search(db, world.nobody, "智能")).goods, [
+    "智能灌溉机",
+  ]);
+  deepEqual(names(await search(db, world.nobody, "valve")), {});
+  deepEqual(names(await search(db, world.sales, "valve")).goods, ["电磁阀"]);
+});
+
+Deno.test("what is deleted is not found", async () => {
+  await using world = await openWorld();
+  await orderOf(world, "green", "2026111000101", "李青");
+  const { db, sales, green, admin } = world;
+  await db.updateTable("oem_order").set({ deleted_at: new Date() }).execute();
+  await db.updateTable("organization").set({ deleted_at: new Date() })
+    .where("id", "=", world.organizations.sky).execute();
+  for (const actor of [sales, green]) {
+    deepEqual(await numbers(db, actor, "2026111000101"), []);
+    deepEqual(await numbers(db, actor, "李青"), []);
+  }
+  deepEqual((await search(db, admin, "天禾")).organization, []);
+});
+
+Deno.test("only the kinds that are asked for are looked for, in at most three statements", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  const kinds = new Set(["goods"] as const);
+  const found = await findRows(db, admin, { keyword: "绿源", most: 5, kinds });
+  deepEqual(names(found), {});
+  equal(await statementsOf(() => search(db, admin, "绿源")), 3);
+  equal(await statementsOf(() => search(db, world.green, "绿源")), 2);
+  equal(await statementsOf(() => search(db, admin, "")), 0);
+});
+
+Deno.test("nothing that is typed breaks the search", async () => {
+  await using world = await openWorld();
+  const { db, admin, green } = world;
+  const typed = [
+    "'",
+    "a'b",
+    "\\",
+    "a\\' | b:*",
+    "!& | <->",
+    "%_a",
+    "9999999999999999",
+    "a b c d e f g",
+    "-a-",
+    "👩‍🌾1",
+    "x".repeat(100),
+    "长".repeat(100),
+  ];
+  for (const keyword of typed) {
+    await search(db, admin, keyword);
+    await search(db, green, keyword);
+  }
+});

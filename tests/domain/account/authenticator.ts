@@ -1,0 +1,33 @@
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
+import {
+  fromBase32,
+  hotp,
+  STEP_SECONDS,
+  stepOf,
+} from "@/domain/account/totp_code.ts";
+
+/** The code that somebody's phone shows now; `off` steps later or earlier. */
+export function codeOf(secret: string, off = 0): string {
+  return hotp(fromBase32(secret), stepOf(new Date()) + off);
+}
+
+/** Waits until the code that the phone shows is good for a while. */
+export async function atCodeStart(): Promise<void> {
+  const left = STEP_SECONDS - (Date.now() / 1000) % STEP_SECONDS;
+  if (left < 5) await new Promise((done) => setTimeout(done, left * 1000));
+}
+
+/** Sets up somebody's second factor by the code of the step before, so that the current one is unused. */
+export async function setUpTotp(
+  db: Db,
+  actor: Actor,
+): Promise<{ secret: string; recovery: string[] }> {
+  const password = `demo-${actor.username}`;
+  await startTotp(db, actor, { password, ip: "10.0.0.9" });
+  const secret = (await readOwnTotp(db, actor)).pendingSecret ?? "";
+  await atCodeStart();
+  const recovery = await confirmTotp(db, actor, null, codeOf(secret, -1));
+  return { secret, recovery };
+}

@@ -1,0 +1,77 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import {
+  bindIdentity,
+  enterByIdentity,
+  readIdentity,
+  signInByIdentity,
+  unbindIdentity,
+} from "@/domain/account/external.ts";
+import { deleteAccount, setAccountStatus } from "@/domain/account/manage.ts";
+import { openWorld } from "@/tests/world.ts";
+import { codeOf, setUpTotp } from "./authenticator.ts";
+import { lastOperations } from "./staff.ts";
+
+const HERE = { ip: "10.0.0.1", userAgent: "test" };
+const LIN = { provider: "wework", userId: "LinXiaoYan" } as const;
+const UNBOUND = { code: 40101, text: { key: "account.ewx.unbound" } };
+
+Deno.test("a bound member of WeWork signs in as the account that they bound", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance } = world;
+  await rejects(enterByIdentity(db, LIN, HERE), UNBOUND);
+  await bindIdentity(db, sales, LIN);
+  const entered = await enterByIdentity(db, LIN, HERE);
+  ok("token" in entered);
+  equal(entered.actor.id, sales.id);
+  await bindIdentity(db, sales, LIN); // again: nothing happens
+  await rejects(bindIdentity(db, finance, LIN), {
+    code: 40903,
+    text: { key: "account.ewx.taken" },
+  });
+  await bindIdentity(db, sales, { ...LIN, userId: "Lin2" });
+  await rejects(enterByIdentity(db, LIN, HERE), UNBOUND);
+  equal((await readIdentity(db, sales, "wework"))?.userId, "Lin2");
+  await unbindIdentity(db, sales, "wework");
+  await unbindIdentity(db, sales, "wework");
+  equal(await readIdentity(db, sales, "wework"), null);
+  const events = (await lastOperations(db, 3)).map((
+    { event, before, after },
+  ) => [event, before, after]);
+  deepEqual(events, [
+    ["account.unbind", { wework: "Lin2" }, null],
+    ["account.bind", { wework: "LinXiaoYan" }, { wework: "Lin2" }],
+    ["account.bind", { wework: null }, { wework: "LinXiaoYan" }],
+  ]);
+});
+
+Deno.test("WeWork is no way around a disabled account, and none for customers", async () => {
+  await using world = await openWorld();
+  const { db, admin, sales, green } = world;
+  await bindIdentity(db, sales, LIN);
+  await setAccountStatus(db, admin, sales.id, { status: 0, version: 1 });
+  await rejects(enterByIdentity(db, LIN, HERE), UNBOUND);
+  await setAccountStatus(db, admin, sales.id, { status: 1, version: 2 });
+  await deleteAccount(db, admin, sales.id);
+  await bindIdentity(db, world.finance, LIN); // free again
+  await rejects(bindIdentity(db, green, { ...LIN, userId: "x" }), {
+    code: 40300,
+  });
+});
+
+Deno.test("WeWork proves the first factor only", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await bindIdentity(db, sales, LIN);
+  const { secret } = await setUpTotp(db, sales);
+  const entered = await enterByIdentity(db, LIN, HERE);
+  ok("challenge" in entered);
+  await rejects(signInByIdentity(db, LIN, { ...HERE, totp: "" }), {
+    code: 40101,
+    fields: { totp: { key: "account.totp.code.required" } },
+  });
+  const done = await signInByIdentity(db, LIN, {
+    ...HERE,
+    totp: codeOf(secret),
+  });
+  equal(done.actor.id, sales.id);
+});

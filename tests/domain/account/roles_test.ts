@@ -1,0 +1,118 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { listRoles } from "@/db/account/roles.ts";
+import { GROUP } from "@/domain/access.ts";
+import { type RoleInput } from "@/domain/account/account_input.ts";
+import { changeRights } from "@/domain/account/grants.ts";
+import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
+import { createSession, readSession } from "@/domain/account/session.ts";
+import { openWorld } from "@/tests/world.ts";
+import { hire, lastOperations } from "./staff.ts";
+
+const HERE = { ip: "10.0.0.1", userAgent: "test" };
+const CLERK: RoleInput = {
+  name: "文员",
+  name_en: "Clerk",
+  description: "开票与对账",
+  requires_totp: false,
+  permissions: ["manage_invoice", "manage_bill"],
+};
+
+Deno.test("a role is made, changed with its version, and logged field by field", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  const { id } = await createRole(db, admin, CLERK);
+  await updateRole(db, admin, id, {
+    ...CLERK,
+    description: "",
+    permissions: ["manage_bill"],
+    version: 1,
+  });
+  await rejects(updateRole(db, admin, id, { ...CLERK, version: 1 }), {
+    code: 40901,
+  });
+  const [row] = await listRoles(db);
+  deepEqual([row?.name, row?.permissions, row?.version], [
+    "文员",
+    ["manage_bill"],
+    2,
+  ]);
+  const [log] = await lastOperations(db, 1);
+  deepEqual(log, {
+    event: "role.update",
+    source_id: id,
+    before: {
+      description: "开票与对账",
+      permissions: ["manage_bill", "manage_invoice"],
+    },
+    after: { description: "", permissions: ["manage_bill"] },
+  });
+});
+
+Deno.test("what a role gives or no longer gives, its holders feel with their next request", async () => {
+  await using world = await openWorld();
+  const { db, admin, nobody } = world;
+  const { id } = await createRole(db, admin, CLERK);
+  const token = await createSession(db, nobody.id, HERE);
+  const has = async () =>
+    [...(await readSession(db, token))?.actor.permissions ?? []].sort();
+  await changeRights(db, admin, nobody.id, {
+    group: 1,
+    roles: [id],
+    version: 1,
+  });
+  deepEqual(await has(), ["manage_bill", "manage_invoice"]);
+  await updateRole(db, admin, id, { ...CLERK, permissions: [], version: 1 });
+  deepEqual(await has(), []);
+  await updateRole(db, admin, id, { ...CLERK, version: 2 });
+  equal((await has()).length, 2);
+  await deleteRole(db, admin, id);
+  deepEqual(await has(), []);
+  ok(await readSession(db, token), "still signed in");
+  const [log] = await lastOperations(db, 1);
+  deepEqual(
+    [log?.event, (log?.before as { holders: number }).holders],
+    ["role.delete", 1],
+  );
+});
+
+Deno.test("two roles have no name in common, in whichever case; a deleted one's name is free", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  const first = await createRole(db, admin, { ...CLERK, name: "Clerk" });
+  const taken = {
+    code: 40903,
+    fields: { name: { key: "account.role.name.taken" } },
+  };
+  await rejects(createRole(db, admin, { ...CLERK, name: "CLERK" }), taken);
+  const second = await createRole(db, admin, { ...CLERK, name: "Other" });
+  await rejects(
+    updateRole(db, admin, second.id, { ...CLERK, name: "clerk", version: 1 }),
+    taken,
+  );
+  await deleteRole(db, admin, first.id);
+  await rejects(deleteRole(db, admin, first.id), { code: 40400 });
+  await updateRole(db, admin, second.id, {
+    ...CLERK,
+    name: "clerk",
+    version: 1,
+  });
+});
+
+Deno.test("roles are for super admins alone, whatever permission others have", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  const { id } = await createRole(db, admin, CLERK);
+  const chief = await hire(world, "chief", {
+    group: GROUP.admin,
+    permissions: ["manage_admin_account"],
+  });
+  for (const actor of [chief, world.green, world.nobody]) {
+    await rejects(createRole(db, actor, { ...CLERK, name: "x" }), {
+      code: 40300,
+    });
+    await rejects(updateRole(db, actor, id, { ...CLERK, version: 1 }), {
+      code: 40300,
+    });
+    await rejects(deleteRole(db, actor, id), { code: 40300 });
+  }
+});

@@ -1,0 +1,55 @@
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { NewAccount } from "@/domain/account/account_input.ts";
+import { createAccount } from "@/domain/account/manage.ts";
+import { actorOf } from "@/domain/account/actor.ts";
+import type { Permission } from "@/domain/permissions.ts";
+import { parse } from "@/domain/validate.ts";
+import type { World } from "@/tests/world.ts";
+
+interface Wish {
+  group?: number;
+  permissions?: Permission[];
+  roles?: number[];
+}
+
+/** A member of staff as the super admin makes one, as they may act now. */
+export async function hire(
+  { db, admin }: Pick<World, "db" | "admin">,
+  username: string,
+  wish: Wish = {},
+): Promise<Actor> {
+  const { id } = await createAccount(
+    db,
+    admin,
+    parse(NewAccount, {
+      username,
+      password: `demo-${username}-1`,
+      permissions: [],
+      roles: [],
+      ...wish,
+    }),
+  );
+  return await now(db, { id });
+}
+
+/** The account as it may act at this moment. */
+export async function now(db: Db, { id }: { id: number }): Promise<Actor> {
+  const actor = await actorOf(db, id);
+  if (!actor) throw new Error(`${id} may not sign in`);
+  return actor;
+}
+
+/** The version that an editor reads. */
+export async function versionOf(db: Db, id: number): Promise<number> {
+  const { version } = await db.selectFrom("account").select("version")
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The operation log's last rows, the newest first. */
+export async function lastOperations(db: Db, count: number) {
+  return await db.selectFrom("operation_log")
+    .select(["event", "source_id", "before", "after"])
+    .orderBy("id", "desc").limit(count).execute();
+}

@@ -1,0 +1,270 @@
+import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
+import { changeRights } from "@/domain/account/grants.ts";
+import { createRole } from "@/domain/account/roles.ts";
+import { createSession, readSession } from "@/domain/account/session.ts";
+import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
+import {
+  cancelTotp,
+  confirmTotp,
+  readOwnTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  resetTotp,
+  startTotp,
+  takeCode,
+} from "@/domain/account/totp.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+import { atCodeStart, codeOf, setUpTotp } from "./authenticator.ts";
+import { hire, lastOperations } from "./staff.ts";
+
+const HERE = { ip: "10.0.0.1", userAgent: "test" };
+const SALES = { username: "sales", password: "demo-sales", ...HERE };
+const PROOF = { password: "demo-sales", ip: HERE.ip };
+
+const NEEDED = { code: 40101, text: { key: "account.totp.needed" } };
+const missing = {
+  ...NEEDED,
+  fields: { totp: { key: "account.totp.code.required" } },
+};
+const wrong = {
+  ...NEEDED,
+  fields: { totp: { key: "account.totp.code.wrong" } },
+};
+
+/** A role that demands a second factor, given to an account. */
+async function demand({ db, admin }: World, id: number): Promise<void> {
+  const role = await createRole(db, admin, {
+    name: "出纳",
+    name_en: "Cashier",
+    description: "",
+    requires_totp: true,
+    permissions: [],
+  });
+  await changeRights(db, admin, id, {
+    group: 1,
+    roles: [role.id],
+    version: 1,
+  });
+}
+
+Deno.test("a set-up ends with the first code: ten recovery codes, and the other sessions are over", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const here = await createSession(db, sales.id, HERE);
+  const elsewhere = await createSession(db, sales.id, HERE);
+  const { sessionId } = (await readSession(db, here))!;
+  await startTotp(db, sales, PROOF);
+  const { pendingSecret, confirmedAt } = await readOwnTotp(db, sales);
+  equal(confirmedAt, null);
+  equal((await signIn(world, SALES)).actor.id, sales.id, "not asked for yet");
+  await atCodeStart();
+  await rejects(confirmTotp(db, sales, sessionId, "000000"), {
+    code: 42200,
+    fields: { code: { key: "account.totp.code.wrong" } },
+  });
+  const code = codeOf(pendingSecret ?? "");
+  const codes = await confirmTotp(
+    db,
+    sales,
+    sessionId,
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  );
+  equal(new Set(codes).size, 10);
+  ok(codes.every((one) => /^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/.test(one)));
+  ok(await readSession(db, here));
+  equal(await readSession(db, elsewhere), null);
+  const own = await readOwnTotp(db, sales);
+  deepEqual([own.pendingSecret, own.recoveryLeft], [null, 10]);
+  ok(own.confirmedAt);
+  const stored = await db.selectFrom("recovery_code").select("code_hash")
+    .execute();
+  ok(!codes.some((one) => JSON.stringify(stored).includes(one)));
+  const [log] = await lastOperations(db, 1);
+  deepEqual([log?.event, log?.before, log?.after], ["totp.set_up", {}, {}]);
+});
+
+Deno.test("signing in asks for the code in the same call, or in a second step", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { secret } = await setUpTotp(db, sales);
+  await rejects(signIn(world, SALES), missing);
+  await rejects(signIn(world, { ...SALES, totp: "123" }), wrong);
+  await rejects(
+    signIn(world, { ...SALES, password: "wrong", totp: codeOf(secret) }),
+    { code: 40101, text: { key: "error.40101" }, fields: {} },
+  );
+  equal(
+    (await signIn(world, { ...SALES, totp: codeOf(secret) })).actor.id,
+    sales.id,
+  );
+
+  const begun = await beginSignIn(world, SALES);
+  ok("challenge" in begun);
+  const { challenge } = begun;
+  await rejects(finishSignIn(world, { ...HERE, challenge, code: "" }), missing);
+  await rejects(
+    finishSignIn(world, { ...HERE, challenge, code: codeOf(secret) }),
+    wrong,
+    "each code once",
+  );
+  const code = codeOf(secret, 1);
+  const done = await finishSignIn(world, { ...HERE, challenge, code });
+  equal(done.actor.id, sales.id);
+  await rejects(finishSignIn(world, { ...HERE, challenge, code }), {
+    code: 40101,
+    text: { key: "account.totp.over" },
+  });
+});
+
+Deno.test("the same code that is sent twice at once lets in once", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, sales } = world;
+  const { secret } = await setUpTotp(db, sales);
+  const code = codeOf(secret);
+  const taken = await Promise.all(
+    Array.from({ length: 8 }, () => takeCode(db, sales.id, code)),
+  );
+  equal(taken.filter(Boolean).length, 1);
+});
+
+Deno.test("a recovery code stands in once, however it is typed", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { recovery: [first = "", second = ""] } = await setUpTotp(db, sales);
+  const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
+  equal((await signIn(world, { ...SALES, totp: typed })).actor.id, sales.id);
+  await rejects(signIn(world, { ...SALES, totp: first }), wrong);
+  equal((await readOwnTotp(db, sales)).recoveryLeft, 9);
+  const fresh = await renewRecoveryCodes(db, sales, PROOF);
+  await rejects(signIn(world, { ...SALES, totp: second }), wrong);
+  equal(
+    (await signIn(world, { ...SALES, totp: fresh[9] ?? "" })).actor.id,
+    sales.id,
+  );
+});
+
+Deno.test("guessed codes count as failed sign-ins", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { secret } = await setUpTotp(db, sales);
+  const begun = await beginSignIn(world, SALES);
+  ok("challenge" in begun);
+  const guess = (code: string) =>
+    finishSignIn(world, { ...HERE, challenge: begun.challenge, code });
+  for (let i = 0; i < 10; i++) await rejects(guess("000000"), wrong);
+  await rejects(guess(codeOf(secret)), { code: 42900 });
+  await rejects(signIn(world, SALES), { code: 42900 });
+});
+
+Deno.test("a first step is over after ten minutes, with another password, and with the account", async () => {
+  await using world = await openWorld();
+  const { db, admin, sales } = world;
+  const { secret } = await setUpTotp(db, sales);
+  const begin = async () => {
+    const begun = await beginSignIn(world, SALES);
+    ok("challenge" in begun);
+    return begun.challenge;
+  };
+  const over = { code: 40101, text: { key: "account.totp.over" } };
+  const finish = (challenge: string) =>
+    finishSignIn(world, { ...HERE, challenge, code: codeOf(secret) });
+  await begin();
+  await db.updateTable("sign_in_challenge")
+    .set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  const [old, ended] = [await begin(), await begin()];
+  notEqual(old, ended);
+  await db.updateTable("account").set({ status: 0 }).where("id", "=", sales.id)
+    .execute();
+  await rejects(finish(ended), over);
+  for (const token of ["", "x", "a".repeat(43), "'; drop table account"]) {
+    await rejects(finish(token), over);
+  }
+  await db.updateTable("account").set({ status: 1 }).where("id", "=", sales.id)
+    .execute();
+  await resetTotp(db, admin, sales.id);
+  await rejects(finish(ended), over);
+});
+
+Deno.test("the password is asked for before anything changes; a wrong one counts", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await setUpTotp(db, sales);
+  const bad = { password: "wrong", ip: HERE.ip };
+  const refused = {
+    code: 42200,
+    fields: { proof: { key: "account.old_password.wrong" } },
+  };
+  await rejects(startTotp(db, sales, bad), refused);
+  await rejects(renewRecoveryCodes(db, sales, bad), refused);
+  await rejects(removeTotp(db, sales, bad), refused);
+  ok((await readOwnTotp(db, sales)).confirmedAt);
+  await removeTotp(db, sales, PROOF);
+  equal((await readOwnTotp(db, sales)).confirmedAt, null);
+  equal((await signIn(world, SALES)).actor.id, sales.id);
+  await rejects(renewRecoveryCodes(db, sales, PROOF), {
+    code: 40900,
+    text: { key: "account.totp.not_set_up" },
+  });
+});
+
+Deno.test("another authenticator takes over only when it is confirmed", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { secret } = await setUpTotp(db, sales);
+  await startTotp(db, sales, PROOF);
+  equal(
+    (await signIn(world, { ...SALES, totp: codeOf(secret) })).actor.id,
+    sales.id,
+  );
+  await cancelTotp(db, sales);
+  await rejects(confirmTotp(db, sales, null, "000000"), {
+    code: 40900,
+    text: { key: "account.totp.not_started" },
+  });
+  await startTotp(db, sales, PROOF);
+  const next = (await readOwnTotp(db, sales)).pendingSecret ?? "";
+  notEqual(next, secret);
+  await confirmTotp(db, sales, null, codeOf(next, -1));
+  await rejects(signIn(world, { ...SALES, totp: codeOf(secret, 1) }), wrong);
+  equal(
+    (await signIn(world, { ...SALES, totp: codeOf(next) })).actor.id,
+    sales.id,
+  );
+});
+
+Deno.test("a role demands a second factor: it is due until it is set up, and then stays", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const token = await createSession(db, sales.id, HERE);
+  const due = async (own: string) => (await readSession(db, own))?.totpDue;
+  equal(await due(token), false);
+  await demand(world, sales.id);
+  equal(await due(token), true);
+  const own = await readOwnTotp(db, sales);
+  deepEqual(own.demandedBy, [{ name: "出纳", name_en: "Cashier" }]);
+  const { secret } = await setUpTotp(db, sales);
+  const next = await signIn(world, { ...SALES, totp: codeOf(secret) });
+  equal(next.totpDue, false);
+  await rejects(removeTotp(db, sales, PROOF), {
+    code: 40900,
+    text: { key: "account.totp.demanded", params: { role: "出纳" } },
+  });
+});
+
+Deno.test("a super admin takes away somebody's lost second factor, nobody else does", async () => {
+  await using world = await openWorld();
+  const { db, admin, sales } = world;
+  await setUpTotp(db, sales);
+  const token = await createSession(db, sales.id, HERE);
+  const chief = await hire(world, "chief", {
+    group: 128,
+    permissions: ["manage_admin_account"],
+  });
+  await rejects(resetTotp(db, chief, sales.id), { code: 40300 });
+  await rejects(resetTotp(db, admin, admin.id), { code: 40900 });
+  await resetTotp(db, admin, sales.id);
+  equal(await readSession(db, token), null);
+  equal((await signIn(world, SALES)).actor.id, sales.id);
+  const [log] = await lastOperations(db, 1);
+  deepEqual([log?.event, log?.source_id], ["totp.reset", sales.id]);
+});

@@ -1,0 +1,82 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { inTransaction } from "@/db/transaction.ts";
+import { orderBulk, readBulk, workBulk, workBulkRuns } from "@/lists/bulk.ts";
+import { openDemo } from "../world.ts";
+import { demoActor } from "../db/demo.ts";
+
+const LIST = {
+  list: "oem.orders",
+  action: "arrange",
+  input: {},
+  back: "/mkt/oem/list",
+};
+
+async function openRun() {
+  const demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  const orders = await db.selectFrom("oem_order").select([
+    "id",
+    "status",
+    "order_no",
+  ])
+    .where("deleted_at", "is", null).orderBy("id").execute();
+  const ids = orders.map(({ id }) => id);
+  const run = await inTransaction(
+    db,
+    (trx) => orderBulk(trx, sales, { ...LIST, ids }),
+  );
+  return { demo, db, sales, orders, ids, run };
+}
+
+Deno.test("every row of a run is done or named with its reason, and none twice", async () => {
+  const { demo, db, sales, orders, run } = await openRun();
+  await using _ = demo;
+  const ready = orders.filter(({ status }) => status === "unpaid_complete");
+  await Promise.all([workBulk(db, run), workBulk(db, run), workBulkRuns(db)]);
+  const progress = await readBulk(db, sales, run);
+  equal(progress.status, "finished");
+  equal(progress.done, ready.length);
+  equal(progress.failed, orders.length - ready.length);
+  const named = new Set(progress.failures.map(({ label }) => label));
+  ok(ready.every(({ order_no }) => !named.has(order_no)));
+  const { count } = await db.selectFrom("journal")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("source", "=", "oem_order").where("event", "=", "arrange")
+    .where("source_id", "in", ready.map(({ id }) => id))
+    .executeTakeFirstOrThrow();
+  equal(count, ready.length);
+});
+
+Deno.test("a run whose worker died goes on where it stood", async () => {
+  const { demo, db, sales, orders, run } = await openRun();
+  await using _ = demo;
+  const half = Math.floor(orders.length / 2);
+  await db.updateTable("bulk_run")
+    .set({ status: "running", failed: half }).where("id", "=", run).execute();
+  await workBulkRuns(db);
+  equal((await readBulk(db, sales, run)).done, 0, "its worker may still live");
+  await db.updateTable("bulk_run")
+    .set({ touched_at: new Date(Date.now() - 120_000) })
+    .where("id", "=", run).execute();
+  await workBulkRuns(db);
+  const progress = await readBulk(db, sales, run);
+  equal(progress.status, "finished");
+  equal(progress.done + progress.failed, orders.length);
+});
+
+Deno.test("who has lost the permission meanwhile does nothing more", async () => {
+  const { demo, db, sales, orders, run } = await openRun();
+  await using _ = demo;
+  await db.deleteFrom("account_role").where("account_id", "=", sales.id)
+    .execute();
+  await db.deleteFrom("account_permission").where("account_id", "=", sales.id)
+    .execute();
+  await workBulk(db, run);
+  const progress = await readBulk(db, sales, run);
+  deepEqual([progress.done, progress.failed], [0, orders.length]);
+  deepEqual(
+    new Set(progress.failures.map(({ text }) => text.key)),
+    new Set(["error.40300"]),
+  );
+});

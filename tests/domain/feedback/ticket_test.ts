@@ -1,0 +1,172 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { findFile } from "@/db/file/files.ts";
+import { findTicket, listTickets } from "@/db/feedback/tickets.ts";
+import { readJournal } from "@/db/journal.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused } from "@/domain/errors.ts";
+import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
+import {
+  closeTicket,
+  createTicket,
+  reopenTicket,
+  ReplyInput,
+  replyToTicket,
+  TicketInput,
+} from "@/domain/feedback/ticket.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { parse } from "@/domain/validate.ts";
+import { readersOf } from "@/tests/domain/message/posting.ts";
+import { uploaded } from "@/tests/orders.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+function refuses(act: Promise<unknown>, code: number, field?: string) {
+  return rejects(
+    act,
+    (error) =>
+      error instanceof Refused && error.code === code &&
+      (field === undefined || field in error.fields),
+  );
+}
+
+/** Staff who answer tickets, and do nothing else. */
+async function withAnswerer(world: World): Promise<Actor> {
+  await world.db.insertInto("account_permission").values({
+    account_id: world.nobody.id,
+    action: "manage_feedback",
+  }).execute();
+  return { ...world.nobody, permissions: new Set(["manage_feedback"]) };
+}
+
+async function open({ db }: World, by: Actor, files: number[] = []) {
+  const input = parse(TicketInput, {
+    kind: "problem",
+    title: "电磁阀渗水",
+    content: "接口处有水珠。",
+    files,
+  });
+  return (await createTicket(db, by, input)).id;
+}
+
+function reply({ db }: World, by: Actor, id: number, files: number[] = []) {
+  return replyToTicket(
+    db,
+    by,
+    id,
+    parse(ReplyInput, { content: "请看密封圈。", files }),
+  );
+}
+
+async function lastReaders({ db }: World) {
+  const notice = await db.selectFrom("message").select(["id", "key", "link"])
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
+  return { ...notice, readers: await readersOf(db, notice.id) };
+}
+
+Deno.test("a ticket goes to who answers, the answer to who asked, and back", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const answerer = await withAnswerer(world);
+  const id = await open(world, green);
+  const told = await lastReaders(world);
+  deepEqual([told.key, told.readers], ["feedback_new", ["nobody"]]);
+  match(told.link ?? "", /^\/common\/account\/feedback-detail\/\d+$/);
+
+  await reply(world, answerer, id);
+  equal((await findTicket(db, green, id)).status, "answered");
+  deepEqual((await lastReaders(world)).readers, ["green"]);
+
+  await reply(world, green, id);
+  const { status, replies } = await findTicket(db, green, id);
+  equal(status, "open");
+  deepEqual(replies.map(({ who, byStaff }) => [who, byStaff]), [
+    ["nobody", true],
+    ["green", false],
+  ]);
+  deepEqual((await lastReaders(world)).readers, ["nobody"]);
+});
+
+Deno.test("a closed ticket takes no reply until it is opened again", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const answerer = await withAnswerer(world);
+  const id = await open(world, green);
+  await closeTicket(db, answerer, id);
+  deepEqual((await lastReaders(world)).key, "feedback_closed");
+  await refuses(reply(world, green, id), 40900);
+  await refuses(closeTicket(db, green, id), 40900);
+  await reopenTicket(db, green, id);
+  await refuses(reopenTicket(db, green, id), 40900);
+  await reply(world, green, id);
+  const journal = await readJournal(db, green, "feedback", id);
+  deepEqual(journal.map(({ event, to }) => [event, to]), [
+    ["create", "open"],
+    ["close", "closed"],
+    ["reopen", "open"],
+    ["reply", "open"],
+  ]);
+});
+
+Deno.test("customers and staff see their own tickets, who answers sees all", async () => {
+  await using world = await openWorld();
+  const { db, green, green2, sky, sales } = world;
+  const answerer = await withAnswerer(world);
+  const own = await open(world, green);
+  await open(world, sales);
+  for (const other of [green2, sky, sales]) {
+    await refuses(findTicket(db, other, own), 40400);
+    await refuses(reply(world, other, own), 40400);
+    await refuses(closeTicket(db, other, own), 40400);
+    await refuses(reopenTicket(db, other, own), 40400);
+  }
+  const listed = async (actor: Actor, tab: string) => {
+    const filter = parse(FeedbackFilter, { tab });
+    const { total } = await listTickets(db, actor, filter, DEFAULT_SETTINGS);
+    return total;
+  };
+  equal(await listed(green, "all"), 1);
+  equal(await listed(green2, "all"), 0);
+  equal(await listed(answerer, "mine"), 0);
+  equal(await listed(answerer, "all"), 2);
+});
+
+Deno.test("files of a ticket are seen by both sides of it, and by nobody else", async () => {
+  await using world = await openWorld();
+  const { db, green, green2, sales } = world;
+  const answerer = await withAnswerer(world);
+  const photo = await uploaded(db, green, "渗水.png");
+  const id = await open(world, green, [photo]);
+  const drawing = await uploaded(db, answerer, "密封圈.png");
+  await reply(world, answerer, id, [drawing]);
+  const ticket = await findTicket(db, green, id);
+  deepEqual(ticket.files.map(({ name }) => name), ["渗水.png"]);
+  deepEqual(ticket.replies[0]?.files.map(({ name }) => name), ["密封圈.png"]);
+  for (const file of [photo, drawing]) {
+    equal((await findFile(db, green, file)).id, file);
+    equal((await findFile(db, answerer, file)).id, file);
+    for (const other of [green2, sales]) {
+      await refuses(findFile(db, other, file), 40400);
+    }
+  }
+  const foreign = await uploaded(db, sales);
+  await refuses(open(world, green, [foreign]), 42200, "files");
+});
+
+Deno.test("tickets are found by number, title and author, and counted by state", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const answerer = await withAnswerer(world);
+  const id = await open(world, green);
+  await reply(world, answerer, id);
+  const { feedback_no } = await findTicket(db, green, id);
+  for (const keyword of [feedback_no, "电磁阀", "dcf", "green"]) {
+    const filter = parse(FeedbackFilter, { tab: "all", keyword });
+    const { rows, counts } = await listTickets(
+      db,
+      answerer,
+      filter,
+      DEFAULT_SETTINGS,
+    );
+    deepEqual(rows.map((row) => row.id), [id], keyword);
+    deepEqual(counts, { open: 0, answered: 1, closed: 0 });
+  }
+});

@@ -1,0 +1,318 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { type InboxRow, listInbox } from "@/db/message/inbox.ts";
+import { withStatements } from "@/db/statements.ts";
+import { ORDER_STATUSES } from "@/db/schema/oem.ts";
+import type { Actor } from "@/domain/access.ts";
+import { InboxFilter } from "@/domain/message/message_filter.ts";
+import { NOTICES } from "@/domain/message/notify.ts";
+import { wordMessage } from "@/domain/message/words.ts";
+import { dropOldMessages } from "@/domain/message/prune.ts";
+import { toApi } from "@/domain/money.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { OrderEdit } from "@/domain/oem/order_input.ts";
+import { editOrder } from "@/domain/oem/write_order.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { parse } from "@/domain/validate.ts";
+import { isMessageKey, translator } from "@/locales/messages.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+import { readersOf } from "./posting.ts";
+
+const ALL = parse(InboxFilter, {});
+
+async function inbox(world: World, reader: Actor): Promise<InboxRow[]> {
+  const { rows } = await listInbox(world.db, reader, ALL, DEFAULT_SETTINGS);
+  return rows;
+}
+
+/** The newest notice, and who got it. */
+async function lastNotice({ db }: World) {
+  const notice = await db.selectFrom("message").selectAll()
+    .where("kind", "=", "notice").orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return { ...notice, readers: await readersOf(db, notice.id) };
+}
+
+/** Who hears of an order that has just reached the state, and where they are led. */
+const HEARD: Record<string, { readers: string[]; link: RegExp } | null> = {
+  draft_complete: { readers: ["green2"], link: /^\/oem\/order\/\d+$/ },
+  unpaid: { readers: ["finance"], link: /^\/finance\/bill\/oem-detail\/\d+$/ },
+  unpaid_complete: { readers: ["sales"], link: /^\/mkt\/oem\/detail\/\d+$/ },
+  arrange: {
+    readers: ["production"],
+    link: /^\/prod\/produce\/task-detail\/\d+$/,
+  },
+  production_complete: {
+    readers: ["warehouse"],
+    link: /^\/prod\/inventory\/pending-orders\/detail\/\d+$/,
+  },
+  shipping: { readers: ["green", "green2"], link: /^\/oem\/order\/\d+$/ },
+  final_payment: {
+    readers: ["finance"],
+    link: /^\/finance\/bill\/oem-detail\/\d+$/,
+  },
+  final_payment_complete: {
+    readers: ["sales"],
+    link: /^\/mkt\/oem\/detail\/\d+$/,
+  },
+};
+
+Deno.test("after every event those hear of it who hold the ball, but not who acted", async () => {
+  await using world = await openWorld();
+  for (const status of ORDER_STATUSES) {
+    const heard = HEARD[status];
+    if (!heard) continue;
+    const id = await placeOrder(world, { status });
+    const { readers, link, source_id, params } = await lastNotice(world);
+    equal(source_id, id, status);
+    deepEqual(readers, heard.readers, status);
+    match(link ?? "", heard.link, status);
+    equal(params.status, `oem.order.status.${status}`);
+  }
+});
+
+Deno.test("nobody hears of an order that waits for nobody", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "final_payment_complete" });
+  const before = await lastNotice(world);
+  await moveOrder(world.db, world.sales, id, "complete");
+  equal((await lastNotice(world)).id, before.id);
+});
+
+Deno.test("what follows by rule is told once, by where it ends", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const { total } = await readOrder(db, id);
+  await payInFull(world, id, total);
+  const before = await lastNotice(world);
+  await moveOrder(db, world.finance, id, "approve", {
+    receipt_id: await receiptOf(world, id),
+    amount: toApi(total),
+  });
+  await moveOrder(db, world.sales, id, "arrange");
+  await moveOrder(db, world.production, id, "arrange_done", {
+    assignee_id: world.production.id,
+    starts_on: "2026-12-01",
+    ends_on: "2026-12-15",
+  });
+  await moveOrder(db, world.production, id, "start_production");
+  await moveOrder(db, world.production, id, "finish_production");
+  const lines = await db.selectFrom("oem_order_line")
+    .select(["id as line_id", "quantity"]).where("order_id", "=", id).execute();
+  await moveOrder(db, world.warehouse, id, "ship", {
+    packages: [{ carrier: "顺丰", express_no: "SF123456", lines }],
+  });
+  await moveOrder(db, green, id, "receive", {});
+  equal((await readOrder(db, id)).status, "final_payment_complete");
+  const told = await db.selectFrom("message").select("params")
+    .where("id", ">", before.id).orderBy("id").execute();
+  deepEqual(told.map(({ params }) => params.status), [
+    "oem.order.status.unpaid_complete",
+    "oem.order.status.arrange",
+    "oem.order.status.production_complete",
+    "oem.order.status.shipping",
+    "oem.order.status.final_payment_complete",
+  ]);
+  deepEqual((await lastNotice(world)).readers, ["sales"]);
+});
+
+async function payInFull(world: World, id: number, total: number) {
+  const { id: file } = await world.db.insertInto("file").values({
+    account_id: world.green.id,
+    name: "凭证.png",
+    class: "image",
+    mime: "image/png",
+    size: 1_000,
+    sha256: "0".repeat(64),
+    storage_key: crypto.randomUUID(),
+  }).returning("id").executeTakeFirstOrThrow();
+  await moveOrder(world.db, world.green, id, "submit_deposit", {
+    amount: toApi(total),
+    card_id: world.card,
+    files: [file],
+  });
+}
+
+async function receiptOf({ db }: World, id: number): Promise<number> {
+  const receipt = await db.selectFrom("receipt").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  return receipt.id;
+}
+
+Deno.test("an order of an organization with a sales account of its own concerns that account alone", async () => {
+  await using world = await openWorld();
+  const { db, nobody, sales, organizations } = world;
+  const assign = (id: number) =>
+    db.updateTable("organization").set({ sales_account_id: id })
+      .where("id", "=", organizations.green).execute();
+  const allow = (id: number) =>
+    db.insertInto("account_permission")
+      .values({ account_id: id, action: "manage_oem" }).execute();
+  await allow(nobody.id);
+  await placeOrder(world, { status: "unpaid_complete" });
+  deepEqual((await lastNotice(world)).readers, ["nobody", "sales"]);
+  await assign(sales.id);
+  await placeOrder(world, { status: "unpaid_complete" });
+  deepEqual((await lastNotice(world)).readers, ["sales"]);
+  await assign(world.finance.id);
+  await placeOrder(world, { status: "unpaid_complete" });
+  deepEqual(
+    (await lastNotice(world)).readers,
+    ["nobody", "sales"],
+    "who may not do the work is no help",
+  );
+});
+
+Deno.test("work that nobody has the permission for is told to the super admins", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  await db.updateTable("account").set({ status: 0 })
+    .where("username", "=", "warehouse").execute();
+  await placeOrder(world, { status: "production_complete" });
+  deepEqual((await lastNotice(world)).readers, ["admin"]);
+});
+
+Deno.test("a remark is told to who holds the order; one among staff never to the customer", async () => {
+  await using world = await openWorld();
+  const { db, green, sales } = world;
+  const id = await placeOrder(world, { status: "unpaid" });
+  await moveOrder(db, green, id, "remark", { content: "请尽快确认" });
+  const told = await lastNotice(world);
+  deepEqual(told.readers, ["finance"]);
+  const t = translator("zh-cn");
+  equal(wordMessage(t, told).content, "green：请尽快确认");
+
+  const draft = await placeOrder(world);
+  await moveOrder(db, sales, draft, "remark", {
+    content: "老客户",
+    internal: true,
+  });
+  equal((await lastNotice(world)).id, told.id);
+  await moveOrder(db, sales, draft, "remark", { content: "请补充地址" });
+  deepEqual((await lastNotice(world)).readers, ["green", "green2"]);
+});
+
+Deno.test("sales hears when an edit takes their adjustments away", async () => {
+  await using world = await openWorld();
+  const { db, green, sales, goods, versions, addresses } = world;
+  const id = await placeOrder(world);
+  const { version } = await readOrder(db, id);
+  await moveOrder(db, sales, id, "adjust_price", {
+    version,
+    adjustments: [{ amount: -10, reason: "折扣" }],
+  });
+  deepEqual((await lastNotice(world)).readers, ["green", "green2"]);
+  const now = await readOrder(db, id);
+  await editOrder(
+    db,
+    green,
+    id,
+    parse(OrderEdit, {
+      type: "product",
+      address_id: addresses.green,
+      version: now.version,
+      lines: [{
+        goods_id: goods.irrigator,
+        version_id: versions.v2,
+        quantity: 1,
+      }],
+    }),
+  );
+  const { key, readers, link } = await lastNotice(world);
+  deepEqual([key, readers, link], [
+    "adjustment_removed",
+    ["sales"],
+    `/mkt/oem/detail/${id}`,
+  ]);
+});
+
+Deno.test("an event that fails leaves no notice", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance } = world;
+  const id = await placeOrder(world, { status: "unpaid" });
+  const before = await inbox(world, finance);
+  await moveOrder(db, sales, id, "complete").catch(() => {});
+  await db.transaction().execute(async (trx) => {
+    await moveOrder(trx, world.green, id, "remark", { content: "加急" });
+    throw new Error("the server stops");
+  }).catch(() => {});
+  deepEqual(await inbox(world, finance), before);
+});
+
+Deno.test("a notice is one statement, however many read it", async () => {
+  await using world = await openWorld();
+  const { db, production, organizations } = world;
+  const count = async () => {
+    const id = await placeOrder(world, { status: "production" });
+    const { statements } = await withStatements(() =>
+      moveOrder(db, production, id, "finish_production")
+    );
+    return statements.length;
+  };
+  const few = await count();
+  const rows = Array.from({ length: 50 }, (_, i) => ({
+    username: `picker${i}`,
+    password_hash: "-",
+    kind: "staff" as const,
+  }));
+  const many = await db.insertInto("account").values(rows).returning("id")
+    .execute();
+  await db.insertInto("account_permission").values(
+    many.map(({ id }) => ({ account_id: id, action: "manage_inventory" })),
+  ).execute();
+  equal(await count(), few);
+  equal((await lastNotice(world)).readers.length, 51);
+  equal((await lastNotice(world)).recipients, 51);
+  ok(organizations.green);
+});
+
+Deno.test("notices are worded for their reader, with every name in both languages", async () => {
+  await using world = await openWorld();
+  await placeOrder(world, { status: "unpaid" });
+  const notice = await lastNotice(world);
+  const { order_no } = await readOrder(world.db, notice.source_id!);
+  deepEqual(wordMessage(translator("zh-cn"), notice), {
+    subject: `订单 ${order_no}：提交定金凭证`,
+    content: "绿源农业科技的订单，现在是「付款待确认」，轮到您处理。",
+  });
+  match(wordMessage(translator("en-us"), notice).content, /your turn/);
+  for (const name of NOTICES) {
+    ok(isMessageKey(`message.notice.${name}`), name);
+    ok(isMessageKey(`message.notice.${name}.text`), name);
+  }
+});
+
+Deno.test("old notices go, what people wrote stays", async () => {
+  await using world = await openWorld();
+  const { db, at, admin, sales } = world;
+  await at("2026-01-01", async (trx) => {
+    await trx.insertInto("message").values({
+      kind: "private",
+      sender_id: admin.id,
+      subject: "旧信",
+      params: {},
+      audience: {},
+    }).execute();
+    await trx.insertInto("message").values({
+      kind: "notice",
+      key: "order",
+      params: {},
+      audience: {},
+    }).execute();
+  });
+  await placeOrder(world, { status: "unpaid_complete" });
+  await db.updateTable("live_event")
+    .set({ at: new Date(Date.now() - 2 * 86_400_000) }).execute();
+  await dropOldMessages(db);
+  const kept = await db.selectFrom("message").select(["kind", "created_at"])
+    .execute();
+  deepEqual(kept.map(({ kind }) => kind).sort(), [
+    "notice",
+    "notice",
+    "notice",
+    "private",
+  ]);
+  equal((await inbox(world, sales)).length, 1);
+  deepEqual(await db.selectFrom("live_event").select("id").execute(), []);
+});

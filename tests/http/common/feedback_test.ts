@@ -1,0 +1,160 @@
+import { equal, match, ok } from "node:assert/strict";
+import { type Form, linksOf } from "../../html.ts";
+import { openSite, type Visitor } from "../../http.ts";
+import type { AccountName } from "../../story.ts";
+import { openWorld } from "../../world.ts";
+
+const LIST = "/common/account/feedback";
+const DETAIL = "/common/account/feedback-detail";
+
+async function openOffice() {
+  const world = await openWorld();
+  await world.db.insertInto("account_permission").values({
+    account_id: world.nobody.id,
+    action: "manage_feedback",
+  }).execute();
+  const site = openSite(world.database);
+  return {
+    world,
+    async enter(name: AccountName): Promise<Visitor> {
+      const visitor = site.visitor();
+      await visitor.signIn(name);
+      return visitor;
+    },
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+function isFor(event: string) {
+  return ({ fields }: Form) =>
+    fields.some(([name, value]) => name === "event" && value === event);
+}
+
+const TICKET = {
+  title: "电磁阀渗水",
+  kind: "problem",
+  content: "接口处有水珠。",
+};
+/** The smallest picture that is one. */
+const PICTURE = Uint8Array.fromBase64(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==",
+);
+
+function photo(): File {
+  return new File([PICTURE], "渗水.png", { type: "image/png" });
+}
+
+/** Opens a ticket by its form; gives its page. */
+async function open(visitor: Visitor, fields = {}): Promise<string> {
+  const path = `${LIST}?new=1`;
+  const done = await visitor.submit(path, await visitor.get(path), {
+    form: isFor("create"),
+    fields: { ...TICKET, ...fields },
+    button: "提交工单",
+  });
+  equal(done.status, 303, done.text);
+  return done.location ?? "";
+}
+
+async function reply(visitor: Visitor, path: string, fields = {}) {
+  return await visitor.submit(path, await visitor.get(path), {
+    form: isFor("reply"),
+    fields: { content: "请看密封圈。", ...fields },
+    button: "发送回复",
+  });
+}
+
+Deno.test("a ticket with a picture is opened, answered and closed, without scripts", async () => {
+  await using office = await openOffice();
+  const { enter } = office;
+  const [green, staff] = [await enter("green"), await enter("nobody")];
+  const path = await open(green, { upload: photo() });
+  const shown = await green.get(path);
+  match(shown.text, /电磁阀渗水.*待答复.*接口处有水珠/s);
+  const file = linksOf(shown.body).find(({ href }) =>
+    href.startsWith("/file/")
+  );
+  equal((await staff.get(file?.href ?? "")).status, 200);
+  equal((await (await enter("sky")).get(file?.href ?? "")).status, 404);
+
+  match((await staff.get(`${LIST}?tab=all`)).text, /电磁阀渗水/);
+  equal((await reply(staff, path)).status, 303);
+  match((await green.get(path)).text, /已答复.*nobody 客服.*请看密封圈/s);
+
+  const ask = `${path}?confirm=close`;
+  const closed = await green.submit(ask, await green.get(ask), {
+    form: isFor("close"),
+  });
+  equal(closed.location, path);
+  const over = await green.get(path);
+  match(over.text, /已关闭/);
+  ok(!over.text.includes("发送回复"));
+  const again = await green.post(path, { event: "reply", content: "还有" });
+  equal(again.status, 409);
+  match(again.text, /工单已关闭/);
+  await green.submit(path, over, { form: isFor("reopen") });
+  match((await green.get(path)).text, /待答复/);
+});
+
+Deno.test("what is missing is said at its field; words and picture stay", async () => {
+  await using office = await openOffice();
+  const green = await office.enter("green");
+  const path = `${LIST}?new=1`;
+  const refused = await green.submit(path, await green.get(path), {
+    form: isFor("create"),
+    fields: { content: "接口处有水珠。", upload: photo() },
+    button: "提交工单",
+  });
+  equal(refused.status, 422);
+  match(refused.text, /标题.*请填写标题/s);
+  ok(refused.body.includes("接口处有水珠。"));
+  const kept = await green.submit(path, refused, {
+    form: isFor("create"),
+    fields: { title: "电磁阀渗水" },
+    button: "提交工单",
+  });
+  equal(kept.status, 303);
+  const shown = await green.get(kept.location ?? "");
+  ok(linksOf(shown.body).some(({ href }) => href.startsWith("/file/")));
+});
+
+Deno.test("another's ticket is not there, for colleagues and customers alike", async () => {
+  await using office = await openOffice();
+  const { enter } = office;
+  const path = await open(await enter("green"));
+  for (const name of ["green2", "sky", "sales"] as const) {
+    const visitor = await enter(name);
+    equal((await visitor.get(path)).status, 404, name);
+    for (const event of ["reply", "close", "reopen"]) {
+      const answer = await visitor.post(path, { event, content: "x" });
+      equal(answer.status, 404, `${name} ${event}`);
+    }
+    const list = await visitor.get(`${LIST}?tab=all`);
+    ok(!list.text.includes("电磁阀渗水"), name);
+    ok(!list.text.includes("全部工单"), name);
+  }
+  const green = await enter("green");
+  equal((await green.get(`${DETAIL}/999999`)).status, 404);
+  equal((await green.post(path, { event: "nonsense" })).status, 400);
+});
+
+Deno.test("a reply that says nothing is refused, a double click replies once", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const green = await enter("green");
+  const path = await open(green);
+  const empty = await reply(green, path, { content: " " });
+  equal(empty.status, 422);
+  match(empty.text, /请填写内容/);
+  const shown = await green.get(path);
+  const twice = {
+    form: isFor("reply"),
+    fields: { content: "补充照片" },
+    button: "发送回复",
+  };
+  await green.submit(path, shown, twice);
+  await green.submit(path, shown, twice);
+  const replies = await world.db.selectFrom("feedback_reply").select("id")
+    .execute();
+  equal(replies.length, 1);
+});

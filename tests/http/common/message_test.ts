@@ -1,0 +1,276 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { type Form, linksOf } from "../../html.ts";
+import { openSite, type Visitor } from "../../http.ts";
+import { placeOrder } from "../../orders.ts";
+import type { AccountName } from "../../story.ts";
+import { openWorld } from "../../world.ts";
+
+const PATH = "/common/account/message";
+
+async function openOffice() {
+  const world = await openWorld();
+  const site = openSite(world.database);
+  return {
+    world,
+    async enter(name: AccountName): Promise<Visitor> {
+      const visitor = site.visitor();
+      await visitor.signIn(name);
+      return visitor;
+    },
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+function isFor(event: string) {
+  return ({ fields }: Form) =>
+    fields.some(([name, value]) => name === "event" && value === event);
+}
+
+const WORDS = { subject: "停电通知", content: "周六停电，\n请提前关机。" };
+
+/** Searches for somebody, ticks them, and sends. */
+async function write(visitor: Visitor, keyword: string, ids: number[]) {
+  const path = `${PATH}?write=1`;
+  const found = await visitor.submit(path, await visitor.get(path), {
+    form: isFor("send"),
+    fields: { ...WORDS, keyword },
+    button: "搜索",
+  });
+  equal(found.status, 200);
+  ok(found.body.includes(WORDS.subject), "what was typed stays");
+  return await visitor.submit(path, found, {
+    form: isFor("send"),
+    fields: { accounts: ids.map(String) },
+    button: "发送",
+  });
+}
+
+/** How many messages the bell says are unread. */
+async function bell(visitor: Visitor, page = "/common"): Promise<string> {
+  const { body } = await visitor.get(page);
+  const [, count = ""] = /data-n="message"[^>]*>([^<]*)</.exec(
+    body.slice(body.indexOf('class="ib" href="/common/account/message"')),
+  ) ?? [];
+  return count;
+}
+
+Deno.test("a message is written to whom one has found, without scripts, and its readers are told by the bell", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const [admin, sales] = [await enter("admin"), await enter("sales")];
+  equal(await bell(sales), "");
+  const done = await write(admin, "sales", [world.sales.id]);
+  equal(done.location, `${PATH}?tab=sent`);
+  const sent = await admin.get(`${PATH}?tab=sent`);
+  match(sent.text, /停电通知 周六停电/);
+  match(sent.text, /消息已发送给 1 人/);
+  match((await sales.get(PATH)).text, /停电通知 周六停电.*未读 admin/s);
+});
+
+Deno.test("an unread message is opened by an act, and is read from then on", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  await write(await enter("admin"), "sales", [world.sales.id]);
+  const sales = await enter("sales");
+  equal(await bell(sales), "1");
+  const list = await sales.get(PATH);
+  const [message] = await world.db.selectFrom("message").select("id").execute();
+  const opened = await sales.post(PATH, {
+    event: "open",
+    id: String(message!.id),
+  });
+  equal(opened.location, `${PATH}?message=${message!.id}`);
+  const shown = await sales.get(opened.location ?? "");
+  match(shown.text, /周六停电，\s*请提前关机。/);
+  equal(await bell(sales), "");
+  ok(list.body.includes(`name="id" value="${message!.id}"`));
+  ok(linksOf(shown.body).some(({ href }) => href.includes("confirm=delete")));
+});
+
+Deno.test("looking at a message by its link changes nothing until it is marked as read", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  await placeOrder(world, { status: "unpaid" });
+  const finance = await enter("finance");
+  const { id } = await world.db.selectFrom("message").select("id")
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
+  const path = `${PATH}?message=${id}`;
+  const shown = await finance.get(path);
+  match(shown.text, /绿源农业科技的订单，现在是「付款待确认」，轮到您处理。/);
+  ok(
+    linksOf(shown.body).some(({ href }) =>
+      /^\/finance\/bill\/oem-detail\/\d+$/.test(href)
+    ),
+  );
+  equal(await bell(finance), "1");
+  await finance.submit(path, shown, {
+    form: ({ fields, action, id }) =>
+      isFor("open")({ fields, action, id } as Form) &&
+      fields.some(([name]) => name === "id"),
+  });
+  equal(await bell(finance), "");
+});
+
+Deno.test("a notice leads only where its reader may go", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const { db, finance } = world;
+  await placeOrder(world, { status: "unpaid" });
+  const { id } = await db.selectFrom("message").select("id")
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
+  await db.deleteFrom("account_permission")
+    .where("account_id", "=", finance.id).execute();
+  const visitor = await enter("finance");
+  const shown = await visitor.get(`${PATH}?message=${id}`);
+  equal(shown.status, 200);
+  ok(!linksOf(shown.body).some(({ href }) => href.startsWith("/finance/bill")));
+});
+
+Deno.test("all are marked as read at once, but not what came after the page was shown", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const admin = await enter("admin");
+  await write(admin, "sales", [world.sales.id]);
+  const sales = await enter("sales");
+  const shown = await sales.get(PATH);
+  await write(admin, "sales", [world.sales.id]);
+  const done = await sales.submit(PATH, shown, { form: isFor("read_all") });
+  equal(done.location, PATH);
+  const after = await sales.get(PATH);
+  match(after.text, /1 条消息已标为已读/);
+  match(after.text, /未读 1 已读 1/);
+});
+
+Deno.test("deleting asks first, and takes it from one's own inbox", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  await write(await enter("admin"), "sales", [
+    world.sales.id,
+    world.finance.id,
+  ]);
+  const sales = await enter("sales");
+  const list = await sales.get(PATH);
+  const ask = linksOf(list.body).find(({ href }) =>
+    href.includes("confirm=delete")
+  );
+  const asked = await sales.get(ask?.href ?? "");
+  match(asked.text, /删除这条消息？/);
+  const done = await sales.submit(ask?.href ?? "", asked, {
+    form: isFor("delete"),
+  });
+  equal(done.location, PATH);
+  match((await sales.get(PATH)).text, /没有消息/);
+  match((await (await enter("finance")).get(PATH)).text, /停电通知/);
+});
+
+Deno.test("a sender takes a message back after being asked, and a second time is told", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const admin = await enter("admin");
+  await write(admin, "sales", [world.sales.id]);
+  const sent = `${PATH}?tab=sent`;
+  const ask =
+    linksOf((await admin.get(sent)).body).find(({ href }) =>
+      href.includes("confirm=revoke")
+    )?.href ?? "";
+  const asked = await admin.get(ask);
+  match(asked.text, /撤回这条消息？/);
+  equal(
+    (await admin.submit(ask, asked, { form: isFor("revoke") })).status,
+    303,
+  );
+  match((await admin.get(sent)).text, /已撤回/);
+  match((await (await enter("sales")).get(PATH)).text, /没有消息/);
+  const [message] = await world.db.selectFrom("message").select("id").execute();
+  const again = await admin.post(sent, {
+    event: "revoke",
+    id: String(message!.id),
+  });
+  equal(again.status, 409);
+  match(again.text, /这条消息已经撤回/);
+});
+
+Deno.test("what is missing is said at its field, and everything typed and ticked stays", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const admin = await enter("admin");
+  const path = `${PATH}?write=1`;
+  const nobody = await admin.submit(path, await admin.get(path), {
+    form: isFor("send"),
+    fields: WORDS,
+    button: "发送",
+  });
+  equal(nobody.status, 422);
+  match(nobody.text, /请选择收件人/);
+  ok(nobody.body.includes(WORDS.subject));
+  const named =
+    `${path}&to=${world.sales.id}&organization=${world.organizations.green}`;
+  const empty = await admin.submit(named, await admin.get(named), {
+    form: isFor("send"),
+    button: "发送",
+  });
+  equal(empty.status, 422);
+  match(empty.text, /请填写主题/);
+  const ticked = [...empty.body.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]
+    .map(([box]) => box).filter((box) => box.includes("checked"));
+  deepEqual(
+    ticked.map((box) => /name="(\w+)" value="(\d+)"/.exec(box)?.slice(1)),
+    [
+      ["accounts", String(world.sales.id)],
+      ["organizations", String(world.organizations.green)],
+    ],
+  );
+});
+
+Deno.test("who may not write has no form to write, and none takes what they send", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  for (const name of ["sales", "green"] as const) {
+    const visitor = await enter(name);
+    const page = await visitor.get(`${PATH}?write=1`);
+    equal(page.status, 200);
+    ok(!page.text.includes("写消息"), name);
+    ok(!page.body.includes("tab=sent"), name);
+    const fields = { ...WORDS, accounts: String(world.finance.id) };
+    const sent = await visitor.post(PATH, { event: "send", ...fields });
+    equal(sent.status, 403, name);
+    equal((await visitor.post(PATH, { search: "1" })).status, 403, name);
+  }
+});
+
+Deno.test("another's message is not there, nor what is no message", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  await write(await enter("admin"), "sales", [world.sales.id]);
+  const [message] = await world.db.selectFrom("message").select("id").execute();
+  const finance = await enter("finance");
+  equal((await finance.get(`${PATH}?message=${message!.id}`)).status, 404);
+  equal((await finance.get(`${PATH}?message=x`)).status, 404);
+  const open = await finance.post(PATH, {
+    event: "open",
+    id: String(message!.id),
+  });
+  equal(open.status, 404);
+  equal((await finance.post(PATH, { event: "nonsense" })).status, 400);
+});
+
+Deno.test("a wrong filter is said in place, over an empty list", async () => {
+  await using office = await openOffice();
+  const sales = await office.enter("sales");
+  const wrong = await sales.get(`${PATH}?from=2026-02-31&kind=gossip`);
+  equal(wrong.status, 422);
+  match(wrong.text, /请输入有效日期/);
+  match(wrong.text, /没有消息/);
+});
+
+Deno.test("the account's first page says what waits, and leads there", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  await placeOrder(world, { status: "unpaid" });
+  const finance = await enter("finance");
+  const page = await finance.get("/common");
+  match(page.text, /等我处理 1 未读消息 1 OEM收款/);
+  ok(linksOf(page.body).some(({ href }) => href === "/finance/bill/oem"));
+  const nobody = await enter("nobody");
+  match((await nobody.get("/common")).text, /现在没有等您处理的事/);
+});

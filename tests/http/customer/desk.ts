@@ -1,0 +1,96 @@
+import type { Permission } from "@/domain/permissions.ts";
+import { openSite, type Site, type Visitor } from "@/tests/http.ts";
+import type { AccountName } from "@/tests/story.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+/** The story where sales keep the customers too, and "nobody" keeps only them. */
+export interface Desk extends AsyncDisposable {
+  world: World;
+  site: Site;
+  sales: Visitor;
+  visitor(username: AccountName): Promise<Visitor>;
+}
+
+export async function openDesk(): Promise<Desk> {
+  const world = await openWorld();
+  await grant(world, "sales", "manage_customer");
+  await grant(world, "nobody", "manage_customer");
+  const site = openSite(world.database);
+  const visitor = async (username: AccountName) => {
+    const visitor = site.visitor();
+    await visitor.signIn(username);
+    return visitor;
+  };
+  return {
+    world,
+    site,
+    visitor,
+    sales: await visitor("sales"),
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+async function grant(
+  world: World,
+  name: AccountName,
+  action: Permission,
+): Promise<void> {
+  await world.db.insertInto("account_permission")
+    .values({ account_id: world[name].id, action }).execute();
+}
+
+/** The pages of the customers, by what comes behind the menu. */
+export const PAGES = [
+  "organization",
+  "dashboard",
+  "user",
+  "other",
+  "address",
+] as const;
+export type Page = typeof PAGES[number];
+
+/** A new row of each, as somebody types it. */
+export const TYPED: Record<Page, Record<string, string>> = {
+  organization: {
+    name: "沐田园艺",
+    short_name: "沐田",
+    contact: "何家俊",
+    phone: "138 0000 8105",
+    address: "花卉大道 9 号",
+    industry: "花卉园艺",
+    sales_account_id: "",
+    status: "1",
+    remark: "展会认识",
+  },
+  dashboard: {
+    name: "陈村基地",
+    organization_id: "绿源农业科技",
+    region: "广东佛山",
+    area: "210 亩",
+    crop: "蝴蝶兰",
+    location: "",
+    devices: "",
+  },
+  user: {
+    name: "王小明",
+    phone: "13800138000",
+    organization_id: "绿源农业科技",
+    role: "grower",
+    status: "1",
+  },
+  other: {
+    name: "杜春生",
+    phone: "13800009101",
+    source: "wechat",
+    remark: "想先装一套滴灌",
+  },
+  address: {
+    organization_id: "绿源农业科技",
+    receiver: "王小明",
+    phone: "13800138000",
+    region: "北京市",
+    address: "长江路 1 号",
+    is_abroad: "",
+    is_default: "",
+  },
+};

@@ -1,0 +1,368 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
+import { withStatements } from "@/db/statements.ts";
+import { formsOf, linksOf } from "@/tests/html.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
+import { formOf, valueOf } from "../mkt/desk.ts";
+import { type Desk, openDesk, type Page, PAGES, TYPED } from "./desk.ts";
+
+const MENUS = ["mkt", "pms"] as const;
+const TABLES: Record<Page, string> = {
+  organization: "organization",
+  dashboard: "park",
+  user: "customer_user",
+  other: "individual",
+  address: "address",
+};
+/** The field that people call a row by. */
+const LABELS: Record<Page, string> = {
+  organization: "name",
+  dashboard: "name",
+  user: "name",
+  other: "name",
+  address: "receiver",
+};
+
+async function newestOf({ world }: Desk, page: Page) {
+  const { rows } = await sql<Record<string, unknown> & { id: number }>`
+    select * from ${sql.table(TABLES[page])} order by id desc limit 1`
+    .execute(world.db);
+  const [row] = rows;
+  if (!row) throw new Error(`no row of ${page}`);
+  return row;
+}
+
+async function add(
+  visitor: Visitor,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Answer> {
+  const shown = await visitor.get(`${path}?edit=new`);
+  return await visitor.submit(`${path}?edit=new`, shown, {
+    form: formOf("create"),
+    fields,
+  });
+}
+
+Deno.test("under both menus a row is added, read, changed and deleted, without a script", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  for (const menu of MENUS) {
+    for (const page of PAGES) {
+      const path = `/${menu}/customer/${page}`;
+      const label = LABELS[page];
+      const name = `${menu} ${TYPED[page][label]}`;
+      const added = await add(sales, path, { ...TYPED[page], [label]: name });
+      equal(added.status, 303, path);
+      const { id } = await newestOf(desk, page);
+      const list = await sales.get(path);
+      ok(
+        linksOf(list.body).some(({ text, href }) =>
+          text === name && href === `${path}?open=${id}`
+        ),
+        path,
+      );
+      const opened = await sales.get(`${path}?open=${id}`);
+      equal(opened.status, 200);
+      match(opened.text, new RegExp(name));
+
+      const edit = `${path}?edit=${id}`;
+      const changed = await sales.submit(edit, await sales.get(edit), {
+        form: formOf("update"),
+        fields: { [label]: `${name}二` },
+      });
+      equal(changed.status, 303, path);
+      equal((await newestOf(desk, page))[label], `${name}二`);
+
+      const leave = `${path}?delete=${id}`;
+      const asked = await sales.get(leave);
+      match(asked.body, /role="alertdialog"/);
+      const deleted = await sales.submit(leave, asked, {
+        form: formOf("delete"),
+      });
+      equal(deleted.status, 303, path);
+      ok((await newestOf(desk, page)).deleted_at);
+      for (const state of ["open", "edit", "delete"]) {
+        const gone = await sales.get(`${path}?${state}=${id}`);
+        equal(gone.status, 404, `${path} ${state}`);
+      }
+    }
+  }
+});
+
+Deno.test("what is wrong is said at its field in the reader's language, and what was typed is still there", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  const path = "/mkt/customer/user";
+  const wrong = {
+    ...TYPED.user,
+    name: " ",
+    phone: "12345",
+    organization_id: "没有这家企业",
+  };
+  const refused = await add(sales, path, wrong);
+  equal(refused.status, 422);
+  match(refused.text, /姓名：请填写/);
+  match(refused.text, /电话：/);
+  match(refused.text, /企业：没有这个名称，请从提示中选择/);
+  const form = formsOf(refused.body).find(formOf("create"));
+  ok(form);
+  equal(valueOf(form, "phone"), "12345");
+  equal(valueOf(form, "organization_id"), "没有这家企业");
+  equal(valueOf(form, "role"), "grower");
+
+  sales.cookies.set("locale", "en-us");
+  const english = await add(sales, path, wrong);
+  match(english.text, /Name: /);
+  match(english.text, /Organization: Nothing has this name/);
+});
+
+Deno.test("a name that is typed in part is answered with those that it fits", async () => {
+  await using desk = await openDesk();
+  const refused = await add(desk.sales, "/mkt/customer/user", {
+    ...TYPED.user,
+    organization_id: "天禾",
+  });
+  equal(refused.status, 422);
+  match(refused.body, /<option\s+value="天禾生态农场"/);
+  doesNotMatch(refused.body, /<option\s+value="绿源农业科技"/);
+});
+
+Deno.test("what somebody else saved meanwhile stands beside what was typed, with who it was", async () => {
+  await using desk = await openDesk();
+  const { sales, visitor } = desk;
+  const path = "/pms/customer/other";
+  await add(sales, path, TYPED.other);
+  const { id } = await newestOf(desk, "other");
+  const edit = `${path}?edit=${id}`;
+  const opened = await sales.get(edit);
+  const admin = await visitor("admin");
+  await admin.submit(edit, await admin.get(edit), {
+    form: formOf("update"),
+    fields: { name: "杜春生（改）", source: "phone" },
+  });
+  const stale = await sales.submit(edit, opened, {
+    form: formOf("update"),
+    fields: { name: "杜先生" },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /您编辑期间，admin 在 .* 保存过/);
+  match(stale.text, /杜先生/);
+  match(stale.text, /杜春生（改）/);
+  const form = formsOf(stale.body).find(formOf("update"));
+  ok(form);
+  equal(valueOf(form, "keep.name"), "yours");
+  equal(valueOf(form, "keep.source"), "theirs", "it was not touched");
+  const saved = await sales.submit(edit, stale, { form: formOf("update") });
+  equal(saved.status, 303);
+  const row = await newestOf(desk, "other");
+  deepEqual([row.name, row.source], ["杜先生", "phone"]);
+});
+
+Deno.test("the pages are for who keeps customers", async () => {
+  await using desk = await openDesk();
+  for (const username of ["finance", "green"] as const) {
+    const visitor = await desk.visitor(username);
+    for (const menu of MENUS) {
+      for (const page of PAGES) {
+        const path = `/${menu}/customer/${page}`;
+        equal((await visitor.get(path)).status, 403, `${username} ${path}`);
+        const posted = await visitor.post(path, {
+          event: "create",
+          ...TYPED[page],
+        });
+        equal(posted.status, 403, `${username} ${path}`);
+      }
+    }
+  }
+});
+
+Deno.test("a list takes at most four statements, its open row and its form at most eight", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  for (const page of PAGES) {
+    const path = `/mkt/customer/${page}`;
+    await add(sales, path, TYPED[page]);
+    const { id } = await newestOf(desk, page);
+    for (
+      const [query, most] of [
+        ["?keyword=a", 4],
+        ["?sort=-created_at&page_size=50", 4],
+        [`?open=${id}`, 8],
+        [`?edit=${id}`, 8],
+        ["?edit=new", 8],
+      ] as const
+    ) {
+      await sales.get(path + query);
+      const { statements } = await withStatements(() =>
+        sales.get(path + query)
+      );
+      ok(
+        statements.length <= most,
+        `${path}${query}: ${statements.length}\n${
+          statements.map(({ sql }) => sql.slice(0, 90)).join("\n")
+        }`,
+      );
+      ok(
+        !statements.some(({ sql }) =>
+          /^\s*(?:insert|update|delete)/i.test(sql)
+        ),
+      );
+    }
+  }
+});
+
+Deno.test("a list is filtered by an organization's name or id, and says its name", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const path = "/mkt/customer/user";
+  await add(sales, path, TYPED.user);
+  await add(sales, path, {
+    ...TYPED.user,
+    name: "方婷",
+    organization_id: "天禾生态农场",
+  });
+  for (
+    const query of [
+      `organization_id=${world.organizations.sky}`,
+      "organization_id=%E5%A4%A9%E7%A6%BE",
+    ]
+  ) {
+    const list = await sales.get(`${path}?${query}`);
+    match(list.text, /方婷/);
+    doesNotMatch(list.text, /王小明/);
+  }
+  const byId = await sales.get(
+    `${path}?organization_id=${world.organizations.sky}`,
+  );
+  match(byId.text, /企业: 天禾生态农场/);
+  equal((await sales.get(`${path}?role=x`)).status, 422);
+});
+
+Deno.test("the current filter and columns as a file, without formulas", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  const path = "/mkt/customer/other";
+  await add(sales, path, { ...TYPED.other, remark: "=1+1" });
+  await add(sales, path, { ...TYPED.other, name: "谢雅琴", source: "phone" });
+  const csv = await sales.get(`${path}?source=wechat&format=csv`);
+  equal(csv.status, 200);
+  const lines = csv.body.replace("\ufeff", "").trim().split(/\r?\n/);
+  equal(lines.length, 2);
+  equal(lines[0], "姓名,电话,来源,备注,创建时间");
+  match(lines[1] ?? "", /^杜春生,13800009101,微信,'=1\+1,/);
+});
+
+Deno.test("many rows are given a salesperson at once; who may not edit is not offered it", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const path = "/mkt/customer/organization";
+  const ids = Object.values(world.organizations).map(String);
+  const chosen = { event: "bulk", action: "set.sales_account_id", id: ids };
+  const asked = await sales.post(path, chosen);
+  equal(asked.status, 200);
+  match(asked.text, /指派业务员/);
+  const done = await sales.submit(path, asked, {
+    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    fields: { sales_account_id: String(world.sales.id) },
+  });
+  equal(done.status, 303);
+  const rows = await world.db.selectFrom("organization")
+    .select(["sales_account_id", "version"]).execute();
+  ok(rows.every((row) => row.sales_account_id === world.sales.id));
+  ok(rows.every(({ version }) => version === 2));
+  const wrong = await sales.post(path, {
+    ...chosen,
+    confirmed: "1",
+    sales_account_id: String(world.green.id),
+  });
+  const report = await sales.get(wrong.location ?? "");
+  match(report.text, /绿源农业科技 没有这个名称/);
+});
+
+Deno.test("of an address only the organization's rules decide: fifty, one default, phones by country", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const path = "/mkt/customer/address";
+  const { sky } = world.organizations;
+  const defaults = () =>
+    world.db.selectFrom("address").select(["receiver"])
+      .where("organization_id", "=", sky).where("is_default", "=", true)
+      .where("deleted_at", "is", null).execute();
+  const typed = { ...TYPED.address, organization_id: "天禾生态农场" };
+  equal((await add(sales, path, { ...typed, is_default: "1" })).status, 303);
+  deepEqual(await defaults(), [{ receiver: "王小明" }]);
+
+  const { id } = await newestOf(desk, "address");
+  const edit = `${path}?edit=${id}`;
+  const form = await sales.get(edit);
+  match(
+    form.body,
+    /name="organization_id"[^>]*disabled|disabled[^>]*name="organization_id"/,
+  );
+  const abroad = await sales.submit(edit, form, {
+    form: formOf("update"),
+    fields: { is_abroad: "1" },
+  });
+  equal(abroad.status, 422);
+  match(abroad.text, /手机号码：/);
+  const moved = await sales.submit(edit, form, {
+    form: formOf("update"),
+    fields: { receiver: "方婷", is_default: [] },
+  });
+  equal(moved.status, 303);
+  deepEqual(await defaults(), [{ receiver: "周天" }]);
+
+  for (let i = 0; i < 48; i++) {
+    await world.db.insertInto("address").values({
+      organization_id: sky,
+      receiver: "王小明",
+      phone: "13800138000",
+      address: `${i} 号`,
+    }).execute();
+  }
+  const tooMany = await add(sales, path, typed);
+  equal(tooMany.status, 422);
+  match(tooMany.text, /50/);
+});
+
+Deno.test("two parks of one organization have different names; another organization's may have the same", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  const path = "/mkt/customer/dashboard";
+  equal((await add(sales, path, TYPED.dashboard)).status, 303);
+  const twice = await add(sales, path, TYPED.dashboard);
+  equal(twice.status, 409);
+  match(twice.text, /园区名称：已有相同的内容/);
+  const other = { ...TYPED.dashboard, organization_id: "天禾生态农场" };
+  equal((await add(sales, path, other)).status, 303);
+});
+
+Deno.test("an organization is deleted only when nothing belongs to it, and the page says what does", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const path = `/mkt/customer/organization?open=${world.organizations.green}`;
+  const leave = `${path}&delete=${world.organizations.green}`;
+  const refused = await sales.submit(leave, await sales.get(leave), {
+    form: formOf("delete"),
+  });
+  equal(refused.status, 409);
+  match(refused.text, /登录账号 2 个/);
+  match(refused.text, /收货地址 1 个/);
+  match(refused.text, /有库存的零件 3 种/);
+  equal((await sales.get(path)).status, 200);
+});
+
+Deno.test("whatever is typed is shown as it is, never as markup", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  const evil = `<script>alert(1)</script>"'&`;
+  const path = "/mkt/customer/other";
+  await add(sales, path, { ...TYPED.other, name: evil, remark: evil });
+  const { id } = await newestOf(desk, "other");
+  for (const state of ["", `?open=${id}`, `?edit=${id}`, `?delete=${id}`]) {
+    const { body, status } = await sales.get(path + state);
+    equal(status, 200);
+    doesNotMatch(body, /<script>alert/);
+  }
+});

@@ -1,0 +1,240 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { formsOf, linksOf } from "@/tests/html.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import { formOf, valueOf } from "../mkt/desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
+
+const LIST = "/mkt/customer/organization";
+
+function pageOf({ world }: Desk, query = ""): string {
+  return `${LIST}?open=${world.organizations.green}${query}`;
+}
+
+Deno.test("an organization's page shows its orders, what it owes, its inventory and its people", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const order = await placeOrder(world, { status: "draft_complete" });
+  await placeOrder(world);
+  const { total, order_no } = await world.db.selectFrom("oem_order")
+    .select(["total", "order_no"]).where("id", "=", order)
+    .executeTakeFirstOrThrow();
+  const shown = await sales.get(pageOf(desk));
+  equal(shown.status, 200);
+  match(shown.text, /^绿源农业科技 - /);
+  ok(shown.text.replaceAll(" ", "").includes(order_no));
+  match(shown.text, /最近的 OEM 订单 共 2 个/);
+  const owed = (total / 100).toLocaleString("en", { minimumFractionDigits: 2 });
+  ok(shown.text.includes(`已确认订单未付 ¥${owed}`), shown.text);
+  match(shown.text, /电磁阀 valve 100 个/);
+  match(shown.text, /登录账号 共 2 个/);
+  match(shown.text, /green2/);
+  match(shown.text, /李青/);
+  const links = linksOf(shown.body).map(({ href }) => href);
+  const { green } = world.organizations;
+  for (
+    const link of [
+      `/mkt/oem/detail/${order}`,
+      `/mkt/oem/list?organization_id=${green}`,
+      `/mkt/oem/inventory?organization_id=${green}`,
+      `address?organization_id=${green}`,
+    ]
+  ) ok(links.includes(link), link);
+});
+
+Deno.test("who keeps customers but no orders sees neither orders, nor money, nor inventory", async () => {
+  await using desk = await openDesk();
+  await placeOrder(desk.world, { status: "draft_complete" });
+  const keeper = await desk.visitor("nobody");
+  const { text } = await keeper.get(pageOf(desk));
+  match(text, /登录账号/);
+  doesNotMatch(text, /OEM 订单|应收款|库存零件|¥/);
+});
+
+Deno.test("an organization's page takes at most eight statements and writes nothing", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  for (let i = 0; i < 6; i++) await placeOrder(world);
+  for (const query of ["", "&edit=" + world.organizations.green, "&same=1"]) {
+    await sales.get(pageOf(desk, query));
+    const { statements } = await withStatements(() =>
+      sales.get(pageOf(desk, query))
+    );
+    ok(
+      statements.length <= 8,
+      `${query}: ${statements.map(({ sql }) => sql.slice(0, 80)).join("\n")}`,
+    );
+  }
+});
+
+Deno.test("an organization is edited over its page, and its changes are told", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { green } = world.organizations;
+  const edit = pageOf(desk, `&edit=${green}`);
+  const saved = await sales.submit(edit, await sales.get(edit), {
+    form: formOf("update"),
+    fields: { contact: "李青", sales_account_id: String(world.sales.id) },
+  });
+  equal(saved.location, pageOf(desk));
+  const shown = await sales.get(pageOf(desk));
+  match(shown.text, /修改记录 修改 .* 联系人：— → 李青/);
+  const wrong = await sales.submit(edit, await sales.get(edit), {
+    form: formOf("update"),
+    fields: { name: "" },
+  });
+  equal(wrong.status, 422);
+  match(wrong.text, /企业名称：请填写企业名称/);
+  match(wrong.text, /登录账号/, "the page is still behind it");
+});
+
+Deno.test("a customer is invited from the page: the link is shown once, works, and can be revoked", async () => {
+  await using desk = await openDesk();
+  const { sales, site } = desk;
+  const path = pageOf(desk, "&invite=new");
+  const opened = await sales.get(path);
+  const made = await sales.submit(path, opened, {
+    form: formOf("invite"),
+    fields: { name: "王小明" },
+  });
+  equal(made.status, 200);
+  const link = /https?:\/\/[^\s"<]*\/login\?invite=[\w-]+/.exec(made.body)?.[0];
+  ok(link);
+  const twice = await sales.submit(path, opened, {
+    form: formOf("invite"),
+    fields: { name: "王小明" },
+  });
+  doesNotMatch(twice.body, /login\?invite=/);
+  const guest = site.visitor();
+  const { pathname, search } = new URL(link);
+  match((await guest.get(pathname + search)).text, /绿源农业科技/);
+
+  const shown = await sales.get(pageOf(desk));
+  match(shown.text, /王小明/);
+  doesNotMatch(shown.body, /login\?invite=/);
+  const revoke = linksOf(shown.body).find(({ href }) =>
+    href.includes("revoke=")
+  );
+  ok(revoke);
+  const asked = await sales.get(revoke.href);
+  const done = await sales.submit(revoke.href, asked, {
+    form: formOf("revoke_invite"),
+  });
+  equal(done.location, pageOf(desk));
+  doesNotMatch((await guest.get(pathname + search)).text, /绿源农业科技/);
+  const unnamed = await sales.submit(path, await sales.get(path), {
+    form: formOf("invite"),
+    fields: { name: " " },
+  });
+  equal(unnamed.status, 422);
+});
+
+Deno.test("organizations that may be the same are suggested: by name, by sound, by phone", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  await world.db.updateTable("organization").set({ phone: "13800006621" })
+    .where("id", "=", world.organizations.green).execute();
+  const add = async (name: string, phone = "") => {
+    const path = `${LIST}?edit=new`;
+    const { status } = await sales.submit(path, await sales.get(path), {
+      form: formOf("create"),
+      fields: { name, phone },
+    });
+    equal(status, 303);
+  };
+  await add("绿源农业科技公司");
+  await add("律源农业科技");
+  await add("周记农资", "13800006621");
+  await add("青川果业");
+  const { text } = await sales.get(pageOf(desk));
+  const suggested = /可能重复的企业(.*)修改记录/.exec(text)?.[1] ?? "";
+  match(suggested, /周记农资.*电话相同/);
+  match(suggested, /律源农业科技/);
+  match(suggested, /绿源农业科技公司/);
+  doesNotMatch(suggested, /青川果业|天禾/);
+});
+
+Deno.test("a merge shows first what moves and what differs, is done once, and old links lead on", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { green, sky } = world.organizations;
+  await world.db.updateTable("organization").set({ contact: "李青" })
+    .where("id", "=", green).execute();
+  const order = await placeOrder(world, { status: "shipping" });
+  const find = `${LIST}?open=${sky}&same=1`;
+  const unknown = await sales.submit(find, await sales.get(find), {
+    form: formOf("find_same"),
+    fields: { name: "没有这家" },
+  });
+  match(unknown.text, /没有这个名称/);
+  const found = await sales.submit(find, await sales.get(find), {
+    form: formOf("find_same"),
+    fields: { name: "绿源" },
+  });
+  equal(found.location, `${LIST}?merge=${green},${sky}`);
+
+  const path = found.location ?? "";
+  const preview = await sales.get(path);
+  match(preview.text, /「绿源农业科技」并入「天禾生态农场」/);
+  match(preview.text, /OEM 订单 1 个/);
+  match(preview.text, /登录账号 2 个/);
+  const form = formsOf(preview.body).find((one) =>
+    valueOf(one, "from_version") !== undefined
+  );
+  ok(form);
+  deepEqual(
+    [valueOf(form, "facts.name"), valueOf(form, "facts.contact")],
+    ["into", "from"],
+    "what is empty is taken from the other",
+  );
+  const merging = {
+    form: (one: Parameters<typeof valueOf>[0]) =>
+      valueOf(one, "from_version") !== undefined,
+  };
+  const done = await sales.submit(path, preview, merging);
+  equal(done.location, `${LIST}?open=${sky}`);
+  const again = await sales.submit(path, preview, merging);
+  equal(again.location, `${LIST}?open=${sky}`, "the same form twice");
+  equal((await sales.get(path)).status, 404);
+  const old = await sales.get(`${LIST}?open=${green}`);
+  equal(old.location, `${LIST}?open=${sky}`);
+  const moved = await sales.get(`${LIST}?open=${sky}`);
+  match(moved.text, /共 3 个/);
+  match(moved.text, /合并/);
+  const customer = await desk.visitor("green");
+  equal((await customer.get(`/oem/order/${order}`)).status, 200);
+});
+
+Deno.test("what stands against a merge is said before it is tried, and when it is tried all the same", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { green, sky } = world.organizations;
+  await placeOrder(world, { status: "unpaid" });
+  const path = `${LIST}?merge=${green},${sky}`;
+  const preview = await sales.get(path);
+  match(preview.text, /待审核的付款凭证/);
+  doesNotMatch(preview.text, /确认合并/);
+  const refused = await sales.post(path, {
+    from_version: "1",
+    into_version: "1",
+  });
+  equal(refused.status, 409);
+  match(refused.text, /\[40900\]/);
+  const keeper = await desk.visitor("nobody");
+  match((await keeper.get(path)).text, /需要 OEM 订单管理权限/);
+  const forbidden = await keeper.post(path, {
+    from_version: "1",
+    into_version: "1",
+  });
+  equal(forbidden.status, 403);
+  for (const wrong of [`${green},${green}`, "1", "x,y", `${green},999999`]) {
+    equal((await sales.get(`${LIST}?merge=${wrong}`)).status, 404, wrong);
+  }
+  const stale = await sales.post(`${LIST}?merge=${sky},${green}`, {
+    from_version: "1",
+    into_version: "9",
+    "facts.name": "from",
+  });
+  equal(stale.status, 409);
+  match(stale.text, /\[40901\]/);
+});

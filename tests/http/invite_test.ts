@@ -1,0 +1,165 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { hire } from "@/tests/domain/account/staff.ts";
+import { type Form, linksOf } from "@/tests/html.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+const LIST = "/pms/account/list?tab=invites";
+const isFor = (event: string) => ({ fields }: Form) =>
+  fields.some(([name, value]) => name === "event" && value === event);
+const isInvite = ({ fields }: Form) =>
+  fields.some(([name, value]) => name === "step" && value === "invite");
+const WANG = {
+  username: "green_wang",
+  nickname: "王芳",
+  phone: "13800138000",
+  password: "a long password",
+  repeat: "a long password",
+};
+
+async function invite(
+  visitor: Visitor,
+  { organizations }: World,
+): Promise<string> {
+  const path = `${LIST}&invite=new`;
+  const made = await visitor.submit(path, await visitor.get(path), {
+    form: isFor("invite"),
+    fields: { organization_id: String(organizations.green), name: "王芳" },
+  });
+  equal(made.status, 200);
+  const link = /http:\/\/localhost:8000(\/login\?invite=[\w-]{43})/.exec(
+    made.text,
+  );
+  ok(link, "the link is shown");
+  return link[1] ?? "";
+}
+
+Deno.test("from the link to the portal: the invited one makes their account and is in", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const admin = site.visitor();
+  await admin.signIn("admin");
+  const link = await invite(admin, world);
+  const list = await admin.get(LIST);
+  match(list.text, /王芳 绿源农业科技 待接受/);
+  ok(!list.body.includes(link), "shown once");
+
+  const guest = site.visitor();
+  const door = await guest.get(link);
+  match(door.text, /您受邀使用「绿源农业科技」的 OEM 门户/);
+  const entered = await guest.submit(link, door, {
+    form: isInvite,
+    fields: WANG,
+  });
+  deepEqual([entered.status, entered.location], [303, "/oem"]);
+  equal((await guest.get("/oem/order/mine")).status, 200);
+  equal((await guest.get("/mkt/index")).status, 403);
+  match((await admin.get(LIST)).text, /王芳 绿源农业科技 已接受 王芳/);
+
+  const twice = await site.visitor().submit(link, door, {
+    form: isInvite,
+    fields: WANG,
+  });
+  equal(twice.status, 303, "the same form again: they are in");
+  const other = await site.visitor().submit(link, door, {
+    form: isInvite,
+    fields: { ...WANG, username: "somebody" },
+  });
+  equal(other.status, 404);
+  match(other.text, /邀请链接无效或已失效/);
+});
+
+Deno.test("what is wrong is said at its field; what was typed is kept, passwords are not", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const admin = site.visitor();
+  await admin.signIn("admin");
+  const link = await invite(admin, world);
+  const guest = site.visitor();
+  const wrong = await guest.submit(link, await guest.get(link), {
+    form: isInvite,
+    fields: { ...WANG, username: "王", phone: "12", repeat: "another one" },
+  });
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-username-error"/);
+  match(wrong.body, /id="f-phone-error"/);
+  match(wrong.body, /value="王芳"/);
+  ok(!wrong.body.includes("a long password"));
+  const unlike = await guest.submit(link, wrong, {
+    form: isInvite,
+    fields: { ...WANG, repeat: "another one" },
+  });
+  match(unlike.body, /id="f-repeat-error"/);
+  const taken = await guest.submit(link, unlike, {
+    form: isInvite,
+    fields: { ...WANG, username: "Sky" },
+  });
+  equal(taken.status, 409);
+  match(taken.text, /这个用户名已被使用/);
+});
+
+Deno.test("a wrong link and one that is over say the same; who is signed in is asked to sign out", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const admin = site.visitor();
+  await admin.signIn("admin");
+  const link = await invite(admin, world);
+  const stranger = site.visitor();
+  const unknown = await stranger.get(`/login?invite=${"a".repeat(43)}`);
+  equal(unknown.status, 404);
+  match((await admin.get(link)).text, /您已登录为 admin/);
+  const revoke = linksOf((await admin.get(LIST)).body)
+    .find(({ href }) => href.includes("revoke="))?.href ?? "";
+  const question = await admin.get(revoke);
+  match(question.text, /撤销这个邀请？/);
+  equal(
+    (await admin.submit(revoke, question, { form: isFor("revoke_invite") }))
+      .status,
+    303,
+  );
+  const over = await stranger.get(link);
+  deepEqual([over.status, over.text], [unknown.status, unknown.text]);
+});
+
+Deno.test("the same form sent twice makes one invitation; without an organization none", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  await visitor.signIn("admin");
+  const path = `${LIST}&invite=new`;
+  const page = await visitor.get(path);
+  const wrong = await visitor.submit(path, page, {
+    form: isFor("invite"),
+    fields: { organization_id: "", name: "" },
+  });
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-organization_id-error"/);
+  match(wrong.body, /id="f-name-error"/);
+  const fields = {
+    organization_id: String(world.organizations.sky),
+    name: "周天",
+  };
+  const submission = { form: isFor("invite"), fields };
+  equal((await visitor.submit(path, page, submission)).status, 200);
+  const twice = await visitor.submit(path, page, submission);
+  equal(twice.status, 303);
+  match((await visitor.get(LIST)).text, /链接只显示一次/);
+  const { length } = await world.db.selectFrom("invite").select("id").execute();
+  equal(length, 1);
+});
+
+Deno.test("who looks after accounts but not after customers neither sees nor makes invitations", async () => {
+  await using world = await openWorld();
+  await hire(world, "chief", { permissions: ["manage_admin_account"] });
+  const visitor = openSite(world.database).visitor();
+  await visitor.signIn("chief", "demo-chief-1");
+  const list = await visitor.get("/pms/account/list");
+  equal(list.status, 200);
+  ok(!list.text.includes("客户邀请"));
+  equal((await visitor.get(LIST)).status, 403);
+  const posted = await visitor.post(LIST, {
+    event: "invite",
+    organization_id: String(world.organizations.green),
+    name: "x",
+  });
+  equal(posted.status, 403);
+});

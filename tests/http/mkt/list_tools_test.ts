@@ -1,0 +1,280 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readXlsx } from "hucre/xlsx";
+import { linksOf } from "@/tests/html.ts";
+import {
+  type Answer,
+  openSite,
+  type Site,
+  type Visitor,
+} from "@/tests/http.ts";
+import { openDemo, type Opened } from "@/tests/world.ts";
+import { withStatements } from "@/db/statements.ts";
+
+const LIST = "/mkt/oem/list";
+/** The same with the menu of views open. */
+const VIEWS = `${LIST}?menu=views`;
+
+async function openSales(): Promise<
+  AsyncDisposable & { demo: Opened; site: Site; sales: Visitor }
+> {
+  const demo = await openDemo();
+  const site = openSite(demo.database);
+  const sales = site.visitor();
+  await sales.signIn("sales");
+  return {
+    demo,
+    site,
+    sales,
+    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
+  };
+}
+
+/** The heads of the table, as they are read. */
+function headsOf({ body }: Answer): string[] {
+  const head = /<thead>(.*?)<\/thead>/s.exec(body)?.[1] ?? "";
+  return [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)]
+    .map(([, cell = ""]) => cell.replaceAll(/<[^>]*>/g, "").trim())
+    .filter(Boolean);
+}
+
+/** Entries as a form's fields, repeated ones together. */
+function fieldsOf(entries: [string, string][]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const [name, value] of entries) (fields[name] ??= []).push(value);
+  return fields;
+}
+
+function prefer(sales: Visitor, fields: [string, string][]): Promise<Answer> {
+  return sales.post("/preference", fieldsOf([...fields, ["back", LIST]]));
+}
+
+const COLUMNS: [string, string][] = [["name", "columns"], [
+  "list",
+  "oem.orders",
+]];
+
+Deno.test("chosen columns stay chosen, on every device of the person and in their order", async () => {
+  await using desk = await openSales();
+  const { sales, site } = desk;
+  const done = await prefer(sales, [
+    ...COLUMNS,
+    ["value", "choose"],
+    ["order", "sales"],
+    ["order", "total"],
+    ["order", "customer"],
+    ["columns", "total"],
+    ["columns", "sales"],
+  ]);
+  equal(done.status, 303);
+  const other = site.visitor();
+  await other.signIn("sales");
+  deepEqual(headsOf(await other.get(LIST)), [
+    "订单号",
+    "业务员",
+    "总额",
+    "状态",
+    "操作",
+  ]);
+  const moved = await prefer(sales, [
+    ...COLUMNS,
+    ["value", "down sales"],
+    ["order", "sales"],
+    ["order", "total"],
+    ["columns", "total"],
+    ["columns", "sales"],
+  ]);
+  match(moved.location ?? "", /menu=columns/);
+  deepEqual(headsOf(await sales.get(LIST)).slice(1, 3), ["总额", "业务员"]);
+  await prefer(sales, [...COLUMNS, ["value", "reset"]]);
+  equal(headsOf(await sales.get(LIST)).length, 9);
+  deepEqual(
+    headsOf(await sales.get(`${LIST}?columns=receiver`)),
+    ["订单号", "收货人", "状态", "操作"],
+  );
+});
+
+Deno.test("a list with views and columns of its reader still takes at most four statements", async () => {
+  await using desk = await openSales();
+  const { sales } = desk;
+  await prefer(sales, [
+    ["name", "view"],
+    ["list", "oem.orders"],
+    ["value", "save"],
+    ["view_name", "零件"],
+    ["query", "type=part"],
+  ]);
+  await sales.get(LIST);
+  const { statements } = await withStatements(() => sales.get(LIST));
+  ok(statements.length <= 4, `${statements.length} statements`);
+});
+
+const VIEW: [string, string][] = [["name", "view"], ["list", "oem.orders"]];
+
+Deno.test("a saved view is a link with the filter in it; as default the list opens with it", async () => {
+  await using desk = await openSales();
+  const { sales } = desk;
+  const saved = await prefer(sales, [
+    ...VIEW,
+    ["value", "save"],
+    ["view_name", "大单"],
+    ["query", "sort=-total&page=3&type=product"],
+    ["is_default", "on"],
+  ]);
+  equal(saved.location, `${LIST}?sort=-total&type=product`);
+  const opened = await sales.get(LIST);
+  equal(opened.status, 303);
+  equal(opened.location, `${LIST}?sort=-total&type=product`);
+  const bare = await sales.get(`${LIST}?view=none&menu=views`);
+  equal(bare.status, 200);
+  const view = linksOf(bare.body).find(({ text }) => text.startsWith("大单"));
+  equal(view?.href, `${LIST}?sort=-total&type=product`);
+  const id = /name="view" value="(\d+)"/.exec(bare.body)?.[1] ?? "";
+  await prefer(sales, [...VIEW, ["value", "undefault"], ["view", id]]);
+  equal((await sales.get(LIST)).status, 200);
+  await prefer(sales, [...VIEW, ["value", "delete"], ["view", id]]);
+  ok(!(await sales.get(VIEWS)).text.includes("大单"));
+});
+
+Deno.test("a view is shared with the holders of a role, and deleted only by who saved it", async () => {
+  await using desk = await openSales();
+  const { sales, site, demo } = desk;
+  const role = await demo.db.selectFrom("account_role as h")
+    .innerJoin("account as a", "a.id", "h.account_id")
+    .select("h.role_id").where("a.username", "=", "sales")
+    .executeTakeFirstOrThrow();
+  const colleague = await demo.db.selectFrom("account").select("id")
+    .where("username", "=", "admin").executeTakeFirstOrThrow();
+  const share = [
+    ...VIEW,
+    ["value", "save"],
+    ["view_name", "未付"],
+    ["query", "pay_status=none"],
+    ["role_id", String(role.role_id)],
+  ] satisfies [string, string][];
+  const admin = site.visitor();
+  await admin.signIn("admin");
+  await prefer(admin, share);
+  ok(!(await admin.get(VIEWS)).text.includes("未付款单"));
+  await prefer(sales, share);
+  ok((await sales.get(VIEWS)).text.includes("未付"));
+  ok(!(await admin.get(VIEWS)).body.includes('pay_status=none"'));
+  await demo.db.insertInto("account_role")
+    .values({ account_id: colleague.id, role_id: role.role_id }).execute();
+  const shown = await admin.get(VIEWS);
+  ok(shown.body.includes('pay_status=none"'));
+  const { id } = await demo.db.selectFrom("saved_view").select("id")
+    .executeTakeFirstOrThrow();
+  const refused = await prefer(admin, [
+    ...VIEW,
+    ["value", "delete"],
+    ["view", String(id)],
+  ]);
+  equal(refused.status, 303);
+  ok((await sales.get(VIEWS)).text.includes("未付"));
+});
+
+Deno.test("the list as a file has the rows of the filter and the columns as they are shown", async () => {
+  await using desk = await openSales();
+  const { sales } = desk;
+  const query = "type=part&sort=-total&columns=total,customer";
+  const csv = await sales.get(`${LIST}?${query}&format=csv`);
+  equal(csv.status, 200);
+  match(
+    csv.headers.get("content-disposition") ?? "",
+    /attachment; filename\*=/,
+  );
+  const lines = csv.body.replace("\ufeff", "").trim().split(/\r?\n/);
+  equal(lines[0], "订单号,总额,客户,状态");
+  const shown = await sales.get(`${LIST}?${query}&page_size=200`);
+  equal(lines.length - 1, Number(/共 (\d+) 条/.exec(shown.text)?.[1]));
+  const totals = lines.slice(1).map((line) => Number(line.split(",")[1]));
+  deepEqual(totals, totals.toSorted((a, b) => b - a));
+
+  const response = await sales.send("GET", `${LIST}?${query}&format=xlsx`);
+  const book = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+  const rows = book.sheets[0]?.rows ?? [];
+  equal(rows.length, lines.length);
+  equal(typeof rows[1]?.[1], "number");
+});
+
+Deno.test("a file of a wrong filter is refused, not empty", async () => {
+  await using desk = await openSales();
+  const refused = await desk.sales.get(`${LIST}?format=csv&page=0`);
+  equal(refused.status, 422);
+});
+
+function chosen(action: string, ids: number[], more: [string, string][] = []) {
+  return fieldsOf([
+    ["event", "bulk"],
+    ["action", action],
+    ...ids.map((id): [string, string] => ["id", String(id)]),
+    ...more,
+  ]);
+}
+
+Deno.test("ticked rows go to a file", async () => {
+  await using desk = await openSales();
+  const { sales, demo } = desk;
+  const orders = await demo.db.selectFrom("oem_order").select([
+    "id",
+    "order_no",
+  ])
+    .where("deleted_at", "is", null).limit(3).execute();
+  const ids = orders.map(({ id }) => id);
+  const answer = await sales.post(LIST, chosen("csv", ids));
+  equal(answer.status, 303);
+  const csv = await sales.get(answer.location ?? "");
+  const lines = csv.body.trim().split(/\r?\n/).slice(1);
+  deepEqual(
+    lines.map((line) => line.split(",")[0]).sort(),
+    orders.map(({ order_no }) => order_no).sort(),
+  );
+});
+
+Deno.test("many orders are arranged at once; those that do not allow it are named with the reason", async () => {
+  await using desk = await openSales();
+  const { sales, demo } = desk;
+  const of = async (status: "unpaid_complete" | "draft") =>
+    await demo.db.selectFrom("oem_order").select(["id", "order_no"])
+      .where("status", "=", status).where("deleted_at", "is", null).execute();
+  const ready = await of("unpaid_complete");
+  const [early] = await of("draft");
+  ok(ready.length > 0 && early);
+  const ids = [...ready.map(({ id }) => id), early.id];
+  const asked = await sales.post(LIST, chosen("arrange", ids));
+  equal(asked.status, 200);
+  match(asked.text, new RegExp(`安排生产：共 ${ids.length} 条`));
+  equal((await of("unpaid_complete")).length, ready.length, "asked, not done");
+
+  const done = await sales.submit(LIST, asked, {
+    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+  });
+  equal(done.status, 303);
+  const report = await sales.get(done.location ?? "");
+  match(report.text, new RegExp(`已处理 ${ready.length} 条，1 条未能处理`));
+  match(report.text, new RegExp(early.order_no));
+  equal((await of("unpaid_complete")).length, 0);
+  equal((await of("draft")).some(({ id }) => id === early.id), true);
+});
+
+Deno.test("nobody sees the report of somebody else's action, and nobody acts without the permission", async () => {
+  await using desk = await openSales();
+  const { sales, site, demo } = desk;
+  const [order] = await demo.db.selectFrom("oem_order").select("id")
+    .where("status", "=", "draft").execute();
+  const done = await sales.post(
+    LIST,
+    chosen("arrange", [order?.id ?? 0], [["confirmed", "1"]]),
+  );
+  const admin = site.visitor();
+  await admin.signIn("admin");
+  equal((await sales.get(done.location ?? "")).status, 200);
+  equal((await admin.get(done.location ?? "")).status, 404);
+  const none = await sales.post(
+    LIST,
+    chosen("arrange", [], [["confirmed", "1"]]),
+  );
+  equal(none.status, 422);
+  match(none.text, /请先选择至少一行/);
+  equal((await sales.post(LIST, chosen("delete", [1]))).status, 403);
+});

@@ -1,0 +1,301 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { findAccount } from "@/db/account/accounts.ts";
+import { changeRights } from "@/domain/account/grants.ts";
+import { createRole } from "@/domain/account/roles.ts";
+import { hire, now, versionOf } from "@/tests/domain/account/staff.ts";
+import { formsOf, linksOf } from "@/tests/html.ts";
+import { isFor, LIST, openPms } from "./desk.ts";
+
+const NEW = {
+  username: "wang.fang",
+  nickname: "王芳",
+  phone: "13800138000",
+  email: "",
+  panel: "mkt",
+  password: "a long password",
+  repeat: "a long password",
+  group: "64",
+};
+
+Deno.test("the list shows the active accounts, by status and kind, and finds them", async () => {
+  await using desk = await openPms();
+  const { visitor, world } = desk;
+  await world.db.updateTable("account").set({ status: 0 })
+    .where("username", "=", "nobody").execute();
+  const names = async (query: string) => {
+    const { body, status } = await visitor.get(LIST + query);
+    equal(status, 200, query);
+    return linksOf(body).filter(({ href }) => /\?id=\d+$/.test(href))
+      .map(({ text }) => text);
+  };
+  equal((await names("")).length, 8);
+  deepEqual(await names("?status=0"), ["nobody"]);
+  deepEqual(await names("?kind=oem"), ["sky", "green2", "green"]);
+  deepEqual(await names("?keyword=ware"), ["warehouse"]);
+  deepEqual(await names("?permission=manage_bill"), ["finance", "admin"]);
+  const wrong = await visitor.get(`${LIST}?from=2026-02-31&group=7&sort=x`);
+  equal(wrong.status, 422);
+  match(wrong.body, /id="q-from-error"/);
+  match(wrong.body, /id="q-group-error"/);
+});
+
+Deno.test("a new account is made with its rights; what is wrong is said and kept, but for the password", async () => {
+  await using desk = await openPms();
+  const { visitor, world, submit, site } = desk;
+  const path = `${LIST}?new=1`;
+  const wrong = await submit(path, "create", {
+    ...NEW,
+    username: "王",
+    phone: "12",
+    permissions: ["manage_oem", "manage_bill"],
+  });
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-username-error"/);
+  match(wrong.body, /id="f-phone-error"/);
+  ok(!wrong.body.includes("a long password"));
+  const fields = formsOf(wrong.body).find(isFor("create"))?.fields ?? [];
+  deepEqual(
+    fields.filter(([name]) => name === "permissions").map(([, value]) => value)
+      .sort(),
+    ["manage_bill", "manage_oem"],
+  );
+  const unlike = await submit(path, "create", { ...NEW, repeat: "other" });
+  match(unlike.body, /id="f-repeat-error"/);
+  const taken = await submit(path, "create", { ...NEW, username: "SALES" });
+  equal(taken.status, 409);
+
+  const page = await visitor.get(path);
+  const submission = {
+    form: isFor("create"),
+    fields: { ...NEW, permissions: ["manage_oem"] },
+  };
+  const made = await visitor.submit(path, page, submission);
+  equal(made.status, 303);
+  const twice = await visitor.submit(path, page, submission);
+  equal(twice.location, made.location, "a double click is one account");
+  const shown = await visitor.get(made.location ?? "");
+  match(shown.text, /账号已创建/);
+  match(shown.text, /OEM订单管理 manage_oem 单独授予/);
+  const other = site.visitor();
+  await other.signIn("wang.fang", NEW.password);
+  equal((await other.get("/mkt/oem/list")).status, 200);
+  const { n } = await world.db.selectFrom("account")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("username", "=", "wang.fang").executeTakeFirstOrThrow();
+  equal(Number(n), 1);
+});
+
+Deno.test("an account's page says what it may do and why", async () => {
+  await using desk = await openPms();
+  const { world, visitor } = desk;
+  const { id } = await createRole(world.db, world.admin, {
+    name: "文员",
+    name_en: "Clerk",
+    description: "",
+    requires_totp: true,
+    permissions: ["manage_invoice"],
+  });
+  await changeRights(world.db, world.admin, world.finance.id, {
+    group: 1,
+    roles: [id],
+    version: 1,
+  });
+  const path = `${LIST}?id=${world.finance.id}`;
+  const { text } = await visitor.get(path);
+  match(text, /账单管理 manage_bill 单独授予/);
+  match(text, /发票管理 manage_invoice 角色：文员/);
+  match(text, /两步验证 必须设置/);
+  visitor.cookies.set("locale", "en-us");
+  match((await visitor.get(path)).text, /Role: Clerk/);
+  for (const nowhere of ["999999", "x", "0", "99999999999999999999", "1e3"]) {
+    equal((await visitor.get(`${LIST}?id=${nowhere}`)).status, 404, nowhere);
+  }
+});
+
+Deno.test("rights are changed on a page of their own, and are there with the next request", async () => {
+  await using desk = await openPms();
+  const { world, submit, site } = desk;
+  const other = site.visitor();
+  await other.signIn("nobody");
+  equal((await other.get("/mkt/oem/list")).status, 403);
+  const path = `${LIST}?id=${world.nobody.id}&do=rights`;
+  const given = await submit(path, "rights", {
+    permissions: ["manage_oem", "manage_bill"],
+  });
+  equal(given.status, 303);
+  equal((await other.get("/mkt/oem/list")).status, 200);
+  const taken = await submit(path, "rights", { permissions: [] });
+  equal(taken.status, 303);
+  equal((await other.get("/mkt/oem/list")).status, 403);
+});
+
+Deno.test("two who change the same rights: the second sees both, and what they ticked is kept", async () => {
+  await using desk = await openPms();
+  const { world, visitor } = desk;
+  const path = `${LIST}?id=${world.nobody.id}&do=rights`;
+  const opened = await visitor.get(path);
+  await changeRights(world.db, world.admin, world.nobody.id, {
+    group: 1,
+    permissions: ["manage_invoice"],
+    version: 1,
+  });
+  const stale = await visitor.submit(path, opened, {
+    form: isFor("rights"),
+    fields: { permissions: ["manage_oem"] },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /单独授予的权限 OEM订单管理 发票管理/);
+  const done = await visitor.submit(path, stale, {
+    form: isFor("rights"),
+    fields: { "keep.permissions": "yours" },
+  });
+  equal(done.status, 303);
+  deepEqual([...(await now(world.db, world.nobody)).permissions], [
+    "manage_oem",
+  ]);
+});
+
+Deno.test("a profile is edited; a stale form keeps what was typed", async () => {
+  await using desk = await openPms();
+  const { world, visitor, submit } = desk;
+  const path = `${LIST}?id=${world.sales.id}&do=profile`;
+  const opened = await visitor.get(path);
+  equal(
+    (await submit(path, "profile", { nickname: "别处", phone: "" })).status,
+    303,
+  );
+  const stale = await visitor.submit(path, opened, {
+    form: isFor("profile"),
+    fields: { nickname: "这里", phone: "" },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /昵称 这里 别处/);
+  const wrong = await submit(path, "profile", { phone: "x", email: "y" });
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-email-error"/);
+  match(wrong.body, /value="y"/);
+});
+
+Deno.test("disable, enable, sign out, reset and delete are asked first, and done", async () => {
+  await using desk = await openPms();
+  const { world, visitor, submit, site } = desk;
+  const other = site.visitor();
+  await other.signIn("sales");
+  const page = `${LIST}?id=${world.sales.id}`;
+  const ask = (act: string) => `${page}&do=${act}`;
+  match((await visitor.get(ask("disable"))).text, /停用这个账号？/);
+  equal((await submit(ask("disable"), "disable")).status, 303);
+  equal((await other.get("/mkt/index")).status, 303, "out at once");
+  match((await visitor.get(page)).text, /停用/);
+  equal((await submit(ask("enable"), "enable")).status, 303);
+  await other.signIn("sales");
+  equal((await submit(ask("sign_out"), "sign_out")).status, 303);
+  equal((await other.get("/mkt/index")).status, 303);
+  const short = await submit(ask("password"), "password", {
+    password: "short",
+    repeat: "short",
+  });
+  equal(short.status, 422);
+  match(short.body, /id="f-password-error"/);
+  const password = "another password";
+  equal(
+    (await submit(ask("password"), "password", { password, repeat: password }))
+      .status,
+    303,
+  );
+  await other.signIn("sales", password);
+  const [session] = await world.db.selectFrom("session").select("id")
+    .where("account_id", "=", world.sales.id).execute();
+  const end = `${ask("end_session")}&session=${session?.id}`;
+  match((await visitor.get(end)).text, /结束这处登录？/);
+  equal((await submit(end, "end_session")).status, 303);
+  equal((await other.get("/mkt/index")).status, 303);
+  await world.db.insertInto("account_totp").values({
+    account_id: world.sales.id,
+    secret: "ABC",
+    confirmed_at: new Date(),
+  }).execute();
+  match((await visitor.get(page)).text, /解除两步验证/);
+  equal((await submit(ask("reset_totp"), "reset_totp")).status, 303);
+  const gone = await submit(ask("delete"), "delete");
+  deepEqual([gone.status, gone.location], [303, LIST]);
+  equal((await visitor.get(page)).status, 404);
+});
+
+Deno.test("one's own page has no such acts, and a posted one is refused", async () => {
+  await using desk = await openPms();
+  const { world, visitor } = desk;
+  const page = `${LIST}?id=${world.admin.id}`;
+  const { body } = await visitor.get(page);
+  deepEqual(
+    linksOf(body).map(({ href }) => href).filter((href) => /do=/.test(href)),
+    [`${page}&do=profile`],
+  );
+  for (const event of ["disable", "delete", "sign_out", "reset_totp"]) {
+    const answer = await visitor.post(page, { event, version: "1" });
+    equal(answer.status, 409, event);
+    match(answer.text, /不能对自己的账号执行此操作/);
+  }
+  const rights = await visitor.post(page, {
+    event: "rights",
+    version: "1",
+    group: "1",
+  });
+  equal(rights.status, 409);
+});
+
+Deno.test("who is of a lower group reads a higher account, and changes nothing of it", async () => {
+  await using desk = await openPms();
+  const { world, site } = desk;
+  await hire(world, "chief", {
+    group: 64,
+    permissions: ["manage_admin_account", "manage_oem"],
+  });
+  const chief = site.visitor();
+  await chief.signIn("chief", "demo-chief-1");
+  const higher = `${LIST}?id=${world.admin.id}`;
+  const shown = await chief.get(higher);
+  match(shown.text, /用户组比您高/);
+  ok(!/do=/.test(shown.body));
+  const version = String(await versionOf(world.db, world.admin.id));
+  for (
+    const [event, fields] of [
+      ["profile", { nickname: "x", phone: "", email: "", panel: "mkt" }],
+      ["rights", { group: "64" }],
+      ["disable", {}],
+      ["delete", {}],
+      ["password", { password: "a long password", repeat: "a long password" }],
+    ] as const
+  ) {
+    const answer = await chief.post(higher, { event, version, ...fields });
+    equal(answer.status, 403, event);
+  }
+  equal((await findAccount(world.db, world.admin, world.admin.id)).version, 1);
+
+  const path = `${LIST}?id=${world.nobody.id}&do=rights`;
+  const form = await chief.get(path);
+  const groups = formsOf(form.body).find(isFor("rights"));
+  ok(groups);
+  ok(!/value="128"/.test(form.body), "no group above their own");
+  const above = await chief.submit(path, form, {
+    form: isFor("rights"),
+    fields: { permissions: ["manage_oem", "manage_bill"] },
+  });
+  equal(above.status, 403);
+  match(above.body, /id="f-permissions-error"/);
+  const fine = await chief.submit(path, form, {
+    form: isFor("rights"),
+    fields: { permissions: ["manage_oem"] },
+  });
+  equal(fine.status, 303);
+});
+
+Deno.test("no form of the page sends an event that it does not know", async () => {
+  await using desk = await openPms();
+  const { world, visitor } = desk;
+  const page = `${LIST}?id=${world.sales.id}`;
+  for (const event of ["", "promote", "__proto__", "constructor"]) {
+    equal((await visitor.post(page, { event })).status, 400, event);
+  }
+  equal((await visitor.post(LIST, { event: "disable" })).status, 404);
+});

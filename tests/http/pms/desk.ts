@@ -1,0 +1,45 @@
+import type { Form } from "@/tests/html.ts";
+import {
+  type Answer,
+  openSite,
+  type Site,
+  type Visitor,
+} from "@/tests/http.ts";
+import type { Fields } from "@/tests/submission.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+export const LIST = "/pms/account/list";
+export const ROLES = "/pms/account/role";
+export const PERMISSIONS = "/pms/account/permission";
+
+/** The super admin before the pages of the accounts. */
+export interface PmsDesk extends AsyncDisposable {
+  world: World;
+  site: Site;
+  visitor: Visitor;
+  /** opens a page and submits its form of that event */
+  submit(path: string, event: string, fields?: Fields): Promise<Answer>;
+}
+
+export function isFor(event: string) {
+  return ({ fields }: Form) =>
+    fields.some(([name, value]) => name === "event" && value === event);
+}
+
+export async function openPms(username = "admin"): Promise<PmsDesk> {
+  const world = await openWorld();
+  const site = openSite(world.database);
+  const visitor = site.visitor();
+  await visitor.signIn(username);
+  return {
+    world,
+    site,
+    visitor,
+    submit: async (path, event, fields = {}) =>
+      await visitor.submit(path, await visitor.get(path), {
+        form: isFor(event),
+        fields,
+      }),
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,66 @@
+import { equal, match, ok } from "node:assert/strict";
+import type { Permission } from "@/domain/permissions.ts";
+import { hire } from "@/tests/domain/account/staff.ts";
+import { openSite } from "@/tests/http.ts";
+import { openWorld } from "@/tests/world.ts";
+
+const PAGE = "/pms/index";
+
+Deno.test("the control panel shows each figure to whom it is for", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const seen = async (username: string, ...permissions: Permission[]) => {
+    await hire(world, username, { permissions });
+    const visitor = site.visitor();
+    await visitor.signIn(username, `demo-${username}-1`);
+    const { status, text } = await visitor.get(PAGE);
+    equal(status, 200);
+    return text;
+  };
+  const blocks = /员工账号|合作企业|上架商品|后台操作/g;
+  const of = (text: string) => (text.match(blocks) ?? []).join(" ");
+  equal(of(await seen("none")), "");
+  match(await seen("none2"), /这里没有可以显示的数据/);
+  equal(of(await seen("accounts", "manage_admin_account")), "员工账号");
+  equal(of(await seen("customers", "manage_customer")), "合作企业");
+  equal(of(await seen("prices", "manage_product_price")), "上架商品");
+  equal(of(await seen("logs", "manage_system_log")), "后台操作");
+  const all = await seen(
+    "everything",
+    "manage_admin_account",
+    "manage_customer",
+    "manage_product_price",
+    "manage_system_log",
+  );
+  match(all, /员工账号 13 另有 3 个客户账号，0 个已停用/);
+  match(all, /合作企业 2 0 个园区/);
+  match(all, /最近创建的账号 .*everything/);
+});
+
+Deno.test("what somebody should look after stands there with its list", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  const { id } = await db.insertInto("role").values({
+    name: "出纳",
+    requires_totp: true,
+  }).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("account_role").values({
+    account_id: world.finance.id,
+    role_id: id,
+  }).execute();
+  await db.insertInto("invite").values({
+    organization_id: world.organizations.green,
+    token_hash: "x",
+    name: "王芳",
+    created_by: admin.id,
+    expires_at: new Date(Date.now() + 60_000),
+  }).execute();
+  const visitor = openSite(world.database).visitor();
+  await visitor.signIn("admin");
+  const page = await visitor.get(PAGE);
+  match(page.text, /1 两步验证未设置/);
+  match(page.text, /1 待接受的邀请/);
+  const due = await visitor.get("/pms/account/list?factor=due");
+  match(due.text, /共 1 条/);
+  ok(due.text.includes("finance"));
+});

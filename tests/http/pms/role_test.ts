@@ -1,0 +1,109 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { listRoles } from "@/db/account/roles.ts";
+import { changeRights } from "@/domain/account/grants.ts";
+import { updateRole } from "@/domain/account/roles.ts";
+import { formsOf } from "@/tests/html.ts";
+import { isFor, openPms, ROLES } from "./desk.ts";
+
+const CLERK = {
+  name: "文员",
+  name_en: "Clerk",
+  description: "开票",
+  permissions: ["manage_invoice", "manage_bill"],
+};
+const NEW = `${ROLES}?edit=new`;
+
+Deno.test("a role is made, given, changed and deleted; its holders feel each at once", async () => {
+  await using desk = await openPms();
+  const { world, visitor, submit, site } = desk;
+  const page = await visitor.get(NEW);
+  const submission = { form: isFor("create"), fields: CLERK };
+  equal((await visitor.submit(NEW, page, submission)).status, 303);
+  equal((await visitor.submit(NEW, page, submission)).status, 303);
+  const [role, second] = await listRoles(world.db);
+  ok(role);
+  equal(second, undefined, "a double click is one role");
+  match((await visitor.get(ROLES)).text, /文员 开票 账单管理 发票管理 0/);
+  const holder = site.visitor();
+  await holder.signIn("nobody");
+  equal((await holder.get("/finance/bill/oem")).status, 403);
+  await changeRights(world.db, world.admin, world.nobody.id, {
+    group: 1,
+    roles: [role.id],
+    version: 1,
+  });
+  equal((await holder.get("/finance/bill/oem")).status, 200);
+  const edit = `${ROLES}?edit=${role.id}`;
+  equal(
+    (await submit(edit, "update", { permissions: ["manage_invoice"] })).status,
+    303,
+  );
+  equal((await holder.get("/finance/bill/oem")).status, 403);
+  const leave = `${ROLES}?delete=${role.id}`;
+  match((await visitor.get(leave)).text, /1 个账号会失去这个角色/);
+  equal((await submit(leave, "delete")).status, 303);
+  equal((await visitor.get(edit)).status, 404);
+  equal((await listRoles(world.db)).length, 0);
+});
+
+Deno.test("two admins edit one role: the second sees both values, and loses nothing", async () => {
+  await using desk = await openPms();
+  const { world, visitor, submit } = desk;
+  await submit(NEW, "create", CLERK);
+  const [role] = await listRoles(world.db);
+  const edit = `${ROLES}?edit=${role?.id}`;
+  const opened = await visitor.get(edit);
+  await updateRole(world.db, world.admin, role?.id ?? 0, {
+    ...CLERK,
+    name: "会计",
+    requires_totp: true,
+    permissions: ["manage_bill"],
+    version: 1,
+  });
+  const stale = await visitor.submit(edit, opened, {
+    form: isFor("update"),
+    fields: { description: "对账", permissions: ["manage_invoice"] },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /名称 文员 会计/);
+  match(stale.text, /说明 对账 开票/);
+  match(stale.text, /要求两步验证 否 是/);
+  match(stale.text, /权限 发票管理 账单管理/);
+  const fields = new Map(
+    formsOf(stale.body).find(isFor("update"))?.fields ?? [],
+  );
+  deepEqual(
+    ["name", "description", "permissions"].map((name) =>
+      fields.get(`keep.${name}`)
+    ),
+    ["theirs", "yours", "yours"],
+  );
+  const done = await visitor.submit(edit, stale, { form: isFor("update") });
+  equal(done.status, 303);
+  const [now] = await listRoles(world.db);
+  deepEqual([now?.name, now?.description, now?.permissions, now?.version], [
+    "会计",
+    "对账",
+    ["manage_invoice"],
+    3,
+  ]);
+});
+
+Deno.test("a role without a name, or with another's, is refused in place", async () => {
+  await using desk = await openPms();
+  const { submit } = desk;
+  await submit(NEW, "create", CLERK);
+  const nameless = await submit(NEW, "create", { ...CLERK, name: " " });
+  equal(nameless.status, 422);
+  match(nameless.body, /id="f-name-error"/);
+  match(nameless.body, /value="开票"/);
+  const twin = await submit(NEW, "create", CLERK);
+  equal(twin.status, 409);
+  match(twin.text, /已被另一个角色使用/);
+  const unknown = await submit(NEW, "create", {
+    ...CLERK,
+    name: "x",
+    permissions: ["manage_everything"],
+  });
+  equal(unknown.status, 422);
+});

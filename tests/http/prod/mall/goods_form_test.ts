@@ -1,0 +1,216 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { findGoods } from "@/db/catalogue/goods_detail.ts";
+import { formsOf, linksOf } from "@/tests/html.ts";
+import type { Answer } from "@/tests/http.ts";
+import { placeOrder, uploaded } from "@/tests/orders.ts";
+import { errorAt, has, led, say, send, sends } from "../shop.ts";
+import { type Counter, openCounter } from "./counter.ts";
+
+const NEW = "/prod/mall/good";
+const at = (id: number) => `${NEW}/${id}`;
+const detail = (id: number) => `/prod/mall/good_detail/${id}`;
+
+function fieldsOf(page: Answer): Record<string, string> {
+  const form = formsOf(page.body).find(has("sn"));
+  ok(form);
+  return Object.fromEntries(form.fields);
+}
+
+function idIn(path: string): number {
+  return Number(/\/(\d+)/.exec(path)?.[1]);
+}
+
+async function read(counter: Counter, id: number) {
+  return await findGoods(counter.world.db, counter.world.admin, id);
+}
+
+Deno.test("a part is made with pictures, and its page says everything about it", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const cover = await uploaded(world.db, world.nobody, "封面.png");
+  const shown = await keeper.get(`${NEW}?kind=part`);
+  equal(fieldsOf(shown).kind, "part");
+  const path = led(
+    await keeper.submit(NEW, shown, {
+      form: has("sn"),
+      fields: {
+        sn: "F-100",
+        name: "叠片过滤器",
+        unit: "只",
+        price: "1,086.50",
+        cost_price: "40",
+        description: "120 目",
+        "cover.files": String(cover),
+      },
+    }),
+  );
+  const id = idIn(path);
+  equal(path, detail(id));
+  const made = await read(counter, id);
+  deepEqual([made.price, made.kind, made.covers[0]?.id], [
+    1_086_50,
+    "part",
+    cover,
+  ]);
+  const page = await keeper.get(path);
+  match(page.text, /叠片过滤器/);
+  match(page.text, /¥1,086\.50/);
+  match(page.text, /成本价 ¥40\.00/);
+  match(page.text, /价格记录/);
+  match(page.body, new RegExp(`/file/${cover}/thumb`));
+});
+
+Deno.test("a product goes on to its first version; its price is not asked", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const product = { sn: "OEM-1", name: "滴灌机", kind: "oem" };
+  const refused = await send(keeper, NEW, has("sn"), {
+    ...product,
+    price: "5",
+  });
+  equal(refused.status, 422);
+  equal(
+    errorAt(refused, "price"),
+    "OEM 产品的价格由版本和零件决定，请留空",
+  );
+  equal(fieldsOf(refused).price, "5");
+  const path = led(await send(keeper, NEW, has("sn"), product));
+  match(path, /^\/prod\/mall\/good\/\d+\?version=new$/);
+});
+
+Deno.test("what was refused stays as it was typed, uploads too", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const file = await uploaded(world.db, world.nobody, "侧面.png");
+  const refused = await send(keeper, NEW, has("sn"), {
+    sn: "valve",
+    name: "",
+    kind: "device",
+    price: "1.005",
+    description: "第一行\n第二行",
+    "images.files": String(file),
+  });
+  equal(refused.status, 422);
+  equal(errorAt(refused, "name"), "请填写名称");
+  equal(errorAt(refused, "price"), say("validation.money"));
+  const typed = fieldsOf(refused);
+  deepEqual([typed.sn, typed.price, typed["images.files"]], [
+    "valve",
+    "1.005",
+    String(file),
+  ]);
+  match(typed.description ?? "", /第一行\r?\n第二行/);
+  const taken = await keeper.submit(NEW, refused, {
+    form: has("sn"),
+    fields: { name: "阀", price: "1" },
+  });
+  equal(taken.status, 409);
+  equal(errorAt(taken, "sn"), "该编码已被其他商品使用");
+  const removed = await keeper.submit(NEW, taken, {
+    form: has("sn"),
+    fields: { remove_file: String(file) },
+  });
+  equal(removed.status, 200);
+  equal(fieldsOf(removed)["images.files"], undefined);
+  equal(fieldsOf(removed).name, "阀");
+});
+
+Deno.test("an edit that somebody else overtook shows both, and loses nothing", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const path = at(world.goods.valve);
+  const opened = await keeper.get(path);
+  const save = (shown: Answer, fields: Record<string, string>) =>
+    keeper.submit(path, shown, {
+      form: has("sn"),
+      fields: { ...fields, idempotency_key: crypto.randomUUID() },
+    });
+  led(await save(opened, { name: "别人的名", unit: "台" }));
+  const stale = await save(opened, { name: "我的名" });
+  equal(stale.status, 409);
+  const fields = fieldsOf(stale);
+  equal(fields["keep.name"], "yours");
+  equal(fields["keep.unit"], "theirs", "it was not touched");
+  led(await save(stale, {}));
+  const saved = await read(counter, world.goods.valve);
+  deepEqual([saved.name, saved.unit], ["我的名", "台"]);
+});
+
+Deno.test("a price tells before and after which drafts it touches, with links for who may open them", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const draft = await placeOrder(world);
+  const { valve } = world.goods;
+  const before = await keeper.get(at(valve));
+  match(before.text, /1 份草稿订单含有此零件/);
+  const href = `/mkt/oem/detail/${draft}`;
+  const links = ({ body }: Answer) => linksOf(body).map((link) => link.href);
+  ok(!links(before).includes(href), "the keeper may not open orders");
+  led(await send(keeper, at(valve), has("sn"), { price: "16" }));
+  const after = await keeper.get(detail(valve));
+  match(after.text, /1 份草稿订单中的价格与现价不同/);
+  match(after.text, /¥15\.50 ¥16\.00/);
+  const sales = await (await counter.as("sales")).get(detail(valve));
+  ok(links(sales).includes(href));
+  match(sales.text, /绿源农业科技/);
+  match(sales.text, /客户库存/);
+  doesNotMatch(after.text, /客户库存/);
+  doesNotMatch(sales.text, /成本价/);
+});
+
+Deno.test("goods leave the shelf, come back, and are deleted when nothing refers to them", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { goods } } = counter;
+  const path = detail(goods.unpriced);
+  led(await send(keeper, path, sends("take_off")));
+  equal((await read(counter, goods.unpriced)).status, 0);
+  led(await send(keeper, path, sends("put_on")));
+  const asked = await keeper.get(`${path}?delete=1`);
+  match(asked.body, /role="alertdialog"/);
+  equal(
+    led(await send(keeper, `${path}?delete=1`, sends("delete"))),
+    "/prod/mall/all",
+  );
+  equal((await keeper.get(path)).status, 404);
+  const used = detail(goods.valve);
+  const refused = await send(keeper, `${used}?delete=1`, sends("delete"));
+  equal(refused.status, 409);
+  match(refused.text, /正在使用.*它在产品的物料清单中/);
+});
+
+Deno.test("who may not write sees no button, an empty form page, and is refused", async () => {
+  await using counter = await openCounter();
+  const { world: { goods } } = counter;
+  const finance = await counter.as("finance");
+  const page = await finance.get(detail(goods.irrigator));
+  equal(page.status, 200);
+  equal(formsOf(page.body).some(sends("take_off")), false);
+  ok(!linksOf(page.body).some(({ href }) => href.includes("/good/")));
+  const form = await finance.get(at(goods.irrigator));
+  equal(form.status, 200);
+  match(form.text, /您没有编辑商品的权限/);
+  equal(formsOf(form.body).some(has("sn")), false);
+  const sent = { event: "save", sn: "x", name: "x", kind: "device" };
+  equal((await finance.post(at(goods.irrigator), sent)).status, 403);
+  equal((await finance.post(NEW, sent)).status, 403);
+  const toggled = { event: "take_off" };
+  equal((await finance.post(detail(goods.irrigator), toggled)).status, 403);
+  equal((await finance.get(detail(goods.valve))).status, 404, "parts");
+
+  const parts = await counter.staff("manage_external_inventory");
+  match((await parts.get(at(goods.irrigator))).text, /您没有编辑商品的权限/);
+  const kinds = fieldsOf(await parts.get(at(goods.valve))).kind;
+  equal(kinds, "part");
+  led(await send(parts, at(goods.valve), has("sn"), { name: "电磁阀门" }));
+  const green = await counter.as("green");
+  equal((await green.get(detail(goods.irrigator))).status, 403);
+});
+
+Deno.test("without a number the page of goods leads to the list", async () => {
+  await using counter = await openCounter();
+  const page = await counter.keeper.get("/prod/mall/good_detail");
+  equal(page.status, 200);
+  ok(linksOf(page.body).some(({ href }) => href === "/prod/mall/all"));
+  equal((await counter.keeper.get(detail(999_999))).status, 404);
+  equal((await counter.keeper.get(`${NEW}/1e3`)).status, 404);
+});

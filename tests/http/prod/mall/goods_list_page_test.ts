@@ -1,0 +1,114 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
+import { linksOf } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
+import { openDemo } from "@/tests/world.ts";
+import { openCounter } from "./counter.ts";
+
+const LIST = "/prod/mall";
+
+Deno.test("every tab shows its kind, with the counts of all tabs under the same conditions", async () => {
+  await using demo = await openDemo();
+  const production = openSite(demo.database).visitor();
+  await production.signIn("production");
+  const all = await production.get(`${LIST}/all`);
+  const tabs = linksOf(all.body).filter(({ href, text }) =>
+    /^\/prod\/mall\/\w+$/.test(href) && /\D \d+$/.test(text)
+  );
+  equal(tabs.length, 12);
+  for (const { href, text } of tabs) {
+    const page = await production.get(href);
+    equal(page.status, 200, href);
+    const n = /(\d+)$/.exec(text)?.[1];
+    match(page.text, new RegExp(`共 ${n} 条`), href);
+  }
+  const valves = await production.get(`${LIST}/all?keyword=dcf`);
+  match(valves.text, /电磁阀 DN25/);
+  match(valves.text, /零件库 ?1/);
+  match(valves.text, /OEM产品 ?0/);
+});
+
+Deno.test("the conditions narrow the list, and a wrong one is said at its field", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const priced = await keeper.get(
+    `${LIST}/all?price_from=100&price_to=200&status=1`,
+  );
+  match(priced.text, /12V 水泵/);
+  match(priced.text, /共 1 条/);
+  const wrong = await keeper.get(`${LIST}/all?price_from=abc`);
+  equal(wrong.status, 422);
+  match(wrong.text, /请输入金额/);
+  match(wrong.body, /value="abc"/);
+});
+
+Deno.test("who sees no parts has neither their tab nor them in the others", async () => {
+  await using counter = await openCounter();
+  const finance = await counter.as("finance");
+  const page = await finance.get(`${LIST}/all`);
+  doesNotMatch(page.text, /12V 水泵/);
+  const hrefs = linksOf(page.body).map(({ href }) => href);
+  ok(!hrefs.includes(`${LIST}/part`));
+  ok(!hrefs.some((href) => href.startsWith(`${LIST}/good?`)));
+  equal((await finance.get(`${LIST}/part`)).status, 403);
+  for (const kind of GOODS_KINDS.filter((kind) => kind !== "part")) {
+    equal((await finance.get(`${LIST}/${kind}`)).status, 200, kind);
+  }
+});
+
+Deno.test("many goods leave the shelf and change their category at once, each by the rules", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, goods } } = counter;
+  const ids = [String(goods.valve), String(goods.seal)];
+  const asked = await keeper.post(`${LIST}/all`, {
+    event: "bulk",
+    action: "take_off",
+    id: ids,
+  });
+  equal(asked.status, 200);
+  match(asked.text, /所选商品将下架/);
+  const done = await keeper.post(`${LIST}/all`, {
+    event: "bulk",
+    action: "take_off",
+    id: ids,
+    confirmed: "1",
+  });
+  equal(done.status, 303);
+  const statuses = async () =>
+    (await db.selectFrom("goods").select("status")
+      .where("id", "in", [goods.valve, goods.seal]).execute())
+      .map(({ status }) => status);
+  deepEqual(await statuses(), [0, 0]);
+  const moved = await keeper.post(`${LIST}/all`, {
+    event: "bulk",
+    action: "set_category",
+    id: ids,
+    category_id: "",
+    confirmed: "1",
+  });
+  equal(moved.status, 303);
+  const { category_id } = await db.selectFrom("goods").select("category_id")
+    .where("id", "=", goods.seal).executeTakeFirstOrThrow();
+  equal(category_id, null);
+  const finance = await counter.as("finance");
+  const refused = await finance.post(`${LIST}/all`, {
+    event: "bulk",
+    action: "put_on",
+    id: ids,
+    confirmed: "1",
+  });
+  equal(refused.status, 403);
+});
+
+Deno.test("the list is exported with what the reader sees: cost prices only for who may", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const path =
+    `${LIST}/all?keyword=pump&format=csv&columns=name,sn,price,cost_price`;
+  const own = await keeper.get(path);
+  match(own.body, /成本价/);
+  match(own.body, /pump-12v/);
+  const sales = await (await counter.as("sales")).get(path);
+  match(sales.body, /pump-12v/);
+  doesNotMatch(sales.body, /成本价/);
+});

@@ -1,0 +1,264 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { listVersions } from "@/db/catalogue/goods_detail.ts";
+import { formsOf, linksOf } from "@/tests/html.ts";
+import type { Answer } from "@/tests/http.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import { errorAt, has, led, send, sends } from "../shop.ts";
+import { type Counter, openCounter } from "./counter.ts";
+
+const form = has("lines.0.part");
+
+function at({ world: { goods } }: Counter, version: number | "new"): string {
+  return `/prod/mall/good/${goods.irrigator}?version=${version}`;
+}
+
+function valuesOf(page: Answer): Record<string, string> {
+  const editor = formsOf(page.body).find(form);
+  ok(editor);
+  return Object.fromEntries(editor.fields);
+}
+
+/** Presses a button of the editor; what it leads to is opened. */
+async function press(
+  { keeper }: Counter,
+  path: string,
+  button: string,
+  fields: Record<string, string> = {},
+): Promise<Answer> {
+  const shown = await keeper.get(path);
+  const answer = await keeper.submit(path, shown, {
+    form,
+    fields: { ...fields, do: button },
+  });
+  return answer.location
+    ? await keeper.get(answer.location.split("#")[0]!)
+    : answer;
+}
+
+async function versionsOf({ world }: Counter) {
+  return await listVersions(world.db, world.admin, world.goods.irrigator);
+}
+
+const PASTED = [
+  "编码\t名称\t用量\t附件",
+  "pump-12v\t12V 水泵\t2\t",
+  "\t电磁阀\t６\t",
+  "SEAL\t密封圈\t8\t是",
+].join("\n");
+
+Deno.test("a bill that is pasted as text is read into lines, and the version is written with it", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const read = await press(counter, path, "paste", {
+    version: "v3",
+    processing_fee: "70",
+    remark: "加大水泵",
+    paste: PASTED,
+  });
+  const values = valuesOf(read);
+  deepEqual(
+    [0, 1, 2].map((i) => [
+      values[`lines.${i}.part`],
+      values[`lines.${i}.usage`],
+      values[`lines.${i}.accessory`],
+    ]),
+    [["pump-12v", "2", undefined], ["valve", "６", undefined], [
+      "seal",
+      "8",
+      "1",
+    ]],
+  );
+  equal(values.paste, "");
+  equal(values.version, "v3", "everything else stays");
+  match(read.text, /单台合计 ¥405\.80/);
+  match(read.text, /草稿保存于/);
+
+  const { keeper } = counter;
+  const saved = await keeper.submit(path, read, {
+    form,
+    fields: { do: "save" },
+  });
+  match(led(saved), /#versions$/);
+  const [made] = await versionsOf(counter);
+  deepEqual(
+    made?.lines.map(({ sn, usage, accessory }) => [sn, usage, accessory]),
+    [["pump-12v", 2, false], ["valve", 6, false], ["seal", 8, true]],
+  );
+  equal(valuesOf(await keeper.get(path)).version, "", "the draft is gone");
+});
+
+Deno.test("lines that can't be read say why, each at its place, and stay as they were pasted", async () => {
+  await using counter = await openCounter();
+  await counter.world.db.insertInto("goods").values({
+    sn: "valve-2",
+    name: "电磁阀",
+    kind: "part",
+  }).execute();
+  const path = at(counter, "new");
+  const read = await press(counter, path, "paste", {
+    paste: "没有的零件\t2\n电磁阀\t1\nseal\t三\nseal\t4\nirrigator\t1",
+  });
+  equal(errorAt(read, "lines.0.part"), "零件库中没有此零件");
+  equal(errorAt(read, "lines.1.part"), "有多个零件同名，请改填编码");
+  equal(errorAt(read, "lines.2.usage"), "请输入 1 到 10000 之间的整数");
+  equal(errorAt(read, "lines.3.part"), "该零件已在清单中，每个零件只能有一行");
+  equal(errorAt(read, "lines.4.part"), "零件库中没有此零件");
+  const values = valuesOf(read);
+  deepEqual([values["lines.0.part"], values["lines.2.usage"]], [
+    "没有的零件",
+    "三",
+  ]);
+  const refused = await press(counter, path, "save", {
+    version: "v3",
+    processing_fee: "1",
+  });
+  equal(refused.status, 422);
+  match(refused.text, /第 1 行 零件[:：] ?零件库中没有此零件/);
+  match(refused.text, /第 2 行 零件[:：] ?有多个零件同名/);
+  match(refused.text, /第 3 行 用量/);
+  equal(valuesOf(refused)["lines.0.part"], "没有的零件");
+  equal((await versionsOf(counter)).length, 2);
+});
+
+Deno.test("a paste replaces the bill where that is asked, and is refused whole when it is too long or empty", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  await press(counter, path, "paste", { paste: "seal\t1\nvalve\t2" });
+  const replaced = await press(counter, path, "replace", { paste: "board,1" });
+  const values = valuesOf(replaced);
+  deepEqual([values["lines.0.part"], values["lines.1.part"]], ["board", ""]);
+  const many = Array.from({ length: 301 }, (_, i) => `P-${i}\t1`).join("\n");
+  const refused = await press(counter, path, "paste", { paste: many });
+  equal(refused.status, 422);
+  equal(errorAt(refused, "paste"), "清单最多 300 行，读入后会有 302 行");
+  equal(valuesOf(refused).paste?.trim().length, many.length);
+  equal(valuesOf(refused)["lines.0.part"], "board");
+  const empty = await press(counter, path, "paste", { paste: " \n\t" });
+  equal(errorAt(empty, "paste"), "没有可以读入的行");
+});
+
+Deno.test("parts are searched and added, lines are removed, and Enter keeps what is typed", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const found = await press(counter, path, "recalc", {
+    search: "水泵",
+    version: "v3",
+  });
+  match(found.text, /12V 水泵 pump-12v/);
+  const added = await press(
+    counter,
+    path,
+    `add:${counter.world.goods["pump-12v"]}`,
+  );
+  const values = valuesOf(added);
+  deepEqual([values["lines.0.part"], values["lines.0.usage"], values.version], [
+    "pump-12v",
+    "1",
+    "v3",
+  ]);
+  match(added.text, /已在清单中/);
+  const typed = await press(counter, path, "recalc", {
+    "lines.1.part": "valve",
+    "lines.1.usage": "3",
+  });
+  equal(valuesOf(typed)["lines.1.part"], "valve");
+  const removed = await press(counter, path, "remove:0");
+  equal(valuesOf(removed)["lines.0.part"], "valve");
+  const asked = await counter.keeper.get(`${path}&confirm=discard`);
+  match(asked.body, /role="alertdialog"/);
+  led(await send(counter.keeper, `${path}&confirm=discard`, has("do")));
+  equal(valuesOf(await counter.keeper.get(path)).version, "");
+});
+
+Deno.test("a version that was ordered is not edited: it is copied and superseded, and says so", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const { versions, goods } = world;
+  const page = `/prod/mall/good/${goods.irrigator}`;
+  const path = at(counter, versions.v1);
+  const draft = await placeOrder(world);
+  const shown = await keeper.get(path);
+  match(shown.text, /版本 v1 已有订单/);
+  equal(formsOf(shown.body).some(form), false);
+  const links = linksOf((await keeper.get(page)).body).map(({ href }) => href);
+  ok(!links.includes(`?version=${versions.v1}`));
+  ok(links.includes(`?version=${versions.v2}`));
+  const forced = await keeper.post(path, {
+    do: "save",
+    version: "v1",
+    processing_fee: "1",
+    revision: "1",
+    "lines.0.part": "seal",
+    "lines.0.usage": "1",
+  });
+  equal(forced.status, 409);
+  match(forced.text, /\[40900\]/);
+  equal(valuesOf(forced)["lines.0.part"], "seal", "what was typed stays");
+  const kept = await keeper.submit(path, forced, {
+    form,
+    fields: { do: "save_new", version: "v9" },
+  });
+  led(kept);
+  equal((await versionsOf(counter))[0]?.version, "v9");
+  equal(formsOf((await keeper.get(path)).body).some(form), false);
+
+  const copy = `${page}?copy=${versions.v1}`;
+  const taken = await send(keeper, copy, sends("copy"), { version: "v2" });
+  equal(taken.status, 409);
+  equal(errorAt(taken, "version"), "该产品已有此版本号");
+  const to = led(await send(keeper, copy, sends("copy"), { version: "v1.1" }));
+  match(to, /\?version=\d+#versions$/);
+  const copied = valuesOf(await keeper.get(to.split("#")[0]!));
+  deepEqual([copied.version, copied["lines.3.accessory"]], ["v1.1", "1"]);
+
+  const supersede = `${page}?supersede=${versions.v1}`;
+  const asked = await keeper.get(supersede);
+  match(asked.text, /1 份草稿订单使用该版本/);
+  led(await send(keeper, supersede, sends("supersede")));
+  match((await keeper.get(page)).text, /由 v1\.1 替代 已有订单/);
+  led(await send(keeper, page, sends("restore")));
+  const sales = await counter.as("sales");
+  const seen = await sales.get(`/prod/mall/good_detail/${goods.irrigator}`);
+  match(seen.text, /v1\.1/);
+  ok(draft > 0);
+});
+
+Deno.test("what somebody else saved meanwhile stands beside what was typed, the bill as a whole", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { versions } } = counter;
+  const path = at(counter, versions.v2);
+  const opened = await keeper.get(path);
+  const save = (shown: Answer, fields: Record<string, string>) =>
+    keeper.submit(path, shown, {
+      form,
+      fields: { ...fields, do: "save", idempotency_key: crypto.randomUUID() },
+    });
+  led(await save(opened, { processing_fee: "60", remark: "别人的" }));
+  const stale = await save(opened, {
+    remark: "我的",
+    "lines.1.usage": "7",
+  });
+  equal(stale.status, 409);
+  match(stale.text, /\[40901\]/);
+  const values = valuesOf(stale);
+  equal(values["keep.processing_fee"], "theirs");
+  equal(values["keep.lines"], "yours");
+  equal(values["lines.1.usage"], "7");
+  led(await save(stale, {}));
+  const v2 = (await versionsOf(counter)).find(({ id }) => id === versions.v2);
+  deepEqual(
+    [v2?.processing_fee, v2?.remark, v2?.lines[1]?.usage],
+    [60_00, "我的", 7],
+  );
+});
+
+Deno.test("a version without orders is deleted; a version of another product is not there", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { goods, versions } } = counter;
+  const page = `/prod/mall/good/${goods.irrigator}?delete=${versions.v1}`;
+  led(await send(keeper, page, sends("delete")));
+  equal((await versionsOf(counter)).length, 1);
+  const path = `/prod/mall/good/${goods.sprayer}?version=${versions.v2}`;
+  equal((await keeper.get(path)).status, 404);
+  equal((await keeper.get(at(counter, versions.v1))).status, 404);
+});

@@ -1,0 +1,250 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { changeRights } from "@/domain/account/grants.ts";
+import { createRole } from "@/domain/account/roles.ts";
+import { readOwnTotp } from "@/domain/account/totp.ts";
+import {
+  atCodeStart,
+  codeOf,
+  setUpTotp,
+} from "@/tests/domain/account/authenticator.ts";
+import type { Form } from "@/tests/html.ts";
+import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+const PATH = "/common/account/setting";
+const LOGIN = "/api/admin/manage/account/admin/login";
+const isFor = (event: string) => ({ fields }: Form) =>
+  fields.some(([name, value]) => name === "event" && value === event);
+const asksCode = ({ fields }: Form) =>
+  fields.some(([name]) => name === "challenge");
+
+/** Opens what the address asks for, and submits its form. */
+async function submit(
+  visitor: Visitor,
+  ask: string,
+  event: string,
+  fields: Record<string, string> = {},
+): Promise<Answer> {
+  const path = `${PATH}?totp=${ask}`;
+  return await visitor.submit(path, await visitor.get(path), {
+    form: isFor(event),
+    fields,
+  });
+}
+
+async function demand({ db, admin }: World, id: number): Promise<void> {
+  const { id: role } = await createRole(db, admin, {
+    name: "出纳",
+    name_en: "Cashier",
+    description: "",
+    requires_totp: true,
+    permissions: [],
+  });
+  await changeRights(db, admin, id, { group: 1, roles: [role], version: 1 });
+}
+
+Deno.test("a second factor is set up on one's own page: password, picture, code, recovery codes", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  await visitor.signIn("sales");
+  const refused = await submit(visitor, "start", "totp_start", {
+    proof: "wrong",
+  });
+  equal(refused.status, 422);
+  match(refused.body, /id="f-proof-error"/);
+  const started = await submit(visitor, "start", "totp_start", {
+    proof: "demo-sales",
+  });
+  deepEqual([started.status, started.location], [303, `${PATH}?totp=setup`]);
+  const page = await visitor.get(`${PATH}?totp=setup`);
+  match(page.body, /<svg[^>]*role="img"[^>]*aria-label="两步验证的二维码"/);
+  const { pendingSecret } = await readOwnTotp(world.db, world.sales);
+  const secret = pendingSecret ?? "";
+  ok(page.text.includes(secret.match(/.{1,4}/g)?.join(" ") ?? "?"));
+  const wrong = await submit(visitor, "setup", "totp_confirm", {
+    code: "000000",
+  });
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-code-error"/);
+  await atCodeStart();
+  const done = await submit(visitor, "setup", "totp_confirm", {
+    code: codeOf(secret, -1),
+  });
+  equal(done.status, 200);
+  equal(done.body.match(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g)?.length, 10);
+  const now = await visitor.get(PATH);
+  match(now.text, /启用于/);
+  match(now.text, /还剩 10 个/);
+  ok(!now.body.includes(secret), "never shown again");
+  ok(!(await visitor.get(`${PATH}?totp=setup`)).body.includes(secret));
+});
+
+Deno.test("the door asks for the code in a second step, keeps the way, and counts wrong ones", async () => {
+  await using world = await openWorld();
+  const { secret } = await setUpTotp(world.db, world.sales);
+  const visitor = openSite(world.database).visitor();
+  const carried = JSON.stringify({
+    action: "/mkt/oem/detail/1",
+    fields: [["content", "请尽快"]],
+    leftOut: false,
+  });
+  const step = await visitor.post("/login", {
+    username: "sales",
+    password: "demo-sales",
+    redirect: "/mkt/oem/list",
+    carried,
+  });
+  equal(step.status, 200);
+  ok(!visitor.cookies.has("session"));
+  ok(!step.body.includes("demo-sales"));
+  const again = await visitor.submit("/login", step, {
+    form: asksCode,
+    fields: { totp: "123456" },
+  });
+  equal(again.status, 401);
+  match(again.body, /id="f-totp-error"/);
+  const kept = await visitor.submit("/login", again, {
+    form: asksCode,
+    fields: { totp: codeOf(secret) },
+  });
+  equal(kept.status, 200);
+  match(kept.text, /继续提交/);
+  ok(visitor.cookies.has("session"));
+
+  const other = openSite(world.database).visitor();
+  const first = await other.post("/login", {
+    username: "sales",
+    password: "demo-sales",
+    redirect: "/mkt/oem/list",
+  });
+  const done = await other.submit("/login", first, {
+    form: asksCode,
+    fields: { totp: codeOf(secret, 1) },
+  });
+  deepEqual([done.status, done.location], [303, "/mkt/oem/list"]);
+});
+
+Deno.test("a second step that took too long begins anew, and guesses are paused", async () => {
+  await using world = await openWorld();
+  const { secret } = await setUpTotp(world.db, world.sales);
+  const visitor = openSite(world.database).visitor();
+  const begin = () =>
+    visitor.post("/login", { username: "sales", password: "demo-sales" });
+  const step = await begin();
+  await world.db.deleteFrom("sign_in_challenge").execute();
+  const late = await visitor.submit("/login", step, {
+    form: asksCode,
+    fields: { totp: codeOf(secret) },
+  });
+  equal(late.status, 401);
+  match(late.text, /登录已超时/);
+  match(late.body, /name="password"/);
+  const next = await begin();
+  const guess = (totp: string) =>
+    visitor.submit("/login", next, { form: asksCode, fields: { totp } });
+  for (let i = 0; i < 10; i++) equal((await guess("000000")).status, 401);
+  const paused = await guess(codeOf(secret));
+  equal(paused.status, 429);
+  ok(Number(paused.headers.get("retry-after")) > 0);
+  ok(!visitor.cookies.has("session"));
+});
+
+Deno.test("the call says that a code is needed, and takes it", async () => {
+  await using world = await openWorld();
+  const { secret, recovery } = await setUpTotp(world.db, world.green);
+  const visitor = openSite(world.database).visitor();
+  const body = { username: "green", password: "demo-green" };
+  const needed = await visitor.call<{ fields: object }>("POST", LOGIN, body);
+  deepEqual([needed.status, needed.code], [401, 40101]);
+  deepEqual(needed.data.fields, { totp: "请输入验证码" });
+  const wrong = await visitor.call("POST", LOGIN, { ...body, totp: "1" });
+  equal(wrong.code, 40101);
+  for (const totp of [codeOf(secret), recovery[3]]) {
+    const entered = await visitor.call<{ token: string }>("POST", LOGIN, {
+      ...body,
+      totp,
+    });
+    equal(entered.code, 0);
+    ok(entered.data.token);
+  }
+});
+
+Deno.test("a role demands a second factor: its holders set it up before anything else, on pages and in calls", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const site = openSite(world.database);
+  const visitor = site.visitor();
+  await visitor.signIn("sales");
+  equal((await visitor.get("/mkt/oem/list")).status, 200);
+  await demand(world, sales.id);
+  for (const path of ["/mkt/oem/list", "/mkt", "/common", "/", "/file/1"]) {
+    const { status, location } = await visitor.get(path);
+    deepEqual([status, location], [303, PATH], path);
+  }
+  const posted = await visitor.post("/mkt/oem/oem-card", { event: "create" });
+  deepEqual([posted.status, posted.location], [303, PATH]);
+  const page = await visitor.get(PATH);
+  match(page.text, /您的角色「出纳」要求两步验证。请先完成设置/);
+  const call = (path: string) => visitor.call("GET", path);
+  const refused = await call("/api/admin/manage/oem/card");
+  equal(refused.code, 40300);
+  match(refused.message, /两步验证/);
+  equal((await call("/api/admin/manage/account/admin/check")).code, 0);
+  await setUpTotp(db, sales);
+  equal((await visitor.get(PATH)).status, 303, "that ended this session");
+  const token = await visitor.post("/login", {
+    username: "sales",
+    password: "demo-sales",
+  });
+  const { pendingSecret } = await readOwnTotp(db, sales);
+  equal(pendingSecret, null);
+  equal(token.status, 200);
+  const { secret } = await db.selectFrom("account_totp").select("secret")
+    .executeTakeFirstOrThrow();
+  await visitor.submit("/login", token, {
+    form: asksCode,
+    fields: { totp: codeOf(secret ?? "") },
+  });
+  equal((await visitor.get("/mkt/oem/list")).status, 200);
+  const now = await visitor.get(PATH);
+  ok(!now.body.includes("?totp=remove"), "it can't be removed");
+  const removed = await visitor.post(PATH, {
+    event: "totp_remove",
+    proof: "demo-sales",
+  });
+  equal(removed.status, 409);
+});
+
+Deno.test("it is removed, renewed and replaced with the password; in English the page is English", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  const { secret } = await setUpTotp(world.db, world.nobody);
+  const step = await visitor.post("/login", {
+    username: "nobody",
+    password: "demo-nobody",
+  });
+  await visitor.submit("/login", step, {
+    form: asksCode,
+    fields: { totp: codeOf(secret) },
+  });
+  visitor.cookies.set("locale", "en-us");
+  for (const ask of ["start", "codes", "remove"]) {
+    const { text } = await visitor.get(`${PATH}?totp=${ask}`);
+    const chinese = text.replace("中文", "").match(/.{9}\p{Script=Han}+/u);
+    equal(chinese?.[0], undefined, ask);
+  }
+  const proof = "demo-nobody";
+  const codes = await submit(visitor, "codes", "totp_codes", { proof });
+  equal(codes.body.match(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g)?.length, 10);
+  equal(
+    (await submit(visitor, "start", "totp_start", { proof })).status,
+    303,
+  );
+  const cancelled = await submit(visitor, "setup", "totp_cancel");
+  equal(cancelled.status, 303);
+  equal(
+    (await submit(visitor, "remove", "totp_remove", { proof })).status,
+    303,
+  );
+  equal((await readOwnTotp(world.db, world.nobody)).confirmedAt, null);
+});

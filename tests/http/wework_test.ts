@@ -1,0 +1,294 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readIdentity } from "@/domain/account/external.ts";
+import { codeOf, setUpTotp } from "@/tests/domain/account/authenticator.ts";
+import { type Form, formsOf, linksOf } from "@/tests/html.ts";
+import { openSite, type Site, type Visitor } from "@/tests/http.ts";
+import { openWework, type WeworkServer } from "@/tests/wework_server.ts";
+import { openWorld, type World } from "@/tests/world.ts";
+
+const BIND = "/common/account/wechat-bind";
+const LOGIN = "POST /api/admin/manage/account/ewx/login";
+const CALLBACK = "POST /api/admin/account/ewx/oauth/callback";
+
+interface Office extends AsyncDisposable {
+  world: World;
+  wework: WeworkServer;
+  site: Site;
+}
+
+async function openOffice(): Promise<Office> {
+  const stack = new AsyncDisposableStack();
+  const world = stack.use(await openWorld());
+  const wework = stack.use(openWework());
+  const site = openSite(world.database, { wework: wework.options });
+  return {
+    world,
+    wework,
+    site,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+async function ask<Data = unknown>(
+  visitor: Visitor,
+  line: string,
+  body?: unknown,
+) {
+  const [method = "", path = ""] = line.split(" ");
+  return await visitor.call<Data>(method, path, body);
+}
+
+/** Follows the link to WeWork, which sends the browser back with a code for the member. */
+async function goThere(
+  { wework }: Office,
+  visitor: Visitor,
+  from: string,
+  member: string,
+): Promise<string> {
+  const { location, status } = await visitor.get(from);
+  equal(status, 303);
+  const there = new URL(location ?? "");
+  equal(there.origin + there.pathname, wework.options.login);
+  const query = Object.fromEntries(there.searchParams);
+  deepEqual(
+    [query.login_type, query.appid, query.agentid],
+    ["CorpApp", wework.options.corpId, wework.options.agentId],
+  );
+  const back = new URL(query.redirect_uri ?? "");
+  equal(back.origin, "http://localhost:8000");
+  back.searchParams.set("code", wework.codeFor(member));
+  back.searchParams.set("state", query.state ?? "");
+  return back.pathname + back.search;
+}
+
+const sends = (event: string) => ({ fields }: Form) =>
+  fields.some(([name, value]) => name === "event" && value === event);
+
+/** Binds the account by its page. */
+async function bind(office: Office, visitor: Visitor, member: string) {
+  const back = await goThere(office, visitor, `${BIND}?start=1`, member);
+  const page = await visitor.get(back);
+  match(page.text, /绑定到当前账号/);
+  return await visitor.submit(back, page, { form: sends("bind") });
+}
+
+Deno.test("somebody binds WeWork to their account, and from then on signs in by it", async () => {
+  await using office = await openOffice();
+  const { world, site } = office;
+  const visitor = site.visitor();
+  await visitor.signIn("sales");
+  match((await visitor.get(BIND)).text, /还没有绑定企业微信/);
+  equal((await bind(office, visitor, "LinXiaoYan")).status, 303);
+  const bound = await visitor.get(BIND);
+  match(bound.text, /已绑定企业微信/);
+  match(bound.text, /LinXiaoYan/);
+
+  const next = site.visitor();
+  const door = await next.get("/login?redirect=%2Fmkt%2Foem%2Flist");
+  const link = linksOf(door.body).find(({ text }) => text === "企业微信登录");
+  const back = await goThere(office, next, link?.href ?? "", "LinXiaoYan");
+  const step = await next.get(back);
+  match(step.text, /企业微信已确认您的身份/);
+  ok(!next.cookies.has("session"), "reading the page signs nobody in");
+  const entered = await next.submit(back, step, { button: "继续登录" });
+  deepEqual([entered.status, entered.location], [303, "/mkt/oem/list"]);
+  equal((await next.get("/mkt/oem/list")).status, 200);
+  ok(!next.cookies.has("ewx_state"));
+
+  const question = `${BIND}?confirm=unbind`;
+  const gone = await visitor.submit(question, await visitor.get(question), {
+    form: sends("unbind"),
+  });
+  equal(gone.status, 303);
+  equal(await readIdentity(world.db, world.sales, "wework"), null);
+});
+
+Deno.test("what another browser asked for, a used code, somebody unbound or from outside: nobody gets in", async () => {
+  await using office = await openOffice();
+  const { site, wework } = office;
+  const visitor = site.visitor();
+  const start = "/login?ewx=start";
+  const enter = async (back: string) => {
+    const answer = await visitor.submit(back, await visitor.get(back), {
+      button: "继续登录",
+    });
+    ok(!visitor.cookies.has("session"));
+    return `${answer.status} ${answer.text}`;
+  };
+  match(
+    await enter(await goThere(office, visitor, start, "LinXiaoYan")),
+    /401 .*还没有绑定账号/,
+  );
+  const spoilt = await goThere(office, visitor, start, "LinXiaoYan");
+  match(
+    await enter(spoilt.replace(/code=[^&]*/, "code=wrong")),
+    /422 .*授权码无效/,
+  );
+  match(
+    await enter(await goThere(office, visitor, start, "outside")),
+    /422 /,
+  );
+  const stolen = await goThere(office, visitor, start, "LinXiaoYan");
+  visitor.cookies.delete("ewx_state");
+  match(await enter(stolen), /403 .*不是从本浏览器发起/);
+  equal(wework.asked.at(-1), "/cgi-bin/auth/getuserinfo");
+  equal(
+    wework.asked.filter((path) => path === "/cgi-bin/gettoken").length,
+    1,
+    "one token for all",
+  );
+});
+
+Deno.test("the second factor is asked for after WeWork too", async () => {
+  await using office = await openOffice();
+  const { world, site } = office;
+  const visitor = site.visitor();
+  await visitor.signIn("sales");
+  await bind(office, visitor, "LinXiaoYan");
+  const { secret } = await setUpTotp(world.db, world.sales);
+  const next = site.visitor();
+  const back = await goThere(office, next, "/login?ewx=start", "LinXiaoYan");
+  const step = await next.submit(back, await next.get(back), {
+    button: "继续登录",
+  });
+  equal(step.status, 200);
+  match(step.text, /两步验证/);
+  ok(!next.cookies.has("session"));
+  const done = await next.submit("/login", step, {
+    form: ({ fields }) => fields.some(([name]) => name === "challenge"),
+    fields: { totp: codeOf(secret) },
+  });
+  equal(done.status, 303);
+  equal((await next.get("/mkt/index")).status, 200);
+});
+
+Deno.test("the calls sign in and bind by a code; what is wrong has its code", async () => {
+  await using office = await openOffice();
+  const { world, site, wework } = office;
+  const sales = site.visitor();
+  await sales.authorize("sales");
+  equal((await ask(sales, CALLBACK, {})).code, 42200);
+  equal((await ask(sales, CALLBACK, { code: "wrong" })).code, 42200);
+  const bound = await ask(sales, CALLBACK, {
+    code: wework.codeFor("LinXiaoYan"),
+  });
+  deepEqual(bound.data, { bound: true, user_id: "LinXiaoYan" });
+  const finance = site.visitor();
+  await finance.authorize("finance");
+  equal(
+    (await ask(finance, CALLBACK, { code: wework.codeFor("LinXiaoYan") })).code,
+    40903,
+  );
+  const green = site.visitor();
+  await green.authorize("green");
+  equal(
+    (await ask(green, CALLBACK, { code: wework.codeFor("x") })).code,
+    40300,
+  );
+
+  const program = site.visitor();
+  const entered = await ask<Record<string, unknown>>(program, LOGIN, {
+    code: wework.codeFor("LinXiaoYan"),
+  });
+  equal(
+    Object.keys(entered.data).join(" "),
+    "id username nickname avatar group status panel token",
+  );
+  equal(entered.data.id, world.sales.id);
+  equal((await ask(program, LOGIN, { code: "" })).code, 42200);
+  const unbound = wework.codeFor("Nobody");
+  equal((await ask(program, LOGIN, { code: unbound })).code, 40101);
+  equal((await ask(program, LOGIN, { code: unbound })).code, 42200, "once");
+  for (let i = 0; i < 8; i++) await ask(program, LOGIN, { code: "wrong" });
+  const paused = await ask(program, LOGIN, {
+    code: wework.codeFor("LinXiaoYan"),
+  });
+  equal(paused.code, 42900);
+});
+
+Deno.test("an account is found by its telephone number, only for who looks after accounts", async () => {
+  await using office = await openOffice();
+  const { world, site } = office;
+  const line = "GET /api/admin/manage/account/ewx/sync?phone=";
+  await world.db.updateTable("account").set({ phone: "" })
+    .where("username", "<>", "sales").execute();
+  const admin = site.visitor();
+  await admin.authorize("admin");
+  const found = await ask(admin, `${line}139%200000%201111`);
+  deepEqual(found.data, {
+    id: world.sales.id,
+    username: "sales",
+    nickname: "sales",
+    bound: false,
+    user_id: "LinXiaoYan",
+  });
+  equal((await ask(admin, `${line}13900009999`)).code, 40400);
+  equal((await ask(admin, line)).code, 42200);
+  equal((await ask(admin, `${line}12`)).code, 42200);
+  for (const name of ["sales", "green"]) {
+    const other = site.visitor();
+    await other.authorize(name);
+    equal((await ask(other, `${line}13900001111`)).code, 40300, name);
+    equal((await ask(other, `${line}13900009999`)).code, 40300, name);
+  }
+});
+
+Deno.test("a token that is over is fetched again; what WeWork does wrong is no fault of ours", async () => {
+  await using office = await openOffice();
+  const { wework, site } = office;
+  const program = site.visitor();
+  wework.spoilToken();
+  equal(
+    (await ask(program, LOGIN, { code: wework.codeFor("x") })).code,
+    40101,
+  );
+  deepEqual(wework.asked, [
+    "/cgi-bin/gettoken",
+    "/cgi-bin/auth/getuserinfo",
+    "/cgi-bin/gettoken",
+    "/cgi-bin/auth/getuserinfo",
+  ]);
+  for (
+    const fail of ["redirect", "error", "large", "refuse", "hang"] as const
+  ) {
+    wework.fail = fail;
+    const started = performance.now();
+    const { code, message } = await ask(program, LOGIN, { code: "any" });
+    equal(code, 50300, fail);
+    match(message, /企业微信/);
+    ok(performance.now() - started < 6_500, fail);
+  }
+});
+
+Deno.test("where no WeWork is configured there is no button, no door, and the page says so", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const visitor = site.visitor();
+  const door = await visitor.get("/login");
+  ok(!door.text.includes("企业微信"));
+  equal((await visitor.get("/login?ewx=start")).status, 404);
+  equal((await ask(visitor, LOGIN, { code: "x" })).code, 40400);
+  await visitor.signIn("sales");
+  match((await visitor.get(BIND)).text, /没有启用企业微信/);
+  equal((await visitor.get(`${BIND}?start=1`)).status, 404);
+  ok(
+    formsOf((await visitor.get(BIND)).body).every(({ fields }) =>
+      !fields.some(([, value]) => value === "bind")
+    ),
+  );
+  equal((await ask(visitor, CALLBACK, { code: "x" })).code, 40400);
+  await visitor.signIn("admin").catch(() => {});
+  const admin = site.visitor();
+  await admin.signIn("admin");
+  const sync = "GET /api/admin/manage/account/ewx/sync?phone=13900001111";
+  equal((await ask(admin, sync)).code, 40400);
+});
+
+Deno.test("a customer is not offered WeWork", async () => {
+  await using office = await openOffice();
+  const visitor = office.site.visitor();
+  await visitor.signIn("green");
+  match((await visitor.get(BIND)).text, /没有启用企业微信/);
+  equal((await visitor.get(`${BIND}?start=1`)).status, 200);
+  ok(!(await visitor.get("/common/account/setting")).text.includes("企业微信"));
+});

@@ -1,0 +1,164 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { createPglite } from "@/db/client.ts";
+import { visitServer } from "../http.ts";
+import { freePort } from "../postgres.ts";
+import { snapshot } from "../snapshot.ts";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+/** A value of OTLP's JSON: `{ stringValue: "x" }`. */
+type Value = Record<string, unknown>;
+interface Span {
+  name: string;
+  kind: number;
+  traceId: string;
+  attributes: { key: string; value: Value }[];
+}
+interface LogLine {
+  severityText: string;
+  traceId: string;
+  body: { stringValue: string };
+}
+interface Payload {
+  resourceSpans?: { scopeSpans: { spans: Span[] }[] }[];
+  resourceLogs?: { scopeLogs: { logRecords: LogLine[] }[] }[];
+}
+
+/** Where the product sends its traces and logs: an OTLP receiver that keeps what it got. */
+function openCollector() {
+  const received: string[] = [];
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    async (req) => {
+      received.push(await req.text());
+      return Response.json({});
+    },
+  );
+  const payloads = () => received.map((text): Payload => JSON.parse(text));
+  return {
+    received,
+    url: `http://127.0.0.1:${server.addr.port}`,
+    spans: () =>
+      payloads().flatMap(({ resourceSpans = [] }) => resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans).flatMap(({ spans }) => spans)
+        .map(({ name, traceId, attributes }) => ({
+          name,
+          traceId,
+          told: new Map(
+            attributes.map(({ key, value }) => [key, Object.values(value)[0]]),
+          ),
+        })),
+    lines: () =>
+      payloads().flatMap(({ resourceLogs = [] }) => resourceLogs)
+        .flatMap(({ scopeLogs }) => scopeLogs)
+        .flatMap(({ logRecords }) => logRecords),
+    stop: () => server.shutdown(),
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    const response = await fetch(url).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no answer from ${url}`);
+}
+
+/** The product as `deno task start` runs it, on a folder with the demo, with Deno's variables set. */
+async function startProduct(folder: string, env: Record<string, string>) {
+  const pglite = await createPglite({
+    dataDir: `${folder}/db`,
+    snapshot: await snapshot("demo"),
+  });
+  await pglite.close();
+  const port = freePort();
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "tasks/start.ts"],
+    cwd: ROOT,
+    env: { DATA_DIR: folder, PORT: String(port), JOBS: "false", ...env },
+    stdin: "null",
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  const origin = `http://127.0.0.1:${port}`;
+  const ended = process.status.then(() => {
+    throw new Error("the product has ended instead of serving");
+  });
+  await Promise.race([ended, answering(`${origin}/readyz`)]);
+  ended.catch(() => {}); // from now on it may
+  return {
+    origin,
+    /** it sends what it has not sent yet */
+    async [Symbol.asyncDispose]() {
+      process.kill("SIGTERM");
+      await process.status;
+    },
+  };
+}
+
+/** Somebody signs in, at the second try, and looks around; a program calls. */
+async function useProduct(origin: string) {
+  const visitor = visitServer(origin);
+  const wrong = await visitor.post("/login?redirect=typed-in-the-address", {
+    username: "sales",
+    password: "typed-wrong-password",
+  });
+  equal(wrong.status, 401);
+  await visitor.signIn("sales");
+  const list = await visitor.get("/mkt/oem/list?keyword=typed-keyword");
+  const { body } = await visitor.get("/mkt/oem/list");
+  const detail = /href="(\/mkt\/oem\/detail\/\d+)"/.exec(body)?.[1] ?? "";
+  equal((await visitor.get(detail)).status, 200);
+  equal((await visitor.get("/nowhere")).status, 404);
+  const caller = visitServer(origin);
+  const basic = await caller.authorize("sales");
+  equal((await caller.call("GET", "/api/admin/manage/oem/order")).code, 0);
+  const token = atob(basic.slice("Basic ".length)).split(":")[1] ?? "";
+  return {
+    list: list.headers.get("x-request-id"),
+    secrets: [...visitor.cookies.values(), basic.slice(6), token, "demo-sales"],
+  };
+}
+
+Deno.test("with Deno's variables set, traces and logs arrive, named by route and request, without secrets", async () => {
+  const collector = openCollector();
+  const folder = await Deno.makeTempDir();
+  let used;
+  {
+    await using product = await startProduct(folder, {
+      OTEL_DENO: "true",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+    });
+    used = await useProduct(product.origin);
+  }
+  await collector.stop();
+  await Deno.remove(folder, { recursive: true });
+
+  const spans = collector.spans();
+  const span = spans.find(({ told }) => told.get("request.id") === used.list);
+  ok(span, "the list's span");
+  equal(span.name, "GET /mkt/oem/list");
+  equal(span.told.get("http.route"), "/mkt/oem/list");
+  const names = new Set(spans.map(({ name }) => name));
+  for (const name of ["POST /login", "GET /mkt/oem/detail/:id", "GET"]) {
+    ok(names.has(name), `${name} of ${[...names]}`);
+  }
+
+  const line = collector.lines().find(({ body }) =>
+    body.stringValue.includes(`"request":"${used.list}"`)
+  );
+  ok(line, "the list's line in the log");
+  deepEqual([line.severityText, line.traceId], ["INFO", span.traceId]);
+  match(line.body.stringValue, /"path":"\/mkt\/oem\/list","status":200/);
+
+  const sent = collector.received.join("\n");
+  const secrets = used.secrets.filter((secret) => secret.length > 5);
+  ok(secrets.length > 4);
+  for (const secret of [...secrets, "typed-"]) {
+    equal(sent.includes(secret), false, `${secret} was sent`);
+  }
+  equal(/authorization|set-cookie|"cookie|password|token/i.test(sent), false);
+});

@@ -1,0 +1,209 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { writeXlsxStream } from "hucre/xlsx";
+import { openTable } from "@/resource/import/read_table.ts";
+import {
+  FileFault,
+  MOST_ROWS,
+  type TableRow,
+} from "@/resource/import/table_row.ts";
+import { zipOf } from "./zipping.ts";
+import { workbookOf } from "./importing.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+async function read(
+  bytes: Bytes,
+  format: "csv" | "xlsx" = "csv",
+): Promise<TableRow[]> {
+  await using table = openTable(new Uint8Array(bytes).buffer, format);
+  const count = await table.count();
+  const rows: TableRow[] = [];
+  for (;;) {
+    const some = await table.next(500);
+    if (some.length === 0) break;
+    rows.push(...some);
+  }
+  equal(rows.length, count);
+  return rows;
+}
+
+async function refused(
+  bytes: Bytes,
+  format: "csv" | "xlsx" = "csv",
+): Promise<string> {
+  const reading = read(bytes, format);
+  await rejects(reading, FileFault);
+  return await reading.then(() => "", ({ code, key }) => `${code} ${key}`);
+}
+
+Deno.test("a CSV file is read with quotes, line breaks in cells and empty lines, rows counted as a spreadsheet does", async () => {
+  const text =
+    '\ufeff姓名,备注\r\n"张 ""三""","第一行\n第二行"\r\n\r\n,,\r\n李四,"a,b"';
+  deepEqual(await read(utf8(text)), [
+    { row: 1, cells: ["姓名", "备注"] },
+    { row: 2, cells: ['张 "三"', "第一行\n第二行"] },
+    { row: 5, cells: ["李四", "a,b"] },
+  ]);
+});
+
+Deno.test("a CSV file may be in GBK or UTF-16, with semicolons or tabs", async () => {
+  const gbk = new Uint8Array([
+    ...[0xd0, 0xd5, 0xc3, 0xfb, 0x3b, 0x41, 0x0a], // a head of two characters; A
+    ...[0xd5, 0xc5, 0xc8, 0xfd, 0x3b, 0x31],
+  ]);
+  deepEqual(await read(gbk), [
+    { row: 1, cells: ["姓名", "A"] },
+    { row: 2, cells: ["张三", "1"] },
+  ]);
+  const utf16 = new Uint8Array(
+    [0xff, 0xfe].concat(
+      [..."姓名\tA\r\n张三\t1"].flatMap((one) => [
+        one.charCodeAt(0) & 255,
+        one.charCodeAt(0) >> 8,
+      ]),
+    ),
+  );
+  deepEqual((await read(utf16))[1], { row: 2, cells: ["张三", "1"] });
+  const neither = new Uint8Array([0x41, 0x2c, 0xff, 0xff, 0x0a]);
+  equal(await refused(neither), "42200 import.file.encoding");
+});
+
+Deno.test("characters and line ends that are cut between two steps stay whole", async () => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, i) => `"客户""${i}""",备注${i}`,
+  );
+  const found = await read(utf8(rows.join("\r\n")));
+  equal(found.length, rows.length);
+  found.forEach(({ row, cells }, i) => {
+    equal(row, i + 1);
+    deepEqual(cells, [`客户"${i}"`, `备注${i}`]);
+  });
+});
+
+Deno.test("what our own files protect from being a formula is read as it was", async () => {
+  const [row] = await read(utf8("'=1+1,'+86 138,'plain,'-5"));
+  deepEqual(row?.cells, ["=1+1", "+86 138", "'plain", "-5"]);
+});
+
+Deno.test("a quote without counterpart is said with its row", async () => {
+  equal(await refused(utf8('a,b\n1,"2\n3,4')), "42200 import.file.quote");
+  const long = 'a,b\n1,"' + "x".repeat(40_000);
+  equal(await refused(utf8(long)), "42200 import.file.cell");
+});
+
+Deno.test("a workbook's texts, numbers, truths and days are read, and its formulas as such", async () => {
+  const bytes = await workbookOf([
+    ["姓名", "数", "日"],
+    ["张三", 12.5, new Date(Date.UTC(2026, 0, 5))],
+    [null, null, null],
+    ["", true, new Date(Date.UTC(2026, 0, 5, 8, 30))],
+  ]);
+  deepEqual(await read(bytes, "xlsx"), [
+    { row: 1, cells: ["姓名", "数", "日"] },
+    { row: 2, cells: ["张三", 12.5, "2026-01-05"] },
+    { row: 4, cells: ["", true, "2026-01-05 08:30:00"] },
+  ]);
+});
+
+const REL =
+  "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** A workbook by hand, with this sheet. */
+function byHand(sheet: string, more: Record<string, string> = {}) {
+  return zipOf({
+    "_rels/.rels":
+      `<Relationships><Relationship Id="a" Type="${REL}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml":
+      `<x:workbook xmlns:x="x" xmlns:r="${REL}"><x:sheets><x:sheet name="hidden" state="hidden" sheetId="2" r:id="h"/><x:sheet name="a&gt;b" sheetId="1" r:id="s"/></x:sheets></x:workbook>`,
+    "xl/_rels/workbook.xml.rels":
+      `<Relationships><Relationship Id="s" Type="${REL}/worksheet" Target="worksheets/one.xml"/><Relationship Id="t" Type="${REL}/sharedStrings" Target="texts.xml"/></Relationships>`,
+    "xl/texts.xml":
+      "<sst><si><t>张</t><rPh><t>zhang</t></rPh></si><si><r><t>a </t></r><r><t>b_x000A_c</t></r></si></sst>",
+    "xl/worksheets/one.xml":
+      `<x:worksheet><x:sheetData>${sheet}</x:sheetData></x:worksheet>`,
+    ...more,
+  });
+}
+
+Deno.test("a workbook of another program is read: shared texts, a hidden first sheet, cells without places", async () => {
+  const bytes = await byHand(
+    `<x:row r="3"><x:c t="s"><x:v>0</x:v></x:c><x:c r="C3" t="s"><x:v>1</x:v></x:c></x:row>` +
+      `<x:row><x:c t="inlineStr"><x:is><x:t>1 &lt; 2 &#24352;</x:t></x:is></x:c>` +
+      `<x:c><x:f>A1*2</x:f><x:v>4</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>`,
+  );
+  deepEqual(await read(bytes, "xlsx"), [
+    { row: 3, cells: ["张", "", "a b\nc"] },
+    {
+      row: 4,
+      cells: ["1 < 2 张", { formula: "=A1*2" }, { formula: "#N/A" }],
+    },
+  ]);
+});
+
+Deno.test("a file that is no workbook, or half of one, is refused as damaged", async () => {
+  const whole = await workbookOf([["a"], ["b"]]);
+  for (
+    const bytes of [
+      utf8("PK but no archive at all, only words"),
+      whole.slice(0, whole.length - 40),
+      whole.with(whole.length - 6, 255),
+      await zipOf({ "a.txt": "a" }),
+      await byHand(`<x:row r="1"><x:c t="n"><x:v>1</x:v>`),
+      await byHand(`<x:row r="99999999"/>`),
+      await byHand("", {
+        "xl/texts.xml": "<!DOCTYPE a [<!ENTITY b 'c'>]><sst/>",
+      }),
+    ]
+  ) {
+    equal(
+      await refused(new Uint8Array(bytes), "xlsx"),
+      "42200 import.file.broken",
+    );
+  }
+});
+
+Deno.test("a bomb is refused before it is unpacked, or as soon as it is larger than it says", async () => {
+  const zeros = new Uint8Array(300 * 1024 * 1024);
+  const honest = await zipOf({ "xl/bomb.xml": zeros });
+  ok(honest.length < 2 * 1024 * 1024);
+  const started = performance.now();
+  equal(
+    await refused(new Uint8Array(honest), "xlsx"),
+    "41300 import.file.unpacked",
+  );
+  ok(performance.now() - started < 5_000, "without unpacking it");
+  const lying = await zipOf({ "_rels/.rels": zeros }, { said: 1_000 });
+  const again = performance.now();
+  equal(
+    await refused(new Uint8Array(lying), "xlsx"),
+    "42200 import.file.broken",
+  );
+  ok(performance.now() - again < 5_000, "without unpacking it whole");
+});
+
+Deno.test("more rows or columns than can be imported are refused", async () => {
+  const rows = "a\n".repeat(MOST_ROWS + 2);
+  equal(await refused(utf8(rows)), "41300 import.file.rows");
+  equal(
+    await refused(utf8(`${",".repeat(150)}a`)),
+    "41300 import.file.columns",
+  );
+  const far = await byHand(
+    `<x:row r="1"><x:c r="XFD1"><x:v>1</x:v></x:c></x:row>`,
+  );
+  equal(await refused(far, "xlsx"), "41300 import.file.columns");
+});
+
+Deno.test("a workbook of many rows is read only as far as it is asked for", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, i) => [`客户${i}`, i]);
+  const bytes = new Uint8Array(
+    await new Response(writeXlsxStream(rows, { name: "a" })).arrayBuffer(),
+  );
+  equal((await read(bytes, "xlsx")).length, 5_000);
+  await using table = openTable(bytes.buffer, "xlsx");
+  equal((await table.next(7)).length, 7);
+  deepEqual((await table.next(1))[0], { row: 8, cells: ["客户7", 7] });
+});

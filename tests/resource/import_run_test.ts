@@ -1,0 +1,436 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
+import { inTransaction } from "@/db/transaction.ts";
+import { dropExpired } from "@/domain/expired.ts";
+import { sweepFiles } from "@/domain/file/sweep.ts";
+import { translator } from "@/locales/messages.ts";
+import { ADDRESS } from "@/nouns/customer/address.ts";
+import { refusedFile } from "@/resource/import/refused_file.ts";
+import { cancelRun, orderWrite, readRun } from "@/resource/import/run.ts";
+import { workImports } from "@/resource/import/work.ts";
+import type { Resource } from "@/resource/spec.ts";
+import { openWorld } from "../world.ts";
+import {
+  checked,
+  createGadgets,
+  faultsOf,
+  fileOf,
+  GADGET,
+  gadgets,
+  type Importing,
+  storage,
+  uploaded,
+  workbookOf,
+  workOn,
+} from "./importing.ts";
+
+async function openGadgets(noun: Resource = GADGET) {
+  const world = await openWorld();
+  const { db, sales } = world;
+  await createGadgets(db);
+  const on: Importing = { db, actor: sales, noun };
+  return {
+    ...world,
+    on,
+    async [Symbol.asyncDispose]() {
+      await sql`drop table gadget`.execute(db);
+      await world[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The good rows of a checked run are ordered and written. */
+async function write(on: Importing, id: number) {
+  const { db, actor, noun } = on;
+  await inTransaction(db, (trx) => orderWrite(trx, actor, noun.name, id));
+  await workOn(on, id);
+  return await readRun(db, actor, noun.name, id);
+}
+
+const HEADS = "姓名,金额,日期,默认,来源,数量,企业,账号";
+const ENGLISH = [
+  "Name",
+  "Amount",
+  "Date",
+  "Default",
+  "Source",
+  "Quantity",
+  "Organization",
+  "Number",
+];
+
+Deno.test("a file is read by its heads and words in Chinese or English, whatever the language of who sends it", async () => {
+  await using world = await openGadgets();
+  const { on, db, organizations } = world;
+  const { name } = await db.selectFrom("organization").select("name")
+    .where("id", "=", organizations.green).executeTakeFirstOrThrow();
+  const chinese = await checked(
+    on,
+    fileOf(
+      "甲.csv",
+      `${HEADS}\n甲,"￥1,234.5",2026/1/5,是,官网,3,${name},6222 1\n乙,,2026年11月2日,,,,,`,
+    ),
+  );
+  deepEqual([chinese.status, chinese.good, faultsOf(chinese)], [
+    "checked",
+    2,
+    [],
+  ]);
+  await write(on, chinese.id);
+  const english = await checked(
+    on,
+    fileOf(
+      "b.xlsx",
+      await workbookOf([
+        ENGLISH,
+        [
+          "C",
+          12.3,
+          new Date(Date.UTC(2026, 1, 3)),
+          "No",
+          "Phone call",
+          5,
+          null,
+          "7",
+        ],
+        ["D", "7.00", "2026-02-03", true, "website", "6", name, 62221],
+      ]),
+    ),
+  );
+  deepEqual(faultsOf(english), []);
+  await write(on, english.id);
+  const none = { price: null, pieces: null, organization_id: null, number: "" };
+  const whole = { organization_id: organizations.green };
+  deepEqual(await gadgets(db), [
+    {
+      ...whole,
+      name: "甲",
+      price: 123450,
+      made: "2026-01-05",
+      active: true,
+      source: "website",
+      pieces: 3,
+      number: "6222 1",
+    },
+    {
+      ...none,
+      name: "乙",
+      made: "2026-11-02",
+      active: false,
+      source: "website",
+    },
+    {
+      ...none,
+      name: "C",
+      price: 1230,
+      made: "2026-02-03",
+      active: false,
+      source: "phone",
+      pieces: 5,
+      number: "7",
+    },
+    {
+      ...whole,
+      name: "D",
+      price: 700,
+      made: "2026-02-03",
+      active: true,
+      source: "website",
+      pieces: 6,
+      number: "62221",
+    },
+  ]);
+});
+
+Deno.test("every fault is named by row and column, and nothing is written before it is ordered", async () => {
+  await using world = await openGadgets();
+  const { on, db } = world;
+  await sql`insert into gadget (name, active, source, number, search, spelled)
+    values ('有了', false, 'phone', '', '', '')`.execute(db);
+  const run = await checked(
+    on,
+    fileOf(
+      "错.csv",
+      [
+        HEADS,
+        "有了,1,,,,,,",
+        ",1,,,,,,",
+        "",
+        "好,1.234,2026-13-01,也许,报纸,0,没有这家,1",
+        "好,,,,,,,",
+        "好,,,,,,,",
+        `${"长".repeat(21)},,,,,,,,多出`,
+      ].join("\n"),
+    ),
+  );
+  deepEqual(faultsOf(run), [
+    "2 姓名 validation.taken",
+    "3 姓名 validation.required",
+    "5 金额 validation.money",
+    "5 日期 validation.day",
+    "5 默认 validation.invalid",
+    "5 来源 validation.choice",
+    "5 数量 validation.integer",
+    "5 企业 resource.reference.unknown",
+    "7 姓名 import.twice",
+    "8 I import.cell.headless",
+    "8 姓名 validation.text.max",
+  ]);
+  deepEqual([run.total, run.good, run.fault_count], [6, 1, 11]);
+  equal((await gadgets(db)).length, 1, "it is only a check");
+});
+
+Deno.test("formulas and numbers that have lost their digits are refused, and never reckoned", async () => {
+  await using world = await openGadgets();
+  const { on, db } = world;
+  const run = await checked(
+    on,
+    fileOf(
+      "a.xlsx",
+      await workbookOf([["姓名", "账号"], ["甲", 6222021234567890000]]),
+    ),
+  );
+  deepEqual(faultsOf(run), ["2 账号 import.cell.digits"]);
+  const text = await checked(
+    on,
+    fileOf("b.csv", `姓名,账号\n"=HYPERLINK(""a"")",'=1+1`),
+  );
+  await write(on, text.id);
+  const [row] = await gadgets(db);
+  deepEqual([row?.name, row?.number], ['=HYPERLINK("a")', "=1+1"]);
+});
+
+Deno.test("heads that are unknown, twice there or missing are all said at once, and the file is not read on", async () => {
+  await using world = await openGadgets();
+  const run = await checked(
+    world.on,
+    fileOf("a.csv", "价格,Amount,金额\n1,2,3"),
+  );
+  equal(run.status, "failed");
+  equal(run.refusal?.code, 42200);
+  deepEqual(
+    run.refusal?.details.map(({ key, params }) => [key, params?.head]),
+    [
+      ["import.head.unknown", "价格"],
+      ["import.head.twice", "金额"],
+      ["import.head.missing", "customer.name"],
+    ],
+  );
+  const empty = await checked(world.on, fileOf("b.csv", "姓名\n\n,\n"));
+  equal(empty.refusal?.text.key, "import.file.no_rows");
+});
+
+Deno.test("the file of the refused rows has them as they were, and is taken once they are repaired", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const run = await checked(
+    on,
+    fileOf("a.csv", "姓名,数量,账号\n甲,1,=A1\n乙,x,=A2\n丙,1001,'+1\n丁,4,"),
+  );
+  const csv = async (id: number) => {
+    const now = await readRun(db, sales, GADGET.name, id);
+    const t = translator("zh-cn");
+    return await refusedFile(db, t, GADGET, now, "csv").text();
+  };
+  const refused = await csv(run.id);
+  deepEqual(refused.split("\r\n"), [
+    "姓名,数量,账号,未导入的原因",
+    `乙,x,'=A2,数量：请输入 1 到 1000 之间的整数`,
+    `丙,1001,'+1,数量：请输入 1 到 1000 之间的整数`,
+  ]);
+  await write(on, run.id);
+  equal(await csv(run.id), refused, "writing changes nothing of it");
+  const repaired = await checked(
+    on,
+    fileOf("b.csv", refused.replace(",x,", ",2,").replace(",1001,", ",3,")),
+  );
+  deepEqual(faultsOf(repaired), []);
+  const done = await write(on, repaired.id);
+  deepEqual([done.status, done.written], ["finished", 2]);
+  deepEqual(
+    (await gadgets(db)).map(({ name, number }) => [name, number]),
+    [["甲", "=A1"], ["丁", ""], ["乙", "=A2"], ["丙", "+1"]],
+  );
+  ok(!(await csv(repaired.id)).includes("乙"));
+});
+
+const MANY = Array.from({ length: 1_200 }, (_, i) => `件${i}`);
+const MANY_ROWS = `姓名\n${MANY.join("\n")}`;
+
+Deno.test("a worker that dies in the middle of writing leaves no row twice and none out", async () => {
+  let left = 700;
+  const dying: Resource = {
+    ...GADGET,
+    check: () =>
+      left-- === 0 ? Promise.reject(new Error("killed")) : Promise.resolve(),
+  };
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const run = await checked(on, fileOf("a.csv", MANY_ROWS));
+  await inTransaction(db, (trx) => orderWrite(trx, sales, GADGET.name, run.id));
+  await rejects(workOn({ ...on, noun: dying }, run.id), /killed/);
+  equal((await gadgets(db)).length, 500, "whole portions only");
+
+  const find = () => Promise.resolve(GADGET);
+  await workImports(db, storage, find);
+  equal((await gadgets(db)).length, 500, "its worker may still live");
+  await db.updateTable("import_run")
+    .set({ touched_at: new Date(Date.now() - 120_000) }).execute();
+  await Promise.all([
+    workImports(db, storage, find),
+    workOn(on, run.id),
+  ]);
+  const done = await readRun(db, sales, GADGET.name, run.id);
+  deepEqual([done.status, done.written], ["finished", 1_200]);
+  deepEqual((await gadgets(db)).map(({ name }) => name), MANY);
+  const logs = await db.selectFrom("operation_log").select(["event", "after"])
+    .where("source", "=", "gadget").orderBy("id").execute();
+  equal(logs.filter(({ event }) => event === "create").length, 1_200);
+  deepEqual(
+    logs.filter(({ event }) => event === "import").map((row) => row.after),
+    [
+      { file: "a.csv", rows: 1_200 },
+    ],
+  );
+});
+
+Deno.test("a worker that dies in the middle of the check begins again, and nobody's check counts twice", async () => {
+  let left = 700;
+  const dying: Resource = {
+    ...GADGET,
+    check: () =>
+      left-- === 0 ? Promise.reject(new Error("killed")) : Promise.resolve(),
+  };
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const id = await uploaded(on, fileOf("a.csv", MANY_ROWS + "\n件0"));
+  await rejects(workOn({ ...on, noun: dying }, id), /killed/);
+  equal((await readRun(db, sales, GADGET.name, id)).checked, 500);
+  await db.updateTable("import_run")
+    .set({ touched_at: new Date(Date.now() - 120_000) }).execute();
+  await workImports(db, storage, () => Promise.resolve(GADGET));
+  const run = await readRun(db, sales, GADGET.name, id);
+  deepEqual([run.status, run.total, run.good], ["checked", 1_201, 1_200]);
+  deepEqual(faultsOf(run), ["1202 姓名 import.twice"]);
+});
+
+Deno.test("a run that no worker brings to its end is given up", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const id = await uploaded(on, fileOf("a.csv", "姓名\n甲"));
+  await db.updateTable("import_run").set({ lease: 10 }).execute();
+  await workOn(on, id);
+  const run = await readRun(db, sales, GADGET.name, id);
+  deepEqual([run.status, run.refusal?.text.key], ["failed", "import.given_up"]);
+});
+
+Deno.test("what somebody else took between check and writing is refused, the other rows are written", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const run = await checked(on, fileOf("a.csv", "姓名\n甲\n乙\n丙"));
+  const other = await checked(on, fileOf("b.csv", "姓名\n乙"));
+  await write(on, other.id);
+  const done = await write(on, run.id);
+  deepEqual([done.status, done.written, faultsOf(done)], [
+    "finished",
+    2,
+    ["3 姓名 validation.taken"],
+  ]);
+  const file = refusedFile(db, translator("en-us"), GADGET, done, "csv");
+  match(await file.text(), /^姓名,Why not imported\r\n乙,姓名: /);
+  await write(on, run.id);
+  equal((await gadgets(db)).length, 3, "a second order is the first");
+  await rejects(
+    inTransaction(db, (trx) => cancelRun(trx, sales, GADGET.name, run.id)),
+    { code: 40900 },
+  );
+});
+
+Deno.test("a row that only the database refuses is found out, and the others of its portion are written", async () => {
+  await using world = await openGadgets();
+  const { on, db } = world;
+  await sql`alter table gadget add check (name <> '乙')`.execute(db);
+  const run = await checked(on, fileOf("a.csv", "姓名\n甲\n乙\n丙"));
+  const done = await write(on, run.id);
+  deepEqual([done.written, faultsOf(done)], [2, ["3 - list.bulk.broken"]]);
+  deepEqual((await gadgets(db)).map(({ name }) => name), ["甲", "丙"]);
+});
+
+Deno.test("who has lost the permission meanwhile writes nothing more", async () => {
+  await using world = await openGadgets();
+  const { on, db } = world;
+  const run = await checked(on, fileOf("a.csv", "姓名\n甲"));
+  const done = await write(
+    { ...on, noun: { ...GADGET, mayEdit: () => false } },
+    run.id,
+  );
+  deepEqual([done.status, done.refusal?.code], ["failed", 40300]);
+  equal((await gadgets(db)).length, 0);
+});
+
+Deno.test("rows of a noun with commands of its own are tried one by one and taken back until they are ordered", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await db.insertInto("account_permission")
+    .values({ account_id: sales.id, action: "manage_customer" })
+    .onConflict((conflict) => conflict.doNothing()).execute();
+  const actor = {
+    ...sales,
+    permissions: new Set([...sales.permissions, "manage_customer" as const]),
+  };
+  const on: Importing = { db, actor, noun: ADDRESS };
+  const { name } = await db.selectFrom("organization").select("name")
+    .where("id", "=", world.organizations.green).executeTakeFirstOrThrow();
+  const before = await db.selectFrom("address").select("id").execute();
+  const run = await checked(
+    on,
+    fileOf(
+      "a.csv",
+      `企业,收货人,手机号码,详细地址\n${name},王五,13800000001,文三路 1 号\n${name},王,13800000002,文三路 2 号\n没有,赵六,1,文三路 3 号`,
+    ),
+  );
+  deepEqual(faultsOf(run), [
+    "3 收货人 address.receiver.min_length",
+    "4 企业 resource.reference.unknown",
+  ]);
+  equal(
+    (await db.selectFrom("address").select("id").execute()).length,
+    before.length,
+  );
+  const done = await write(on, run.id);
+  deepEqual([done.status, done.written], ["finished", 1]);
+  const added = await db.selectFrom("address").select([
+    "receiver",
+    "organization_id",
+  ])
+    .where("id", "not in", before.map(({ id }) => id)).execute();
+  deepEqual(added, [
+    { receiver: "王五", organization_id: world.organizations.green },
+  ]);
+});
+
+Deno.test("after thirty days a run, its rows and its file are gone", async () => {
+  await using world = await openGadgets();
+  const { on, db } = world;
+  const old = await checked(on, fileOf("a.csv", "姓名\n甲"));
+  const young = await checked(on, fileOf("b.csv", "姓名\n乙"));
+  const date = new Date(Date.now() - 31 * 86_400_000);
+  for (const table of ["import_run", "file"] as const) {
+    const column = table === "file" ? "id" : "file_id";
+    await sql`update ${sql.table(table)} set created_at = ${date}
+      where ${
+      sql.id(column)
+    } = (select file_id from import_run where id = ${old.id})`
+      .execute(db);
+  }
+  await dropExpired(db);
+  await sweepFiles(db, storage);
+  const runs = await db.selectFrom("import_run").select("id").execute();
+  deepEqual(runs, [{ id: young.id }]);
+  const portions = await db.selectFrom("import_portion").select("run_id")
+    .execute();
+  deepEqual(portions, [{ run_id: young.id }]);
+  const files = await db.selectFrom("file").select("name")
+    .where("name", "in", ["a.csv", "b.csv"]).execute();
+  deepEqual(files, [{ name: "b.csv" }]);
+});
