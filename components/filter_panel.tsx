@@ -106,12 +106,24 @@ export function DateRange({ asked, fault, label }: DateRangeProps) {
   );
 }
 
-/** Links to the days that people ask for most. */
+/** The days that people ask for most: a menu that the page carries only when it was asked for. */
 function Presets({ asked }: { asked: URLSearchParams }) {
   const { t, today } = useReader();
+  const words = t("filter.presets");
+  if (asked.get("menu") !== "dates") {
+    return (
+      <a
+        class="preset"
+        href={withQuery(`?${asked}`, { menu: "dates" })}
+        aria-label={words}
+      >
+        <Icon name="calendar-range" />
+      </a>
+    );
+  }
   return (
-    <details class="dd left preset">
-      <summary aria-label={t("filter.presets")} title={t("filter.presets")}>
+    <details class="dd left preset" open>
+      <summary aria-label={words}>
         <Icon name="calendar-range" />
       </summary>
       <ul>
@@ -223,6 +235,7 @@ function Others({ url }: { url: string }) {
   const own = new Set([
     "page",
     "after",
+    "menu",
     "view",
     ...conditions.flatMap(({ names }) => names),
   ]);

@@ -215,8 +215,11 @@ export const optionalDay = optional(day);
 /** A checkbox or JSON boolean; left out is false. */
 export const flag: z.ZodType<boolean, unknown> = value((sent, ctx) => {
   if (isBlank(sent) || sent === false) return false;
-  if (sent === true || ["on", "true", "1"].includes(String(sent))) return true;
-  if (["off", "false", "0"].includes(String(sent))) return false;
+  const said = typeof sent === "number" ? String(sent) : sent;
+  if (sent === true || said === "on" || said === "true" || said === "1") {
+    return true;
+  }
+  if (said === "off" || said === "false" || said === "0") return false;
   return fault(ctx, "validation.invalid");
 });
 

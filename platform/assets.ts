@@ -26,7 +26,9 @@ function readStylesheet(): Stylesheet {
     const text = href ? Deno.readTextFileSync(join(BUILT, "client", href)) : "";
     return { href, text, icons };
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return { href: "", text: "", icons: "" };
+    if (error instanceof Deno.errors.NotFound) {
+      return { href: "", text: "", icons: "" };
+    }
     throw error;
   }
 }

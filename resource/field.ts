@@ -208,10 +208,11 @@ function referenceSchema(required: MessageKey): z.ZodType<number, unknown> {
 export function choiceSchema(
   choices: readonly Choice[],
 ): z.ZodType<string | number, unknown> {
-  return z.unknown().transform((sent, ctx) =>
-    choices.find(({ value }) => String(value) === String(sent))?.value ??
-      fault(ctx, "validation.choice")
-  );
+  return z.unknown().transform((sent, ctx) => {
+    const said = typeof sent === "number" ? String(sent) : sent;
+    return choices.find(({ value }) => String(value) === said)?.value ??
+      fault(ctx, "validation.choice");
+  });
 }
 
 function orNull<T>(value: T | undefined): T | null {

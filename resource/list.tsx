@@ -71,14 +71,12 @@ export function listOf(
     title: noun.title,
     caption: noun.caption,
     filter: filterOf(noun),
-    columns: (words) => [
-      ...noun.columns.map((name) =>
+    columns: (words) =>
+      noun.columns.map((name) =>
         name === "created_at"
           ? createdAt(words)
           : columnOf(words, noun, name, here)
       ),
-      ...noun.extra?.(words) ?? [],
-    ],
     idOf: (row) => row.id,
     labelOf: (row) => labelOf(noun, row),
     find: (source, filter) => listRows(source, noun, filter),

@@ -84,6 +84,7 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
             url={url}
             note={note}
             notice={notice}
+            empty={empty}
             conditions={
               <Conditions
                 noun={noun}

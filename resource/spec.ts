@@ -1,9 +1,7 @@
 import type { RawBuilder, SqlBool } from "kysely";
-import type { ListColumn } from "@/components/list/column.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { MessageKey } from "@/locales/messages.ts";
-import type { Words } from "@/lists/spec.ts";
 import type { Field } from "./field.ts";
 
 /** A row of a plain noun: its fields' values by name, and the names of what they refer to. */
@@ -79,8 +77,6 @@ export interface Resource {
   defaults?: (actor: Actor) => Values;
   /** hand-written commands in place of the described ones, where rows have rules among each other */
   commands?: Commands;
-  /** columns of the list beside the fields' */
-  extra?: (words: Words) => readonly ListColumn<Row>[];
   /** fields that many rows are given at once, with the words of the act; a choice, or a reference to few */
   many?: Readonly<Record<string, MessageKey>>;
   /** no import: rows come from elsewhere too */

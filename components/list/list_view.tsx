@@ -33,7 +33,7 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   body?: ComponentChildren;
   /** what the filter adds up to, beside how many rows it finds */
   sums?: ComponentChildren;
-  /** shown when the list is empty: what it is for, and the way to the first row */
+  /** shown when the list is empty: what it is for, and the way to the first row; null: none */
   empty?: { title: string; text?: string; children?: ComponentChildren };
   selected?: (row: Row) => boolean;
 }
@@ -159,7 +159,9 @@ function Empty({ empty, url, spec, data }: EmptyProps) {
       title={empty?.title ?? t("list.empty")}
       text={empty?.text ?? t("list.empty.hint")}
     >
-      {empty?.children ?? <a class="btn" href={all}>{t("filter.clear")}</a>}
+      {empty?.children === undefined
+        ? <a class="btn" href={all}>{t("filter.clear")}</a>
+        : empty.children}
     </EmptyState>
   );
 }

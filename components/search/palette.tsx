@@ -3,32 +3,21 @@ import type { FoundGroup, Hit } from "./found.ts";
 import { Marked } from "./marked.tsx";
 import { forget, readRecent, remember } from "./recent.ts";
 import { useFound } from "./use_found.ts";
-
-/** What the palette says; `{n}` and `{keyword}` are filled in where it runs. */
-export interface PaletteTexts {
-  label: string;
-  found: string;
-  none: string;
-  all: string;
-  recent: string;
-  forget: string;
-  close: string;
-  failed: string;
-  /** the browser keeps nothing */
-  unavailable: string;
-}
+import { type Words, words } from "./words.ts";
 
 export interface PaletteProps {
   /** what was typed before it opened */
   start: string;
-  texts: PaletteTexts;
+  /** what can be looked for */
+  label: string;
   onClose(): void;
 }
 
 type Shown = Pick<FoundGroup, "kind" | "title" | "hits">;
 
 /** The global search over the page: finds while one types, and is walked through by keys. Loaded when it is asked for. */
-export default function Palette({ start, texts, onClose }: PaletteProps) {
+export default function Palette({ start, label, onClose }: PaletteProps) {
+  const texts = words();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, type] = useState(start);
   const [at, go] = useState(-1);
@@ -48,7 +37,7 @@ export default function Palette({ start, texts, onClose }: PaletteProps) {
     <dialog
       ref={dialog}
       class="dlg pal"
-      aria-label={texts.label}
+      aria-label={label}
       onClose={onClose}
       onClick={({ target }) =>
         target === dialog.current && dialog.current?.close()}
@@ -67,8 +56,8 @@ export default function Palette({ start, texts, onClose }: PaletteProps) {
           autocomplete="off"
           maxlength={100}
           value={typed}
-          placeholder={texts.label}
-          aria-label={texts.label}
+          placeholder={label}
+          aria-label={label}
           aria-expanded={count > 0}
           aria-controls="hits"
           aria-activedescendant={at < 0 ? undefined : `hit-${at}`}
@@ -77,13 +66,13 @@ export default function Palette({ start, texts, onClose }: PaletteProps) {
         <button
           type="button"
           class="ib"
-          aria-label={texts.close}
+          aria-label={texts["common.close"]}
           onClick={() => dialog.current?.close()}
         >
           ×
         </button>
       </form>
-      <Options groups={shown} at={at} label={texts.label} onPick={leave} />
+      <Options groups={shown} at={at} label={label} onPick={leave} />
       {!typed.trim() && recent && recent.length > 0 && (
         <button
           type="button"
@@ -93,11 +82,11 @@ export default function Palette({ start, texts, onClose }: PaletteProps) {
             setRecent([]);
           }}
         >
-          {texts.forget}
+          {texts["search.forget"]}
         </button>
       )}
       <p role="status" class="px-4 py-2 text-xs mut">
-        {typed.trim() ? said : recent ? "" : texts.unavailable}
+        {typed.trim() ? said : recent ? "" : texts["storage.unavailable"]}
       </p>
     </dialog>
   );
@@ -198,17 +187,21 @@ function pageOf(typed: string, title: string): Hit {
 function withAll(
   groups: readonly FoundGroup[],
   typed: string,
-  { all }: PaletteTexts,
+  texts: Words,
 ): Shown[] {
   if (groups.length === 0) return [];
-  return [...groups, { kind: "all", title: "", hits: [pageOf(typed, all)] }];
+  return [...groups, {
+    kind: "all",
+    title: "",
+    hits: [pageOf(typed, texts["search.all"])],
+  }];
 }
 
 function recentOnes(
   recent: readonly string[] | null,
-  texts: PaletteTexts,
+  texts: Words,
 ): Shown[] {
   if (!recent?.length) return [];
   const hits = recent.map((typed) => pageOf(typed, typed));
-  return [{ kind: "recent", title: texts.recent, hits }];
+  return [{ kind: "recent", title: texts["search.recent"], hits }];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { FoundGroup } from "./found.ts";
+import type { Words } from "./words.ts";
 
 /** Nobody wants what half a word finds. */
 const PAUSE = 150;
@@ -8,12 +9,6 @@ interface Found {
   groups: readonly FoundGroup[];
   /** how much was found, or why nothing was */
   said: string;
-}
-
-interface Words {
-  found: string;
-  none: string;
-  failed: string;
 }
 
 interface Envelope {
@@ -34,7 +29,9 @@ export function useFound(typed: string, words: Words): Found {
       try {
         set(await ask(typed, words, stop.signal));
       } catch {
-        if (!stop.signal.aborted) set({ groups: [], said: words.failed });
+        if (!stop.signal.aborted) {
+          set({ groups: [], said: words["error.request"] });
+        }
       }
     };
     const timer = setTimeout(find, PAUSE);
@@ -56,7 +53,7 @@ async function ask(
   if (answer.code !== 0) return { groups: [], said: answer.message };
   const count = answer.data.reduce((sum, { hits }) => sum + hits.length, 0);
   const said = count
-    ? words.found.replace("{n}", String(count))
-    : words.none.replace("{keyword}", () => typed);
+    ? words["search.found"].replace("{n}", String(count))
+    : words["search.none"].replace("{keyword}", () => typed);
   return { groups: answer.data, said };
 }

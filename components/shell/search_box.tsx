@@ -32,19 +32,7 @@ export function SearchBox({ path, customer }: SearchBoxProps) {
       <a class="ib" href="/common?q=" aria-label={t("common.search")}>
         <Icon name="search" />
       </a>
-      <Search
-        texts={{
-          label,
-          found: t("search.found"),
-          none: t("search.none"),
-          all: t("search.all"),
-          recent: t("search.recent"),
-          forget: t("search.forget"),
-          close: t("common.close"),
-          failed: t("error.request"),
-          unavailable: t("storage.unavailable"),
-        }}
-      />
+      <Search />
     </>
   );
 }

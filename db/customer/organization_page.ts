@@ -149,8 +149,10 @@ function stockOf(db: Db, organizationId: number | null) {
   );
 }
 
-/** From the tallies: nothing is owed before an order is confirmed, nor of a closed one. */
-function outstandingOf(organizationId: number | null): RawBuilder<number> {
+/** In fen, from the tallies: nothing is owed before an order is confirmed, nor of a closed one. */
+export function outstandingOf(
+  organizationId: number | null,
+): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(outstanding), 0) from oem_order_tally
     where organization_id = ${organizationId}::bigint and status not in ('draft', 'close'))`;
 }

@@ -79,7 +79,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<CustomerActRow>[] {
       cell: ({ source, about }) => (
         <Two
           first={<AboutLink actor={actor} source={source} about={about} />}
-          second={sourceWords(t, source)}
+          second={about && sourceWords(t, source)}
         />
       ),
     },

@@ -61,7 +61,9 @@ function columns(words: Words): ListColumn<OperationRow>[] {
       cell: ({ source, source_id, about }) => (
         <Two
           first={<AboutLink actor={actor} source={source} about={about} />}
-          second={`${sourceWords(t, source)} ${source_id ?? ""}`}
+          second={about
+            ? `${sourceWords(t, source)} ${source_id ?? ""}`
+            : source_id}
         />
       ),
     },

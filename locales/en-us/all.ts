@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { browser } from "./browser.ts";
 import { catalogue } from "./catalogue.ts";
 import { common } from "./common.ts";
 import { customer } from "./customer.ts";
@@ -15,6 +16,7 @@ import type { ZhKey } from "../zh-cn/all.ts";
 
 export const en: Record<ZhKey, string> = {
   ...account,
+  ...browser,
   ...catalogue,
   ...common,
   ...customer,

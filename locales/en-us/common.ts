@@ -30,7 +30,6 @@ export const common: Record<keyof typeof zh, string> = {
   "common.all": "All",
   "common.save": "Save",
   "common.cancel": "Cancel",
-  "common.close": "Close",
   "common.edit": "Edit",
   "common.delete": "Delete",
   "common.remove": "Remove",

@@ -24,5 +24,4 @@ export const file: Record<keyof typeof zh, string> = {
   "file.uploader.done": "{name} is uploaded",
   "file.uploader.failed":
     "“{name}” could not be uploaded. Check the network and retry",
-  "storage.unavailable": "Local storage is unavailable",
 };

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { browser } from "./browser.ts";
 import { catalogue } from "./catalogue.ts";
 import { common } from "./common.ts";
 import { customer } from "./customer.ts";
@@ -15,6 +16,7 @@ import { site } from "./site.ts";
 /** Every text by its key; the English table must have the same keys. */
 export const zh = {
   ...account,
+  ...browser,
   ...catalogue,
   ...common,
   ...customer,

@@ -25,7 +25,6 @@ export const common = {
   "common.all": "全部",
   "common.save": "保存",
   "common.cancel": "取消",
-  "common.close": "关闭",
   "common.edit": "编辑",
   "common.delete": "删除",
   "common.remove": "移除",

@@ -19,5 +19,4 @@ export const file = {
   "file.uploader.progress": "{name} 已上传 {percent}%",
   "file.uploader.done": "{name} 已上传",
   "file.uploader.failed": "「{name}」上传失败，请检查网络后重试",
-  "storage.unavailable": "本地存储不可用",
 } as const;

@@ -99,6 +99,7 @@ function Upload({ noun, close, said, state: { refused } }: UploadProps) {
       size: formatSize(IMPORT_BYTES),
     }),
     required: true,
+    autofocus: !refused,
   };
   return (
     <Form id={UPLOAD} event="import" upload>

@@ -42,7 +42,6 @@ export function ImportReport({ run, here }: ImportReportProps) {
           aria-label={t("import.progress")}
         />
       )}
-      {run.faults.length > 0 && <Faults run={run} />}
       {run.faults.length > 0 && status !== "checking" && (
         <p class="flex flex-wrap items-center gap-2">
           {t("import.refused")}
@@ -58,6 +57,7 @@ export function ImportReport({ run, here }: ImportReportProps) {
           ))}
         </p>
       )}
+      {run.faults.length > 0 && <Faults run={run} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ function Faults({ run: { faults, fault_count } }: { run: ImportProgress }) {
         rows={faults}
         rowKey={({ row, column }) => `${row} ${column}`}
         columns={[
-          { header: t("import.row"), cell: ({ row }) => row, align: "end" },
+          { header: t("import.row"), cell: ({ row }) => row },
           { header: t("import.column"), cell: ({ column }) => column },
           { header: t("import.reason"), cell: ({ text }) => word(t, text) },
         ]}

@@ -22,6 +22,7 @@ const goodsTabs: Place[] = ([
   path: `/prod/mall/${tab}`,
   title: `site.prod.mall.${tab}` as const,
   access: tab === "part" ? permission("manage_external_inventory") : "staff",
+  lists: ["catalogue.goods"],
 }));
 
 /** Production, warehouse and logistics. */

@@ -90,7 +90,7 @@ async function journey(site: DemoSite, seated: Seat): Promise<void> {
   await produce(all);
   await sound(production);
   const name = await customer.page.locator("main h3").first().innerText();
-  const express = await ship(all, `${name} (${PRODUCT})`, 4, 6);
+  const express = await ship(all, `${name} · ${PRODUCT}`, 4, 6);
   await sound(production);
 
   await receive(all, express);

@@ -42,6 +42,7 @@ async function openBreakingSite(): Promise<BreakingSite> {
     site: {
       origin: `http://127.0.0.1:${relay.port}`,
       db,
+      database,
       [Symbol.asyncDispose]: () => stack.disposeAsync(),
     },
     breakAfter(bytes) {

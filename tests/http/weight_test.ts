@@ -62,7 +62,9 @@ Deno.test("scripts: none without islands, 8 KB shared, 3 KB for a list, 8 KB for
   const edit = pages.find(({ place }) => place === "/oem/order/:id/edit")!;
   const form = await scriptsOf(green, edit.url); // with lines, so with the fields for their files
   const shared = [...list].filter(([url]) => form.has(url));
-  const ours = shared.filter(([url]) => /\b(?:enhance|live|search)-/i.test(url));
+  const ours = shared.filter(([url]) =>
+    /\b(?:enhance|live|search)-/i.test(url)
+  );
   const runtime = sum(shared.map(([, size]) => size)) -
     sum(ours.map(([, size]) => size));
   ok(runtime > KB && runtime <= 8 * KB, `shared: ${runtime} bytes`);

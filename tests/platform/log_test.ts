@@ -12,7 +12,13 @@ function logged(act: () => void): string[] {
 Deno.test("a line of the log is one JSON object with the request and the account", () => {
   const [line = ""] = logged(() =>
     answering(
-      { id: "r1", ip: "10.0.0.9", nonce: "n", accountId: 7 },
+      {
+        id: "r1",
+        ip: "10.0.0.9",
+        nonce: "n",
+        accountId: 7,
+        received: new Request("http://localhost:8000/"),
+      },
       () => log.info("order {id} is late", { id: 12 }),
     )
   );

@@ -205,7 +205,7 @@ function Receipts({ data, url, settings }: ReceiptsProps) {
         : {
           title: t("finance.page.list.empty"),
           text: t("finance.page.list.empty_text"),
-          children: <></>,
+          children: null,
         }}
     />
   );
@@ -266,7 +266,7 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             />
           </>
         )}
-        empty={{ title: t("finance.page.refund.empty"), children: <></> }}
+        empty={{ title: t("finance.page.refund.empty"), children: null }}
       />
       {paying && <RefundDialog {...paying} close={here} />}
     </>

@@ -209,7 +209,7 @@ function Inventory({ data, url, staffList }: InventoryProps) {
         empty={{
           title: t("oem.portal.delivery.empty"),
           text: t("oem.portal.delivery.empty_text"),
-          children: <></>,
+          children: null,
         }}
         {...parts}
       />
@@ -223,7 +223,7 @@ function Inventory({ data, url, staffList }: InventoryProps) {
       empty={{
         title: t("oem.portal.stock.empty"),
         text: t("oem.portal.stock.empty_text"),
-        children: <></>,
+        children: null,
       }}
       {...parts}
     />

@@ -63,7 +63,7 @@ export default define.page<typeof handler>(
         empty={{
           title: t("oem.portal.bill.empty"),
           text: t("oem.portal.bill.empty_text"),
-          children: url.search ? undefined : <></>,
+          children: url.search ? undefined : null,
         }}
       />
     );

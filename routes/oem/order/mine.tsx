@@ -101,7 +101,7 @@ export default define.page<typeof handler>(
           : {
             title: t("oem.portal.none"),
             text: t("oem.portal.none_text"),
-            children: <></>,
+            children: null,
           }}
       />
     );

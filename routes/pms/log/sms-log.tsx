@@ -39,7 +39,7 @@ export default define.page<typeof handler>(
         empty={{
           title: t("log.sms.empty"),
           text: t("log.sms.empty_text"),
-          children: url.search ? undefined : <></>,
+          children: url.search ? undefined : null,
         }}
       />
     );

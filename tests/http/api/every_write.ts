@@ -1,6 +1,7 @@
 import { placeOrder, uploaded } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Desk } from "./desk.ts";
+import { nounWrites } from "./noun_writes.ts";
 
 export interface Attempt {
   by: AccountName | null;
@@ -100,6 +101,7 @@ export async function everyWrite({ world }: Desk): Promise<Attempt[]> {
     body,
   });
   return [
+    ...nounWrites(world),
     write("green", `POST ${mine}`, order),
     write("green", `PUT ${mine}/${draft}`, { ...order, version: 1 }),
     write("green", `PUT ${mine}/${draft}/confirm`, { version: 1, total: 1 }),

@@ -17,6 +17,13 @@ const LISTS: [AccountName, string][] = [
   ["sales", "/api/admin/manage/oem/delivery"],
   ["finance", "/api/pay/manage/oem/collection"],
   ["admin", "/api/admin/manage/account/admin"],
+  ["sales", "/api/admin/manage/oem/card"],
+  ...["organization", "park", "user", "individual", "address"].map(
+    (noun): [AccountName, string] => [
+      "admin",
+      `/api/admin/manage/customer/${noun}`,
+    ],
+  ),
 ];
 
 const REFUSED: [field: string, query: string][] = [

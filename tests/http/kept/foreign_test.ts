@@ -77,7 +77,25 @@ const FOREIGN: Foreign[] = [
   },
   {
     what: "a receiving card's edit",
-    field: "card",
+    field: "row",
+    at: null,
+    value: () => NOWHERE,
+  },
+  {
+    what: "a new organization",
+    field: "sales_account_id",
+    at: "sales_account_id",
+    value: ({ green }) => String(green.id),
+  },
+  ...["a new park", "an organization's address"].map((what): Foreign => ({
+    what,
+    field: "organization_id",
+    at: "organization_id",
+    value: () => NOWHERE,
+  })),
+  {
+    what: "an organization's edit",
+    field: "row",
     at: null,
     value: () => NOWHERE,
   },

@@ -1,6 +1,7 @@
 import { ACCOUNT_FORMS } from "./account_forms.ts";
 import { CATALOGUE_FORMS } from "./catalogue_forms.ts";
 import { CUSTOMER_FORMS } from "./customer_forms.ts";
+import { NOUN_FORMS } from "./noun_forms.ts";
 import { STAFF_FORMS } from "./staff_forms.ts";
 
 /** Every form of the product that something is typed into; the sign-in form has tests of its own. */
@@ -9,4 +10,5 @@ export const FORMS = [
   ...STAFF_FORMS,
   ...ACCOUNT_FORMS,
   ...CATALOGUE_FORMS,
+  ...NOUN_FORMS,
 ];

@@ -45,6 +45,12 @@ const card: Right = () => ({
   status: "1",
 });
 
+const organization: Right = () => ({
+  name: "沐田园艺",
+  contact: "何家俊",
+  phone: "13800008105",
+});
+
 const version: Right = () => ({
   version: "v3",
   processing_fee: "70.00",
@@ -78,6 +84,20 @@ export const RIGHT: Record<string, Right> = {
   "a staff remark": content,
   "a new receiving card": card,
   "a receiving card's edit": card,
+  "a new organization": organization,
+  "an organization's edit": organization,
+  "a new park": () => ({
+    name: "二号园",
+    organization_id: "天禾生态农场",
+    crop: "草莓",
+  }),
+  "an organization's address": () => ({
+    organization_id: "天禾生态农场",
+    receiver: "王小明",
+    phone: "13800138000",
+    address: "长江路 1 号",
+    is_abroad: [],
+  }),
   "a stock adjustment": ({ organizations, goods }) => ({
     organization_id: String(organizations.sky),
     goods_id: String(goods.board),

@@ -42,6 +42,12 @@ const STALE: Stale[] = [
     both: ["中国银行", "中国工商银行"],
   },
   {
+    what: "an organization's edit",
+    colleague: "admin",
+    theirs: { name: "绿源农科" },
+    both: ["沐田园艺", "绿源农科"],
+  },
+  {
     what: "an account's profile",
     colleague: "admin",
     theirs: { nickname: "小燕" },

@@ -1,5 +1,7 @@
-import { type Belonging, countBelongings } from "@/db/customer/belongings.ts";
+import { type Belonging, belongingsOf } from "@/db/customer/belongings.ts";
+import { outstandingOf } from "@/db/customer/organization_page.ts";
 import { pendingReceiptsOf } from "@/db/customer/pending.ts";
+import { may } from "@/domain/access.ts";
 import {
   type Fact,
   FACTS,
@@ -27,6 +29,8 @@ export interface Merging {
   into: Row;
   /** what moves, and is counted */
   counts: Record<Belonging, number>;
+  /** fen that its confirmed orders still owe; null: not for this reader */
+  outstanding: number | null;
   /** numbers of orders whose receipt waits for review: first it must be decided */
   pending: string[];
   /** whether the reader may move all of it */
@@ -53,12 +57,17 @@ async function readBoth(ctx: Ctx): Promise<{ from: Row; into: Row }> {
 async function loadMerge(ctx: Ctx): Promise<Merging> {
   const { db } = ctx.state;
   const { from, into } = await readBoth(ctx);
-  const counts = await countBelongings(db, from.id);
+  const { counts, outstanding } = await db.selectNoFrom([
+    belongingsOf(from.id).as("counts"),
+    outstandingOf(from.id).as("outstanding"),
+  ]).executeTakeFirstOrThrow();
+  const seesMoney = may(caller(ctx), "manage_oem", "manage_bill");
   ctx.state.title = ctx.state.t("customer.merge.title");
   return {
     from,
     into,
     counts,
+    outstanding: seesMoney ? outstanding : null,
     pending: await pendingReceiptsOf(db, from.id),
     may: mayMerge(caller(ctx), counts),
     chosen: usualChoice(from, into),

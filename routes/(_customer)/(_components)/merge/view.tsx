@@ -5,6 +5,7 @@ import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
+import { Money } from "@/components/values.tsx";
 import type { Belonging } from "@/db/customer/belongings.ts";
 import type { Fact } from "@/domain/customer/merge.ts";
 import { Shown } from "@/resource/shown.tsx";
@@ -138,7 +139,7 @@ function Pick({ noun, row, fact, side, chosen }: PickProps) {
 
 /** What moves, and the one button; or why there is none. */
 function Moves(props: MergePageProps & { back: string }) {
-  const { noun, from, into, counts, pending, may, back } = props;
+  const { noun, from, into, counts, outstanding, pending, may, back } = props;
   const t = useT();
   const moving = (Object.entries(counts) as [Belonging, number][])
     .filter(([, n]) => n > 0);
@@ -153,6 +154,14 @@ function Moves(props: MergePageProps & { back: string }) {
               {moving.map(([table, n]) => (
                 <li key={table}>{t(`customer.belonging.${table}`, { n })}</li>
               ))}
+              {outstanding !== null && (
+                <li>
+                  <span>{t("customer.page.outstanding")}</span>
+                  <b>
+                    <Money fen={outstanding} />
+                  </b>
+                </li>
+              )}
             </ul>
           )}
         <p class="mut">

@@ -1,0 +1,12 @@
+import type { browser as zh } from "../zh-cn/browser.ts";
+
+export const browser: Record<keyof typeof zh, string> = {
+  "search.found": "{n} found",
+  "search.none": "Nothing found for “{keyword}”",
+  "search.all": "All results",
+  "search.recent": "Recent searches",
+  "search.forget": "Clear",
+  "error.request": "Request error, please retry later",
+  "common.close": "Close",
+  "storage.unavailable": "Local storage is unavailable",
+};

@@ -1,0 +1,276 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { allows } from "@/domain/access.ts";
+import { SITE } from "@/site/map.ts";
+import { demoActor } from "../db/demo.ts";
+import { linksOf, textOf } from "../html.ts";
+import { type Answer, openSite, type Visitor } from "../http.ts";
+import { none } from "../none.ts";
+import { openDemo } from "../world.ts";
+
+/** A list of the product, where it stands, and a demo account that may open it. */
+interface Shown {
+  name: string;
+  /** path and query */
+  url: string;
+  as: string;
+}
+
+/** Every list of the site map is opened by the first of them who may. */
+const ACCOUNTS = [
+  "oem_green",
+  "sales",
+  "finance",
+  "production",
+  "product",
+  "content",
+  "admin",
+];
+
+function withParams(url: string, query: string): string {
+  return url + (url.includes("?") ? "&" : "?") + query;
+}
+
+/** The list that a page shows, as its menu of views says. */
+async function listOn(visitor: Visitor, url: string): Promise<string> {
+  const { body } = await visitor.get(withParams(url, "menu=views"));
+  return /name="list" value="([^"]+)"/.exec(body)?.[1] ?? "";
+}
+
+/** The lists of a place: the one that it opens with, and those of its tabs. */
+async function listsAt(visitor: Visitor, path: string) {
+  const { body } = await visitor.get(path);
+  const tabs = /<nav class="phase".*?<\/nav>/s.exec(body)?.[0] ?? "";
+  const urls = [path, ...linksOf(tabs).map(({ href }) => href)];
+  const found = new Map<string, string>();
+  for (const url of urls.filter((url) => url.split("?", 1)[0] === path)) {
+    const name = await listOn(visitor, url);
+    if (!found.has(name)) found.set(name, url);
+  }
+  return found;
+}
+
+async function accountFor(db: Db, place: typeof SITE[number]) {
+  for (const username of ACCOUNTS) {
+    if (allows(place.access, await demoActor(db, username))) return username;
+  }
+  throw new Error(`nobody of the demo opens ${place.path}`);
+}
+
+interface Desk extends AsyncDisposable {
+  visitor(username: string): Promise<Visitor>;
+  db: Db;
+}
+
+async function openDesk(): Promise<Desk> {
+  const demo = await openDemo();
+  const site = openSite(demo.database);
+  const visitors = new Map<string, Visitor>();
+  return {
+    db: demo.db,
+    async visitor(username) {
+      const known = visitors.get(username) ?? site.visitor();
+      if (!visitors.has(username)) await known.signIn(username);
+      visitors.set(username, known);
+      return known;
+    },
+    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
+  };
+}
+
+let all: Promise<Shown[]> | undefined;
+
+/** Every list of the site map; read once, for all tests. */
+function everyList(desk: Desk): Promise<Shown[]> {
+  return all ??= findLists(desk);
+}
+
+async function findLists(desk: Desk): Promise<Shown[]> {
+  const lists: Shown[] = [];
+  for (const place of SITE.filter(({ lists }) => lists)) {
+    const as = await accountFor(desk.db, place);
+    const found = await listsAt(await desk.visitor(as), place.path);
+    deepEqual([...found.keys()].sort(), place.lists?.toSorted(), place.path);
+    lists.push(...[...found].map(([name, url]) => ({ name, url, as })));
+  }
+  return lists;
+}
+
+/** Asks something of every list; what is wrong is gathered. */
+async function ofEach(
+  check: (visitor: Visitor, list: Shown) => Promise<string | undefined>,
+): Promise<void> {
+  await using desk = await openDesk();
+  const faults: string[] = [];
+  for (const list of await everyList(desk)) {
+    const fault = await check(await desk.visitor(list.as), list);
+    if (fault) faults.push(`${list.url}: ${fault}`);
+  }
+  none(faults);
+}
+
+/** The cells of a CSV file; cells may hold line breaks. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (
+    const [, quoted, plain = "", end] of csv.replace("\ufeff", "").matchAll(
+      /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
+    )
+  ) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "") break;
+    if (end !== ",") rows.push([]);
+  }
+  return rows.filter((row) => row.length > 1 || row[0] !== "");
+}
+
+async function fileOf(visitor: Visitor, url: string): Promise<string[][]> {
+  const { status, body } = await visitor.get(withParams(url, "format=csv"));
+  equal(status, 200, url);
+  return cellsOf(body);
+}
+
+/** How many rows a list has: as it says, or as they are counted page by page. */
+async function rowsOf(visitor: Visitor, url: string): Promise<number> {
+  let page = await visitor.get(withParams(url, "page_size=200"));
+  const said = /共 (\d+) 条/.exec(page.text)?.[1];
+  if (said) return Number(said);
+  for (let rows = 0;;) {
+    const body = /<table class="gt stick.*?<\/table>/s.exec(page.body)?.[0];
+    rows += (body?.match(/<tr\b/g)?.length ?? 1) - 1;
+    const older = linksOf(page.body).find(({ text }) => text === "更早");
+    if (!older) return rows;
+    page = await visitor.get(older.href);
+  }
+}
+
+Deno.test("every list takes at most four statements, and none of them writes", async () => {
+  await ofEach(async (visitor, { url }) => {
+    await visitor.get(url);
+    const { result, statements } = await withStatements(() => visitor.get(url));
+    const writes = statements.filter(({ sql }) =>
+      !/^\s*(?:select|with)\b/i.test(sql)
+    );
+    if (result.status !== 200) return `answers ${result.status}`;
+    if (writes.length > 0) return `writes: ${writes[0]?.sql}`;
+    return statements.length <= 4
+      ? undefined
+      : `${statements.length} statements`;
+  });
+});
+
+Deno.test("the file of every list has a line for each of its rows, and no cell that a spreadsheet would run", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const [, ...lines] = await fileOf(visitor, url);
+    const rows = await rowsOf(visitor, url);
+    if (lines.length !== rows) return `${lines.length} lines of ${rows} rows`;
+    const run = lines.flat().find((cell) =>
+      /^[=+@-]/.test(cell) && !Number.isFinite(Number(cell))
+    );
+    return run && `a cell is ${run}`;
+  });
+});
+
+/** The columns that a list offers to arrange: key and head. */
+async function offered(visitor: Visitor, url: string) {
+  const { body } = await visitor.get(withParams(url, "menu=columns"));
+  return [...body.matchAll(/name="columns" value="(\w+)"[^>]*>([^<]*)</g)].map(
+    ([, key = "", head = ""]) => ({ key, head: textOf(head).trim() }),
+  );
+}
+
+Deno.test("the columns of every list come in the order in which a link names them", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const columns = await offered(visitor, url);
+    const inFile = async (keys: string[]) => {
+      const asked = withParams(url, `columns=${keys.join(",")}`);
+      return (await fileOf(visitor, asked))[0] ?? [];
+    };
+    const heads = await inFile(columns.map(({ key }) => key));
+    const [first, second] = columns.filter(({ head }) => heads.includes(head))
+      .toReversed();
+    if (!first || !second) return undefined;
+    const swapped = await inFile([first.key, second.key]);
+    const [at, next] = [first, second].map(({ head }) => swapped.indexOf(head));
+    return at !== undefined && next !== undefined && 0 <= at && at < next
+      ? undefined
+      : `${first.key},${second.key} gives ${swapped}`;
+  });
+});
+
+Deno.test("a view of every list is saved, opens it as its default, and goes again", async () => {
+  await ofEach(async (visitor, { name, url }) => {
+    const [path = "", home = ""] = url.split("?", 2);
+    const query = [home, "page_size=50"].filter(Boolean).join("&");
+    const act = (fields: Record<string, string>) =>
+      visitor.post("/preference", {
+        name: "view",
+        list: name,
+        back: url,
+        ...fields,
+      });
+    const saved = await act({
+      value: "save",
+      view_name: "五十行",
+      query: `${query}&page=2&menu=views`,
+      is_default: "on",
+    });
+    const opened = await visitor.get(url);
+    const menu = await visitor.get(
+      withParams(`${path}?${query}`, "menu=views"),
+    );
+    const view = linksOf(menu.body).find(({ text }) =>
+      text.startsWith("五十行")
+    );
+    const id = /name="view" value="(\d+)"/.exec(menu.body)?.[1] ?? "";
+    await act({ value: "undefault", view: id });
+    const bare = await visitor.get(url);
+    await act({ value: "delete", view: id });
+    const left = await visitor.get(withParams(url, "menu=views"));
+    const went = [saved.location, opened.location, view?.href];
+    if (went.some((href) => href !== `${path}?${query}`)) return `${went}`;
+    if (bare.status !== 200) {
+      return `without a default it answers ${bare.status}`;
+    }
+    return left.text.includes("五十行") ? "the view is still there" : undefined;
+  });
+});
+
+/** What is said at the fields of a page. */
+function saidAt({ body }: Answer): string {
+  return [...body.matchAll(/<p class="err"[^>]*>(.*?)<\/p>/gs)]
+    .map(([, words = ""]) => textOf(words)).join(" ");
+}
+
+Deno.test("a wrong condition of every list is refused at its field, in the reader's language", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const wrong = withParams(url, `keyword=${"k".repeat(101)}`);
+    visitor.cookies.set("locale", "en-us");
+    const english = await visitor.get(wrong);
+    visitor.cookies.set("locale", "zh-cn");
+    const chinese = await visitor.get(wrong);
+    if (english.status !== 422 || chinese.status !== 422) {
+      return `${english.status} ${chinese.status}`;
+    }
+    const [said, read] = [saidAt(chinese), saidAt(english)];
+    return /\p{Script=Han}/u.test(said) && /[a-z]/.test(read) &&
+        !/\p{Script=Han}/u.test(read)
+      ? undefined
+      : `says ${said} / ${read}`;
+  });
+});
+
+Deno.test("a page that keeps views of a list says so in the site map, where they are read from", async () => {
+  await using desk = await openDesk();
+  const faults: string[] = [];
+  const others = SITE.filter(({ lists, params, access }) =>
+    !lists && !params && access !== "public"
+  );
+  for (const place of others) {
+    const as = await accountFor(desk.db, place);
+    const name = await listOn(await desk.visitor(as), place.path);
+    if (name) faults.push(`${place.path} shows ${name}`);
+  }
+  none(faults);
+});
