@@ -9,6 +9,8 @@ import { references } from "./spec.ts";
 /** Suggestions for a reference to many rows: those that match what was typed, else the newest. */
 const SUGGESTED = 50;
 const MOST = 1_000;
+/** Characters of what was typed that suggestions are looked for by. */
+const LONGEST = 50;
 const CACHED_FOR = 30_000;
 
 /** What can be chosen for each reference of a noun: all of a few, else suggestions, by the reference's name. */
@@ -37,7 +39,8 @@ function offered(target: Target, typed: string): RawBuilder<unknown> {
     const chosen = /^[0-9]{1,15}$/.test(typed) ? Number(typed) : 0;
     return optionsOf(target, sql`(${open} or x.id = ${chosen})`, MOST);
   }
-  const like = typed.trim() ? matches("x.search", typed.trim()) : sql`true`;
+  const part = typed.trim().slice(0, LONGEST);
+  const like = part ? matches("x.search", part) : sql`true`;
   return optionsOf(target, sql`${open} and ${like}`, SUGGESTED);
 }
 

@@ -38,7 +38,15 @@ const LISTS: Record<string, string[]> = {
     ...customers("/mkt"),
   ],
   finance: ["/finance/bill/oem", "/common/account/message"],
-  product: ["/common/account/feedback", ...customers("/pms")],
+  product: [
+    "/common/account/feedback",
+    ...customers("/pms"),
+    "/pms/log/dev-action-log",
+    "/pms/log/omp-action-log",
+    "/pms/log/cms-upload-log",
+    "/pms/log/omp-upload-log",
+    "/pms/log/sms-log",
+  ],
   production: [
     "/prod/produce/task",
     "/prod/inventory/pending-orders",

@@ -37,8 +37,6 @@ export const common: Record<keyof typeof zh, string> = {
   "common.view": "View",
   "common.search": "Search",
   "common.print": "Print",
-  "common.export.csv": "Export CSV",
-  "common.export.xlsx": "Export Excel",
   "common.retry": "Try again",
   "common.copy_what": "Copy {what}",
   "common.remark": "Remark",

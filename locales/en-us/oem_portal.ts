@@ -94,8 +94,6 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.movement.empty": "No movements",
   "oem.portal.movement.balance": "Balance",
   "oem.portal.movement.reference": "Document",
-  "oem.portal.movement.latest": "Latest",
-  "oem.portal.movement.earlier": "Earlier",
   "oem.portal.delivery.caption": "Delivery applications, the latest first",
   "oem.portal.delivery.empty": "No delivery applications",
   "oem.portal.delivery.empty_text":

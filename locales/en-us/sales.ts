@@ -158,8 +158,6 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.balance": "Balance",
   "sales.inventory.reference": "Reference",
   "sales.inventory.by": "By",
-  "sales.inventory.newest": "Back to the newest",
-  "sales.inventory.older": "Older",
   "sales.inventory.one_part": "One part only, show all",
   "sales.inventory.kind": "How",
   "sales.inventory.kind.increase": "Increase",

@@ -32,8 +32,6 @@ export const common = {
   "common.view": "查看",
   "common.search": "搜索",
   "common.print": "打印",
-  "common.export.csv": "导出 CSV",
-  "common.export.xlsx": "导出 Excel",
   "common.retry": "重试",
   "common.copy_what": "复制{what}",
   "common.remark": "备注",

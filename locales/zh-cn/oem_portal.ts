@@ -84,8 +84,6 @@ export const portal = {
   "oem.portal.movement.empty": "没有变动记录",
   "oem.portal.movement.balance": "结存",
   "oem.portal.movement.reference": "单据",
-  "oem.portal.movement.latest": "回到最近",
-  "oem.portal.movement.earlier": "更早的记录",
   "oem.portal.delivery.caption": "发货申请，最近的在前",
   "oem.portal.delivery.empty": "没有发货申请",
   "oem.portal.delivery.empty_text":

@@ -147,8 +147,6 @@ export const sales = {
   "sales.inventory.balance": "结余",
   "sales.inventory.reference": "单据或原因",
   "sales.inventory.by": "操作人",
-  "sales.inventory.newest": "回到最新",
-  "sales.inventory.older": "更早",
   "sales.inventory.one_part": "只看一种零件，显示全部",
   "sales.inventory.kind": "调整方式",
   "sales.inventory.kind.increase": "增加",

@@ -10,7 +10,7 @@ export const handler = define.handlers({
     const filter = readFilter(StockFilter, ctx.url);
     return paged(
       await listStock(ctx.state.db, caller(ctx), filter),
-      (stock) => stock,
+      ({ id: _id, ...stock }) => stock,
     );
   }),
 });

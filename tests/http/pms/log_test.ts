@@ -1,0 +1,240 @@
+import { equal, match, ok } from "node:assert/strict";
+import type { Permission } from "@/domain/permissions.ts";
+import { GoodsEdit } from "@/domain/catalogue/goods_input.ts";
+import { updateGoods } from "@/domain/catalogue/write_goods.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { parse } from "@/domain/validate.ts";
+import { eventWords, sourceWords } from "@/lists/platform/log_words.ts";
+import { LOCALES, translator } from "@/locales/messages.ts";
+import { isMessageKey } from "@/locales/messages.ts";
+import { linksOf } from "@/tests/html.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
+import { none } from "@/tests/none.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { openDemo, openWorld, type World } from "@/tests/world.ts";
+
+const LOG = "/pms/log";
+const OPERATIONS = `${LOG}/dev-action-log`;
+
+interface Desk extends AsyncDisposable {
+  world: World;
+  /** a super admin */
+  admin: Visitor;
+  /** somebody of the staff who has these permissions and no other */
+  holding(...permissions: Permission[]): Promise<Visitor>;
+}
+
+async function openDesk(): Promise<Desk> {
+  const world = await openWorld();
+  const site = openSite(world.database);
+  const enter = async (username: string) => {
+    const visitor = site.visitor();
+    await visitor.signIn(username);
+    return visitor;
+  };
+  return {
+    world,
+    admin: await enter("admin"),
+    async holding(...permissions) {
+      await world.db.insertInto("account_permission").values(
+        permissions.map((action) => ({ account_id: world.nobody.id, action })),
+      ).execute();
+      return await enter("nobody");
+    },
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+/** The valve becomes dearer, by the super admin. */
+async function raisePrice({ db, admin, goods }: World): Promise<void> {
+  const before = await db.selectFrom("goods").selectAll()
+    .where("id", "=", goods.valve).executeTakeFirstOrThrow();
+  await updateGoods(
+    db,
+    admin,
+    goods.valve,
+    parse(GoodsEdit, {
+      ...before,
+      price: "88.80",
+      cost_price: null,
+      cover: null,
+      images: [],
+    }),
+  );
+}
+
+Deno.test("the operation log says who changed which field of what, from what to what", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  await raisePrice(world);
+  const page = await admin.get(OPERATIONS);
+  equal(page.status, 200);
+  match(page.text, /修改 电磁阀 商品 \d+ .*价格 ¥[\d.,]+ → ¥88\.80/);
+  const link = linksOf(page.body).find(({ text }) => text === "电磁阀");
+  equal(link?.href, `/prod/mall/good_detail/${world.goods.valve}`);
+  equal((await admin.get(link?.href ?? "")).status, 200);
+
+  admin.cookies.set("locale", "en-us");
+  match(
+    (await admin.get(OPERATIONS)).text,
+    /Change .*Goods \d+ .*Price ¥[\d.,]+ → ¥88\.80/,
+  );
+});
+
+Deno.test("an operation is found by the field's label in either language, by its value, by who and by the row", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  await raisePrice(world);
+  const found = async (query: string) => {
+    const { text } = await admin.get(`${OPERATIONS}?${query}`);
+    return text.includes("电磁阀 商品");
+  };
+  const { valve } = world.goods;
+  for (
+    const query of [
+      `keyword=${encodeURIComponent("价格")}`,
+      "keyword=Price",
+      "keyword=8880",
+      "actor=admin",
+      "source=goods",
+      `source=goods&source_id=${valve}`,
+      "event=update",
+    ]
+  ) ok(await found(query), query);
+  for (
+    const query of [
+      "keyword=nothing",
+      "actor=sales",
+      "source=goods_version",
+      `source=goods&source_id=${valve + 1}`,
+      "event=delete",
+      "to=2020-01-01",
+    ]
+  ) ok(!await found(query), query);
+  const wrong = await admin.get(`${OPERATIONS}?source_id=${valve}`);
+  equal(wrong.status, 422);
+  match(wrong.text, /请先选择对象，再填编号/);
+  equal((await admin.get(`${OPERATIONS}?source=nothing`)).status, 422);
+  equal((await admin.get(`${OPERATIONS}?after=x`)).status, 422);
+});
+
+Deno.test("the file of the operation log has the changes in words", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  await raisePrice(world);
+  const { body } = await admin.get(`${OPERATIONS}?format=csv&source=goods`);
+  match(body, /修改,商品 电磁阀,"?价格：¥[\d.,]+ → ¥88\.80/);
+});
+
+Deno.test("a link leads only where the reader may go", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  await raisePrice(world);
+  const id = await placeOrder(world, { status: "unpaid_complete" });
+  await moveOrder(world.db, world.sales, id, "arrange");
+  const { order_no } = await readOrder(world.db, id);
+  const reader = await desk.holding("manage_system_log");
+  const log = await reader.get(OPERATIONS);
+  ok(log.text.includes(order_no));
+  const links = linksOf(log.body).map(({ href }) => href);
+  ok(!links.some((href) => href.startsWith("/mkt/")), "no order");
+  ok(!links.some((href) => href.startsWith("/prod/mall/good")), "no part");
+  const acts = await reader.get(`${LOG}/omp-action-log`);
+  ok(acts.text.includes(order_no));
+  ok(!linksOf(acts.body).some(({ href }) => href.startsWith("/mkt/")));
+});
+
+Deno.test("what customers did is worded as in the order's timeline; what staff did is not among it", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const id = await placeOrder(world, { status: "unpaid_complete" });
+  await moveOrder(world.db, world.sales, id, "arrange");
+  const { order_no } = await readOrder(world.db, id);
+  const log = await admin.get(`${LOG}/omp-action-log`);
+  match(log.text, /green 绿源[^ ]* 确认订单/);
+  match(log.text, /提交定金凭证/);
+  ok(!log.text.includes("安排生产 "), "that was sales");
+  const link = linksOf(log.body).find(({ text }) => text === order_no);
+  equal(link?.href, `/mkt/oem/detail/${id}`);
+  const count = async (query: string) =>
+    (await admin.get(`${LOG}/omp-action-log?${query}`)).text
+      .split(order_no).length - 1;
+  equal(await count("act=oem_order.confirm"), 1);
+  equal(await count("act=oem_order.receive_nothing"), 0);
+  ok(await count(`keyword=${order_no}`) >= 3);
+  equal(await count("actor=sky"), 0);
+});
+
+Deno.test("uploads say who uploaded what for which document", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const id = await placeOrder(world, { status: "unpaid_complete" });
+  const { order_no } = await readOrder(world.db, id);
+  const customers = await admin.get(`${LOG}/omp-upload-log`);
+  match(customers.text, new RegExp(`图片 .*green.*付款凭证 ${order_no}`));
+  const link = linksOf(customers.body).find(({ text }) => text === order_no);
+  equal(link?.href, `/mkt/oem/detail/${id}`);
+  const staff = await admin.get(`${LOG}/cms-upload-log`);
+  ok(!staff.text.includes(order_no));
+});
+
+Deno.test("the page of text messages says that nothing sends any", async () => {
+  await using desk = await openDesk();
+  const page = await desk.admin.get(`${LOG}/sms-log`);
+  equal(page.status, 200);
+  match(page.text, /系统还没有接入短信服务，不会发送短信/);
+  await desk.world.db.insertInto("sms_log").values({
+    phone: "13812345678",
+    content: "您的订单已发货",
+    status: "failed",
+    reason: "no balance",
+  }).execute();
+  const shown = await desk.admin.get(`${LOG}/sms-log?keyword=13812345678`);
+  match(shown.text, /您的订单已发货/);
+  match(shown.text, /发送失败/);
+  const none = await desk.admin.get(`${LOG}/sms-log?keyword=13912345678`);
+  ok(!none.text.includes("您的订单已发货"));
+});
+
+Deno.test("the logs are for who has the permission", async () => {
+  await using desk = await openDesk();
+  const reader = await desk.holding("manage_customer");
+  for (
+    const page of [
+      "dev-action-log",
+      "omp-action-log",
+      "cms-upload-log",
+      "omp-upload-log",
+      "sms-log",
+    ]
+  ) {
+    equal((await reader.get(`${LOG}/${page}`)).status, 403, page);
+    equal((await desk.admin.get(`${LOG}/${page}`)).status, 200, page);
+  }
+});
+
+Deno.test("what the demo's operation log holds has words in both languages", async () => {
+  await using demo = await openDemo();
+  const rows = await demo.db.selectFrom("operation_log")
+    .select(["source", "event", "before", "after"]).execute();
+  ok(rows.length > 100);
+  const faults = new Set<string>();
+  for (const t of LOCALES.map(translator)) {
+    for (const { source, event, before, after } of rows) {
+      if (eventWords(t, source, event) === event) {
+        faults.add(`${t.locale} ${source} ${event}`);
+      }
+      if (sourceWords(t, source) === source) {
+        faults.add(`${t.locale} ${source}`);
+      }
+      const values = Object.entries({ ...before ?? {}, ...after ?? {} });
+      for (const [name, value] of values) {
+        const noted = source === "oem_order" && typeof value === "object";
+        if (!noted && !isMessageKey(`log.field.${name}`)) {
+          faults.add(`${source}.${name}`);
+        }
+      }
+    }
+  }
+  none([...faults]);
+});
