@@ -104,7 +104,7 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
         ["card_id=2", "receipt_card_moment"],
       ] as const
     ) {
-      await readsBy(database, [index, "receipt_card_moment"], async (db) => {
+      await readsBy(database, [index, CARD], async (db) => {
         equal((await page(db, query)).rows.length, 20, query);
         ok((await page(db, query + below)).rows.length > 0, query);
       });
@@ -114,6 +114,9 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
     await server.stop();
   }
 });
+
+/** Either begins with the card: which one the totals take is the planner's choice. */
+const CARD = "receipt_card_moment|receipt_card";
 
 /** The indexes are used, and the receipts are never read through. */
 async function readsBy(
@@ -126,7 +129,10 @@ async function readsBy(
   await read(db);
   const used = await scans(db);
   equal(used.get("receipt"), 0, "the table is read through");
-  for (const index of indexes) ok((used.get(index) ?? 0) > 0, index);
+  for (const index of indexes) {
+    const asked = index.split("|").map((name) => used.get(name) ?? 0);
+    ok(asked.some((scans) => scans > 0), index);
+  }
 }
 
 /** How often the table was read through, and each of its indexes was asked. */
@@ -140,7 +146,7 @@ async function scans(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]));
 }
 
-/** Receipts of as many orders, one payer in two thousand a rare one; analysed, as a running server's tables are. */
+/** Receipts of as many orders, one payer in two thousand a rare one; vacuumed and analysed, as a running server's tables are. */
 async function fill({ db }: Database): Promise<void> {
   const statements = [
     sql`set session_replication_role = replica`,

@@ -268,9 +268,9 @@ async function countOrders({ db }: World): Promise<number> {
 
 /** What the customers own is the sum of the movements, and the last balance. */
 async function ledgerAddsUp({ db }: World): Promise<void> {
-  const stock = await db.selectFrom("oem_stock").selectAll().orderBy(
-    "organization_id",
-  ).orderBy("goods_id").execute();
+  const stock = await db.selectFrom("oem_stock")
+    .select(["organization_id", "goods_id", "quantity"])
+    .orderBy("organization_id").orderBy("goods_id").execute();
   const sums = await db.selectFrom("oem_movement")
     .select(["organization_id", "goods_id"])
     .select((eb) =>
