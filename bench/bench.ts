@@ -15,6 +15,7 @@ import { type Load, load } from "./load.ts";
 import { slowLine } from "./slow_line.ts";
 import { startSubject } from "./subject.ts";
 import { type Figure, table } from "./table.ts";
+import { tableFiles } from "./table_files.ts";
 import { weights } from "./weights.ts";
 
 const ROUNDS = 5;
@@ -24,7 +25,10 @@ await build();
 const folder = await Deno.makeTempDir();
 const postgres = await startPostgres();
 try {
-  const figures = await measure(await seeded(postgres.url));
+  const figures = [
+    ...await measure(await seeded(postgres.url)),
+    ...await tableFiles(postgres.url),
+  ];
   const text = table(figures);
   console.log(text);
   await Deno.writeTextFile(new URL("./last.md", import.meta.url), text);

@@ -40,13 +40,14 @@ export function isNear<Tables, Table extends keyof Tables>(
   const nearest: Expression<unknown> = log.where(belowCursor(key, after))
     .select(read)
     .orderBy(newestFirst(key)).limit(NEAR);
-  return sql`${id} in (
-    select ${id} from (${nearest}) as ${sql.ref(alias)} where ${has}
-    order by ${newestFirst(key)} limit ${page_size + 1}
-  )`;
+  return isAmong(
+    key.id,
+    sql`select ${id} from (${nearest}) as ${sql.ref(alias)} where ${has}
+      order by ${newestFirst(key)} limit ${page_size + 1}`,
+  );
 }
 
-/** Whether a row is among those that a query finds, which is planned for itself: so its index answers it. */
+/** Whether a row is among those that a query finds by its index. */
 export function isFoundBy<Tables, Table extends keyof Tables>(
   id: string,
   log: Log<Tables, Table>,
@@ -54,7 +55,15 @@ export function isFoundBy<Tables, Table extends keyof Tables>(
   const found: Expression<unknown> = log.select(
     sql<number>`${sql.ref(id)}`.as("log_id"),
   );
-  return sql`${sql.ref(id)} in (select x.log_id from (${found} offset 0) as x)`;
+  return isAmong(id, found);
+}
+
+/** Whether a row is one of those; they are read once, first, whatever the plan makes of the rest. */
+export function isAmong(
+  id: string,
+  ids: Expression<unknown>,
+): RawBuilder<SqlBool> {
+  return sql`${sql.ref(id)} = any(array(${ids}))`;
 }
 
 /**

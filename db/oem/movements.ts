@@ -2,7 +2,6 @@ import { sql, type SqlBool } from "kysely";
 import {
   belowCursor,
   type CursorList,
-  foundBy,
   isOneOf,
   logIds,
   matches,
@@ -10,7 +9,7 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
-import { isNear, readMentioned } from "@/db/log_search.ts";
+import { isAmong, isNear, readMentioned } from "@/db/log_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { MovementType } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
@@ -93,14 +92,16 @@ function called(
   const newest = movements.where(belowCursor(NEWEST, after)).select("m.id")
     .orderBy(newestFirst(NEWEST)).limit(most);
   const ofPart = newest.where(sql<SqlBool>`m.goods_id = called.id`);
-  return movements.where(foundBy("m.id", [
-    // the second condition lets its partial index answer whatever the keyword is
-    newest.where(
-      sql<SqlBool>`m.reference = ${keyword} and m.reference <> ''`,
-    ),
-    sql`select x.id from (${partsCalled(db, keyword)}) as called
+  // the second condition lets its partial index answer whatever the keyword is
+  const ofDocument = newest.where(
+    sql<SqlBool>`m.reference = ${keyword} and m.reference <> ''`,
+  );
+  return movements.where(isAmong(
+    "m.id",
+    sql`(${ofDocument}) union all
+      select x.id from (${partsCalled(db, keyword)}) as called
       cross join lateral (${ofPart}) as x`,
-  ]));
+  ));
 }
 
 function withParties(movements: Movements) {

@@ -41,10 +41,17 @@ export async function isOfKind(
 
 async function signatureOf(head: Bytes): Promise<string | undefined> {
   try {
-    return (await fileTypeFromBuffer(head))?.ext;
+    return (await fileTypeFromBuffer(head))?.ext ?? archiveOf(head);
   } catch {
-    return undefined; // broken off inside a structure that a signature promised
+    return archiveOf(head); // broken off inside a structure that a signature promised
   }
+}
+
+/** An archive whose first part goes on beyond the head: programs that write while they pack say its size behind it. */
+function archiveOf(head: Bytes): string | undefined {
+  return [0x50, 0x4b, 3, 4].every((byte, i) => head[i] === byte)
+    ? "zip"
+    : undefined;
 }
 
 function begin(head: Bytes): string {

@@ -78,7 +78,9 @@ const CHOICES: Record<string, string> = {
 const INNER = new Set(["search", "spelled", "revision"]);
 const LONGEST = 200;
 
-function valueWords(t: T, of: string, value: unknown): string {
+/** A value of a field, "goods.price"; `called` says what the row is called that it names. */
+function valueWords(t: T, of: string, value: unknown, called?: string): string {
+  if (called !== undefined) return called;
   if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
   if (AMOUNTS.has(of) && typeof value === "number") return formatMoney(value);
   if (of === "production_task.status") {
@@ -87,12 +89,25 @@ function valueWords(t: T, of: string, value: unknown): string {
   }
   const key = `${CHOICES[of]}.${value}`;
   if (isMessageKey(key)) return t(key);
-  if (of.endsWith(".permissions") && Array.isArray(value)) {
-    return value.map((action) => permissionWords(t, String(action)))
+  if (of.endsWith(".permissions")) return permissionWords(t, String(value));
+  if (typeof value === "object" && value !== null) return partsOf(t, of, value);
+  const said = String(value);
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+}
+
+/** The entries of a list, or the fields of an object, in one line; empty ones are left out. */
+function partsOf(t: T, of: string, value: object): string {
+  if (Array.isArray(value)) {
+    return value.map((entry) => valueWords(t, of, entry)).filter(Boolean)
       .join(t("common.and"));
   }
-  const said = typeof value === "string" ? value : JSON.stringify(value);
-  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+  return Object.entries(value).flatMap(([name, held]) => {
+    if (held === null) return [];
+    const said = valueWords(t, `.${name}`, held);
+    return said
+      ? [t("log.value", { field: fieldWords(t, name), value: said })]
+      : [];
+  }).join(t("common.and"));
 }
 
 function permissionWords(t: T, action: string): string {
@@ -118,7 +133,12 @@ export function changesOf(t: T, row: OperationRow): Changed[] {
       const value = values?.[name];
       return value === null || value === undefined || value === ""
         ? null
-        : valueWords(t, `${source}.${name}`, value);
+        : valueWords(
+          t,
+          `${source}.${name}`,
+          value,
+          row.names?.[`${name} ${value}`],
+        );
     };
     const change = { before: of(before), after: of(after) };
     if (change.before === null && change.after === null) return [];

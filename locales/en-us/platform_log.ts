@@ -188,5 +188,10 @@ export const log: Record<keyof typeof zh, string> = {
   "log.field.ip": "IP address",
   "log.field.user_agent": "Browser",
   "log.field.expires_at": "Expires",
+  "log.field.accounts": "Accounts",
+  "log.field.organizations": "Organizations",
+  "log.field.line_id": "Line",
+  "log.field.usage": "Usage",
+  "log.field.accessory": "Accessory",
   "log.field.created_at": "Created",
 };

@@ -187,5 +187,10 @@ export const log = {
   "log.field.ip": "IP 地址",
   "log.field.user_agent": "浏览器",
   "log.field.expires_at": "到期",
+  "log.field.accounts": "账号",
+  "log.field.organizations": "企业",
+  "log.field.line_id": "行",
+  "log.field.usage": "用量",
+  "log.field.accessory": "附件",
   "log.field.created_at": "创建时间",
 } as const;

@@ -3,6 +3,7 @@ import { withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
 import { acceptFileOnce } from "@/domain/file/accept.ts";
+import { cleanFileName } from "@/domain/file/name.ts";
 import { id as runId, parse } from "@/domain/validate.ts";
 import { backOf } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
@@ -119,7 +120,7 @@ async function upload(ctx: Ctx, noun: Resource, form: FormData) {
   if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
     throw invalid("file", "import.file.missing");
   }
-  formatOfName(file.name);
+  formatOfName(cleanFileName(file.name));
   const limits = { ...settings.upload_limits, document: IMPORT_BYTES };
   const key = form.get("idempotency_key");
   const once = typeof key === "string" ? key : null;

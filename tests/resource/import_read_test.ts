@@ -1,5 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { writeXlsxStream } from "hucre/xlsx";
+import { kindOf } from "@/domain/file/kinds.ts";
+import { HEAD_SIZE, isOfKind } from "@/domain/file/sniff.ts";
 import { openTable } from "@/resource/import/read_table.ts";
 import {
   FileFault,
@@ -195,6 +197,17 @@ Deno.test("more rows or columns than can be imported are refused", async () => {
     `<x:row r="1"><x:c r="XFD1"><x:v>1</x:v></x:c></x:row>`,
   );
   equal(await refused(far, "xlsx"), "41300 import.file.columns");
+});
+
+Deno.test("a large workbook that was written while it was packed is taken for what it is", async () => {
+  const rows = Array.from({ length: 60_000 }, () => [crypto.randomUUID()]);
+  const bytes = new Uint8Array(
+    await new Response(writeXlsxStream(rows, { name: "a" })).arrayBuffer(),
+  );
+  ok(bytes.length > HEAD_SIZE);
+  const kind = kindOf("a.xlsx");
+  ok(kind && await isOfKind(kind, bytes.slice(0, HEAD_SIZE), bytes.length));
+  equal((await read(bytes, "xlsx")).length, 60_000);
 });
 
 Deno.test("a workbook of many rows is read only as far as it is asked for", async () => {

@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { dropExpired } from "@/domain/expired.ts";
 import { sweepFiles } from "@/domain/file/sweep.ts";
-import { translator } from "@/locales/messages.ts";
+import { LOCALES, translator } from "@/locales/messages.ts";
 import { ADDRESS } from "@/nouns/customer/address.ts";
+import { nounOfName } from "@/nouns/registry.ts";
+import { readHeads } from "@/resource/import/heads.ts";
 import { refusedFile } from "@/resource/import/refused_file.ts";
 import { cancelRun, orderWrite, readRun } from "@/resource/import/run.ts";
 import { workImports } from "@/resource/import/work.ts";
@@ -252,6 +254,29 @@ Deno.test("the file of the refused rows has them as they were, and is taken once
     [["甲", "=A1"], ["丁", ""], ["乙", "=A2"], ["丙", "+1"]],
   );
   ok(!(await csv(repaired.id)).includes("乙"));
+});
+
+Deno.test("no two columns of a noun have the same head in either language", async () => {
+  for (
+    const list of [
+      "customer.organization",
+      "customer.park",
+      "customer.user",
+      "customer.individual",
+      "customer.address",
+      "finance.card",
+    ]
+  ) {
+    const noun = await nounOfName(list);
+    ok(noun);
+    const names = Object.keys(noun.fields);
+    for (const t of LOCALES.map(translator)) {
+      const heads: string[] = Object.values(noun.fields).map(({ label }) =>
+        t(label)
+      );
+      deepEqual(readHeads(noun, heads).fields, names, list);
+    }
+  }
 });
 
 const MANY = Array.from({ length: 1_200 }, (_, i) => `件${i}`);

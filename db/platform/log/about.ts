@@ -30,6 +30,7 @@ const CALLED: Record<string, Called> = {
   oem_delivery: { label: "x.delivery_no" },
   oem_stock: { table: "organization", label: "x.name", gone: DELETED },
   production_task: { label: "x.task_no" },
+  shipment: { label: "x.shipment_no" },
   package: { label: "x.express_no" },
   receiving_card: {
     label: "x.bank || ' ' || right(x.number, 4)",
@@ -76,4 +77,44 @@ export function about(source: string, id: string): RawBuilder<About | null> {
       where ${sql.raw(called.key ?? "x.id")} = ${sql.ref(id)})`
   );
   return sql`case ${sql.ref(source)} ${sql.join(cases, sql` `)} end`;
+}
+
+/** The fields of rows that name another row, and the table of that. */
+const REFERENCES: Record<string, string> = {
+  goods_id: "goods",
+  organization_id: "organization",
+  to_organization_id: "organization",
+  category_id: "goods_category",
+  parent_id: "goods_category",
+  superseded_by: "goods_version",
+  sales_account_id: "account",
+  assignee_id: "account",
+  account_id: "account",
+  shipment_id: "shipment",
+};
+
+/** What the rows are called that two columns of fields name, by field and id ("goods_id 7"), as a column. */
+export function namesIn(
+  before: string,
+  after: string,
+): RawBuilder<Record<string, string> | null> {
+  const cases = Object.entries(REFERENCES).map(([field, table]) => {
+    const { label = "null", key = "x.id" } = CALLED[table] ?? {};
+    return sql`when ${sql.lit(field)} then (
+      select ${sql.raw(label)} from ${sql.table(table)} as x
+      where ${sql.raw(key)} = pair.value::bigint)`;
+  });
+  const fields = Object.keys(REFERENCES).map((field) => sql.lit(field));
+  return sql`(
+    select json_object_agg(pair.key || ' ' || pair.value, named.label)
+      filter (where named.label is not null)
+    from (
+      select * from jsonb_each_text(${sql.ref(before)})
+      union select * from jsonb_each_text(${sql.ref(after)})
+    ) as pair
+    cross join lateral (select case pair.key ${
+    sql.join(cases, sql` `)
+  } end as label) as named
+    where pair.key in (${sql.join(fields)}) and pair.value ~ '^[0-9]{1,15}$'
+  )`;
 }

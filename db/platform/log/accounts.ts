@@ -1,9 +1,16 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { matches } from "@/db/list.ts";
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
+import { belowCursor, matches, newestFirst } from "@/db/list.ts";
+import { isAmong } from "@/db/log_search.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
-import type { Actor } from "@/domain/access.ts";
-import { may } from "@/domain/access.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import type { CursorPaging } from "@/domain/platform/list_filter.ts";
 
 /** So many accounts are looked up one by one; of more, the log is read in its order. */
 const FEW = 200;
@@ -47,4 +54,32 @@ export function isOf(column: string, accounts: Accounts): RawBuilder<SqlBool> {
     : matches("w.search", keyword);
   return sql`exists (select from account as w where w.id = ${id}
     and w.kind = ${sql.lit(kind)} and ${called})`;
+}
+
+/** A log whose rows are accounts': its moment and id, and the column that names the account. */
+interface OfAccounts {
+  key: { at: string; id: string };
+  account: string;
+}
+
+/**
+ * Whether a row is among the newest of the accounts' below the cursor, `most` of each. Of a few people they are looked
+ * up one by one: so nothing of others is read, however seldom those few did anything.
+ */
+export function isNewestOf<Tables, Table extends keyof Tables>(
+  log: SelectQueryBuilder<Tables, Table, unknown>,
+  { key, account }: OfAccounts,
+  accounts: Accounts,
+  { after, most }: { after: CursorPaging["after"]; most: number },
+): RawBuilder<SqlBool> {
+  const own: Expression<unknown> = log
+    .where(sql<SqlBool>`${sql.ref(account)} = who.id`)
+    .where(belowCursor(key, after))
+    .select(sql<number>`${sql.ref(key.id)}`.as("log_id"))
+    .orderBy(newestFirst(key)).limit(most);
+  return isAmong(
+    key.id,
+    sql`select x.log_id from account as who cross join lateral (${own}) as x
+      where ${isOf("who.id", accounts)}`,
+  );
 }

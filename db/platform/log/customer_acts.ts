@@ -5,7 +5,13 @@ import type { Actor } from "@/domain/access.ts";
 import type { CustomerActFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type About, about } from "./about.ts";
-import { type Accounts, accountsCalled, isOf, seesLogs } from "./accounts.ts";
+import {
+  type Accounts,
+  accountsCalled,
+  isNewestOf,
+  isOf,
+  seesLogs,
+} from "./accounts.ts";
 
 /** Something that somebody of a customer did, as the document's journal has it. */
 export interface CustomerActRow {
@@ -82,7 +88,12 @@ export async function listCustomerActs(
 ): Promise<CursorList<CustomerActRow>> {
   const who = await accountsCalled(db, "oem", filter.actor);
   const acts = filtered(db, actor, filter, settings, who);
-  const page = await readAfter(withNames(acts), NEWEST, filter);
+  const log = { key: NEWEST, account: "j.actor_id" };
+  const part = { after: filter.after, most: filter.page_size + 1 };
+  const shown = "ids" in who
+    ? acts.where(isNewestOf(acts, log, who, part))
+    : acts;
+  const page = await readAfter(withNames(shown), NEWEST, filter);
   return { ...page, rows: page.rows.map(toRow) };
 }
 

@@ -12,7 +12,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { OperationFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { type About, about } from "./about.ts";
+import { type About, about, namesIn } from "./about.ts";
 import { type Accounts, accountsCalled, isOf, seesLogs } from "./accounts.ts";
 
 type Values = Record<string, unknown>;
@@ -29,6 +29,8 @@ export interface OperationRow {
   /** the changed fields; null: there was nothing before, or is nothing after */
   before: Values | null;
   after: Values | null;
+  /** what the rows are called that the fields name, by field and id: "goods_id 7" */
+  names: Record<string, string> | null;
   /** nickname, else user name */
   who: string;
   ip: string | null;
@@ -93,7 +95,10 @@ function withNames(operations: Operations) {
   return operations.leftJoin("account as a", "a.id", "l.account_id")
     .select(["l.id", "l.at", "l.event", "l.source", "l.source_id", "l.ip"])
     .select(["l.before", "l.after", "a.nickname", "a.username"])
-    .select(about("l.source", "l.source_id").as("about"));
+    .select([
+      about("l.source", "l.source_id").as("about"),
+      namesIn("l.before", "l.after").as("names"),
+    ]);
 }
 
 type Read = Awaited<

@@ -1,12 +1,10 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import {
-  belowCursor,
   contains,
   type CursorList,
   logIds,
   mentions,
-  newestFirst,
   readAfter,
   withinDays,
 } from "@/db/list.ts";
@@ -18,7 +16,13 @@ import type { Actor } from "@/domain/access.ts";
 import type { UploadFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type About, about } from "./about.ts";
-import { type Accounts, accountsCalled, isOf, seesLogs } from "./accounts.ts";
+import {
+  type Accounts,
+  accountsCalled,
+  isNewestOf,
+  isOf,
+  seesLogs,
+} from "./accounts.ts";
 
 /** What a file is to a document. */
 export interface UploadUse {
@@ -88,16 +92,10 @@ function newestOf(wanted: Wanted, most: number): Uploads {
   const { db, kind, filter, settings, accounts } = wanted;
   const uploads = uploaded(wanted);
   if (kind === "oem" && !("ids" in accounts)) return uploads;
-  const own = narrowed(db.selectFrom("file as f"), filter, settings)
-    .where(sql<SqlBool>`f.account_id = who.id`)
-    .where(belowCursor(NEWEST, filter.after)).select("f.id")
-    .orderBy(newestFirst(NEWEST)).limit(most);
-  return uploads.where(
-    sql<SqlBool>`f.id in (
-      select x.id from account as who cross join lateral (${own}) as x
-      where who.kind = ${sql.lit(kind)} and ${isOf("who.id", accounts)}
-    )`,
-  );
+  const own = narrowed(db.selectFrom("file as f"), filter, settings);
+  const log = { key: NEWEST, account: "f.account_id" };
+  const part = { after: filter.after, most };
+  return uploads.where(isNewestOf(own, log, accounts, part));
 }
 
 /** Those that the keyword names, found by the index of names. */

@@ -2,6 +2,7 @@ import { equal, match, ok } from "node:assert/strict";
 import type { Permission } from "@/domain/permissions.ts";
 import { GoodsEdit } from "@/domain/catalogue/goods_input.ts";
 import { updateGoods } from "@/domain/catalogue/write_goods.ts";
+import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { eventWords, sourceWords } from "@/lists/platform/log_words.ts";
@@ -79,6 +80,29 @@ Deno.test("the operation log says who changed which field of what, from what to 
     (await admin.get(OPERATIONS)).text,
     /Change .*Goods \d+ .*Price ¥[\d.,]+ → ¥88\.80/,
   );
+});
+
+Deno.test("a field that names another row is told by its name, a list by its entries", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const { organizations, goods } = world;
+  await adjustStock(
+    world.db,
+    world.sales,
+    parse(StockAdjustment, {
+      organization_id: organizations.green,
+      goods_id: goods.valve,
+      quantity: 5,
+      reason: "盘点",
+      to_organization_id: organizations.sky,
+    }),
+  );
+  const { text } = await admin.get(`${OPERATIONS}?source=oem_stock`);
+  match(text, /商品 电磁阀/);
+  const { body } = await admin.get(
+    `${OPERATIONS}?source=oem_stock&format=csv`,
+  );
+  match(body, /调入企业：天禾/);
 });
 
 Deno.test("an operation is found by the field's label in either language, by its value, by who and by the row", async () => {
