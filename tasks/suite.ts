@@ -1,5 +1,6 @@
 import { filesBelow } from "@/tests/files.ts";
 import type { Step } from "./steps.ts";
+import { testGroups } from "./test_groups.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 const FOREIGN = /^(?:node_modules|_fresh|\.[^/]+)\//;
@@ -35,7 +36,10 @@ export async function suite(
       args: ["run", "-A", "--no-check", "tests/prepare.ts"],
       limit: 2,
     }],
-    [{ ...tests("rules, pages and calls", rest, 10), env: { DENO_JOBS: "2" } }],
+    [{
+      ...tests("rules, pages and calls", await testGroups(rest), 10),
+      env: { DENO_JOBS: "2" },
+    }],
     // What measures time runs alone.
     [{ ...tests("times", timed, 4), env: { DENO_JOBS: "1" } }],
     [tests("races on PostgreSQL", races, 6)],

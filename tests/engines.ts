@@ -20,10 +20,19 @@ export interface Prepared {
   dispose(): Promise<void>;
 }
 
-/** A PGlite in memory and the statements that bring it back to its beginning. */
+/** A PGlite in memory and the tables that a test may change. */
 interface Embedded {
   pglite: PGlite;
-  reset: string;
+  tables: Table[];
+}
+
+interface Table {
+  /** quoted */
+  name: string;
+  /** those that can be written, in SQL */
+  columns: string;
+  /** at the beginning */
+  rows: number;
 }
 
 const embedded = new Map<SnapshotName, Promise<Embedded>>();
@@ -33,13 +42,13 @@ let busy = false;
 
 /**
  * The embedded engine with a snapshot's rows. Opening one takes about a second, so a test file keeps it: each test
- * starts with the rows put back (a few milliseconds). One test at a time.
+ * starts with the rows put back (some milliseconds). One test at a time.
  */
 export async function preparePglite(name: SnapshotName): Promise<Prepared> {
   if (busy) throw new Error("close the world before opening another");
   busy = true;
   let opened = embedded.get(name);
-  if (opened) await (await opened).pglite.exec((await opened).reset);
+  if (opened) await putBack(await opened);
   else embedded.set(name, opened = openEmbedded(name));
   const { pglite } = await opened;
   return {
@@ -54,39 +63,56 @@ export async function preparePglite(name: SnapshotName): Promise<Prepared> {
 
 async function openEmbedded(name: SnapshotName): Promise<Embedded> {
   const pglite = await createPglite({ snapshot: await snapshot(name) });
-  return { pglite, reset: await rememberRows(pglite) };
+  return { pglite, tables: await rememberRows(pglite) };
 }
 
-/** Copies every table into the schema `beginning`; returns the statements that copy it back. */
-async function rememberRows(pglite: PGlite): Promise<string> {
+/** Copies every table and every sequence's state into the schema `beginning`. */
+async function rememberRows(pglite: PGlite): Promise<Table[]> {
   // What the database makes of other columns by itself can't be put back, and need not be.
-  const tables = await pglite.query<{ name: string; columns: string }>(`
+  const { rows } = await pglite.query<Omit<Table, "rows">>(`
     select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
       and attnum > 0 and attgenerated = '' and not attisdropped
     group by relname`);
-  const { rows } = tables;
-  const names = rows.map((row) => row.name);
   await pglite.exec(
     "create schema beginning;" +
-      names.map((name) =>
+      rows.map(({ name }) =>
         `create table beginning.${name} as table public.${name};`
-      ).join(""),
+      ).join("") +
+      `create table beginning."last values" as select quote_ident(sequencename) as name, last_value
+        from pg_sequences where schemaname = 'public';
+      create table beginning."last transaction" as select pg_current_xact_id()::text::bigint as id;`,
   );
-  const sequences = await pglite.query<{ reset: string }>(`
-    select format('select setval(%L, %s, %L);', quote_ident(sequencename), coalesce(last_value, 1),
-      last_value is not null) as reset
-    from pg_sequences where schemaname = 'public'`);
-  return [
-    "set session_replication_role = replica;", // no append-only triggers, no foreign keys, no tallies
-    ...names.map((name) => `delete from ${name};`),
-    ...rows.map(({ name, columns }) =>
+  const counts = await Promise.all(
+    rows.map(({ name }) =>
+      pglite.query<{ n: number }>(`select count(*)::int as n from ${name}`)
+    ),
+  );
+  return rows.map((row, i) => ({ ...row, rows: counts[i]?.rows[0]?.n ?? 0 }));
+}
+
+/** Brings the rows back to the beginning: of those tables alone that have a row more, less or written since. */
+async function putBack({ pglite, tables }: Embedded): Promise<void> {
+  const { rows } = await pglite.query<{ i: number }>(
+    tables.map(({ name, rows }, i) =>
+      `select ${i} as i from ${name}, beginning."last transaction" as last
+        having count(*) <> ${rows} or bool_or(${name}.xmin::text::bigint > last.id)`
+    ).join(" union all "),
+  );
+  const changed = rows.flatMap(({ i }) => tables[i] ?? []);
+  await pglite.exec([
+    "begin; set session_replication_role = replica;", // no append-only triggers, no foreign keys, no tallies
+    ...changed.map(({ name }) => `delete from ${name};`),
+    ...changed.map(({ name, columns }) =>
       `insert into ${name} (${columns}) overriding system value select ${columns} from beginning.${name};`
     ),
-    ...sequences.rows.map((row) => row.reset),
-    "set session_replication_role = default;",
-  ].join("\n");
+    `select setval(l.name, coalesce(l.last_value, 1), l.last_value is not null)
+      from beginning."last values" as l join pg_sequences as s on quote_ident(s.sequencename) = l.name
+      where s.schemaname = 'public' and s.last_value is distinct from l.last_value;`,
+    `update beginning."last transaction" set id = pg_current_xact_id()::text::bigint;`,
+    "set session_replication_role = default; commit;",
+  ].join("\n"));
 }
 
 /** The story in a database of its own on a real PostgreSQL, which a test file starts once. */
