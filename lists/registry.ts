@@ -32,6 +32,14 @@ export function anyList<Row, Filter, Found extends PageOf<Row>>(
 const LISTS: Record<string, () => Promise<AnyList>> = {
   "catalogue.goods": async () =>
     anyList((await import("./catalogue/goods.tsx")).GOODS),
+  "feedback.all": async () =>
+    anyList((await import("./feedback/tickets.tsx")).ALL_TICKETS),
+  "feedback.own": async () =>
+    anyList((await import("./feedback/tickets.tsx")).OWN_TICKETS),
+  "message.inbox": async () =>
+    anyList((await import("./message/inbox.tsx")).inboxList()),
+  "message.sent": async () =>
+    anyList((await import("./message/sent.tsx")).sentList()),
   "oem.orders": async () => anyList((await import("./oem/orders.tsx")).ORDERS),
 };
 

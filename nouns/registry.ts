@@ -12,6 +12,8 @@ const NOUNS: Record<string, () => Promise<Resource>> = {
     (await import("./customer/individual.ts")).INDIVIDUAL,
   "customer.address": async () =>
     (await import("./customer/address.ts")).ADDRESS,
+  "account.account": async () => (await import("./account/account.ts")).ACCOUNT,
+  "account.role": async () => (await import("./account/role.ts")).ROLE,
   "finance.card": async () => (await import("./finance/card.ts")).CARD,
 };
 

@@ -4,11 +4,12 @@ import { listChoices } from "./choices.ts";
 import { fieldOf, type Resource } from "./spec.ts";
 import { setField } from "./write.ts";
 
-/** What may be done to many rows of a noun: a field is given the same value in all of them. */
-export function settingActions(noun: Resource): BulkAction[] {
-  return Object.entries(noun.many ?? {}).map(([name, label]) =>
+/** What may be done to many rows of a noun: a field is given the same value in all of them, or what its own acts do. */
+export function actionsOf(noun: Resource): BulkAction[] {
+  const settings = Object.entries(noun.many ?? {}).map(([name, label]) =>
     settingAction(noun, name, label)
   );
+  return [...settings, ...noun.acts ?? []];
 }
 
 function settingAction(

@@ -4,7 +4,7 @@ import { DateTime } from "@/components/values.tsx";
 import { type List, toList } from "@/db/list.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { ListSpec, Words } from "@/lists/spec.ts";
-import { settingActions } from "./actions.ts";
+import { actionsOf } from "./actions.ts";
 import {
   filterOf,
   listRows,
@@ -83,6 +83,6 @@ export function listOf(
     none: (filter) => toList<Row>([], 0, filter),
     ids: (source, filter, most) => rowIds(source, noun, filter, most),
     rows: (source, ids) => rowsOf(source, noun, ids),
-    actions: settingActions(noun),
+    actions: actionsOf(noun),
   };
 }

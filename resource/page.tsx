@@ -1,5 +1,4 @@
 import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
-import { DateRange, Field as Condition } from "@/components/filter_panel.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
@@ -7,11 +6,9 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
-import type { Option } from "@/components/fields.tsx";
-import type { Refused, Text } from "@/domain/errors.ts";
-import type { T } from "@/locales/messages.ts";
+import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
-import type { Field } from "./field.ts";
+import { Conditions } from "./conditions.tsx";
 import { ResourceForm } from "./form.tsx";
 import type { Parts, ResourceData } from "./handlers.ts";
 import { ImportDialog } from "./import/dialog.tsx";
@@ -29,6 +26,8 @@ export interface OpenedRow<Detail> {
   refused?: Refused;
 }
 
+type Fact = readonly [label: string, value: ComponentChildren];
+
 interface ResourcePageProps<Detail> {
   noun: Resource;
   data: ResourceData<Detail>;
@@ -41,6 +40,10 @@ interface ResourcePageProps<Detail> {
   empty?: { title: string; text?: string };
   /** a hand-written page of one row, in place of the list and the dialog with the row's fields */
   open?: (opened: OpenedRow<Detail>) => ComponentChildren;
+  /** what the dialog of one row says beside its fields */
+  facts?: (row: Row) => readonly Fact[];
+  /** a hand-written question before a row is deleted; `close` is the page without it */
+  leaving?: (row: Row, close: string) => ComponentChildren;
 }
 
 /** The page of a plain noun. */
@@ -103,7 +106,13 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
           />
         )}
       {open && !page && !form && !leaving && (
-        <Detail noun={noun} row={open} close={list} mayEdit={mayEdit} />
+        <Detail
+          noun={noun}
+          row={open}
+          more={props.facts?.(open) ?? []}
+          close={list}
+          mayEdit={mayEdit}
+        />
       )}
       {form && (
         <ResourceForm
@@ -115,7 +124,8 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
           changed={loaded.changed}
         />
       )}
-      {leaving && <Leaving noun={noun} row={leaving} close={close} />}
+      {leaving && (props.leaving?.(leaving, close) ??
+        <Leaving noun={noun} row={leaving} close={close} />)}
       {loaded.importing && (
         <ImportDialog noun={noun} close={list} {...loaded.importing} />
       )}
@@ -143,75 +153,16 @@ function Add({ noun, href }: { noun: Resource; href: string }) {
   );
 }
 
-interface ConditionsProps {
-  noun: Resource;
-  url: URL;
-  choices: ResourceData<unknown>["loaded"]["choices"];
-  fault: Readonly<Record<string, Text>>;
-}
-
-/** Keyword, the noun's own conditions, and the days of creation. */
-function Conditions({ noun, url, choices, fault }: ConditionsProps) {
-  const t = useT();
-  const typed = (name: string) => url.searchParams.get(name) ?? "";
-  return (
-    <>
-      <Condition
-        name="keyword"
-        label={t("common.keyword")}
-        value={typed("keyword")}
-        placeholder={noun.search.map((name) => t(fieldOf(noun, name).label))
-          .join(" / ")}
-        error={fault.keyword}
-      />
-      {(noun.filters ?? []).map((name) => {
-        const field = fieldOf(noun, name);
-        const options = optionsOf(t, field, choices[name]);
-        return (
-          <Condition
-            key={name}
-            name={name}
-            label={t(field.label)}
-            kind={options ? "select" : "text"}
-            options={options}
-            value={options ? typed(name) : calledBy(choices[name], typed(name))}
-            error={fault[name]}
-          />
-        );
-      })}
-      <DateRange asked={url.searchParams} fault={fault} />
-    </>
-  );
-}
-
-/** What a condition can be chosen from; undefined where it is typed. */
-function optionsOf(
-  t: T,
-  field: Field,
-  choices?: readonly Option[],
-): readonly Option[] | undefined {
-  if (field.kind === "flag") {
-    return [["1", t("common.yes")], ["0", t("common.no")]];
-  }
-  return field.choices?.map((choice) =>
-    [String(choice.value), t(choice.label)] as const
-  ) ?? (field.target?.few ? choices ?? [] : undefined);
-}
-
-/** What a query names by its id is shown by its name. */
-function calledBy(choices: readonly Option[] | undefined, typed: string) {
-  return choices?.find(([id]) => id === typed)?.[1] ?? typed;
-}
-
 interface DetailProps {
   noun: Resource;
   row: Row;
+  more: readonly Fact[];
   close: string;
   mayEdit: boolean;
 }
 
 /** All fields of a row, and what may be done with it. */
-function Detail({ noun, row, close, mayEdit }: DetailProps) {
+function Detail({ noun, row, more, close, mayEdit }: DetailProps) {
   const t = useT();
   const facts = Object.entries(noun.fields).map(([name, field]) =>
     [
@@ -241,6 +192,7 @@ function Detail({ noun, row, close, mayEdit }: DetailProps) {
         <Rows
           items={[
             ...facts,
+            ...more,
             [
               t("common.created_at"),
               <DateTime key="at" at={row.created_at} form="full" />,

@@ -33,11 +33,14 @@ export type ResourceFilter =
 
 /** The schema of the filter. */
 export function filterOf(noun: Resource): z.ZodType<ResourceFilter, unknown> {
-  const conditions = (noun.filters ?? []).map((name) =>
+  const ofFields = (noun.filters ?? []).map((name) =>
     [name, conditionOf(fieldOf(noun, name))] as const
   );
+  const others = Object.entries(noun.conditions ?? {}).map(([name, one]) =>
+    [name, one.schema] as const
+  );
   return listFilter({
-    ...Object.fromEntries(conditions),
+    ...Object.fromEntries([...ofFields, ...others]),
     sort: sortBy(["created_at", ...noun.sorts ?? []], "-created_at"),
   }).transform((filter) => filter as ResourceFilter);
 }
@@ -79,13 +82,16 @@ function matching(
   noun: Resource,
   filter: ResourceFilter,
 ) {
-  const conditions = (noun.filters ?? []).flatMap((name) =>
-    filter[name] === undefined || filter[name] === ""
-      ? []
-      : [isOf(fieldOf(noun, name), name, filter[name])]
+  const asked = (name: string) =>
+    filter[name] !== undefined && filter[name] !== "";
+  const ofFields = (noun.filters ?? []).filter(asked).map((name) =>
+    isOf(fieldOf(noun, name), name, filter[name])
   );
+  const others = Object.entries(noun.conditions ?? {})
+    .filter(([name]) => asked(name))
+    .map(([name, { where }]) => where(filter[name]));
   const { keyword } = filter;
-  return conditions
+  return [...ofFields, ...others]
     .reduce(
       (query, condition) => query.where(condition),
       visibleRows(db, actor, noun),
@@ -119,6 +125,9 @@ function columnsOf(noun: Resource): RawBuilder<unknown>[] {
         sql.table(target?.table ?? noun.table)
       } as x where x.id = ${sql.ref(`r.${name}`)}) as ${sql.id(`n_${name}`)}`;
     }),
+    ...Object.entries(noun.derived ?? {}).map(([name, value]) =>
+      sql`${value} as ${sql.id(`d_${name}`)}`
+    ),
   ];
 }
 
@@ -131,6 +140,7 @@ function toRow(noun: Resource, raw: Record<string, unknown>): Row {
     created_at: raw.created_at as Date,
     values: pick("f", Object.keys(noun.fields)),
     names: pick("n", references(noun)) as Row["names"],
+    derived: pick("d", Object.keys(noun.derived ?? {})),
   };
 }
 
@@ -155,13 +165,31 @@ export async function listRows(
   noun: Resource,
   filter: ResourceFilter,
 ): Promise<List<Row>> {
-  const { limit, offset } = limits(filter);
-  const query = matching(source, noun, filter);
-  const order = orderBy(noun, filter);
-  const page = query.select("r.id").orderBy(order).limit(limit).offset(offset);
-  const rows = await readRows(source.db, noun, sql`${page}`, order);
-  const count = await countRows(source.db, query.select("r.id"));
+  const rows = await pageRows(source, noun, filter);
+  const count = await countRows(source.db, matchingIds(source, noun, filter));
   return toList(rows, count, filter);
+}
+
+/** One page of a noun: one statement. */
+export function pageRows(
+  source: Source,
+  noun: Resource,
+  filter: ResourceFilter,
+): Promise<Row[]> {
+  const { limit, offset } = limits(filter);
+  const order = orderBy(noun, filter);
+  const page = matchingIds(source, noun, filter).orderBy(order)
+    .limit(limit).offset(offset);
+  return readRows(source.db, noun, sql`${page}`, order);
+}
+
+/** The ids of the rows that a filter finds, in no order: to count them. */
+export function matchingIds(
+  source: Source,
+  noun: Resource,
+  filter: ResourceFilter,
+) {
+  return matching(source, noun, filter).select("r.id");
 }
 
 /** The ids of all that the filter finds in its order, `most` of them. */
@@ -171,7 +199,7 @@ export async function rowIds(
   filter: ResourceFilter,
   most: number,
 ): Promise<number[]> {
-  const rows = await matching(source, noun, filter).select("r.id")
+  const rows = await matchingIds(source, noun, filter)
     .orderBy(orderBy(noun, filter)).limit(most).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,9 @@
 import type { RawBuilder, SqlBool } from "kysely";
+import type { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { MessageKey } from "@/locales/messages.ts";
+import type { BulkAction } from "@/lists/spec.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 import type { Field } from "./field.ts";
 
 /** A row of a plain noun: its fields' values by name, and the names of what they refer to. */
@@ -12,6 +14,8 @@ export interface Row {
   values: Record<string, unknown>;
   /** by the name of the reference */
   names: Record<string, string | null>;
+  /** what other rows say of it, by name */
+  derived: Record<string, unknown>;
 }
 
 /** What a form or call has checked: a value for every field. */
@@ -28,6 +32,27 @@ export interface Commands {
     input: unknown,
   ) => Promise<void>;
   remove: (trx: Trx, actor: Actor, id: number) => Promise<void>;
+}
+
+/** What the list is filtered by beside its fields; see `condition`. */
+export interface Condition {
+  label: MessageKey;
+  schema: z.ZodType<unknown, unknown>;
+  /** holds of the rows (`r`) that a value finds */
+  where: (value: unknown) => RawBuilder<SqlBool>;
+  /** what can be chosen; left out: the page offers it by itself, as tabs */
+  options?: (t: T) => readonly (readonly [value: string, words: string])[];
+}
+
+/** A condition whose `where` knows what its schema gives; a value that is left out is no condition. */
+export function condition<Value>(
+  label: MessageKey,
+  schema: z.ZodType<Value | undefined, unknown>,
+  where: (value: Value) => RawBuilder<SqlBool>,
+  options?: Condition["options"],
+): Condition {
+  // Only what the schema gave comes back here.
+  return { label, schema, where: (value) => where(value as Value), options };
 }
 
 /**
@@ -56,6 +81,10 @@ export interface Resource {
   columns: readonly string[];
   /** fields that the list is filtered by, beside keyword and day of creation */
   filters?: readonly string[];
+  /** conditions that no field has: what other rows say of a row, or a field's in its own way */
+  conditions?: Readonly<Record<string, Condition>>;
+  /** what is read with a row (`r`) beside its fields; a hand-written column shows it */
+  derived?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** fields that the list is sorted by, beside "created_at"; each has an index */
   sorts?: readonly string[];
   /** who may change rows; who sees them is the page's and the call's access */
@@ -79,6 +108,8 @@ export interface Resource {
   commands?: Commands;
   /** fields that many rows are given at once, with the words of the act; a choice, or a reference to few */
   many?: Readonly<Record<string, MessageKey>>;
+  /** hand-written acts on many rows, whose rules decide for each */
+  acts?: readonly BulkAction[];
   /** no import: rows come from elsewhere too */
   importless?: true;
 }

@@ -8,12 +8,13 @@ import {
 import type { Locale } from "@/locales/messages.ts";
 import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import { openSite } from "./http.ts";
 import { freePort } from "./postgres.ts";
-import { openDemo } from "./world.ts";
+import { openDemo, type Opened, openEmpty } from "./world.ts";
 
-/** The demo on a port of this machine. */
+/** The product on a port of this machine. */
 export interface DemoSite extends AsyncDisposable {
   origin: string;
   /** only to move a deadline: everything else is done on the screen */
@@ -51,20 +52,37 @@ let running: Promise<Browser> | undefined;
 
 /** Serves the demo as new; `await using` stops it. */
 export async function openDemoSite(): Promise<DemoSite> {
-  const demo = await openDemo();
+  return serve(await openDemo());
+}
+
+/** Serves a database that holds nothing but its first super admin, `admin`; `await using` stops it. */
+export async function openEmptySite(): Promise<DemoSite> {
+  const empty = await openEmpty();
+  const password = passwordOf("admin");
+  await ensureFirstAdmin(empty.db, { username: "admin", password });
+  return serve(empty);
+}
+
+/** What everybody of the demo signs in with. */
+export function passwordOf(username: string): string {
+  return `demo-${username}`;
+}
+
+function serve(opened: Opened): DemoSite {
+  const { db, database } = opened;
   const port = freePort();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port, onListen: () => {} },
-    openSite(demo.database, { port }).handler,
+    openSite(database, { port }).handler,
   );
   return {
     origin: `http://127.0.0.1:${port}`,
-    db: demo.db,
-    database: demo.database,
+    db,
+    database,
     async [Symbol.asyncDispose]() {
-      await closeSockets(demo.database);
+      await closeSockets(database);
       await server.shutdown();
-      await demo[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
     },
   };
 }
@@ -99,7 +117,7 @@ export async function seat(
 async function signIn(page: Page, username: string): Promise<void> {
   await page.goto("/login");
   await page.locator("input[name=username]").fill(username);
-  await page.locator("input[name=password]").fill(`demo-${username}`);
+  await page.locator("input[name=password]").fill(passwordOf(username));
   await page.locator("input[name=password]").press("Enter");
   await page.waitForURL((url) => url.pathname !== "/login");
 }

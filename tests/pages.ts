@@ -1,6 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
+import { placeOf } from "@/site/map.ts";
 import { linksOf } from "./html.ts";
 import type { Answer, Visitor } from "./http.ts";
 
@@ -256,21 +257,34 @@ export async function* readPages(
   }
 }
 
-/** Told apart by their parameters, without ids; those in `seen` are left out. */
+/** The menus of a list that are alike on every list. */
+const ALIKE = new Set(["menu=views", "menu=dates", "menu=keys"]);
+
+/** What a page has states of: its lists, which other pages may show too, else the page as this account sees it. */
+function subjectOf({ place, as }: Omit<DemoPage, "url">, mark: string): string {
+  const lists = placeOf(place)?.lists;
+  if (!lists) return `${as} ${place}`;
+  return ALIKE.has(mark) ? "any list" : lists.join();
+}
+
+/** Told apart by their parameters, without ids and names; those in `seen` are left out, and what lies behind a menu. */
 function statesOf(
   { body }: Answer,
   { url, ...page }: DemoPage,
   seen: Set<string>,
 ): DemoPage[] {
   const here = new URL(url, "http://x");
+  if (here.searchParams.has("menu")) return [];
   return linksOf(body).flatMap(({ href }) => {
     const link = new URL(href, here);
     const marks = [...link.searchParams]
       .filter(([name]) => !CONDITIONS.has(name))
       .map(([name, value]) =>
-        /^[\d.]+$/.test(value) ? name : `${name}=${value}`
+        /^[\d.]+$/.test(value) || name === "permission"
+          ? name
+          : `${name}=${value}`
       );
-    const kind = `${page.as} ${page.place} ${marks.sort()}`;
+    const kind = `${subjectOf(page, marks.sort().join())} ${marks}`;
     const isNew = link.origin === here.origin && marks.length > 0 &&
       link.pathname === here.pathname && !seen.has(kind);
     if (!isNew) return [];

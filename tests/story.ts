@@ -165,6 +165,7 @@ async function seedAccounts(
       panel: account.panel,
       kind: account.kind,
       search: username,
+      spelled: username,
       organization_id: account.organization
         ? idOf(organizations, account.organization)
         : null,

@@ -133,13 +133,14 @@ function Marks(
         const words = String(value);
         const end = i === last;
         const beside = rising && !open;
+        const below = open && !rising && y(value) + 22 < y(0);
         return (
           <>
             <circle class="dot" cx={x(i)} cy={y(value)} r="4" />
             <text
               class="tx"
               x={end ? width - 2 : x(i) - (beside ? 9 : 0)}
-              y={y(value) + (open && !rising ? 22 : beside ? -5 : -11)}
+              y={y(value) + (below ? 22 : beside ? -5 : -11)}
               text-anchor={end || beside ? "end" : "middle"}
             >
               {open ? t("chart.current", { value: words }) : words}

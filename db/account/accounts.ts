@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import {
   countEach,
   limits,
@@ -17,11 +17,10 @@ import { found } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { Settings } from "@/domain/settings.ts";
 import {
-  demandsTotp,
+  grantsOf,
   hasTotp,
   heldRoles,
-  isGranted,
-  isSuperRow,
+  holdsRole,
   ownPermissions,
   type RoleName,
 } from "./grants.ts";
@@ -123,20 +122,29 @@ function filtered(filter: AccountFilter, settings: Settings) {
     ...keyword ? [matches("a.search", keyword)] : [],
     ...kind ? [sql<boolean>`a.kind = ${sql.lit(kind)}`] : [],
     ...group ? [sql<boolean>`a.group_level = ${group}`] : [],
-    ...role_id
-      ? [sql<boolean>`a.id in (
-          select account_id from account_role where role_id = ${role_id})`]
-      : [],
-    ...permission
-      ? [sql<boolean>`(${isSuperRow} or ${isGranted(permission)})`]
-      : [],
+    ...role_id ? [holdsRole(role_id)] : [],
+    ...permission ? [hasPermission("a", permission)] : [],
     ...organization_id
       ? [sql<boolean>`a.organization_id = ${organization_id}`]
       : [],
-    ...factor === "on" ? [hasTotp] : factor ? [sql`not ${hasTotp}`] : [],
-    ...factor === "due" ? [demandsTotp] : [],
+    ...factor ? [hasFactor("a", factor)] : [],
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether the account that a query calls `alias` has the permission, whichever way. */
+export function hasPermission(alias: string, action: Permission) {
+  const { isSuperRow, isGranted } = grantsOf(alias);
+  return sql<SqlBool>`(${isSuperRow} or ${isGranted(action)})`;
+}
+
+/** Whether it has a second factor, has none, or lacks the one that a role demands. */
+export function hasFactor(alias: string, factor: "on" | "off" | "due") {
+  const { hasTotp, demandsTotp } = grantsOf(alias);
+  if (factor === "on") return hasTotp;
+  return factor === "off"
+    ? sql<SqlBool>`not ${hasTotp}`
+    : sql<SqlBool>`(not ${hasTotp} and ${demandsTotp})`;
 }
 
 /** A role that somebody holds, with what it gives. */

@@ -15,6 +15,21 @@ export interface RoleRow extends RoleName {
   version: number;
 }
 
+/** What the role `r` gives, as JSON. */
+export const rolePermissions = sql<Permission[]>`(
+  select coalesce(json_agg(g.action order by g.action), '[]')
+  from role_permission g where g.role_id = r.id
+)`;
+
+/** How many accounts that may sign in hold the role `r`, counted up to ten thousand and one. */
+export const roleHolders = sql<number>`(
+  select count(*) from (
+    select 1 from account_role h join account a on a.id = h.account_id
+    where h.role_id = r.id and a.status = 1 and a.deleted_at is null
+    limit ${sql.lit(COUNT_LIMIT)}
+  ) as x
+)`;
+
 /** Every role; few by nature, and not paged. One statement. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
   return await db.selectFrom("role as r")
@@ -27,17 +42,8 @@ export async function listRoles(db: Db): Promise<RoleRow[]> {
       "r.version",
     ])
     .select([
-      sql<Permission[]>`(
-        select coalesce(json_agg(g.action order by g.action), '[]')
-        from role_permission g where g.role_id = r.id
-      )`.as("permissions"),
-      sql<number>`(
-        select count(*) from (
-          select 1 from account_role h join account a on a.id = h.account_id
-          where h.role_id = r.id and a.status = 1 and a.deleted_at is null
-          limit ${sql.lit(COUNT_LIMIT)}
-        ) as x
-      )`.as("holders"),
+      rolePermissions.as("permissions"),
+      roleHolders.as("holders"),
     ])
     .where("r.deleted_at", "is", null).orderBy("r.id").execute();
 }
@@ -54,9 +60,6 @@ export async function roleChoices(db: Db): Promise<RoleChoice[]> {
     "r.name",
     "r.name_en",
   ])
-    .select(sql<Permission[]>`(
-      select coalesce(json_agg(g.action order by g.action), '[]')
-      from role_permission g where g.role_id = r.id
-    )`.as("permissions"))
+    .select(rolePermissions.as("permissions"))
     .where("r.deleted_at", "is", null).orderBy("r.id").execute();
 }

@@ -6,6 +6,7 @@ import {
   limits,
   type List,
   matches,
+  orderOf,
   toList,
   totalOf,
   withinDays,
@@ -105,7 +106,12 @@ function withParties(tickets: ReturnType<typeof visibleTickets>) {
     ]);
 }
 
-/** A page of tickets, newest first: two statements. */
+/** They are numbered as they are opened, and the indexes have the numbers. */
+function inOrder({ sort }: FeedbackFilter) {
+  return orderOf("t", sort === "created_at" ? "id" : "-id");
+}
+
+/** A page of tickets: two statements. */
 export async function listTickets(
   db: Db,
   actor: Actor,
@@ -116,13 +122,37 @@ export async function listTickets(
   const statuses = chosen(filter.status, FEEDBACK_STATUSES);
   const rows = await withParties(
     filtered(db, actor, filter, settings, statuses),
-  ).orderBy("t.id", "desc").limit(limit).offset(offset).execute();
+  ).orderBy(inOrder(filter)).limit(limit).offset(offset).execute();
   const counts = await countEach(
     db,
     FEEDBACK_STATUSES,
     (status) => filtered(db, actor, filter, settings, [status]).select("t.id"),
   );
   return { ...toList(rows, totalOf(statuses, counts), filter), counts };
+}
+
+/** The ids of the tickets that the filter finds, in its order, `most` of them. */
+export async function ticketIds(
+  db: Db,
+  actor: Actor,
+  filter: FeedbackFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const statuses = chosen(filter.status, FEEDBACK_STATUSES);
+  const rows = await filtered(db, actor, filter, settings, statuses)
+    .select("t.id").orderBy(inOrder(filter)).limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The tickets of these ids that the actor may see. */
+export async function ticketsOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<FeedbackRow[]> {
+  return await withParties(visibleTickets(db, actor))
+    .where("t.id", "in", [...ids]).execute();
 }
 
 /** The list of a refused filter: no ticket, nothing counted. */

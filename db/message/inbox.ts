@@ -5,6 +5,7 @@ import {
   limits,
   type List,
   matches,
+  sortOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
@@ -70,15 +71,20 @@ function filtered(
   })`);
 }
 
-/** Messages of copies that were chosen, newest first. */
+/** The copies' order, as the indexes have them, from either end. */
+function inOrder(sort: InboxFilter["sort"]): RawBuilder<unknown> {
+  const way = sql.raw(sortOf(sort).direction);
+  return sql`r.created_at ${way}, r.message_id ${way}`;
+}
+
+/** Messages of copies that were chosen, in their order. */
 function read(
   db: Db,
   copies: ReturnType<typeof copiesOf>,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; sort: InboxFilter["sort"] },
 ) {
   const chosen = copies.select(["r.message_id", "r.created_at", "r.read_at"])
-    .orderBy("r.created_at", "desc").orderBy("r.message_id", "desc")
-    .limit(page.limit).offset(page.offset);
+    .orderBy(inOrder(page.sort)).limit(page.limit).offset(page.offset);
   return db.selectFrom(chosen.as("r"))
     .innerJoin("message as m", "m.id", "r.message_id")
     .leftJoin("account as s", "s.id", "m.sender_id")
@@ -96,10 +102,10 @@ function read(
         "sender",
       ),
     ])
-    .orderBy("r.created_at", "desc").orderBy("r.message_id", "desc");
+    .orderBy(inOrder(page.sort));
 }
 
-/** A page of the actor's inbox, newest first: two statements. */
+/** A page of the actor's inbox: two statements. */
 export async function listInbox(
   db: Db,
   actor: Actor,
@@ -107,7 +113,8 @@ export async function listInbox(
   settings: Settings,
 ): Promise<Inbox> {
   const copies = filtered(db, actor, filter, settings, filter.read);
-  const rows = await read(db, copies, limits(filter)).execute();
+  const { sort } = filter;
+  const rows = await read(db, copies, { ...limits(filter), sort }).execute();
   const counts = await countEach(
     db,
     ["unread", "read"],
@@ -131,16 +138,38 @@ export function noInbox(filter: InboxFilter): Inbox {
   };
 }
 
+/** The ids of the messages that the filter finds in the actor's inbox, in its order, `most` of them. */
+export async function inboxIds(
+  db: Db,
+  actor: Actor,
+  filter: InboxFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const rows = await filtered(db, actor, filter, settings, filter.read)
+    .select("r.message_id").orderBy(inOrder(filter.sort)).limit(most).execute();
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** The messages of these ids that are in the actor's inbox. */
+export async function inboxOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<InboxRow[]> {
+  const copies = copiesOf(db, actor).where("r.message_id", "in", [...ids]);
+  const whole = { limit: ids.length, offset: 0, sort: "-created_at" } as const;
+  return await read(db, copies, whole).execute();
+}
+
 /** One message of the actor's inbox. Throws Refused 40400. */
 export async function findInInbox(
   db: Db,
   actor: Actor,
   id: number,
 ): Promise<InboxRow> {
-  const copy = copiesOf(db, actor).where("r.message_id", "=", id);
-  return found(
-    await read(db, copy, { limit: 1, offset: 0 }).executeTakeFirst(),
-  );
+  const [row] = await inboxOf(db, actor, [id]);
+  return found(row);
 }
 
 /** What an account has not read, at most {@link COUNT_LIMIT}: an expression, answered by an index of the unread alone. */

@@ -5,6 +5,7 @@ import {
   limits,
   type List,
   matches,
+  sortOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
@@ -102,7 +103,12 @@ function toRow({ named, ...row }: Read): SentRow {
   return { ...row, names: named.map(({ name }) => name) };
 }
 
-/** A page of written messages, newest first: two statements. */
+/** They are numbered as they are written, and an index has the numbers. */
+function wayOf({ sort }: SentFilter) {
+  return sortOf(sort).direction;
+}
+
+/** A page of written messages: two statements. */
 export async function listSent(
   db: Db,
   actor: Actor,
@@ -112,10 +118,34 @@ export async function listSent(
 ): Promise<List<SentRow>> {
   const { limit, offset } = limits(filter);
   const messages = filtered(db, actor, outbox, filter, settings);
-  const rows = await withFigures(messages).orderBy("m.id", "desc")
+  const rows = await withFigures(messages).orderBy("m.id", wayOf(filter))
     .limit(limit).offset(offset).execute();
   const count = await countRows(db, messages.select("m.id"));
   return toList(rows.map(toRow), count, filter);
+}
+
+/** The ids of what the filter finds of what the actor wrote, in its order, `most` of them. */
+export async function sentIds(
+  db: Db,
+  actor: Actor,
+  filter: SentFilter,
+  settings: Settings,
+  most: number,
+): Promise<number[]> {
+  const rows = await filtered(db, actor, "own", filter, settings)
+    .select("m.id").orderBy("m.id", wayOf(filter)).limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The messages of these ids that the actor wrote. */
+export async function sentOf(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<SentRow[]> {
+  const rows = await withFigures(outboxOf(db, actor, "own"))
+    .where("m.id", "in", [...ids]).execute();
+  return rows.map(toRow);
 }
 
 /** One message that the actor wrote. Throws Refused 40400. */
@@ -124,8 +154,6 @@ export async function findSent(
   actor: Actor,
   id: number,
 ): Promise<SentRow> {
-  return toRow(found(
-    await withFigures(outboxOf(db, actor, "own")).where("m.id", "=", id)
-      .executeTakeFirst(),
-  ));
+  const [row] = await sentOf(db, actor, [id]);
+  return found(row);
 }

@@ -15,6 +15,7 @@ import * as catalogueCare from "./2026_11_21_13_catalogue.ts";
 import * as customer from "./2026_11_21_14_customer.ts";
 import * as search from "./2026_11_21_15_search.ts";
 import * as logs from "./2026_11_21_16_logs.ts";
+import * as accountNouns from "./2026_11_22_17_account_nouns.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_21_14_customer": customer,
   "2026_11_21_15_search": search,
   "2026_11_21_16_logs": logs,
+  "2026_11_22_17_account_nouns": accountNouns,
 };

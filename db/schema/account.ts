@@ -62,6 +62,8 @@ export interface AccountTable {
   organization_id: Nullable<number>;
   /** what a person would type to find the account: see `searchText` */
   search: Defaulted<string>;
+  /** how it is pronounced what people call them: see `spelling` */
+  spelled: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
   deleted_at: NullableTimestamp;
@@ -80,6 +82,8 @@ export interface RoleTable {
   description: Defaulted<string>;
   /** its holders must sign in with a second factor */
   requires_totp: Defaulted<boolean>;
+  search: Defaulted<string>;
+  spelled: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
   deleted_at: NullableTimestamp;

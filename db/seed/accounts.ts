@@ -1,7 +1,7 @@
 import type { Trx } from "@/db/schema/database.ts";
 import { type Actor, GROUP } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
-import { searchText } from "@/domain/search_text.ts";
+import { accountWords } from "@/domain/account/account_words.ts";
 import type { Organizations } from "./organizations.ts";
 import { seedRole } from "./roles.ts";
 
@@ -236,22 +236,18 @@ export async function seedAccounts(
       : null;
     const kind = organizationId === null ? "staff" : "oem";
     const group = account.group ?? GROUP.default;
+    const email = `${account.username}@example.com`;
     const { id } = await trx.insertInto("account").values({
       username: account.username,
       nickname: account.nickname,
       phone: account.phone,
-      email: `${account.username}@example.com`,
+      email,
       password_hash: hashes.get(account.username) ?? "",
       group_level: group,
       panel: account.panel,
       kind,
       organization_id: organizationId,
-      search: searchText(
-        account.username,
-        account.nickname,
-        account.phone,
-        `${account.username}@example.com`,
-      ),
+      ...accountWords({ ...account, email }),
     }).returning("id").executeTakeFirstOrThrow();
     const role = kind === "oem"
       ? customerRole

@@ -1,4 +1,5 @@
 import type { Trx } from "@/db/schema/database.ts";
+import { roleWords } from "@/domain/account/account_words.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 /** What readers of English call the demo's roles. */
@@ -20,8 +21,9 @@ export async function seedRole(
   name: string,
   permissions: readonly Permission[],
 ): Promise<number> {
+  const name_en = IN_ENGLISH[name] ?? "";
   const { id } = await trx.insertInto("role")
-    .values({ name, name_en: IN_ENGLISH[name] ?? "" })
+    .values({ name, name_en, ...roleWords({ name, name_en }) })
     .returning("id").executeTakeFirstOrThrow();
   if (permissions.length) {
     await trx.insertInto("role_permission").values(

@@ -7,6 +7,8 @@ import { GROUPS } from "./account_input.ts";
 export const ACCOUNT_KINDS = ["staff", "oem"] as const;
 /** `all`: those that are disabled too. */
 export const ACCOUNT_STATUSES = ["1", "0", "all"] as const;
+/** `on`: has a second factor; `due`: lacks the one that a role demands */
+export const ACCOUNT_FACTORS = ["on", "off", "due"] as const;
 
 const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
 const LEVELS = GROUPS.map(String);
@@ -20,8 +22,7 @@ export const AccountFilter = listFilter({
   /** who has it, whichever way */
   permission: oneOf(ACTIONS),
   organization_id: optionalId,
-  /** `on`: has a second factor; `due`: lacks the one that a role demands */
-  factor: oneOf(["on", "off", "due"]),
+  factor: oneOf(ACCOUNT_FACTORS),
   sort: sortBy(["created_at"], "-created_at"),
 });
 export type AccountFilter = z.output<typeof AccountFilter>;

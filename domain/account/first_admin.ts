@@ -1,6 +1,6 @@
 import type { Db } from "@/db/schema/database.ts";
 import { GROUP } from "@/domain/access.ts";
-import { searchText } from "@/domain/search_text.ts";
+import { accountWords } from "./account_words.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 
 /** "exists": there is a super admin; "created"; "missing": there is none, and nothing to make one of. */
@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(
     group_level: GROUP.super,
     kind: "staff",
     panel: "dev",
-    search: searchText(admin.username),
+    ...accountWords({ username: admin.username, nickname: "" }),
   }).onConflict((conflict) => conflict.doNothing()).returning("id")
     .executeTakeFirst();
   if (made) return "created";

@@ -6,10 +6,10 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { searchText } from "@/domain/search_text.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { fault, requiredId, requiredLine, version } from "@/domain/validate.ts";
 import { nickname, password, phone, username } from "./account_input.ts";
+import { accountWords } from "./account_words.ts";
 import { usernameTaken } from "./manage.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { mayInvite } from "./rank.ts";
@@ -176,7 +176,7 @@ export async function acceptInvite(
       panel: "oem",
       kind: "oem",
       organization_id: invite.organizationId,
-      search: searchText(username, nickname, phone),
+      ...accountWords({ username, nickname, phone }),
     }).onConflict((conflict) => conflict.doNothing()).returning("id")
       .executeTakeFirst();
     if (!account) throw usernameTaken();

@@ -4,8 +4,8 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { searchText } from "@/domain/search_text.ts";
 import type { AccountProfile, NewAccount } from "./account_input.ts";
+import { accountWords } from "./account_words.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
 import {
   checkNotLastSuper,
@@ -27,7 +27,8 @@ export async function createAccount(
   input: NewAccount,
 ): Promise<{ id: number }> {
   checkManages(actor);
-  const { username, nickname, phone, email, panel, group } = input;
+  const { username, phone, email, panel, group } = input;
+  const nickname = input.nickname || username;
   checkPassword(username, input.password);
   const password_hash = await hashPassword(input.password);
   return await inTransaction(db, async (trx) => {
@@ -41,7 +42,7 @@ export async function createAccount(
       password_hash,
       group_level: group,
       kind: "staff",
-      search: searchText(username, nickname, phone, email),
+      ...accountWords(input),
     }).onConflict((conflict) => conflict.doNothing()).returning("id")
       .executeTakeFirst();
     if (!made) throw usernameTaken();
@@ -79,7 +80,8 @@ export async function updateAccount(
   checkManages(actor);
   await inTransaction(db, async (trx) => {
     const before = await lockAccount(trx, actor, id);
-    const { nickname, phone, email } = input;
+    const { phone, email } = input;
+    const nickname = input.nickname || before.username;
     checkVersion(before, input.version);
     const panel = input.panel ?? before.panel;
     if ((panel === "oem") !== (before.kind === "oem")) {
@@ -92,7 +94,7 @@ export async function updateAccount(
     const after = { nickname, phone, email, panel, status };
     await trx.updateTable("account").set({
       ...after,
-      search: searchText(before.username, nickname, phone, email),
+      ...accountWords({ ...after, username: before.username }),
       version: before.version + 1,
     }).where("id", "=", id).execute();
     await logOperation(trx, actor, "account.update", "account", id, {
@@ -115,14 +117,37 @@ export async function setAccountStatus(
   await inTransaction(db, async (trx) => {
     const before = await lockAccount(trx, actor, id);
     checkVersion(before, version);
-    await switchStatus(trx, actor, before, status);
-    await trx.updateTable("account").set({ status, version: version + 1 })
-      .where("id", "=", id).execute();
-    const event = status === 1 ? "account.enable" : "account.disable";
-    await logOperation(trx, actor, event, "account", id, {
-      status: before.status,
-    }, { status });
+    await writeStatus(trx, actor, before, status);
   });
+}
+
+/** The same as one of many, whatever its version; one that has the status already stays as it is. */
+export async function switchAccount(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  status: 0 | 1,
+): Promise<void> {
+  checkManages(actor);
+  const before = await lockAccount(trx, actor, id);
+  checkOthers(actor, before);
+  if (before.status !== status) await writeStatus(trx, actor, before, status);
+}
+
+async function writeStatus(
+  trx: Trx,
+  actor: Actor,
+  before: LockedAccount,
+  status: number,
+): Promise<void> {
+  await switchStatus(trx, actor, before, status);
+  const { id, version } = before;
+  await trx.updateTable("account").set({ status, version: version + 1 })
+    .where("id", "=", id).execute();
+  const event = status === 1 ? "account.enable" : "account.disable";
+  await logOperation(trx, actor, event, "account", id, {
+    status: before.status,
+  }, { status });
 }
 
 async function switchStatus(

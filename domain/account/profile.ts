@@ -5,9 +5,9 @@ import type { Actor } from "@/domain/access.ts";
 import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { searchText } from "@/domain/search_text.ts";
 import { optionalId, version } from "@/domain/validate.ts";
 import { email, nickname, password, phone } from "./account_input.ts";
+import { accountWords } from "./account_words.ts";
 import { provePassword } from "./own_password.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { endOtherSessions } from "./session.ts";
@@ -106,14 +106,15 @@ export async function updateProfile(
     if (avatar_file_id !== before.avatar) {
       await hangAvatar(trx, actor, avatar_file_id);
     }
-    const { nickname, phone, email } = input;
+    const { phone, email } = input;
+    const nickname = input.nickname || before.username;
     const changed = await trx.updateTable("account")
       .set({
         nickname,
         phone,
         email,
         avatar_file_id,
-        search: searchText(before.username, nickname, phone, email),
+        ...accountWords({ ...input, username: before.username }),
         version: input.version + 1,
       })
       .where("id", "=", actor.id).where("version", "=", input.version)

@@ -5,6 +5,7 @@ import { type Actor, isSuper } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import type { RoleEdit, RoleInput } from "./account_input.ts";
+import { roleWords } from "./account_words.ts";
 import { checkVersion } from "./lock_account.ts";
 
 /** Throws 40300 unless the actor is a super admin: who edits a role gives all of its holders something. */
@@ -21,7 +22,8 @@ export async function createRole(
   checkEdits(actor);
   return await inTransaction(db, async (trx) => {
     const { permissions, ...role } = input;
-    const made = await trx.insertInto("role").values(role)
+    const made = await trx.insertInto("role")
+      .values({ ...role, ...roleWords(role) })
       .onConflict((conflict) => conflict.doNothing()).returning("id")
       .executeTakeFirst();
     if (!made) throw nameTaken();
@@ -47,7 +49,8 @@ export async function updateRole(
     checkVersion(before, input.version);
     const { permissions, version, ...role } = input;
     await checkName(trx, role.name, id);
-    await trx.updateTable("role").set({ ...role, version: version + 1 })
+    await trx.updateTable("role")
+      .set({ ...role, ...roleWords(role), version: version + 1 })
       .where("id", "=", id).execute();
     await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
     await givePermissions(trx, id, permissions);

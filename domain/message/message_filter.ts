@@ -4,18 +4,22 @@ import {
   listFilter,
   oneOf,
   optionalFlag,
+  sortBy,
 } from "@/domain/platform/list_filter.ts";
 import { optionalId } from "@/domain/validate.ts";
 
-/** An inbox, newest first: `read=0` what is unread. */
+const sort = sortBy(["created_at"], "-created_at");
+
+/** An inbox, newest first unless asked otherwise: `read=0` what is unread. */
 export const InboxFilter = listFilter({
   read: optionalFlag,
   kind: oneOf(MESSAGE_KINDS),
+  sort,
 });
 export type InboxFilter = z.output<typeof InboxFilter>;
 
-/** What somebody wrote, or what was written to customers, newest first; `revoked=1` what was taken back. */
-export const SentFilter = listFilter({ revoked: optionalFlag });
+/** What somebody wrote, or what was written to customers, in the same order; `revoked=1` what was taken back. */
+export const SentFilter = listFilter({ revoked: optionalFlag, sort });
 export type SentFilter = z.output<typeof SentFilter>;
 
 /** Accounts of customers to write to. */

@@ -70,8 +70,13 @@ export function sendToCustomers(
   });
 }
 
+/** Whether the actor writes messages. */
+export function mayWrite(actor: Actor): boolean {
+  return actor.kind === "staff" && may(actor, "manage_msg");
+}
+
 function checkMay(actor: Actor): void {
-  if (actor.kind !== "staff" || !may(actor, "manage_msg")) {
+  if (!mayWrite(actor)) {
     throw new Refused(40300, text("error.forbidden"));
   }
 }

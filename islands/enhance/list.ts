@@ -63,7 +63,8 @@ const KEYS: Record<string, (target: HTMLElement) => boolean> = {
     return box !== null;
   },
   Enter: (target) => {
-    const link = at()?.querySelector<HTMLAnchorElement>("a[href]");
+    // What opens a row is a link, or a button where opening changes something.
+    const link = at()?.querySelector<HTMLElement>("a[href],button.go1");
     if (target.closest("a, button, summary") || !link) return false;
     link.click();
     return true;

@@ -56,7 +56,6 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.list.permission": "Permission",
   "account.list.contact": "Contact",
   "account.list.no_role": "No role",
-  "account.list.keyword_hint": "User name, name, phone or e-mail",
   "account.list.empty": "No account fits these conditions",
   "account.list.factor.on": "In force",
   "account.list.factor.off": "Not in force",
@@ -108,6 +107,10 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.ask.reset_totp": "Remove the second factor of this account?",
   "account.ask.reset_totp.text":
     "For a lost phone. All sign-ins end at once, and the password alone is enough again; if a role demands a second factor, it has to be set up after signing in.",
+  "account.bulk.enable":
+    "The chosen accounts can sign in with their passwords again.",
+  "account.bulk.disable":
+    "The chosen accounts are signed out everywhere at once and can't sign in any more. Your own account and accounts of a higher group stay as they are.",
   "account.done.create": "Account created",
   "account.done.profile": "Profile saved",
   "account.done.rights": "Rights saved",
@@ -145,15 +148,18 @@ export const manage: Record<keyof typeof zh, string> = {
     "{n} accounts lose it, from their next request on.",
   "account.role.done.create": "Role created",
   "account.role.done.update": "Role saved",
-  "account.role.done.delete": "Role deleted",
   "account.permission.note": "Who has what, and why",
   "account.permission.caption": "All permissions",
   "account.permission.action": "Code",
   "account.permission.panel": "Panel",
+  "account.permission.keyword_hint": "Title or code",
+  "account.permission.held": "Somebody has it",
+  "account.permission.unheld": "Nobody has it",
   "account.permission.role": "{role} · {n}",
   "account.permission.own": "Own · {n}",
   "account.permission.supers":
     "Super admins have every permission and are not counted below: {names}",
+  "account.permission.as_accounts": "See in the list of accounts",
   "account.permission.all": "All permissions",
   "account.permission.holders": "Accounts that have this permission",
   "account.permission.nobody": "Nobody has this permission",

@@ -52,6 +52,15 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.to_names": "{names}, {n} in all",
   "message.page.readers": "Read by {read} of {n}",
   "message.page.revoked": "Taken back",
+  "message.page.not_revoked": "Not taken back",
+  "message.page.revoked_at": "Taken back at",
+  "message.page.read_at": "Read at",
+  "message.page.recipients": "Recipients",
+  "message.page.reader_count": "Readers",
+  "message.page.bulk_delete":
+    "The chosen messages leave your inbox; other recipients keep theirs.",
+  "message.page.bulk_revoke":
+    "The chosen messages leave every inbox, also of those who have read them. You still see them among the sent ones.",
   "message.page.open": "Open “{subject}”",
   "message.page.delete_what": "Delete “{subject}”",
   "message.page.revoke_what": "Take back “{subject}”",

@@ -112,6 +112,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.products.sentence":
     "Pieces per product this month; most: {name}, {n}.",
   "sales.index.products.none": "No product orders this month yet",
+  "sales.index.none": "No orders yet",
   "sales.index.latest": "Latest",
   "sales.card.caption": "Receiving cards",
   "sales.card.note": "Customers choose from those in use when they pay",

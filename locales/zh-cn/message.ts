@@ -48,6 +48,15 @@ export const message = {
   "message.page.to_names": "{names}，共 {n} 人",
   "message.page.readers": "{read} / {n} 已读",
   "message.page.revoked": "已撤回",
+  "message.page.not_revoked": "未撤回",
+  "message.page.revoked_at": "撤回时间",
+  "message.page.read_at": "阅读时间",
+  "message.page.recipients": "收件人数",
+  "message.page.reader_count": "已读人数",
+  "message.page.bulk_delete":
+    "所选消息会从您的收件箱消失，其他收件人不受影响。",
+  "message.page.bulk_revoke":
+    "所选消息会从所有人的收件箱消失，包括已经读过的人；您仍可在已发送中看到。",
   "message.page.open": "打开“{subject}”",
   "message.page.delete_what": "删除“{subject}”",
   "message.page.revoke_what": "撤回“{subject}”",

@@ -103,6 +103,7 @@ export const sales = {
   "sales.index.this_month": "本月",
   "sales.index.products.sentence": "本月各产品数量，最多的是{name} {n} 件。",
   "sales.index.products.none": "本月还没有产品订单",
+  "sales.index.none": "还没有订单",
   "sales.index.latest": "最新动态",
   "sales.card.caption": "收款账号列表",
   "sales.card.note": "客户付款时从使用中的账号里选择",

@@ -27,6 +27,7 @@ export const common: Panel = {
           title: "site.common.account.message",
           access: "signed-in",
           badge: "message",
+          lists: ["message.inbox", "message.sent"],
         },
         {
           path: "/common/account/wechat-bind",
@@ -44,6 +45,7 @@ export const common: Panel = {
           path: "/common/account/feedback",
           title: "site.common.account.feedback",
           access: "signed-in",
+          lists: ["feedback.own", "feedback.all"],
           hidden: true,
           parent: "/common/account/setting",
         },

@@ -49,7 +49,8 @@ export async function type(
   label: string,
   value: string,
 ): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel(label, { exact: true })
+    .and(page.locator("input, textarea")).fill(value);
 }
 
 /** Waits until the page says so. */
@@ -90,7 +91,8 @@ export async function find(desk: Desk, number: string): Promise<void> {
     await page.getByText(t("filter_panel.title.default")).click();
   }
   await keyword.fill(number);
-  await press(desk, t("filter.apply"));
+  await page.getByRole("main")
+    .getByRole("button", { name: t("filter.apply"), exact: true }).click();
   await page.waitForURL(/keyword=/);
   const found = page.locator("main .go1"); // the link that covers a row's card
   equal(await found.count(), 1, `${number} on ${page.url()}`);

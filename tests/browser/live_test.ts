@@ -91,6 +91,30 @@ Deno.test("a page that is told of nothing any more says of when its figures are,
   await mark.waitFor({ state: "detached" });
 });
 
+Deno.test("by keys alone an unread message is opened, and the ticked ones are marked as read", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, faults } = person;
+  await writeTo(site, "oem_sky");
+  await writeTo(site, "oem_sky");
+  await person.signIn("oem_sky");
+  await page.goto(`${MESSAGES}?read=0&keyword=停电`);
+  await page.locator("[data-all]").waitFor(); // shown by the script that hears the keys
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "停电通知" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const name = t("message.page.mark_read");
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByText(t("list.bulk.done", { n: 1 })).waitFor();
+  await page.getByText(t("message.page.empty")).waitFor();
+  equal(new URL(page.url()).searchParams.get("keyword"), "停电");
+  none(faults);
+});
+
 for (const device of ["desktop", "phone"] as const) {
   for (const theme of ["light", "dark"] as const) {
     Deno.test(`messages and tickets are sound on a ${device}, ${theme}`, async () => {

@@ -33,12 +33,14 @@ export async function choose(
   button: MessageKey,
   sn: string,
   quantity: number,
+  version?: string,
 ): Promise<void> {
   const { page, t } = desk;
   await press(desk, t(button));
   await page.waitForURL(/dialog=/);
   const row = page.getByRole("dialog").getByRole("row", { name: sn });
   await row.getByRole("textbox").fill(String(quantity));
+  if (version) await row.getByRole("combobox").selectOption(version);
   const add = t("oem.form.dialog.add.of", { name: "" }).trim();
   await row.getByRole("button", { name: add }).click();
   const selected = t("oem.form.dialog.selected", { n: "" });

@@ -190,7 +190,13 @@ Deno.test("who switches the panel sees its pages, and only the panels that are t
   const panels = page.locator("details[open] a");
   deepEqual(
     await panels.allInnerTexts(),
-    [t("site.mkt"), t("site.prod"), t("site.finance"), t("site.common")],
+    [
+      t("site.mkt"),
+      t("site.prod"),
+      t("site.finance"),
+      t("site.pms"),
+      t("site.common"),
+    ],
   );
   await page.getByRole("link", { name: t("site.common"), exact: true }).click();
   await page.waitForURL("/common");

@@ -35,10 +35,14 @@ async function order(desk: Desk, quantity: number): Promise<void> {
 
 /** What the customer's inventory page says that they own of a part. */
 async function owned(desk: Desk, sn: string): Promise<number> {
-  const { page } = desk;
+  const { page, t } = desk;
   await openPortal(desk, "site.oem.inventory");
+  const heads = await page.locator("main thead th").allInnerTexts();
+  const column = heads.findIndex((head) =>
+    head.startsWith(t("oem.portal.stock.left"))
+  );
   const row = page.locator("main tbody tr", { hasText: sn });
-  const left = await row.getByRole("cell").nth(1).innerText();
+  const left = await row.locator("th, td").nth(column).innerText();
   return Number(/\d+/.exec(left.replace(",", "")));
 }
 

@@ -17,7 +17,7 @@ interface Shown {
   as: string;
 }
 
-/** Every list of the site map is opened by the first of them who may. */
+/** Every list of the site map is opened by the first of them who may: a tab may be there for some only. */
 const ACCOUNTS = [
   "oem_green",
   "sales",
@@ -51,11 +51,30 @@ async function listsAt(visitor: Visitor, path: string) {
   return found;
 }
 
-async function accountFor(db: Db, place: typeof SITE[number]) {
+/** The accounts that may open a place, in their order. */
+async function accountsFor(db: Db, place: typeof SITE[number]) {
+  const may: string[] = [];
   for (const username of ACCOUNTS) {
-    if (allows(place.access, await demoActor(db, username))) return username;
+    if (allows(place.access, await demoActor(db, username))) may.push(username);
   }
-  throw new Error(`nobody of the demo opens ${place.path}`);
+  return may;
+}
+
+/** The lists of a place, each by the first account that finds it there. */
+async function listsOf(
+  desk: Desk,
+  place: typeof SITE[number],
+): Promise<Shown[]> {
+  const found = new Map<string, Shown>();
+  for (const as of await accountsFor(desk.db, place)) {
+    if (place.lists?.every((name) => found.has(name))) break;
+    const seen = await listsAt(await desk.visitor(as), place.path);
+    for (const [name, url] of seen) {
+      if (!found.has(name)) found.set(name, { name, url, as });
+    }
+  }
+  deepEqual([...found.keys()].sort(), place.lists?.toSorted(), place.path);
+  return [...found.values()];
 }
 
 interface Desk extends AsyncDisposable {
@@ -89,10 +108,7 @@ function everyList(desk: Desk): Promise<Shown[]> {
 async function findLists(desk: Desk): Promise<Shown[]> {
   const lists: Shown[] = [];
   for (const place of SITE.filter(({ lists }) => lists)) {
-    const as = await accountFor(desk.db, place);
-    const found = await listsAt(await desk.visitor(as), place.path);
-    deepEqual([...found.keys()].sort(), place.lists?.toSorted(), place.path);
-    lists.push(...[...found].map(([name, url]) => ({ name, url, as })));
+    lists.push(...await listsOf(desk, place));
   }
   return lists;
 }
@@ -268,7 +284,8 @@ Deno.test("a page that keeps views of a list says so in the site map, where they
     !lists && !params && access !== "public"
   );
   for (const place of others) {
-    const as = await accountFor(desk.db, place);
+    const [as] = await accountsFor(desk.db, place);
+    if (!as) throw new Error(`nobody of the demo opens ${place.path}`);
     const name = await listOn(await desk.visitor(as), place.path);
     if (name) faults.push(`${place.path} shows ${name}`);
   }

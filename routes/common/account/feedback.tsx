@@ -1,80 +1,78 @@
-import {
-  answersFeedback,
-  type FeedbackList,
-  listTickets,
-  noTickets,
-} from "@/db/feedback/tickets.ts";
+import { answersFeedback } from "@/db/feedback/tickets.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import { createTicket, TicketInput } from "@/domain/feedback/ticket.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
+import { ALL_TICKETS, OWN_TICKETS } from "@/lists/feedback/tickets.tsx";
+import { listGet, listPost } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { tryFilter } from "@/platform/filter.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Context, page, type PageResponse } from "fresh";
 import { filesIn, typedIn } from "../(_components)/feedback/posted_files.ts";
 import {
   TicketForm,
   type TypedTicket,
 } from "../(_components)/feedback/ticket_form.tsx";
 import {
-  DETAIL,
+  type TicketsData,
   TicketsList,
 } from "../(_components)/feedback/tickets_list.tsx";
 
 type Ctx = Context<State>;
 
-interface Tickets {
-  filter: FeedbackFilter;
-  tickets: FeedbackList;
-  /** a new ticket's form is open */
-  typed?: TypedTicket;
+/** A new ticket's form. */
+interface NewTicket {
+  typed: TypedTicket;
   refused?: Refused;
 }
 
 const EMPTY: TypedTicket = { kind: "", title: "", content: "", files: [] };
 
+/** Where a new ticket is shown. */
+const DETAIL = "/common/account/feedback-detail";
+
+type Shown = Promise<Response | PageResponse<TicketsData | NewTicket>>;
+
+/** Everybody's tickets for those who answer them and ask for them, else the reader's own. */
+function listOf(ctx: Ctx) {
+  const all = ctx.url.searchParams.get("tab") === "all";
+  return all && answersFeedback(caller(ctx)) ? ALL_TICKETS : OWN_TICKETS;
+}
+
+const nothing = () => null;
+
 export const handler = define.handlers({
-  async GET(ctx) {
-    const { db, settings } = ctx.state;
-    const { filter, refused } = tryFilter(FeedbackFilter, ctx.url);
-    if (ctx.url.searchParams.has("new")) return showForm(filter, EMPTY);
-    const tickets = refused
-      ? noTickets(filter)
-      : await listTickets(db, caller(ctx), filter, settings);
-    return page<Tickets>({ filter, tickets, refused }, {
-      status: refused?.status ?? 200,
-    });
+  async GET(ctx): Shown {
+    return ctx.url.searchParams.has("new")
+      ? showForm(EMPTY)
+      : await listGet(ctx, listOf(ctx), nothing);
   },
-  async POST(ctx) {
+  async POST(ctx): Shown {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
-    if (form.get("event") !== "create") {
-      throw new Refused(40000, text("error.malformed"));
+    switch (form.get("event")) {
+      case "bulk":
+        return await listPost(ctx, listOf(ctx), nothing, form);
+      case "create":
+        return await create(ctx, form);
+      default:
+        throw new Refused(40000, text("error.malformed"));
     }
-    return await create(ctx, form);
   },
 });
 
-function showForm(
-  filter: FeedbackFilter,
-  typed: TypedTicket,
-  refused?: Refused,
-) {
-  return page<Tickets>(
-    { filter, tickets: noTickets(filter), typed, refused },
-    { status: refused?.status ?? 200 },
-  );
+function showForm(typed: TypedTicket, refused?: Refused) {
+  return page<NewTicket>({ typed, refused }, {
+    status: refused?.status ?? 200,
+  });
 }
 
 async function create(ctx: Ctx, form: FormData) {
-  const { filter } = tryFilter(FeedbackFilter, ctx.url);
   const { sent, unkept } = await keepFiles(ctx, form);
   const again = async (refused?: Refused) =>
-    showForm(filter, {
+    showForm({
       kind: typedIn(sent, "kind"),
       title: typedIn(sent, "title"),
       content: typedIn(sent, "content"),
@@ -97,25 +95,23 @@ async function create(ctx: Ctx, form: FormData) {
 
 export default define.page<typeof handler>(
   function FeedbackPage({ data, state, url }) {
-    const { filter, tickets, typed, refused } = data;
-    if (typed) {
+    if ("typed" in data) {
       return (
         <TicketForm
-          typed={typed}
-          refused={refused}
+          {...data}
           limits={state.settings.upload_limits}
           back={url.pathname}
         />
       );
     }
+    const answers = answersFeedback(data.actor);
+    const all = answers && data.filter.tab === "all";
     return (
       <TicketsList
-        filter={filter}
-        tickets={tickets}
-        refused={refused}
-        answers={state.actor !== null && answersFeedback(state.actor)}
+        spec={all ? ALL_TICKETS : OWN_TICKETS}
+        data={data}
+        answers={answers}
         url={url}
-        filterOpen={state.preferences.filter !== "0"}
       />
     );
   },

@@ -6,25 +6,35 @@ import {
   markRead,
 } from "@/domain/message/inbox.ts";
 import { MessageInput } from "@/domain/message/message_input.ts";
-import { revokeMessages, sendMessage } from "@/domain/message/send.ts";
+import {
+  mayWrite,
+  revokeMessages,
+  sendMessage,
+} from "@/domain/message/send.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
+import { listGet, listPage, listPost } from "@/lists/handlers.ts";
+import { inboxList } from "@/lists/message/inbox.tsx";
+import { sentList } from "@/lists/message/sent.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Context, page, type PageResponse } from "fresh";
 import { InboxDialog, SentDialog } from "../(_components)/message/dialogs.tsx";
 import { InboxList } from "../(_components)/message/inbox_list.tsx";
 import {
   draftIn,
   idOf,
-  loadInbox,
-  loadSent,
   loadWrite,
-  mayWrite,
+  overInbox,
+  overSent,
 } from "../(_components)/message/load.ts";
-import type { MessagesData } from "../(_components)/message/page_data.ts";
+import type {
+  InboxData,
+  MessagesData,
+  SentData,
+} from "../(_components)/message/page_data.ts";
 import { SentList } from "../(_components)/message/sent_list.tsx";
 import { WriteForm } from "../(_components)/message/write_form.tsx";
 
@@ -46,26 +56,52 @@ function done(path: string, key: MessageKey, params?: Params): Response {
   return seeOther(path, { tone: "done", text: text(key, params) });
 }
 
-async function show(ctx: Ctx, refused?: Refused) {
-  const { searchParams } = ctx.url;
-  const data = searchParams.get("tab") === "sent" && mayWrite(caller(ctx))
-    ? await loadSent(ctx, refused)
-    : await loadInbox(ctx, refused);
-  return page<MessagesData>(data, { status: data.refused?.status ?? 200 });
+type Shown = Promise<Response | PageResponse<MessagesData>>;
+
+/** Whether the tab of what was sent is asked for, by somebody who has it. */
+function asksSent(ctx: Ctx): boolean {
+  return ctx.url.searchParams.get("tab") === "sent" && mayWrite(caller(ctx));
+}
+
+/** The list of the chosen tab again, with why something was not done. */
+async function again(ctx: Ctx, refused: Refused): Shown {
+  return asksSent(ctx)
+    ? await listPage(
+      ctx,
+      sentList(),
+      (ctx) => overSent(ctx, refused),
+      {},
+      refused,
+    )
+    : await listPage(
+      ctx,
+      inboxList(),
+      (ctx) => overInbox(ctx, refused),
+      {},
+      refused,
+    );
 }
 
 export const handler = define.handlers({
-  async GET(ctx) {
+  async GET(ctx): Shown {
     const { searchParams } = ctx.url;
     const actor = caller(ctx);
-    if (!searchParams.has("write") || !mayWrite(actor)) return await show(ctx);
-    const form = await loadWrite(ctx, actor, draftIn(searchParams));
-    return page<MessagesData>(form);
+    if (searchParams.has("write") && mayWrite(actor)) {
+      const form = await loadWrite(ctx, actor, draftIn(searchParams));
+      return page<MessagesData>(form);
+    }
+    return asksSent(ctx)
+      ? await listGet(ctx, sentList(), overSent)
+      : await listGet(ctx, inboxList(), overInbox);
   },
-  async POST(ctx) {
+  async POST(ctx): Shown {
     const form = await readForm(ctx.req);
     if (form.has("search")) return await search(ctx, form);
     switch (form.get("event")) {
+      case "bulk":
+        return asksSent(ctx)
+          ? await listPost(ctx, sentList(), overSent, form)
+          : await listPost(ctx, inboxList(), overInbox, form);
       case "open":
         return await open(ctx, form);
       case "read_all":
@@ -96,7 +132,7 @@ async function readAll(ctx: Ctx, form: FormData) {
     form,
     (trx) => markAllRead(trx, caller(ctx), until),
   );
-  if (outcome.refused) return await show(ctx, outcome.refused);
+  if (outcome.refused) return await again(ctx, outcome.refused);
   return done(listOf(ctx.url), "message.page.read_all_done", {
     n: outcome.done,
   });
@@ -110,7 +146,7 @@ async function remove(ctx: Ctx, form: FormData) {
     (trx) => deleteFromInbox(trx, caller(ctx), ids),
   );
   return refused
-    ? await show(ctx, refused)
+    ? await again(ctx, refused)
     : done(listOf(ctx.url), "message.page.deleted");
 }
 
@@ -122,7 +158,7 @@ async function revoke(ctx: Ctx, form: FormData) {
     (trx) => revokeMessages(trx, caller(ctx), ids),
   );
   return refused
-    ? await show(ctx, refused)
+    ? await again(ctx, refused)
     : done(listOf(ctx.url), "message.page.revoke_done");
 }
 
@@ -153,35 +189,31 @@ async function send(ctx: Ctx, form: FormData) {
 
 export default define.page<typeof handler>(
   function MessagesPage({ data, state, url }) {
+    if ("draft" in data) return <WriteForm data={data} back={url.pathname} />;
     const here = listOf(url);
-    const filterOpen = state.preferences.filter !== "0";
-    switch (data.view) {
-      case "write":
-        return <WriteForm data={data} back={url.pathname} />;
-      case "sent":
-        return (
-          <>
-            <SentList
-              data={data}
-              here={here}
-              url={url}
-              filterOpen={filterOpen}
-            />
-            <SentDialog data={data} here={here} />
-          </>
-        );
-      case "inbox":
-        return (
-          <>
-            <InboxList
-              data={data}
-              here={here}
-              url={url}
-              filterOpen={filterOpen}
-            />
-            <InboxDialog data={data} here={here} />
-          </>
-        );
+    if (isOfSent(data)) {
+      return (
+        <>
+          <SentList spec={sentList(here)} data={data} here={here} url={url} />
+          <SentDialog over={data.loaded} here={here} />
+        </>
+      );
     }
+    return (
+      <>
+        <InboxList
+          spec={inboxList(here)}
+          data={data}
+          here={here}
+          url={url}
+          mayWrite={state.actor !== null && mayWrite(state.actor)}
+        />
+        <InboxDialog over={data.loaded} here={here} />
+      </>
+    );
   },
 );
+
+function isOfSent(data: InboxData | SentData): data is SentData {
+  return data.loaded.view === "sent";
+}

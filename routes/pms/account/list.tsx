@@ -1,30 +1,50 @@
 import { ErrorSummary } from "@/components/form.tsx";
+import { listGet, listPost } from "@/lists/handlers.ts";
+import { ACCOUNT } from "@/nouns/account/account.ts";
+import { accountList } from "@/nouns/account/account_list.tsx";
 import { readForm } from "@/platform/body.ts";
 import { caller } from "@/platform/api.ts";
 import { refusalInit } from "@/platform/refusal.ts";
-import { define } from "@/utils.ts";
-import { page } from "fresh";
+import { define, type State } from "@/utils.ts";
+import { type Context, page, type PageResponse } from "fresh";
 import {
   AccountProfileForm,
   NewAccountForm,
 } from "./(_components)/account_form.tsx";
-import { nameOf } from "./(_components)/account_words.ts";
+import { nameOf } from "@/components/account/account_words.ts";
 import { AccountPage } from "./(_components)/detail.tsx";
 import { InvitesPage } from "./(_components)/invites_page.tsx";
 import { AccountsPage } from "./(_components)/list_page.tsx";
-import { load, type Shown } from "./(_components)/load.ts";
+import {
+  type AccountsData,
+  isList,
+  load,
+  loadAccounts,
+  type Shown,
+} from "./(_components)/load.ts";
 import { AccountQuestion } from "./(_components)/questions.tsx";
 import { RightsForm } from "./(_components)/rights_form.tsx";
 import { take } from "./(_components)/take.ts";
 
-function show(shown: Shown) {
+const loadList = (ctx: Context<State>) => loadAccounts(ctx, ACCOUNT);
+
+function show(shown: Shown): PageResponse<Shown> {
   return page<Shown>(shown, shown.refused && refusalInit(shown.refused));
 }
 
+type Answer = Promise<Response | PageResponse<AccountsData | Shown>>;
+
 export const handler = define.handlers({
-  GET: async (ctx) => show(await load(ctx)),
-  async POST(ctx) {
-    const taken = await take(ctx, await readForm(ctx.req));
+  GET: async (ctx): Answer =>
+    isList(ctx.url)
+      ? await listGet(ctx, accountList(), loadList)
+      : show(await load(ctx)),
+  async POST(ctx): Answer {
+    const form = await readForm(ctx.req);
+    if (form.get("event") === "bulk") {
+      return await listPost(ctx, accountList(), loadList, form);
+    }
+    const taken = await take(ctx, form);
     return taken instanceof Response ? taken : show(taken);
   },
 });
@@ -33,16 +53,17 @@ export default define.page<typeof handler>(
   function AccountListPage({ data, state, url }) {
     const actor = caller({ state });
     const back = url.pathname;
+    if (!("is" in data)) {
+      return (
+        <AccountsPage
+          noun={ACCOUNT}
+          spec={accountList(back)}
+          data={data}
+          url={url}
+        />
+      );
+    }
     switch (data.is) {
-      case "list":
-        return (
-          <AccountsPage
-            {...data}
-            url={url}
-            actor={actor}
-            open={state.preferences.filter !== "0"}
-          />
-        );
       case "new":
         return <NewAccountForm {...data} actor={actor} back={back} />;
       case "invites":

@@ -1,69 +1,90 @@
-import { PageHead } from "@/components/page_head.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
 import {
   type HolderRow,
   listHolders,
-  listPermissions,
   listSupers,
   type Named,
   type PermissionRow,
 } from "@/db/account/holders.ts";
 import type { List } from "@/db/list.ts";
 import { HolderFilter } from "@/domain/account/account_filter.ts";
-import type { Refused } from "@/domain/errors.ts";
+import type { PermissionFilter } from "@/domain/account/permission_filter.ts";
 import type { Permission } from "@/domain/permissions.ts";
+import { permissionList } from "@/lists/account/permissions.tsx";
+import {
+  type ListData,
+  listGet,
+  listPage,
+  listPost,
+} from "@/lists/handlers.ts";
 import { emptyList, tryFilter } from "@/platform/filter.ts";
-import { define } from "@/utils.ts";
-import { page } from "fresh";
+import { define, type State } from "@/utils.ts";
+import { type Context, page, type PageResponse } from "fresh";
 import { HoldersPage } from "./(_components)/holders_page.tsx";
-import { PermissionsTable } from "./(_components)/permissions_table.tsx";
+import { PermissionConditions } from "./(_components)/permission_conditions.tsx";
 import { Supers } from "./(_components)/supers.tsx";
 
-/** All permissions, or who has one of them. */
-interface Data {
-  of?: { action: Permission; holders: List<HolderRow> };
-  all?: { permissions: PermissionRow[]; supers: Named[] };
-  refused?: Refused;
+/** All permissions, with those who have every one. */
+type PermissionsData = ListData<
+  PermissionFilter,
+  List<PermissionRow>,
+  { supers: Named[] }
+>;
+
+/** Who has one of them. */
+interface HoldersData {
+  action: Permission;
+  holders: List<HolderRow>;
+}
+
+type Shown = Promise<Response | PageResponse<PermissionsData | HoldersData>>;
+
+async function load({ state: { db } }: Context<State>) {
+  return { supers: await listSupers(db) };
 }
 
 export const handler = define.handlers({
-  async GET({ state: { db }, url }) {
-    const { filter, refused } = tryFilter(HolderFilter, url);
-    const asked = filter.permission;
-    if (asked) {
-      const holders = refused
-        ? emptyList<HolderRow>(filter)
-        : await listHolders(db, asked, filter);
-      return page<Data>({ of: { action: asked, holders } });
+  async GET(ctx): Shown {
+    const { state: { db }, url } = ctx;
+    if (!url.searchParams.has("permission")) {
+      return await listGet(ctx, permissionList(), load);
     }
-    const all = {
-      permissions: await listPermissions(db),
-      supers: await listSupers(db),
-    };
-    return page<Data>({ all, refused }, { status: refused?.status ?? 200 });
+    const { filter, refused } = tryFilter(HolderFilter, url);
+    const action = filter.permission;
+    if (!action) {
+      return await listPage(ctx, permissionList(), load, {}, refused);
+    }
+    const holders = refused
+      ? emptyList<HolderRow>(filter)
+      : await listHolders(db, action, filter);
+    return page<HoldersData>({ action, holders });
   },
+  POST: (ctx): Shown => listPost(ctx, permissionList(), load),
 });
 
 export default define.page<typeof handler>(
-  function PermissionsPage({ data: { of, all }, state: { t }, url }) {
-    if (of) return <HoldersPage {...of} url={url} />;
+  function PermissionsPage({ data, state: { t }, url }) {
+    if ("holders" in data) return <HoldersPage {...data} url={url} />;
+    const { filter, refused, loaded } = data;
     return (
-      <>
-        <PageHead
-          title={t("site.pms.account.permission")}
-          note={t("account.permission.note")}
-        />
-        {all && (
-          <>
-            <Supers supers={all.supers} />
-            <section
-              class="sheet list bleed mt-4"
-              aria-label={t("site.pms.account.permission")}
-            >
-              <PermissionsTable rows={all.permissions} here={url.pathname} />
-            </section>
-          </>
-        )}
-      </>
+      <ListView
+        spec={permissionList(url.pathname)}
+        data={data}
+        url={url}
+        note={t("account.permission.note")}
+        notice={
+          <div class="mb-4">
+            <Supers supers={loaded.supers} />
+          </div>
+        }
+        conditions={
+          <PermissionConditions
+            asked={url.searchParams}
+            filter={filter}
+            fault={refused?.fields ?? {}}
+          />
+        }
+      />
     );
   },
 );

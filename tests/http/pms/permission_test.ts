@@ -1,4 +1,5 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { PERMISSIONS as ALL_PERMISSIONS } from "@/domain/permissions.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { openSite } from "@/tests/http.ts";
 import { openWorld } from "@/tests/world.ts";
@@ -53,4 +54,66 @@ Deno.test("a customer is refused without a word on who works here, or what they 
     match(text, /没有权限/);
     ok(!/manage_|admin|同事|用户组/.test(text), text);
   }
+});
+
+/** The lines of a file, its head first. */
+function linesOf({ body }: { body: string }): string[] {
+  return body.replace("\ufeff", "").trim().split(/\r?\n/);
+}
+
+Deno.test("permissions are found by title in either language, by code, by panel and by whether anybody has them", async () => {
+  await using desk = await openPms();
+  const found = async (query: string) => {
+    const file = `${PERMISSIONS}?${query}&columns=action&format=csv`;
+    const [, ...lines] = linesOf(await desk.visitor.get(file));
+    return lines.map((line) => line.split(",")[1]);
+  };
+  for (const keyword of ["账单管理", "bill MAN", "manage_bill"]) {
+    deepEqual(await found(`keyword=${keyword}`), ["manage_bill"], keyword);
+  }
+  deepEqual(await found("panel=finance"), ["manage_bill", "manage_invoice"]);
+  ok((await found("held=1")).includes("manage_bill"));
+  const unheld = await found("held=0&sort=-action");
+  ok(unheld.includes("manage_repair") && !unheld.includes("manage_bill"));
+  deepEqual(unheld, unheld.toSorted().toReversed());
+});
+
+Deno.test("the permissions as a file follow filter, order and columns; ticked ones go alone", async () => {
+  await using desk = await openPms();
+  const { visitor } = desk;
+  const query = "sort=-holders&columns=holders,ways";
+  const lines = linesOf(
+    await visitor.get(`${PERMISSIONS}?${query}&format=csv`),
+  );
+  equal(lines[0], "权限,人数,来源");
+  equal(lines.length - 1, Object.keys(ALL_PERMISSIONS).length);
+  const held = lines.slice(1).map((line) => Number(line.split(",")[1]));
+  deepEqual(held, held.toSorted((a, b) => b - a));
+  const chosen = await visitor.post(PERMISSIONS, {
+    event: "bulk",
+    action: "csv",
+    id: ["1", "2"],
+  });
+  equal(linesOf(await visitor.get(chosen.location ?? "")).length, 3);
+});
+
+Deno.test("the permissions open with the view that was saved for them, and only for super admins", async () => {
+  await using desk = await openPms();
+  const { visitor, site } = desk;
+  await visitor.post("/preference", {
+    name: "view",
+    value: "save",
+    view_name: "财务",
+    is_default: "on",
+    list: "account.permissions",
+    back: PERMISSIONS,
+    query: "panel=finance",
+  });
+  equal(
+    (await visitor.get(PERMISSIONS)).location,
+    `${PERMISSIONS}?panel=finance`,
+  );
+  const sales = site.visitor();
+  await sales.signIn("sales");
+  equal((await sales.get(`${PERMISSIONS}?format=csv`)).status, 403);
 });

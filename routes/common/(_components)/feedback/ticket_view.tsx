@@ -1,6 +1,7 @@
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { VoucherThumb } from "@/components/document.tsx";
+import { TicketState } from "@/components/feedback/ticket_state.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { fileThumb } from "@/components/order/files.ts";
@@ -20,7 +21,6 @@ import type { LinkedFile } from "@/db/linked_files.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
-import { TicketState } from "./tickets_list.tsx";
 
 export interface TicketViewProps {
   ticket: FeedbackDetail;

@@ -1,114 +1,94 @@
-import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
+import { DateRange, Field } from "@/components/filter_panel.tsx";
 import { Icon } from "@/components/icon.tsx";
-import {
-  ListPage,
-  PhaseTabs,
-  StatusChips,
-  SumBar,
-  Total,
-} from "@/components/list.tsx";
-import { Pager } from "@/components/pager.tsx";
+import { PhaseTabs, StatusChips } from "@/components/list.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { EmptyState } from "@/components/states.tsx";
-import { Table, Two } from "@/components/table.tsx";
-import type { Tone } from "@/components/tone.ts";
-import { DateTime, DocumentNo, Status } from "@/components/values.tsx";
 import type { FeedbackList, FeedbackRow } from "@/db/feedback/tickets.ts";
 import {
   FEEDBACK_KINDS,
   FEEDBACK_STATUSES,
   type FeedbackStatus,
 } from "@/db/schema/message.ts";
-import type { Refused } from "@/domain/errors.ts";
 import type { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
+import type { ListData } from "@/lists/handlers.ts";
+import type { ListSpec } from "@/lists/spec.ts";
 
-/** Whose turn it is on a ticket. */
-export const FEEDBACK_TONES: Record<FeedbackStatus, Tone> = {
-  open: "ours",
-  answered: "cust",
-  closed: "shut",
-};
-
-export const DETAIL = "/common/account/feedback-detail";
+export type TicketsData = ListData<FeedbackFilter, FeedbackList, null>;
 
 interface TicketsListProps {
-  filter: FeedbackFilter;
-  tickets: FeedbackList;
-  refused?: Refused;
+  spec: ListSpec<FeedbackRow, FeedbackFilter, FeedbackList>;
+  data: TicketsData;
   /** the reader answers everybody's tickets */
   answers: boolean;
   url: URL;
-  filterOpen: boolean;
 }
 
 /** The reader's tickets; for those who answer, everybody's in a tab of their own. */
-export function TicketsList(props: TicketsListProps) {
-  const { filter, tickets, refused, answers, url, filterOpen } = props;
+export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
   const t = useT();
-  const here = url.pathname + url.search;
-  const fault = refused?.fields ?? {};
-  const all = filter.tab === "all";
+  const { filter, found } = data;
   return (
-    <ListPage
+    <ListView
+      spec={spec}
+      data={data}
+      url={url}
       title={t("feedback.page.title")}
-      actions={
+      head={
         <a class="btn btn-primary" href="?new=1">
           <Icon name="plus" />
           {t("feedback.page.new")}
         </a>
       }
-    >
-      {answers && (
-        <PhaseTabs
-          label={t("feedback.page.tabs")}
-          items={[
-            {
-              title: t("feedback.page.mine"),
-              href: url.pathname,
-              current: !all,
-            },
-            {
-              title: t("feedback.page.all"),
-              href: `${url.pathname}?tab=all`,
-              current: all,
-            },
-          ]}
-        />
-      )}
-      <Chips filter={filter} tickets={tickets} here={here} />
-      <FilterPanel url={here} open={filterOpen}>
-        <Field
-          name="keyword"
-          label={t("common.keyword")}
-          value={url.searchParams.get("keyword") ?? ""}
-          placeholder={t("feedback.page.keyword_hint")}
-          error={fault.keyword}
-        />
-        <Field
-          name="kind"
-          label={t("feedback.page.kind")}
-          kind="select"
-          value={filter.kind}
-          options={FEEDBACK_KINDS.map((kind) =>
-            [kind, t(`feedback.kind.${kind}`)] as const
-          )}
-          error={fault.kind}
-        />
-        <DateRange asked={url.searchParams} fault={fault} />
-      </FilterPanel>
-      <SumBar>
-        <Total count={tickets.total} more={tickets.totalMore} />
-      </SumBar>
-      <Rows rows={tickets.rows} authors={all} />
-      <Pager url={here} {...tickets} />
-    </ListPage>
+      tabs={
+        <>
+          {answers && <Tabs all={filter.tab === "all"} path={url.pathname} />}
+          <Chips
+            filter={filter}
+            tickets={found}
+            here={url.pathname + url.search}
+          />
+        </>
+      }
+      conditions={<Conditions data={data} url={url} />}
+      empty={isNarrowed(filter) ? { title: t("feedback.page.empty") } : {
+        title: t("feedback.page.empty"),
+        text: t("feedback.page.empty_text"),
+        children: null,
+      }}
+    />
   );
 }
 
-type ChipsProps = Pick<TicketsListProps, "filter" | "tickets"> & {
+/** Whether a condition may be why there is nothing. */
+function isNarrowed({ keyword, kind, from, to, status }: FeedbackFilter) {
+  return status.length > 0 ||
+    [keyword, kind, from, to].some((value) => value !== undefined);
+}
+
+function Tabs({ all, path }: { all: boolean; path: string }) {
+  const t = useT();
+  return (
+    <PhaseTabs
+      label={t("feedback.page.tabs")}
+      items={[
+        { title: t("feedback.page.mine"), href: path, current: !all },
+        {
+          title: t("feedback.page.all"),
+          href: `${path}?tab=all`,
+          current: all,
+        },
+      ]}
+    />
+  );
+}
+
+interface ChipsProps {
+  filter: FeedbackFilter;
+  tickets: FeedbackList;
+  /** current path and query */
   here: string;
-};
+}
 
 function Chips({ filter, tickets, here }: ChipsProps) {
   const t = useT();
@@ -137,79 +117,29 @@ function Chips({ filter, tickets, here }: ChipsProps) {
   );
 }
 
-/** A ticket's state, in the colour of whose turn it is. */
-export function TicketState(
-  { status, pill }: { status: FeedbackStatus; pill?: boolean },
-) {
-  return (
-    <Status
-      of="feedback.status"
-      value={status}
-      tone={FEEDBACK_TONES[status]}
-      pill={pill}
-    />
-  );
-}
-
-function Rows(
-  { rows, authors }: { rows: readonly FeedbackRow[]; authors: boolean },
-) {
+function Conditions({ data, url }: { data: TicketsData; url: URL }) {
   const t = useT();
+  const fault = data.refused?.fields ?? {};
   return (
-    <Table
-      caption={t("feedback.page.caption")}
-      rows={rows}
-      rowKey={(ticket) => ticket.id}
-      empty={
-        <EmptyState
-          title={t("feedback.page.empty")}
-          text={t("feedback.page.empty_text")}
-        />
-      }
-      columns={[
-        {
-          header: t("feedback.page.no"),
-          cell: (ticket) => (
-            <DocumentNo
-              no={ticket.feedback_no}
-              href={`${DETAIL}/${ticket.id}`}
-              cover
-            />
-          ),
-        },
-        {
-          header: t("feedback.page.subject"),
-          phone: "line",
-          cell: ({ title, kind }) => (
-            <Two first={title} second={t(`feedback.kind.${kind}`)} />
-          ),
-        },
-        {
-          header: t("common.status"),
-          phone: "status",
-          cell: ({ status }) => <TicketState status={status} />,
-        },
-        ...authors
-          ? [{
-            header: t("feedback.page.author"),
-            phone: "left" as const,
-            cell: ({ author, organization }: FeedbackRow) => (
-              <Two first={author} second={organization ?? ""} />
-            ),
-          }]
-          : [],
-        {
-          header: t("common.created_at"),
-          drop: 2,
-          phone: "hide",
-          cell: ({ created_at }) => <DateTime at={created_at} />,
-        },
-        {
-          header: t("feedback.page.updated"),
-          phone: "right",
-          cell: ({ status_at }) => <DateTime at={status_at} />,
-        },
-      ]}
-    />
+    <>
+      <Field
+        name="keyword"
+        label={t("common.keyword")}
+        value={url.searchParams.get("keyword") ?? ""}
+        placeholder={t("feedback.page.keyword_hint")}
+        error={fault.keyword}
+      />
+      <Field
+        name="kind"
+        label={t("feedback.page.kind")}
+        kind="select"
+        value={data.filter.kind}
+        options={FEEDBACK_KINDS.map((kind) =>
+          [kind, t(`feedback.kind.${kind}`)] as const
+        )}
+        error={fault.kind}
+      />
+      <DateRange asked={url.searchParams} fault={fault} />
+    </>
   );
 }

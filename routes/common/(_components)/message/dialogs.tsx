@@ -1,5 +1,6 @@
 import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { Hidden } from "@/components/hidden.tsx";
+import { recipientsOf } from "@/components/message/recipients.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList } from "@/components/sheet.tsx";
@@ -7,19 +8,18 @@ import { DateTime, Tag } from "@/components/values.tsx";
 import type { InboxRow } from "@/db/message/inbox.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import type { ComponentChildren } from "preact";
-import type { InboxView, SentView } from "./page_data.ts";
-import { useRecipients } from "./sent_list.tsx";
+import type { OverInbox, OverSent } from "./page_data.ts";
 
-interface DialogProps<View> {
-  data: View;
+interface DialogProps<Over> {
+  over: Over;
   /** the page without the dialog */
   here: string;
 }
 
 /** The message that is open over the inbox, or the question that is. */
-export function InboxDialog({ data, here }: DialogProps<InboxView>) {
+export function InboxDialog({ over, here }: DialogProps<OverInbox>) {
   const t = useT();
-  const { open, follow, deleting } = data;
+  const { open, follow, deleting } = over;
   if (deleting) {
     return (
       <ConfirmDialog
@@ -88,17 +88,16 @@ function MarkRead({ message, here }: { message: InboxRow; here: string }) {
 }
 
 /** The same of what the reader wrote. */
-export function SentDialog({ data, here }: DialogProps<SentView>) {
+export function SentDialog({ over, here }: DialogProps<OverSent>) {
   const t = useT();
-  const recipientsOf = useRecipients();
-  const { open, revoking } = data;
+  const { open, revoking } = over;
   if (revoking) {
     return (
       <ConfirmDialog
         title={t("message.page.revoke_title")}
         text={t("message.page.revoke_text")}
         facts={[
-          [revoking.subject, recipientsOf(revoking)],
+          [revoking.subject, recipientsOf(t, revoking)],
         ]}
         close={here}
         submit={t("message.page.revoke")}
@@ -127,7 +126,7 @@ export function SentDialog({ data, here }: DialogProps<SentView>) {
     >
       <Words
         facts={[
-          [t("message.page.to"), recipientsOf(open)],
+          [t("message.page.to"), recipientsOf(t, open)],
           [
             t("common.status"),
             t("message.page.readers", { read: readers, n: recipients }),

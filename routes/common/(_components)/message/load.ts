@@ -1,25 +1,18 @@
-import { findInInbox, listInbox, noInbox } from "@/db/message/inbox.ts";
+import { findInInbox } from "@/db/message/inbox.ts";
 import { findAudience, roleChoices } from "@/db/message/people.ts";
-import { findSent, listSent, type SentRow } from "@/db/message/sent.ts";
+import { findSent } from "@/db/message/sent.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { InboxFilter, SentFilter } from "@/domain/message/message_filter.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { emptyList, tryFilter } from "@/platform/filter.ts";
 import { placeOfPath } from "@/site/title.ts";
 import { mayOpen } from "@/site/map.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
-import type { Draft, InboxView, SentView, WriteView } from "./page_data.ts";
+import type { Draft, OverInbox, OverSent, WriteView } from "./page_data.ts";
 
 type Ctx = Context<State>;
-
-/** Whether the reader may write messages. */
-export function mayWrite(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_msg");
-}
 
 /** An id of the query or the form. Throws 40400 when it is none. */
 export function idOf(value: unknown): number {
@@ -28,67 +21,46 @@ export function idOf(value: unknown): number {
   return read.data;
 }
 
-/** The row that the query names, from the page or else by itself. */
-async function named<Row extends { id: number }>(
+/** The row that the query names, if it names one. */
+async function named<Row>(
   value: string | null,
-  rows: readonly Row[],
   find: (id: number) => Promise<Row>,
 ): Promise<Row | undefined> {
-  if (value === null) return undefined;
-  const id = idOf(value);
-  return rows.find((row) => row.id === id) ?? await find(id);
+  return value === null ? undefined : await find(idOf(value));
 }
 
-export async function loadInbox(
+/** The message that the query opens, or asks whether to delete. Throws 40400 for one that is not the reader's. */
+export async function overInbox(
   ctx: Ctx,
   refused?: Refused,
-): Promise<InboxView> {
-  const { db, settings } = ctx.state;
+): Promise<OverInbox> {
   const { searchParams } = ctx.url;
   const actor = caller(ctx);
-  const { filter, refused: wrong } = tryFilter(InboxFilter, ctx.url);
-  const inbox = wrong
-    ? noInbox(filter)
-    : await listInbox(db, actor, filter, settings);
-  const find = (id: number) => findInInbox(db, actor, id);
-  const asked = searchParams.get("confirm") === "delete"
-    ? searchParams.get("id")
-    : null;
-  const open = await named(searchParams.get("message"), inbox.rows, find);
+  const find = (id: number) => findInInbox(ctx.state.db, actor, id);
+  if (searchParams.get("confirm") === "delete") {
+    const deleting = await named(searchParams.get("id"), find);
+    return { view: "inbox", deleting, refused };
+  }
+  const open = await named(searchParams.get("message"), find);
   const place = open?.link && placeOfPath(open.link);
-  return {
-    view: "inbox",
-    filter,
-    inbox,
-    open,
-    follow: place && mayOpen(actor, place.path) ? open?.link ?? "" : undefined,
-    deleting: await named(asked, inbox.rows, find),
-    mayWrite: mayWrite(actor),
-    refused: refused ?? wrong,
-  };
+  const follow = place && mayOpen(actor, place.path)
+    ? open?.link ?? ""
+    : undefined;
+  return { view: "inbox", open, follow, refused };
 }
 
-export async function loadSent(ctx: Ctx, refused?: Refused): Promise<SentView> {
-  const { db, settings } = ctx.state;
+/** The same of what was sent; what was taken back already is not asked for. */
+export async function overSent(ctx: Ctx, refused?: Refused): Promise<OverSent> {
   const { searchParams } = ctx.url;
   const actor = caller(ctx);
-  const { filter, refused: wrong } = tryFilter(SentFilter, ctx.url);
-  const sent = wrong
-    ? emptyList<SentRow>(filter)
-    : await listSent(db, actor, "own", filter, settings);
-  const find = (id: number) => findSent(db, actor, id);
-  const asked = searchParams.get("confirm") === "revoke"
-    ? searchParams.get("id")
-    : null;
-  const revoking = await named(asked, sent.rows, find);
-  return {
-    view: "sent",
-    filter,
-    sent,
-    open: await named(searchParams.get("message"), sent.rows, find),
-    revoking: revoking?.revoked_at ? undefined : revoking,
-    refused: refused ?? wrong,
-  };
+  const find = (id: number) => findSent(ctx.state.db, actor, id);
+  if (searchParams.get("confirm") === "revoke") {
+    const asked = await named(searchParams.get("id"), find);
+    const revoking = asked?.revoked_at ? undefined : asked;
+    return { view: "sent", revoking, refused };
+  }
+  const open = await named(searchParams.get("message"), find);
+  return { view: "sent", open, refused };
 }
 
 /** The form to write, with what was typed, chosen and searched for. */
@@ -100,7 +72,6 @@ export async function loadWrite(
 ): Promise<WriteView> {
   const { db } = state;
   return {
-    view: "write",
     draft,
     ...await findAudience(db, actor, draft.keyword, draft),
     roles: await roleChoices(db),

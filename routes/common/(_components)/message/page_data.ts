@@ -8,28 +8,29 @@ import type {
   InboxFilter,
   SentFilter,
 } from "@/domain/message/message_filter.ts";
+import type { ListData } from "@/lists/handlers.ts";
 
-export interface InboxView {
+/** What stands over the inbox. */
+export interface OverInbox {
   view: "inbox";
-  filter: InboxFilter;
-  inbox: Inbox;
   open?: InboxRow;
   /** the reader may open the page that the open message leads to */
   follow?: string;
   deleting?: InboxRow;
-  /** the reader may write messages */
-  mayWrite: boolean;
+  /** why something was not done */
   refused?: Refused;
 }
 
-export interface SentView {
+/** The same over what was sent. */
+export interface OverSent {
   view: "sent";
-  filter: SentFilter;
-  sent: List<SentRow>;
   open?: SentRow;
   revoking?: SentRow;
   refused?: Refused;
 }
+
+export type InboxData = ListData<InboxFilter, Inbox, OverInbox>;
+export type SentData = ListData<SentFilter, List<SentRow>, OverSent>;
 
 /** A message on its way, as its form sends it. */
 export interface Draft {
@@ -42,10 +43,9 @@ export interface Draft {
 }
 
 export interface WriteView extends Choices {
-  view: "write";
   draft: Draft;
   roles: Choice[];
   refused?: Refused;
 }
 
-export type MessagesData = InboxView | SentView | WriteView;
+export type MessagesData = InboxData | SentData | WriteView;

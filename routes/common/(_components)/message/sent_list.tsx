@@ -1,143 +1,80 @@
-import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
+import { DateRange, Field } from "@/components/filter_panel.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
-import { Icon } from "@/components/icon.tsx";
-import { ListPage, SumBar, Total } from "@/components/list.tsx";
-import { Pager } from "@/components/pager.tsx";
-import { withQuery } from "@/components/query.ts";
+import { ListView } from "@/components/list/list_view.tsx";
 import { useT } from "@/components/reader.tsx";
-import { EmptyState } from "@/components/states.tsx";
-import { RowActions, Table } from "@/components/table.tsx";
-import { DateTime, Tag } from "@/components/values.tsx";
+import type { List } from "@/db/list.ts";
 import type { SentRow } from "@/db/message/sent.ts";
-import { excerpt } from "./inbox_list.tsx";
+import type { SentFilter } from "@/domain/message/message_filter.ts";
+import type { ListSpec } from "@/lists/spec.ts";
 import { MessageTabs } from "./message_tabs.tsx";
-import type { SentView } from "./page_data.ts";
+import type { SentData } from "./page_data.ts";
+import { WriteLink } from "./write_link.tsx";
 
 interface SentListProps {
-  data: SentView;
-  /** path and query without what it asks */
+  spec: ListSpec<SentRow, SentFilter, List<SentRow>>;
+  data: SentData;
+  /** path and query without what is open over the list */
   here: string;
   url: URL;
-  filterOpen: boolean;
 }
 
 /** What the reader wrote, and who has read it. */
-export function SentList({ data, here, url, filterOpen }: SentListProps) {
+export function SentList({ spec, data, here, url }: SentListProps) {
   const t = useT();
-  const { sent, refused } = data;
-  const fault = refused?.fields ?? {};
+  const { filter, loaded } = data;
   return (
-    <ListPage
+    <ListView
+      spec={spec}
+      data={data}
+      url={new URL(here, url)}
       title={t("message.page.title")}
-      actions={
-        <a class="btn btn-primary" href="?write=1">
-          <Icon name="plus" />
-          {t("message.page.write")}
-        </a>
-      }
-      notice={refused && Object.keys(fault).length === 0 && (
-        <ErrorSummary refusal={refused} />
-      )}
-    >
-      <MessageTabs chosen="sent" here={url.pathname} mayWrite />
-      <FilterPanel url={here} open={filterOpen}>
-        <Field
-          name="keyword"
-          label={t("common.keyword")}
-          value={url.searchParams.get("keyword") ?? ""}
-          placeholder={t("message.page.keyword_hint")}
-          error={fault.keyword}
-        />
-        <DateRange
-          asked={url.searchParams}
-          fault={fault}
-          label={t("message.page.sent_from")}
-        />
-      </FilterPanel>
-      <SumBar>
-        <Total count={sent.total} more={sent.totalMore} />
-      </SumBar>
-      <Rows rows={sent.rows} here={here} />
-      <Pager url={here} {...sent} />
-    </ListPage>
+      head={<WriteLink />}
+      notice={loaded.refused && <ErrorSummary refusal={loaded.refused} />}
+      tabs={<MessageTabs chosen="sent" here={url.pathname} mayWrite />}
+      conditions={<Conditions data={data} url={url} />}
+      empty={isNarrowed(filter) ? undefined : {
+        title: t("message.page.sent_empty"),
+        text: "",
+        children: null,
+      }}
+    />
   );
 }
 
-/** Whom it went to: some of them by name, and how many. */
-export function useRecipients(): (message: SentRow) => string {
-  const t = useT();
-  return ({ names, recipients }) =>
-    recipients > names.length
-      ? t("message.page.to_names", { names: names.join(", "), n: recipients })
-      : names.join(", ");
+/** Whether a condition may be why there is nothing. */
+function isNarrowed({ keyword, from, to, revoked }: SentFilter): boolean {
+  return [keyword, from, to, revoked].some((value) => value !== undefined);
 }
 
-function Rows({ rows, here }: { rows: readonly SentRow[]; here: string }) {
+function Conditions({ data, url }: { data: SentData; url: URL }) {
   const t = useT();
-  const recipientsOf = useRecipients();
+  const fault = data.refused?.fields ?? {};
+  const { revoked } = data.filter;
   return (
-    <Table
-      caption={t("message.page.sent_caption")}
-      rows={rows}
-      rowKey={(message) => message.id}
-      empty={<EmptyState title={t("message.page.sent_empty")} />}
-      columns={[
-        {
-          header: t("message.page.subject"),
-          cell: (message) => (
-            <>
-              <a
-                class="lk go1 wrap-anywhere"
-                href={withQuery(here, { message: message.id })}
-              >
-                {message.subject}
-              </a>
-              <small>{excerpt(message.content)}</small>
-            </>
-          ),
-        },
-        {
-          header: t("message.page.to"),
-          phone: "line",
-          cell: recipientsOf,
-        },
-        {
-          header: t("common.status"),
-          phone: "status",
-          cell: ({ revoked_at, readers, recipients }) =>
-            revoked_at
-              ? <Tag>{t("message.page.revoked")}</Tag>
-              : (
-                <Tag tone={readers === recipients ? "done" : "cust"}>
-                  {t("message.page.readers", { read: readers, n: recipients })}
-                </Tag>
-              ),
-        },
-        {
-          header: t("message.page.sent_at"),
-          phone: "right",
-          cell: ({ created_at }) => <DateTime at={created_at} />,
-        },
-        {
-          header: t("common.actions"),
-          align: "end",
-          phone: "hide",
-          cell: (message) =>
-            !message.revoked_at && (
-              <RowActions>
-                <a
-                  class="btn btn-xs"
-                  href={withQuery(here, { confirm: "revoke", id: message.id })}
-                  aria-label={t("message.page.revoke_what", {
-                    subject: message.subject,
-                  })}
-                >
-                  {t("message.page.revoke")}
-                </a>
-              </RowActions>
-            ),
-        },
-      ]}
-    />
+    <>
+      <Field
+        name="keyword"
+        label={t("common.keyword")}
+        value={url.searchParams.get("keyword") ?? ""}
+        placeholder={t("message.page.keyword_hint")}
+        error={fault.keyword}
+      />
+      <Field
+        name="revoked"
+        label={t("common.status")}
+        kind="select"
+        value={revoked === undefined ? "" : Number(revoked)}
+        options={[
+          ["0", t("message.page.not_revoked")],
+          ["1", t("message.page.revoked")],
+        ]}
+        error={fault.revoked}
+      />
+      <DateRange
+        asked={url.searchParams}
+        fault={fault}
+        label={t("message.page.sent_from")}
+      />
+    </>
   );
 }

@@ -19,21 +19,24 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
   const t = useT();
   const amounts = months.map(({ amount }) => amount);
   const current = months.at(-1);
+  const none = months.every(({ amount, lastYear }) => !amount && !lastYear);
   return (
     <Sheet title={t("sales.index.amounts")} note={t("sales.index.amounts.of")}>
-      <LineChart
-        sentence={t("sales.index.amounts.sentence", {
-          most: formatMoney(Math.max(...amounts)),
-          now: formatMoney(current?.amount ?? 0),
-        })}
-        points={months.map(({ month, amount, lastYear, query }) => ({
-          label: t("sales.index.month_no", { n: Number(month.slice(5)) }),
-          value: inUnits(amount),
-          previous: inUnits(lastYear),
-          href: withQuery(ORDERS, query),
-        }))}
-        unfinished
-      />
+      {none ? <EmptyState title={t("sales.index.none")} /> : (
+        <LineChart
+          sentence={t("sales.index.amounts.sentence", {
+            most: formatMoney(Math.max(...amounts)),
+            now: formatMoney(current?.amount ?? 0),
+          })}
+          points={months.map(({ month, amount, lastYear, query }) => ({
+            label: t("sales.index.month_no", { n: Number(month.slice(5)) }),
+            value: inUnits(amount),
+            previous: inUnits(lastYear),
+            href: withQuery(ORDERS, query),
+          }))}
+          unfinished
+        />
+      )}
     </Sheet>
   );
 }
@@ -41,19 +44,22 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
 /** How far the orders of the last 90 days have come. */
 export function Stages({ funnel }: Pick<SalesDashboard, "funnel">) {
   const t = useT();
+  const created = funnel[0]?.orders ?? 0;
   return (
     <Sheet title={t("sales.index.funnel")} note={t("sales.index.funnel.of")}>
-      <Funnel
-        sentence={t("sales.index.funnel.sentence", {
-          created: funnel[0]?.orders ?? 0,
-          settled: funnel.at(-1)?.orders ?? 0,
-        })}
-        stages={funnel.map(({ stage, orders, query }) => ({
-          label: t(`sales.index.funnel.${stage}`),
-          value: orders,
-          href: withQuery(ORDERS, query),
-        }))}
-      />
+      {created === 0 ? <EmptyState title={t("sales.index.none")} /> : (
+        <Funnel
+          sentence={t("sales.index.funnel.sentence", {
+            created,
+            settled: funnel.at(-1)?.orders ?? 0,
+          })}
+          stages={funnel.map(({ stage, orders, query }) => ({
+            label: t(`sales.index.funnel.${stage}`),
+            value: orders,
+            href: withQuery(ORDERS, query),
+          }))}
+        />
+      )}
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { Timeline } from "@/components/document.tsx";
 import { journalText } from "@/components/order/journal_text.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
 import type { SalesDashboard } from "@/db/sales/dashboard.ts";
 
 /** What happened last to any order. */
@@ -16,6 +17,7 @@ export function Latest({ latest }: Pick<SalesDashboard, "latest">) {
         </a>
       }
     >
+      {latest.length === 0 && <EmptyState title={t("sales.index.none")} />}
       <Timeline
         entries={latest.map(({ order, actor, at, ...entry }) => {
           const { title, notes } = journalText(t, entry);

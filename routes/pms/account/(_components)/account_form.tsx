@@ -16,7 +16,7 @@ import type { Refused, Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import { Conflict, Was } from "@/routes/common/(_components)/conflict.tsx";
 import type { Differing } from "@/routes/common/(_components)/typed.ts";
-import { panelName } from "./account_words.ts";
+import { panelName } from "@/components/account/account_words.ts";
 import { GrantFields } from "./grant_fields.tsx";
 import {
   NEW_ACCOUNT,

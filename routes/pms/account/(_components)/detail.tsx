@@ -11,7 +11,12 @@ import { DateTime, Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
 import { reaches } from "@/domain/account/rank.ts";
-import { groupName, nameOf, panelName, statusName } from "./account_words.ts";
+import {
+  groupName,
+  nameOf,
+  panelName,
+  statusName,
+} from "@/components/account/account_words.ts";
 import { type SignInRow, SignIns } from "./sign_ins.tsx";
 import { WhySheet } from "./why_sheet.tsx";
 

@@ -10,7 +10,7 @@ import { GROUPS } from "@/domain/account/account_input.ts";
 import { mayGive, mayGiveGroup } from "@/domain/account/rank.ts";
 import type { Text } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
-import { groupName } from "./account_words.ts";
+import { groupName } from "@/components/account/account_words.ts";
 import { split, type TypedRights } from "./typed_account.ts";
 
 interface GrantFieldsProps {

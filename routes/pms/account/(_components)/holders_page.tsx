@@ -8,7 +8,7 @@ import { Tag } from "@/components/values.tsx";
 import type { HolderRow } from "@/db/account/holders.ts";
 import type { List } from "@/db/list.ts";
 import type { Permission } from "@/domain/permissions.ts";
-import { nameOf } from "./account_words.ts";
+import { nameOf } from "@/components/account/account_words.ts";
 
 interface HoldersPageProps {
   action: Permission;
@@ -24,9 +24,14 @@ export function HoldersPage({ action, holders, url }: HoldersPageProps) {
       title={t(`permission.${action}`)}
       note={action}
       actions={
-        <a class="btn" href={url.pathname}>
-          {t("account.permission.all")}
-        </a>
+        <>
+          <a class="btn" href={`/pms/account/list?permission=${action}`}>
+            {t("account.permission.as_accounts")}
+          </a>
+          <a class="btn" href={url.pathname}>
+            {t("account.permission.all")}
+          </a>
+        </>
       }
     >
       <SumBar>

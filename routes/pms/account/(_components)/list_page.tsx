@@ -1,73 +1,86 @@
+import { roleName } from "@/components/account/role_name.ts";
+import { choicesOf } from "@/components/fields.tsx";
+import { Field } from "@/components/filter_panel.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { ListPage, PhaseTabs, SumBar, Total } from "@/components/list.tsx";
-import { Pager } from "@/components/pager.tsx";
+import { PhaseTabs, StatusChips } from "@/components/list.tsx";
+import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import type { Actor } from "@/domain/access.ts";
 import { mayInvite } from "@/domain/account/rank.ts";
-import { AccountsFilter } from "./accounts_filter.tsx";
-import { AccountsTable } from "./accounts_table.tsx";
-import type { Shown } from "./load.ts";
+import type { ListSpec } from "@/lists/spec.ts";
+import type { Accounts } from "@/nouns/account/account_list.tsx";
+import { Conditions } from "@/resource/conditions.tsx";
+import type { ResourceFilter } from "@/resource/read.ts";
+import type { Resource, Row } from "@/resource/spec.ts";
+import type { AccountsData } from "./load.ts";
 
-type AccountsPageProps = Extract<Shown, { is: "list" }> & {
+interface AccountsPageProps {
+  noun: Resource;
+  spec: ListSpec<Row, ResourceFilter, Accounts>;
+  data: AccountsData;
   url: URL;
-  actor: Actor;
-  /** of the filter panel */
-  open: boolean;
-};
+}
 
 /** Every account: of staff and of customers. */
-export function AccountsPage(props: AccountsPageProps) {
-  const { url, actor, filter, accounts, roles, refused, open } = props;
+export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
+  const { actor, loaded, refused } = data;
   const t = useT();
-  const here = url.pathname + url.search;
+  const path = url.pathname;
+  const fault = refused?.fields ?? {};
   return (
-    <ListPage
-      title={t("site.pms.account.list")}
-      actions={
+    <ListView
+      spec={spec}
+      data={data}
+      url={url}
+      tabs={<Tabs data={data} here={path + url.search} />}
+      conditions={
+        <Conditions
+          noun={noun}
+          url={url}
+          choices={loaded.choices}
+          fault={fault}
+        >
+          <Field
+            name="role_id"
+            label={t("account.list.role")}
+            kind="select"
+            value={url.searchParams.get("role_id") ?? ""}
+            options={choicesOf(
+              loaded.roles.map((role) => ({
+                id: role.id,
+                name: roleName(t, role),
+              })),
+            )}
+            error={fault.role_id}
+          />
+        </Conditions>
+      }
+      head={
         <>
           {mayInvite(actor) && (
-            <a class="btn" href={withQuery(url.pathname, { tab: "invites" })}>
+            <a class="btn" href={withQuery(path, { tab: "invites" })}>
               {t("account.invite.title")}
             </a>
           )}
-          <a class="btn btn-primary" href={withQuery(url.pathname, { new: 1 })}>
+          <a class="btn btn-primary" href={withQuery(path, { new: 1 })}>
             <Icon name="plus" />
             {t("account.form.new")}
           </a>
         </>
       }
-    >
-      <Tabs {...props} here={here} />
-      <AccountsFilter
-        url={url}
-        open={open}
-        filter={filter}
-        roles={roles}
-        fault={refused?.fields ?? {}}
-      />
-      <SumBar>
-        <Total count={accounts.total} more={accounts.totalMore} />
-      </SumBar>
-      <AccountsTable
-        rows={accounts.rows}
-        url={here}
-        path={url.pathname}
-        sort={filter.sort}
-      />
-      <Pager url={here} {...accounts} />
-    </ListPage>
+      empty={{ title: t("account.list.empty") }}
+    />
   );
 }
 
-function Tabs(
-  { here, filter, accounts }: AccountsPageProps & { here: string },
-) {
+const KINDS = [null, "staff", "oem"] as const;
+
+/** By whether they may sign in, with how many of each, and by kind. */
+function Tabs({ data, here }: { data: AccountsData; here: string }) {
   const t = useT();
-  const { counts } = accounts;
+  const { filter, found: { counts } } = data;
   const to = (changes: Record<string, string | null>) =>
-    withQuery(here, { ...changes, page: null });
-  const kinds = [null, "staff", "oem"] as const;
+    withQuery(here, { ...changes, page: null, menu: null, run: null });
   return (
     <>
       <PhaseTabs
@@ -93,17 +106,14 @@ function Tabs(
           },
         ]}
       />
-      <nav class="chips" aria-label={t("account.list.by_kind")}>
-        {kinds.map((kind) => (
-          <a
-            class="chip"
-            href={to({ kind })}
-            aria-current={(filter.kind ?? null) === kind ? "true" : undefined}
-          >
-            {kind ? t(`account.kind.${kind}`) : t("common.all")}
-          </a>
-        ))}
-      </nav>
+      <StatusChips
+        label={t("account.list.by_kind")}
+        items={KINDS.map((kind) => ({
+          title: kind ? t(`account.kind.${kind}`) : t("common.all"),
+          href: to({ kind }),
+          current: (filter.kind ?? null) === kind,
+        }))}
+      />
     </>
   );
 }

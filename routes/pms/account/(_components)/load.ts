@@ -1,23 +1,19 @@
 /** What the page of the accounts shows, by its address. */
-import {
-  type AccountDetail,
-  type AccountRow,
-  findAccount,
-  listAccounts,
-  type StatusCounts,
-} from "@/db/account/accounts.ts";
+import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import { type InviteRow, listInvites } from "@/db/account/invites.ts";
 import { type RoleChoice, roleChoices } from "@/db/account/roles.ts";
-import type { List } from "@/db/list.ts";
 import { GROUP } from "@/domain/access.ts";
-import { AccountFilter } from "@/domain/account/account_filter.ts";
 import { mayInvite, reaches } from "@/domain/account/rank.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { id as accountId } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { emptyList, tryFilter } from "@/platform/filter.ts";
+import type { ListData } from "@/lists/handlers.ts";
+import type { Accounts } from "@/nouns/account/account_list.tsx";
+import { type Choices, listChoices } from "@/resource/choices.ts";
+import type { ResourceFilter } from "@/resource/read.ts";
+import type { Resource } from "@/resource/spec.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import type { ProfileEdit } from "./account_form.tsx";
@@ -37,14 +33,15 @@ interface Opened {
   refused?: Refused;
 }
 
+/** What the list's conditions offer. */
+export interface AccountsLoaded {
+  roles: RoleChoice[];
+  choices: Choices;
+}
+
+export type AccountsData = ListData<ResourceFilter, Accounts, AccountsLoaded>;
+
 export type Shown =
-  | {
-    is: "list";
-    filter: AccountFilter;
-    accounts: List<AccountRow> & { counts: StatusCounts };
-    roles: RoleChoice[];
-    refused?: Refused;
-  }
   | { is: "new"; typed: TypedNew; roles: RoleChoice[]; refused?: Refused }
   | Opened & {
     is: "account";
@@ -67,14 +64,19 @@ export type Shown =
     refused?: Refused;
   };
 
-/** The page of an address. Throws 40400 for an account that is not there. */
+/** Whether the address is that of the list, or of a file of it, whose `id`s are rows. */
+export function isList({ searchParams }: URL): boolean {
+  if (searchParams.has("format")) return true;
+  return searchParams.get("tab") !== "invites" && !searchParams.has("new") &&
+    !searchParams.has("id");
+}
+
+/** The page of an address, other than the list's. Throws 40400 for an account that is not there. */
 export async function load(ctx: Ctx): Promise<Shown> {
   const { searchParams } = ctx.url;
   if (searchParams.get("tab") === "invites") return await loadInvites(ctx);
   if (searchParams.has("new")) return await loadNew(ctx);
-  const asked = searchParams.get("id");
-  if (asked === null) return await loadList(ctx);
-  const account = await openAccount(ctx, asked);
+  const account = await openAccount(ctx, searchParams.get("id"));
   const act = searchParams.get("do");
   if (act === "profile" && reaches(caller(ctx), account)) {
     return { is: "profile", account, edit: startProfile(account) };
@@ -85,14 +87,16 @@ export async function load(ctx: Ctx): Promise<Shown> {
   return await showAccount(ctx, account, act);
 }
 
-async function loadList(ctx: Ctx): Promise<Shown> {
-  const { db, settings } = ctx.state;
-  const { filter, refused } = tryFilter(AccountFilter, ctx.url);
-  const roles = await roleChoices(db);
-  const accounts = refused
-    ? { ...emptyList<AccountRow>(filter), counts: { 1: 0, 0: 0 } }
-    : await listAccounts(db, caller(ctx), filter, settings);
-  return { is: "list", filter, refused, accounts, roles };
+/** What the list's page reads beside the accounts: one statement, and one for the organization that the query names. */
+export async function loadAccounts(
+  ctx: Ctx,
+  noun: Resource,
+): Promise<AccountsLoaded> {
+  const { db } = ctx.state;
+  return {
+    roles: await roleChoices(db),
+    choices: await listChoices(db, noun, ctx.url.searchParams),
+  };
 }
 
 export async function loadNew(

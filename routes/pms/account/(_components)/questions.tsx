@@ -11,7 +11,7 @@ import { DateTime } from "@/components/values.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { fieldLabel, PasswordFields } from "./account_form.tsx";
-import { nameOf } from "./account_words.ts";
+import { nameOf } from "@/components/account/account_words.ts";
 import { deviceName, type SignInRow } from "./sign_ins.tsx";
 
 /** What is asked before it is done to an account. */

@@ -15,7 +15,7 @@ import { isMessageKey, type T } from "@/locales/messages.ts";
 import { Conflict, Was } from "@/routes/common/(_components)/conflict.tsx";
 import type { Differing } from "@/routes/common/(_components)/typed.ts";
 import { fieldLabel } from "./account_form.tsx";
-import { groupName } from "./account_words.ts";
+import { groupName } from "@/components/account/account_words.ts";
 import { GrantFields } from "./grant_fields.tsx";
 import { split, type TypedRights } from "./typed_account.ts";
 

@@ -1,5 +1,7 @@
 /** The role form's fields as they stand in it. */
-import type { RoleRow } from "@/db/account/roles.ts";
+import type { roleOf } from "@/nouns/account/role_list.tsx";
+
+export type Role = ReturnType<typeof roleOf>;
 
 export type TypedRole = {
   name: string;
@@ -17,7 +19,7 @@ export const NEW_ROLE: TypedRole = {
   permissions: "",
 };
 
-export function roleTexts(role: RoleRow): TypedRole {
+export function roleTexts(role: Role): TypedRole {
   return {
     name: role.name,
     name_en: role.name_en,

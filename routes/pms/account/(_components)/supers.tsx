@@ -2,7 +2,7 @@ import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { Named } from "@/db/account/holders.ts";
-import { nameOf } from "./account_words.ts";
+import { nameOf } from "@/components/account/account_words.ts";
 
 /** Those who have everything, and stand in no row for it. */
 export function Supers({ supers }: { supers: readonly Named[] }) {

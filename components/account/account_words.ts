@@ -1,4 +1,3 @@
-import type { AccountRow } from "@/db/account/accounts.ts";
 import { GROUP } from "@/domain/access.ts";
 import { GROUPS, STAFF_PANELS } from "@/domain/account/account_input.ts";
 import type { T } from "@/locales/messages.ts";
@@ -22,6 +21,6 @@ export function panelName(t: T, panel: string): string {
 }
 
 /** Whether the account may sign in, in a word. */
-export function statusName(t: T, { status }: Pick<AccountRow, "status">) {
+export function statusName(t: T, { status }: { status: number }) {
   return t(status === 1 ? "account.status.1" : "account.status.0");
 }

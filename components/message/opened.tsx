@@ -1,0 +1,54 @@
+import type { InboxRow } from "@/db/message/inbox.ts";
+import { wordMessage } from "@/domain/message/words.ts";
+import { Hidden } from "../hidden.tsx";
+import { withQuery } from "../query.ts";
+import { useT } from "../reader.tsx";
+import { excerpt } from "./excerpt.ts";
+
+/** The form that opening an unread message submits: it is read from then on. */
+const FORM = "open";
+
+/** Stands once on the page, for every {@link InboxSubject}; `here` is the page without what is open over it. */
+export function OpenForm({ here }: { here: string }) {
+  return (
+    <form method="post" action={here} id={FORM}>
+      <Hidden name="event" value="open" />
+    </form>
+  );
+}
+
+interface InboxSubjectProps {
+  message: InboxRow;
+  /** path and query without what is open over the list */
+  here: string;
+}
+
+/** Opening an unread message is an act: a button; a read one is a link. */
+export function InboxSubject({ message, here }: InboxSubjectProps) {
+  const { subject, content } = wordMessage(useT(), message);
+  return (
+    <>
+      {message.read_at === null
+        ? (
+          <button
+            type="submit"
+            class="lk go1 font-semibold text-left wrap-anywhere"
+            form={FORM}
+            name="id"
+            value={message.id}
+          >
+            {subject}
+          </button>
+        )
+        : (
+          <a
+            class="lk go1 wrap-anywhere"
+            href={withQuery(here, { message: message.id })}
+          >
+            {subject}
+          </a>
+        )}
+      <small>{excerpt(content)}</small>
+    </>
+  );
+}

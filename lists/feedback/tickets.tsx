@@ -1,0 +1,144 @@
+import { TicketState } from "@/components/feedback/ticket_state.tsx";
+import type { ListColumn } from "@/components/list/column.ts";
+import { Two } from "@/components/table.tsx";
+import { DateTime, DocumentNo } from "@/components/values.tsx";
+import {
+  answersFeedback,
+  type FeedbackList,
+  type FeedbackRow,
+  listTickets,
+  noTickets,
+  ticketIds,
+  ticketsOf,
+} from "@/db/feedback/tickets.ts";
+import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
+import { closeTicket } from "@/domain/feedback/ticket.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { extraColumn } from "../columns.ts";
+import type { BulkAction, ListSpec, Words } from "../spec.ts";
+
+type TicketColumn = ListColumn<FeedbackRow>;
+
+const DETAIL = "/common/account/feedback-detail";
+
+/** Which ticket, about what, whose turn it is. */
+function facts({ t }: Words): TicketColumn[] {
+  return [
+    {
+      key: "no",
+      fixed: true,
+      header: t("feedback.page.no"),
+      value: ({ feedback_no }) => feedback_no,
+      cell: ({ id, feedback_no }) => (
+        <DocumentNo no={feedback_no} href={`${DETAIL}/${id}`} cover />
+      ),
+    },
+    {
+      key: "title",
+      header: t("feedback.page.subject"),
+      phone: "line",
+      value: ({ title }) => title,
+      cell: ({ title, kind }) => (
+        <Two first={title} second={t(`feedback.kind.${kind}`)} />
+      ),
+    },
+    {
+      key: "status",
+      fixed: true,
+      header: t("common.status"),
+      phone: "status",
+      value: ({ status }) => t(`feedback.status.${status}`),
+      cell: ({ status }) => <TicketState status={status} />,
+    },
+  ];
+}
+
+/** Since when it is there, and when it changed last. */
+function times({ t, timeZone }: Words): TicketColumn[] {
+  return [
+    {
+      key: "created_at",
+      header: t("common.created_at"),
+      drop: 2,
+      phone: "hide",
+      sort: "-created_at",
+      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      cell: ({ created_at }) => <DateTime at={created_at} />,
+    },
+    {
+      key: "updated",
+      header: t("feedback.page.updated"),
+      phone: "right",
+      value: ({ status_at }) => formatDateTime(status_at, timeZone),
+      cell: ({ status_at }) => <DateTime at={status_at} />,
+    },
+    extraColumn(
+      "kind",
+      t("feedback.page.kind"),
+      ({ kind }) => t(`feedback.kind.${kind}`),
+    ),
+  ];
+}
+
+/** From whom: said where the tickets are everybody's. */
+function author({ t }: Words): TicketColumn[] {
+  return [
+    {
+      key: "author",
+      header: t("feedback.page.author"),
+      phone: "left",
+      value: (ticket) => ticket.author,
+      cell: ({ author, organization }) => (
+        <Two first={author} second={organization ?? ""} />
+      ),
+    },
+    extraColumn(
+      "customer",
+      t("common.customer"),
+      ({ organization }) => organization,
+    ),
+  ];
+}
+
+const CLOSE: BulkAction = {
+  key: "close",
+  label: "feedback.page.close",
+  confirm: "feedback.page.close_text",
+  may: () => true,
+  run: (trx, actor, id) => closeTicket(trx, actor, id),
+};
+
+/** The reader's own tickets. */
+export const OWN_TICKETS: ListSpec<FeedbackRow, FeedbackFilter, FeedbackList> =
+  {
+    name: "feedback.own",
+    title: "feedback.page.title",
+    caption: "feedback.page.caption",
+    // Said because `kind` is a condition here: without it, it would be taken for one of the page's lists.
+    home: "",
+    filter: FeedbackFilter.transform((filter) => ({
+      ...filter,
+      tab: "mine" as const,
+    })),
+    columns: (words) => [...facts(words), ...times(words)],
+    idOf: ({ id }) => id,
+    labelOf: ({ feedback_no }) => feedback_no,
+    find: ({ db, actor, settings }, filter) =>
+      listTickets(db, actor, filter, settings),
+    none: noTickets,
+    ids: ({ db, actor, settings }, filter, most) =>
+      ticketIds(db, actor, filter, settings, most),
+    rows: ({ db, actor }, ids) => ticketsOf(db, actor, ids),
+    actions: [CLOSE],
+  };
+
+/** Everybody's, for those who answer them. */
+export const ALL_TICKETS: typeof OWN_TICKETS = {
+  ...OWN_TICKETS,
+  name: "feedback.all",
+  title: "feedback.page.all",
+  home: "tab=all",
+  filter: FeedbackFilter,
+  columns: (words) => [...facts(words), ...author(words), ...times(words)],
+  actions: [{ ...CLOSE, may: answersFeedback }],
+};

@@ -1,0 +1,152 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Content } from "@/components/message/content.tsx";
+import { InboxSubject } from "@/components/message/opened.tsx";
+import { withQuery } from "@/components/query.ts";
+import { RowActions } from "@/components/table.tsx";
+import { DateTime, Tag } from "@/components/values.tsx";
+import {
+  type Inbox,
+  inboxIds,
+  inboxOf,
+  type InboxRow,
+  listInbox,
+  noInbox,
+} from "@/db/message/inbox.ts";
+import { deleteFromInbox, markRead } from "@/domain/message/inbox.ts";
+import { InboxFilter } from "@/domain/message/message_filter.ts";
+import { wordMessage } from "@/domain/message/words.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import { extraColumn } from "../columns.ts";
+import type { BulkAction, ListSpec, Words } from "../spec.ts";
+
+type InboxColumn = ListColumn<InboxRow>;
+
+/** About what, whether it was read, from whom and since when. */
+function columns(words: Words, here: string): InboxColumn[] {
+  const { t, timeZone } = words;
+  return [
+    {
+      key: "subject",
+      fixed: true,
+      header: t("message.page.subject"),
+      value: (message) => wordMessage(t, message).subject,
+      cell: (message) => <InboxSubject message={message} here={here} />,
+    },
+    {
+      key: "status",
+      fixed: true,
+      header: t("common.status"),
+      phone: "status",
+      value: ({ read_at }) =>
+        t(read_at === null ? "message.page.unread" : "message.page.read"),
+      cell: ({ read_at }) =>
+        read_at === null
+          ? <Tag tone="cust">{t("message.page.unread")}</Tag>
+          : <Tag>{t("message.page.read")}</Tag>,
+    },
+    {
+      key: "sender",
+      header: t("message.page.sender"),
+      phone: "left",
+      value: ({ sender }) => sender ?? t("common.system"),
+      cell: ({ sender }) => sender ?? t("common.system"),
+    },
+    {
+      key: "received_at",
+      header: t("message.page.received_at"),
+      phone: "right",
+      sort: "-created_at",
+      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      cell: ({ created_at }) => <DateTime at={created_at} />,
+    },
+    ...chosenOnly(words),
+    deletion(words, here),
+  ];
+}
+
+/** What few want to see, and a file may say. */
+function chosenOnly({ t, timeZone }: Words): InboxColumn[] {
+  return [
+    extraColumn(
+      "kind",
+      t("message.page.kind"),
+      ({ kind }) => t(`message.kind.${kind}`),
+    ),
+    {
+      ...extraColumn<InboxRow>(
+        "content",
+        t("message.page.content"),
+        (message) => wordMessage(t, message).content,
+      ),
+      cell: (message) => <Content words={wordMessage(t, message).content} />,
+    },
+    extraColumn(
+      "read_at",
+      t("message.page.read_at"),
+      ({ read_at }) => read_at && formatDateTime(read_at, timeZone),
+    ),
+  ];
+}
+
+function deletion({ t }: Words, here: string): InboxColumn {
+  return {
+    key: "actions",
+    fixed: true,
+    header: t("common.actions"),
+    align: "end",
+    phone: "hide",
+    cell: (message) => (
+      <RowActions>
+        <a
+          class="btn btn-xs"
+          href={withQuery(here, { confirm: "delete", id: message.id })}
+          aria-label={t("message.page.delete_what", wordMessage(t, message))}
+        >
+          {t("common.delete")}
+        </a>
+      </RowActions>
+    ),
+  };
+}
+
+const ACTIONS: BulkAction[] = [
+  {
+    key: "read",
+    label: "message.page.mark_read",
+    may: () => true,
+    run: (trx, actor, id) => markRead(trx, actor, id),
+  },
+  {
+    key: "delete",
+    label: "common.delete",
+    confirm: "message.page.bulk_delete",
+    danger: true,
+    may: () => true,
+    run: (trx, actor, id) => deleteFromInbox(trx, actor, [id]),
+  },
+];
+
+/** What was written to the reader; `here` is the path and query under which it is shown. */
+export function inboxList(
+  here = "",
+): ListSpec<InboxRow, InboxFilter, Inbox> {
+  return {
+    name: "message.inbox",
+    title: "message.page.title",
+    caption: "message.page.caption",
+    // Said because `kind` is a condition here: without it, it would be taken for one of the page's lists.
+    home: "",
+    filter: InboxFilter,
+    columns: (words) => columns(words, here),
+    idOf: ({ id }) => id,
+    // A notice has no words before it is read in a language: it goes by the number that it tells of.
+    labelOf: ({ id, subject, params }) => subject || String(params.no ?? id),
+    find: ({ db, actor, settings }, filter) =>
+      listInbox(db, actor, filter, settings),
+    none: noInbox,
+    ids: ({ db, actor, settings }, filter, most) =>
+      inboxIds(db, actor, filter, settings, most),
+    rows: ({ db, actor }, ids) => inboxOf(db, actor, ids),
+    actions: ACTIONS,
+  };
+}

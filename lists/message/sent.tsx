@@ -1,0 +1,168 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Content } from "@/components/message/content.tsx";
+import { excerpt } from "@/components/message/excerpt.ts";
+import { recipientsOf } from "@/components/message/recipients.ts";
+import { withQuery } from "@/components/query.ts";
+import { RowActions } from "@/components/table.tsx";
+import { DateTime, Tag } from "@/components/values.tsx";
+import { type List, toList } from "@/db/list.ts";
+import { listSent, sentIds, sentOf, type SentRow } from "@/db/message/sent.ts";
+import { SentFilter } from "@/domain/message/message_filter.ts";
+import { mayWrite, revokeMessages } from "@/domain/message/send.ts";
+import { formatDateTime } from "@/domain/time.ts";
+import type { T } from "@/locales/messages.ts";
+import { extraColumn } from "../columns.ts";
+import type { BulkAction, ListSpec, Words } from "../spec.ts";
+
+type SentColumn = ListColumn<SentRow>;
+
+/** About what, to whom, how many have read it, and since when it is out. */
+function columns(words: Words, here: string): SentColumn[] {
+  const { t, timeZone } = words;
+  return [
+    {
+      key: "subject",
+      fixed: true,
+      header: t("message.page.subject"),
+      value: ({ subject }) => subject,
+      cell: ({ id, subject, content }) => (
+        <>
+          <a
+            class="lk go1 wrap-anywhere"
+            href={withQuery(here, { message: id })}
+          >
+            {subject}
+          </a>
+          <small>{excerpt(content)}</small>
+        </>
+      ),
+    },
+    {
+      key: "to",
+      header: t("message.page.to"),
+      phone: "line",
+      value: (message) => recipientsOf(t, message),
+      cell: (message) => recipientsOf(t, message),
+    },
+    {
+      key: "status",
+      fixed: true,
+      header: t("common.status"),
+      phone: "status",
+      value: (message) => standing(t, message),
+      cell: (message) => (
+        <Tag tone={toneOf(message)}>{standing(t, message)}</Tag>
+      ),
+    },
+    {
+      key: "sent_at",
+      header: t("message.page.sent_at"),
+      phone: "right",
+      sort: "-created_at",
+      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      cell: ({ created_at }) => <DateTime at={created_at} />,
+    },
+    ...chosenOnly(words),
+    revocation(words, here),
+  ];
+}
+
+/** Taken back, or how many have read it. */
+function standing(
+  t: T,
+  { revoked_at, readers, recipients }: SentRow,
+): string {
+  return revoked_at
+    ? t("message.page.revoked")
+    : t("message.page.readers", { read: readers, n: recipients });
+}
+
+function toneOf({ revoked_at, readers, recipients }: SentRow) {
+  if (revoked_at) return undefined;
+  return readers === recipients ? "done" : "cust";
+}
+
+/** What few want to see, and a file may say. */
+function chosenOnly({ t, timeZone }: Words): SentColumn[] {
+  return [
+    {
+      ...extraColumn<SentRow>(
+        "content",
+        t("message.page.content"),
+        ({ content }) => content,
+      ),
+      cell: ({ content }) => <Content words={content} />,
+    },
+    extraColumn(
+      "recipients",
+      t("message.page.recipients"),
+      ({ recipients }) => recipients,
+    ),
+    extraColumn(
+      "readers",
+      t("message.page.reader_count"),
+      ({ readers }) => readers,
+    ),
+    extraColumn(
+      "revoked_at",
+      t("message.page.revoked_at"),
+      ({ revoked_at }) => revoked_at && formatDateTime(revoked_at, timeZone),
+    ),
+  ];
+}
+
+function revocation({ t }: Words, here: string): SentColumn {
+  return {
+    key: "actions",
+    fixed: true,
+    header: t("common.actions"),
+    align: "end",
+    phone: "hide",
+    cell: ({ id, subject, revoked_at }) =>
+      !revoked_at && (
+        <RowActions>
+          <a
+            class="btn btn-xs"
+            href={withQuery(here, { confirm: "revoke", id })}
+            aria-label={t("message.page.revoke_what", { subject })}
+          >
+            {t("message.page.revoke")}
+          </a>
+        </RowActions>
+      ),
+  };
+}
+
+const ACTIONS: BulkAction[] = [
+  {
+    key: "revoke",
+    label: "message.page.revoke",
+    confirm: "message.page.bulk_revoke",
+    danger: true,
+    may: mayWrite,
+    run: (trx, actor, id) => revokeMessages(trx, actor, [id]),
+  },
+];
+
+/** What the reader wrote; `here` is the path and query under which it is shown. */
+export function sentList(
+  here = "",
+): ListSpec<SentRow, SentFilter, List<SentRow>> {
+  return {
+    name: "message.sent",
+    title: "message.page.sent",
+    caption: "message.page.sent_caption",
+    home: "tab=sent",
+    filter: SentFilter,
+    columns: (words) => columns(words, here),
+    idOf: ({ id }) => id,
+    labelOf: ({ subject }) => subject,
+    find: ({ db, actor, settings }, filter) =>
+      listSent(db, actor, "own", filter, settings),
+    none: (filter) => toList<SentRow>([], 0, filter),
+    ids: ({ db, actor, settings }, filter, most) =>
+      sentIds(db, actor, filter, settings, most),
+    rows: ({ db, actor }, ids) => sentOf(db, actor, ids),
+    actions: ACTIONS,
+  };
+}

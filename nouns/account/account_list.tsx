@@ -1,0 +1,177 @@
+import {
+  groupName,
+  nameOf,
+  panelName,
+  statusName,
+} from "@/components/account/account_words.ts";
+import { roleName } from "@/components/account/role_name.ts";
+import type { ListColumn } from "@/components/list/column.ts";
+import { withQuery } from "@/components/query.ts";
+import { Two } from "@/components/table.tsx";
+import { Nothing, Phone, Tag } from "@/components/values.tsx";
+import type { StatusCounts } from "@/db/account/accounts.ts";
+import type { RoleName } from "@/db/account/grants.ts";
+import { countEach, type List, toList } from "@/db/list.ts";
+import { extraColumn } from "@/lists/columns.ts";
+import type { ListSpec, Source, Words } from "@/lists/spec.ts";
+import type { T } from "@/locales/messages.ts";
+import { listOf } from "@/resource/list.tsx";
+import { matchingIds, pageRows, type ResourceFilter } from "@/resource/read.ts";
+import type { Row } from "@/resource/spec.ts";
+import { ACCOUNT } from "./account.ts";
+
+/** A page of accounts, and how many of each status the rest of the filter finds. */
+export interface Accounts extends List<Row> {
+  counts: StatusCounts;
+}
+
+/** Two statements: the rows, and both counts. */
+async function findAccounts(
+  source: Source,
+  filter: ResourceFilter,
+): Promise<Accounts> {
+  const rows = await pageRows(source, ACCOUNT, filter);
+  const counts = await countEach(
+    source.db,
+    ["1", "0"],
+    (status) => matchingIds(source, ACCOUNT, { ...filter, status }),
+  );
+  const total = filter.status === "all"
+    ? counts[1] + counts[0]
+    : counts[filter.status === "0" ? 0 : 1];
+  return { ...toList(rows, total, filter), counts };
+}
+
+/** Every account that is not deleted; `path` is the page under which they are shown. */
+export function accountList(
+  path = "",
+): ListSpec<Row, ResourceFilter, Accounts> {
+  const described = listOf(ACCOUNT, path);
+  return {
+    ...described,
+    columns: (words) => [
+      ...columns(words, path),
+      ...described.columns(words).filter(({ key }) => key === "created_at"),
+    ],
+    find: findAccounts,
+    none: (filter) => ({ ...described.none(filter), counts: { 1: 0, 0: 0 } }),
+  };
+}
+
+/** An account as its row says it. */
+function accountOf({ values, names, derived }: Row) {
+  return {
+    username: String(values.username),
+    nickname: String(values.nickname),
+    phone: String(values.phone),
+    email: String(values.email),
+    group: Number(values.group_level),
+    panel: String(values.panel),
+    status: Number(values.status),
+    customer: values.kind === "oem",
+    organization: names.organization_id ?? null,
+    roles: derived.roles as RoleName[],
+    secondFactor: derived.second_factor === true,
+  };
+}
+type Account = ReturnType<typeof accountOf>;
+
+function rolesOf(t: T, { roles }: Account): string {
+  return roles.map((role) => roleName(t, role)).join(t("common.and"));
+}
+
+function columns({ t }: Words, path: string): ListColumn<Row>[] {
+  const extra = (
+    key: string,
+    header: string,
+    value: (account: Account) => string,
+  ) => extraColumn<Row>(key, header, (row) => value(accountOf(row)));
+  return [
+    {
+      key: "account",
+      fixed: true,
+      header: t("account.list.account"),
+      sort: "username",
+      value: (row) => nameOf(accountOf(row)),
+      cell: (row) => (
+        <Two
+          first={
+            <a class="lk go1" href={withQuery(path, { id: row.id })}>
+              {nameOf(accountOf(row))}
+            </a>
+          }
+          second={accountOf(row).username}
+        />
+      ),
+    },
+    extra(
+      "username",
+      t("account.page.index.username"),
+      ({ username }) => username,
+    ),
+    {
+      key: "rights",
+      header: t("account.list.rights"),
+      phone: "line",
+      value: (row) => rightsOf(t, accountOf(row)),
+      cell: (row) => <Rights t={t} account={accountOf(row)} />,
+    },
+    {
+      key: "contact",
+      header: t("account.list.contact"),
+      drop: 2,
+      value: (row) => accountOf(row).phone,
+      cell: (row) => <Contact {...accountOf(row)} />,
+    },
+    extra("email", t("account.page.index.email"), ({ email }) => email),
+    {
+      key: "status",
+      header: t("common.status"),
+      phone: "status",
+      value: (row) => statusName(t, accountOf(row)),
+      cell: (row) => (
+        <Tag tone={accountOf(row).status === 1 ? "done" : "shut"}>
+          {statusName(t, accountOf(row))}
+        </Tag>
+      ),
+    },
+    {
+      key: "second_factor",
+      header: t("account.totp.title"),
+      drop: 3,
+      value: (row) => accountOf(row).secondFactor ? t("account.totp.on") : null,
+      cell: (row) =>
+        accountOf(row).secondFactor ? t("account.totp.on") : <Nothing />,
+    },
+    extra("panel", t("account.form.panel"), ({ panel }) => panelName(t, panel)),
+  ];
+}
+
+/** Group and roles, or of a customer the organization, as a file says it. */
+function rightsOf(t: T, account: Account): string {
+  const { organization, group } = account;
+  const roles = rolesOf(t, account);
+  return [organization ?? groupName(t, group), ...roles ? [roles] : []]
+    .join(" / ");
+}
+
+function Rights({ t, account }: { t: T; account: Account }) {
+  const { customer, organization, group } = account;
+  return (
+    <Two
+      first={organization ?? groupName(t, group)}
+      second={customer
+        ? t("account.kind.oem")
+        : rolesOf(t, account) || t("account.list.no_role")}
+    />
+  );
+}
+
+function Contact({ phone, email }: Account) {
+  return (
+    <Two
+      first={phone ? <Phone value={phone} /> : <Nothing />}
+      second={email}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { DateRange, Field as Condition } from "@/components/filter_panel.tsx";
+import type { Option } from "@/components/fields.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { Text } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
+import type { Choices } from "./choices.ts";
+import type { Field } from "./field.ts";
+import { fieldOf, type Resource } from "./spec.ts";
+
+interface ConditionsProps {
+  noun: Resource;
+  url: URL;
+  choices: Choices;
+  fault: Readonly<Record<string, Text>>;
+  /** hand-written ones, after the keyword */
+  children?: ComponentChildren;
+}
+
+/** Keyword, the noun's own conditions, and the days of creation. */
+export function Conditions(props: ConditionsProps) {
+  const { noun, url, choices, fault, children } = props;
+  const t = useT();
+  const typed = (name: string) => url.searchParams.get(name) ?? "";
+  return (
+    <>
+      <Condition
+        name="keyword"
+        label={t("common.keyword")}
+        value={typed("keyword")}
+        placeholder={noun.search.map((name) => t(fieldOf(noun, name).label))
+          .join(" / ")}
+        error={fault.keyword}
+      />
+      {children}
+      {(noun.filters ?? []).map((name) => {
+        const field = fieldOf(noun, name);
+        const options = optionsOf(t, field, choices[name]);
+        return (
+          <Condition
+            key={name}
+            name={name}
+            label={t(field.label)}
+            kind={options ? "select" : "text"}
+            options={options}
+            value={options ? typed(name) : calledBy(choices[name], typed(name))}
+            error={fault[name]}
+          />
+        );
+      })}
+      {Object.entries(noun.conditions ?? {}).map(([name, { label, options }]) =>
+        options && (
+          <Condition
+            key={name}
+            name={name}
+            label={t(label)}
+            kind="select"
+            options={options(t)}
+            value={typed(name)}
+            error={fault[name]}
+          />
+        )
+      )}
+      <DateRange asked={url.searchParams} fault={fault} />
+    </>
+  );
+}
+
+/** What a condition can be chosen from; undefined where it is typed. */
+function optionsOf(
+  t: T,
+  field: Field,
+  choices?: readonly Option[],
+): readonly Option[] | undefined {
+  if (field.kind === "flag") {
+    return [["1", t("common.yes")], ["0", t("common.no")]];
+  }
+  return field.choices?.map((choice) =>
+    [String(choice.value), t(choice.label)] as const
+  ) ?? (field.target?.few ? choices ?? [] : undefined);
+}
+
+/** What a query names by its id is shown by its name. */
+function calledBy(choices: readonly Option[] | undefined, typed: string) {
+  return choices?.find(([id]) => id === typed)?.[1] ?? typed;
+}

@@ -1,0 +1,78 @@
+/** The role's form as it is opened and posted. */
+import { Refused, text } from "@/domain/errors.ts";
+import { ROLE } from "@/nouns/account/role.ts";
+import { roleOf } from "@/nouns/account/role_list.tsx";
+import { caller } from "@/platform/api.ts";
+import { attempt } from "@/platform/form.ts";
+import { findRow } from "@/resource/read.ts";
+import { commandsOf } from "@/resource/write.ts";
+import { differing, wasIn } from "@/routes/common/(_components)/typed.ts";
+import type { State } from "@/utils.ts";
+import type { Context } from "fresh";
+import { NEW_ROLE, type Role, roleTexts, type TypedRole } from "./role_form.ts";
+import type { RoleEditData } from "./role_page.tsx";
+import { inputOf, typedOf } from "./typed_account.ts";
+
+type Ctx = Context<State>;
+
+/** The role that the page's address names; null for a new one. Throws 40400. */
+async function roleAsked(ctx: Ctx): Promise<Role | null> {
+  const asked = ctx.url.searchParams.get("edit") ?? "";
+  if (asked === "new") return null;
+  const id = /^[0-9]{1,15}$/.test(asked) ? Number(asked) : 0;
+  return roleOf(await findRow(ctx.state.db, caller(ctx), ROLE, id));
+}
+
+/** The form as it opens. Throws 40300, 40400. */
+export async function openRole(ctx: Ctx): Promise<RoleEditData> {
+  const role = await roleAsked(ctx);
+  const saved = role ? roleTexts(role) : NEW_ROLE;
+  return {
+    id: role?.id ?? null,
+    version: role?.version,
+    typed: saved,
+    saved,
+    conflict: [],
+  };
+}
+
+interface Taken {
+  event: "create" | "update";
+  /** the form again, when it was refused */
+  edit?: RoleEditData & { refused: Refused };
+}
+
+/** Writes what was typed. Throws 40000 for another form's event, 40400. */
+export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
+  const role = await roleAsked(ctx);
+  const event = role ? "update" : "create";
+  if (form.get("event") !== event) {
+    throw new Refused(40000, text("error.malformed"));
+  }
+  const actor = caller(ctx);
+  const { create, update } = commandsOf(ROLE);
+  const saved = role ? roleTexts(role) : NEW_ROLE;
+  const typed = inputOf(typedOf(form, saved, saved));
+  const input = { ...typed, version: form.get("version") };
+  const { refused } = await attempt(ctx, form, async (trx) => {
+    if (role) await update(trx, actor, role.id, input);
+    else await create(trx, actor, input);
+  });
+  if (!refused) return { event };
+  return { event, edit: again(form, role && await roleAsked(ctx), refused) };
+}
+
+/** The form after it was refused, with what was typed; a stale one with both values. */
+function again(form: FormData, now: Role | null, refused: Refused) {
+  const saved: TypedRole = now ? roleTexts(now) : NEW_ROLE;
+  const stale = refused.code === 40901;
+  const typed = typedOf(form, saved, saved);
+  return {
+    id: now?.id ?? null,
+    version: stale ? now?.version : Number(form.get("version")) || undefined,
+    typed,
+    saved: stale ? saved : wasIn(form, saved),
+    conflict: stale ? differing(typed, saved, form) : [],
+    refused,
+  };
+}

@@ -1,0 +1,46 @@
+import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import type { AccountName } from "@/tests/story.ts";
+import { openWorld } from "@/tests/world.ts";
+
+/** The story's site, with whoever comes in. */
+export async function openOffice() {
+  const world = await openWorld();
+  const site = openSite(world.database);
+  return {
+    world,
+    async enter(name: AccountName): Promise<Visitor> {
+      const visitor = site.visitor();
+      await visitor.signIn(name);
+      return visitor;
+    },
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
+  };
+}
+
+/** The lines of a CSV file that has no line break in a cell, its head first. */
+export function linesOf({ body }: Answer): string[] {
+  return body.replace("\ufeff", "").trim().split(/\r?\n/);
+}
+
+/** What somebody does to rows that they ticked. */
+export function ticked(action: string, ids: readonly number[]) {
+  return { event: "bulk", action, id: ids.map(String) };
+}
+
+/** Saves the query of a list as the view that it opens with. */
+export async function openWith(
+  visitor: Visitor,
+  list: string,
+  back: string,
+  query: string,
+): Promise<void> {
+  await visitor.post("/preference", {
+    name: "view",
+    value: "save",
+    view_name: "常用",
+    is_default: "on",
+    list,
+    back,
+    query,
+  });
+}

@@ -1,0 +1,107 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { closeTicket, createTicket } from "@/domain/feedback/ticket.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { World } from "@/tests/world.ts";
+import { linesOf, openOffice, openWith, ticked } from "./desk.ts";
+
+const LIST = "/common/account/feedback";
+const ALL = `${LIST}?tab=all`;
+
+/** Tickets of two customers; whoever of the story has no work of their own answers them. */
+async function open(world: World) {
+  const { db, green, sky, nobody } = world;
+  await db.insertInto("account_permission")
+    .values({ account_id: nobody.id, action: "manage_feedback" }).execute();
+  const ask = async (by: Actor, title: string, kind: "problem" | "question") =>
+    (await createTicket(db, by, { kind, title, content: "见图", files: [] }))
+      .id;
+  return {
+    valve: await ask(green, "电磁阀渗水", "problem"),
+    bill: await ask(green, "发票抬头", "question"),
+    pump: await ask(sky, "水泵异响", "problem"),
+  };
+}
+
+Deno.test("one's tickets as a file are those of the filter, with the columns as they are shown", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  await open(world);
+  const green = await enter("green");
+  const file = await green.get(
+    `${LIST}?kind=problem&columns=kind,title&format=csv`,
+  );
+  const [head, line = "", ...more] = linesOf(file);
+  equal(head, "工单号,类别,状态,标题");
+  match(line, /^\w+,问题,待答复,电磁阀渗水$/);
+  deepEqual(more, []);
+  const oldest = linesOf(
+    await green.get(`${LIST}?sort=created_at&columns=title&format=csv`),
+  );
+  deepEqual(oldest.map((line) => line.split(",")[1]), [
+    "标题",
+    "电磁阀渗水",
+    "发票抬头",
+  ]);
+});
+
+Deno.test("who answers gets everybody's tickets with their authors; nobody else gets another's", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const { pump, valve } = await open(world);
+  const staff = await enter("nobody");
+  const all = await staff.get(
+    `${ALL}&columns=title,author,customer&format=csv`,
+  );
+  const [head, ...lines] = linesOf(all);
+  equal(head, "工单号,标题,状态,提交人,客户");
+  equal(lines.length, 3);
+  equal(linesOf(await staff.get(`${LIST}?format=csv`)).length, 1);
+  for (const name of ["green", "sales"] as const) {
+    const visitor = await enter(name);
+    const file = await visitor.get(`${ALL}&format=csv`);
+    ok(!file.body.includes("水泵异响"), name);
+    ok(!file.body.includes("提交人"), name);
+    const named = await visitor.get(`${LIST}?format=csv&id=${pump}`);
+    equal(linesOf(named).length, 1, name);
+    const close = { ...ticked("close", [pump]), confirmed: "1" };
+    const done = await visitor.post(LIST, close);
+    match((await visitor.get(done.location ?? "")).text, /1 条未能处理/, name);
+  }
+  const states = await world.db.selectFrom("feedback").select("status")
+    .where("id", "in", [pump, valve]).execute();
+  ok(states.every(({ status }) => status === "open"));
+});
+
+Deno.test("many tickets are closed after being asked; one that is closed already is named", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const { valve, bill, pump } = await open(world);
+  await closeTicket(world.db, world.sky, pump);
+  const staff = await enter("nobody");
+  const asked = await staff.post(ALL, ticked("close", [valve, bill, pump]));
+  match(asked.text, /关闭工单：共 3 条/);
+  const done = await staff.submit(ALL, asked, {
+    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+  });
+  const report = await staff.get(done.location ?? "");
+  match(report.text, /已处理 2 条，1 条未能处理/);
+  match(report.text, /工单已经关闭/);
+  match((await (await enter("green")).get(LIST)).text, /待答复 0/);
+});
+
+Deno.test("one's own tickets and everybody's open each with their own view, and take four statements", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  await open(world);
+  const staff = await enter("nobody");
+  await openWith(staff, "feedback.all", ALL, "tab=all&status=open");
+  await openWith(staff, "feedback.own", LIST, "kind=problem");
+  equal((await staff.get(ALL)).location, `${ALL}&status=open`);
+  equal((await staff.get(LIST)).location, `${LIST}?kind=problem`);
+  const { result, statements } = await withStatements(() =>
+    staff.get(`${ALL}&status=open`)
+  );
+  match(result.text, /水泵异响/);
+  ok(statements.length <= 4, `${statements.length} statements`);
+});
