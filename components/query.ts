@@ -29,3 +29,21 @@ function valuesOf(value: QueryValue): string[] {
   if (value === null || value === undefined || value === "") return [];
   return typeof value === "object" ? [...value] : [String(value)];
 }
+
+/** What opens over a list and is no part of it. */
+const OVER = {
+  menu: null,
+  run: null,
+  open: null,
+  edit: null,
+  delete: null,
+  import: null,
+  confirm: null,
+  message: null,
+  write: null,
+};
+
+/** A list's path and query, without what is open over it. */
+export function listAlone({ pathname, search }: URL): string {
+  return withQuery(pathname + search, OVER);
+}

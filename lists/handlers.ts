@@ -4,7 +4,7 @@ import type { SavedView } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { tryFilter } from "@/platform/filter.ts";
@@ -223,18 +223,9 @@ function toExport(
   return seeOther(to);
 }
 
-/** The list itself, without what was open over it. */
+/** The list itself, without what was open over it, and no file of it. */
 export function backOf(url: URL): string {
-  return withQuery(url.pathname + url.search, {
-    open: null,
-    edit: null,
-    delete: null,
-    import: null,
-    run: null,
-    menu: null,
-    id: null,
-    format: null,
-  });
+  return withQuery(listAlone(url), { id: null, format: null });
 }
 
 /** The ids among the values, each once; null when there is none. */

@@ -17,13 +17,25 @@ export function ChangeList({ noun, changes }: ChangeListProps) {
   const t = useT();
   return (
     <Timeline
-      entries={changes.map((change) => ({
-        title: eventOf(t, change.event),
-        at: change.at,
-        who: change.who ?? t("common.system"),
-        note: <Fields noun={noun} change={change} />,
-      }))}
+      entries={changes.map((change) => {
+        const fields = changedFields(noun, change);
+        return {
+          title: eventOf(t, change.event),
+          at: change.at,
+          who: change.who ?? t("common.system"),
+          note: fields.length > 0 && (
+            <Fields noun={noun} change={change} fields={fields} />
+          ),
+        };
+      })}
     />
+  );
+}
+
+/** The described fields that have both a value before and one after. */
+function changedFields(noun: Resource, { before, after }: Change): string[] {
+  return Object.keys(noun.fields).filter((name) =>
+    before && after && name in after
   );
 }
 
@@ -33,15 +45,17 @@ function eventOf(t: T, event: string): string {
   return isMessageKey(key) ? t(key) : event;
 }
 
-function Fields({ noun, change }: { noun: Resource; change: Change }) {
+interface FieldsProps {
+  noun: Resource;
+  change: Change;
+  fields: readonly string[];
+}
+
+function Fields({ noun, change: { before, after }, fields }: FieldsProps) {
   const t = useT();
-  const { before, after } = change;
-  const changed = Object.keys(noun.fields).filter((name) =>
-    before && after && name in after
-  );
   return (
     <>
-      {changed.map((name, i) => {
+      {fields.map((name, i) => {
         const field = noun.fields[name];
         return field && (
           <span key={name}>

@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
 import { ListPage, SumBar, Total } from "../list.tsx";
 import { CursorPager, Pager } from "../pager.tsx";
-import { withQuery } from "../query.ts";
+import { listAlone, withQuery } from "../query.ts";
 import { useReader, useT } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
@@ -44,7 +44,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
 ) {
   const { spec, data, url, conditions } = props;
   const { t, timeZone } = useReader();
-  const here = withQuery(url.pathname + url.search, OVER);
+  const here = listAlone(url);
   const title = props.title ?? t(spec.title);
   const columns = spec.columns({ t, timeZone, actor: data.actor });
   const shown = shownColumns(columns, here, data.columns);
@@ -165,16 +165,6 @@ function Empty({ empty, url, spec, data }: EmptyProps) {
     </EmptyState>
   );
 }
-
-/** What opens over a list and is no part of it. */
-const OVER = {
-  menu: null,
-  run: null,
-  open: null,
-  edit: null,
-  delete: null,
-  import: null,
-};
 
 function isExported(columns: readonly { value?: unknown }[]): boolean {
   return columns.some((column) => column.value !== undefined);

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { type Kysely, sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { startPostgres } from "../postgres.ts";
@@ -8,7 +8,7 @@ Deno.test("a migration may take longer than a page's statement, and pages are cu
   const server = await startPostgres();
   const database = openPostgres(server.url, 1);
   const { db } = database;
-  const limit = async (on: Kysely<unknown>) => {
+  const limit = async (on: QueryExecutorProvider) => {
     const { rows } = await sql<{ statement_timeout: string }>`
       show statement_timeout`.execute(on);
     return rows[0]?.statement_timeout;
