@@ -122,7 +122,7 @@ function Presets({ asked }: { asked: URLSearchParams }) {
     );
   }
   return (
-    <details class="dd left preset" open>
+    <details class="dd preset" open>
       <summary aria-label={words}>
         <Icon name="calendar-range" />
       </summary>

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Database } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { isUnavailable, openDatabase } from "@/db/open.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
@@ -27,7 +29,19 @@ export async function withDatabase(
 export async function updateSchema({ db }: Database): Promise<string[]> {
   const ran = await migrate(db);
   await syncPermissions(db);
+  await warnOfCharacters(db);
   return ran;
+}
+
+/** A database whose LC_CTYPE knows only ASCII has no trigrams of Chinese: it works, but its indexes of texts do not. */
+async function warnOfCharacters(db: Db): Promise<void> {
+  const { rows: [first] } = await sql<{ blind: boolean }>`
+    select cardinality(show_trgm('电磁阀')) = 0 as blind`.execute(db);
+  if (first?.blind) {
+    log.warning(
+      "the database's LC_CTYPE knows no Chinese: searches read whole tables; create it with C.UTF-8 or another UTF-8 one",
+    );
+  }
 }
 
 /**

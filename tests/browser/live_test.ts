@@ -103,6 +103,7 @@ Deno.test("by keys alone an unread message is opened, and the ticked ones are ma
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "停电通知" }).waitFor();
+  await page.waitForLoadState("networkidle"); // the dialog hears the key once its script has come
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("j");

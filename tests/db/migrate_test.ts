@@ -1,8 +1,10 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
-import { startPostgres } from "../postgres.ts";
+import { updateSchema } from "@/tasks/prepare.ts";
+import { startLog } from "@/platform/log.ts";
+import { databaseUrl, startPostgres } from "../postgres.ts";
 
 Deno.test("a migration may take longer than a page's statement, and pages are cut off as before", async () => {
   const server = await startPostgres();
@@ -27,6 +29,27 @@ Deno.test("a migration may take longer than a page's statement, and pages are cu
     equal(await limit(db), "10s");
   } finally {
     await database.close();
+    await server.stop();
+  }
+});
+
+Deno.test("who creates the database without Chinese characters is told that searches will be slow, others are not", async () => {
+  const server = await startPostgres();
+  const said: string[] = [];
+  startLog("warning", (line) => said.push(JSON.parse(line).message));
+  const first = openPostgres(server.url, 1);
+  try {
+    await sql`create database ascii template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`
+      .execute(first.db);
+    await updateSchema(first);
+    deepEqual(said, []);
+    const second = openPostgres(databaseUrl(server.url, "ascii"), 1);
+    await updateSchema(second);
+    await second.close();
+    equal(said.length, 1);
+    match(said[0] ?? "", /LC_CTYPE/);
+  } finally {
+    await first.close();
     await server.stop();
   }
 });
