@@ -11,6 +11,7 @@ import { useReader, useT, word } from "./reader.tsx";
 interface FieldProps {
   name: string;
   label: string;
+  /** left out: what the query says */
   value?: string | number;
   kind?: "text" | "number" | "date" | "select";
   /** of a select: value and words of each condition */
@@ -18,7 +19,6 @@ interface FieldProps {
   /** of a select: the words for no condition; default: all */
   unset?: string;
   placeholder?: string;
-  error?: Text;
   /** beside the label */
   beside?: ComponentChildren;
 }
@@ -27,13 +27,16 @@ interface FieldProps {
 export function Field(
   props: FieldProps,
 ) {
-  const { name, label, value, kind = "text", options, unset } = props;
-  const { placeholder, error, beside } = props;
+  const { name, label, kind = "text", options, unset } = props;
+  const { placeholder, beside } = props;
   const t = useT();
+  const { asked, fault, conditions } = useContext(Panel);
+  const { value = asked.get(name) ?? "" } = props;
+  const error = fault[name];
   const id = `q-${name}`;
-  const chosen = options?.find(([option]) => option === String(value ?? ""));
-  const typed = String(value ?? "");
-  useContext(Conditions)?.push({
+  const typed = String(value);
+  const chosen = options?.find(([option]) => option === typed);
+  conditions.push({
     names: [name],
     words: typed && (chosen ? chosen[1] : `${label}: ${typed}`),
   });
@@ -73,17 +76,8 @@ export function Field(
   );
 }
 
-interface DateRangeProps {
-  /** the query, as it was typed */
-  asked: URLSearchParams;
-  /** what is wrong with the query, by parameter */
-  fault: Readonly<Record<string, Text>>;
-  /** what happened then; default: created */
-  label?: string;
-}
-
-/** Two inclusive days, in the parameters `from` and `to`; the usual spans are one click away. */
-export function DateRange({ asked, fault, label }: DateRangeProps) {
+/** Two inclusive days, in the parameters `from` and `to`; the usual spans are one click away. `label`: default created. */
+export function DateRange({ label }: { label?: string }) {
   const t = useT();
   return (
     <>
@@ -91,26 +85,19 @@ export function DateRange({ asked, fault, label }: DateRangeProps) {
         name="from"
         label={label ?? t("filter.created_from")}
         kind="date"
-        value={asked.get("from") ?? ""}
-        error={fault.from}
-        beside={<Presets asked={asked} />}
+        beside={<Presets />}
       />
-      <Field
-        name="to"
-        label={t("filter.to")}
-        kind="date"
-        value={asked.get("to") ?? ""}
-        error={fault.to}
-      />
+      <Field name="to" label={t("filter.to")} kind="date" />
     </>
   );
 }
 
 /** The days that people ask for most: a menu that the page carries only when it was asked for. */
-function Presets({ asked }: { asked: URLSearchParams }) {
+function Presets() {
   const { t, today } = useReader();
+  const { asked, dates } = useContext(Panel);
   const words = t("filter.presets");
-  if (asked.get("menu") !== "dates") {
+  if (!dates) {
     return (
       <a
         class="preset"
@@ -152,16 +139,33 @@ interface Condition {
   words: string;
 }
 
-/** Filled by the fields of a panel while they are rendered, read by what comes after them. */
-const Conditions = createContext<Condition[] | null>(null);
+interface PanelState {
+  /** the query, as it was typed */
+  asked: URLSearchParams;
+  /** what is wrong with it, by parameter */
+  fault: Readonly<Record<string, Text>>;
+  /** the menu of spans is open */
+  dates: boolean;
+  /** filled by the fields of a panel while they are rendered, read by what comes after them */
+  conditions: Condition[];
+}
+
+const Panel = createContext<PanelState>({
+  asked: new URLSearchParams(),
+  fault: {},
+  dates: false,
+  conditions: [],
+});
 
 interface FilterPanelProps {
   /** current path and query */
   url: string;
   /** as the reader left it last */
   open: boolean;
-  /** a condition was refused: that opens the panel */
-  wrong?: boolean;
+  /** what was refused, by condition: that opens the panel */
+  fault?: Readonly<Record<string, Text>>;
+  /** the page was asked for with the menu of spans of days open */
+  dates?: boolean;
   /** without a query the list opens with a view: then no condition has to be said */
   opensWithView?: boolean;
   /** the query that stays when no condition is left; left out: which of a page's lists it is */
@@ -186,14 +190,21 @@ function withoutConditions(
 
 /** The conditions of a list: a GET form that keeps what the tabs and heads chose, and what is in force as chips. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { url, open, wrong, opensWithView, children } = props;
+  const { url, open, fault, dates = false, opensWithView, children } = props;
   const t = useT();
   const none = withoutConditions(props);
   return (
-    <Conditions.Provider value={[]}>
+    <Panel.Provider
+      value={{
+        asked: new URLSearchParams(url.split("?", 2)[1]),
+        fault: fault ?? {},
+        dates,
+        conditions: [],
+      }}
+    >
       <details
         class="flt"
-        open={open || wrong}
+        open={open || fault !== undefined}
         data-open={open ? "1" : "0"}
       >
         <summary>
@@ -225,13 +236,13 @@ export function FilterPanel(props: FilterPanelProps) {
         </noscript>
       </details>
       <Chips url={url} none={none} view={opensWithView ? "none" : null} />
-    </Conditions.Provider>
+    </Panel.Provider>
   );
 }
 
 /** What the query holds beside the panel's own parameters; another page of another result makes no sense. */
 function Others({ url }: { url: string }) {
-  const conditions = useContext(Conditions) ?? [];
+  const { conditions } = useContext(Panel);
   const own = new Set([
     "page",
     "after",
@@ -258,7 +269,7 @@ interface ChipsProps {
 /** The conditions in force, each with the way out of it. */
 function Chips({ url, none, view }: ChipsProps) {
   const t = useT();
-  const conditions = useContext(Conditions) ?? [];
+  const { conditions } = useContext(Panel);
   const inForce = conditions.filter(({ words }) => words);
   if (inForce.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { DateRange, Field as Condition } from "@/components/filter_panel.tsx";
 import type { Option } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
-import type { Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import type { Choices } from "./choices.ts";
@@ -12,14 +11,13 @@ interface ConditionsProps {
   noun: Resource;
   url: URL;
   choices: Choices;
-  fault: Readonly<Record<string, Text>>;
   /** hand-written ones, after the keyword */
   children?: ComponentChildren;
 }
 
 /** Keyword, the noun's own conditions, and the days of creation. */
 export function Conditions(props: ConditionsProps) {
-  const { noun, url, choices, fault, children } = props;
+  const { noun, url, choices, children } = props;
   const t = useT();
   const typed = (name: string) => url.searchParams.get(name) ?? "";
   return (
@@ -27,10 +25,8 @@ export function Conditions(props: ConditionsProps) {
       <Condition
         name="keyword"
         label={t("common.keyword")}
-        value={typed("keyword")}
         placeholder={noun.search.map((name) => t(fieldOf(noun, name).label))
           .join(" / ")}
-        error={fault.keyword}
       />
       {children}
       {(noun.filters ?? []).map((name) => {
@@ -43,8 +39,7 @@ export function Conditions(props: ConditionsProps) {
             label={t(field.label)}
             kind={options ? "select" : "text"}
             options={options}
-            value={options ? typed(name) : calledBy(choices[name], typed(name))}
-            error={fault[name]}
+            value={options ? undefined : calledBy(choices[name], typed(name))}
           />
         );
       })}
@@ -56,12 +51,10 @@ export function Conditions(props: ConditionsProps) {
             label={t(label)}
             kind="select"
             options={options(t)}
-            value={typed(name)}
-            error={fault[name]}
           />
         )
       )}
-      <DateRange asked={url.searchParams} fault={fault} />
+      <DateRange />
     </>
   );
 }

@@ -93,7 +93,6 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
                 noun={noun}
                 url={url}
                 choices={loaded.choices}
-                fault={data.refused?.fields ?? {}}
               />
             }
             head={

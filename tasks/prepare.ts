@@ -33,10 +33,12 @@ export async function updateSchema({ db }: Database): Promise<string[]> {
   return ran;
 }
 
+const CHINESE = "\u4e2d\u6587";
+
 /** A database whose LC_CTYPE knows only ASCII has no trigrams of Chinese: it works, but its indexes of texts do not. */
 async function warnOfCharacters(db: Db): Promise<void> {
   const { rows: [first] } = await sql<{ blind: boolean }>`
-    select cardinality(show_trgm('电磁阀')) = 0 as blind`.execute(db);
+    select cardinality(show_trgm(${CHINESE}::text)) = 0 as blind`.execute(db);
   if (first?.blind) {
     log.warning(
       "the database's LC_CTYPE knows no Chinese: searches read whole tables; create it with C.UTF-8 or another UTF-8 one",

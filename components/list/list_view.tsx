@@ -77,7 +77,8 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
           <FilterPanel
             url={here}
             open={data.open}
-            wrong={data.refused !== undefined}
+            fault={data.refused?.fields}
+            dates={menu === "dates"}
             opensWithView={data.defaultView !== null}
             home={spec.home}
           >

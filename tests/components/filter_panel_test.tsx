@@ -5,27 +5,28 @@ import { presetsOf } from "@/components/presets.ts";
 import { formsOf, linksOf } from "../html.ts";
 import { render } from "./render.tsx";
 
-const URL =
-  "/mkt/oem/list?phase=production&keyword=old&type=part&page=4&sort=-total";
-
 const TYPED = `<"绿源"`;
+const KEYWORD = new URLSearchParams({ keyword: TYPED });
+const DAYS = "from=2026-09-01";
+const URL =
+  `/mkt/oem/list?phase=production&${KEYWORD}&type=part&${DAYS}&page=4&sort=-total`;
 
 function panel(open: boolean, wrong = false): string {
   return render(
-    <FilterPanel url={URL} open={open} wrong={wrong}>
-      <Field name="keyword" label="关键词" value={TYPED} />
+    <FilterPanel
+      url={URL}
+      open={open}
+      fault={wrong ? { from: text("validation.day") } : undefined}
+    >
+      <Field name="keyword" label="关键词" />
       <Field
         name="type"
         label="类型"
         kind="select"
-        value="part"
         options={[["part", "零件订单"]]}
       />
       <Field name="pay" label="付款" />
-      <DateRange
-        asked={new URLSearchParams({ from: "2026-09-01" })}
-        fault={wrong ? { from: text("validation.day") } : {}}
-      />
+      <DateRange />
     </FilterPanel>,
   );
 }
@@ -53,11 +54,11 @@ Deno.test("conditions in force stand below the panel, each with the way out of i
     chips.map(({ text, href }) => [text, href.split("?")[1] ?? ""]),
     [
       ["重置", ""],
-      [`关键词: ${TYPED}`, "phase=production&type=part&sort=-total"],
-      ["零件订单", "phase=production&keyword=old&sort=-total"],
+      [`关键词: ${TYPED}`, `phase=production&type=part&${DAYS}&sort=-total`],
+      ["零件订单", `phase=production&${KEYWORD}&${DAYS}&sort=-total`],
       [
         "创建日期: 2026-09-01",
-        "phase=production&keyword=old&type=part&sort=-total",
+        `phase=production&${KEYWORD}&type=part&sort=-total`,
       ],
       ["清除筛选", ""],
     ],

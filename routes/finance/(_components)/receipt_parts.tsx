@@ -5,49 +5,36 @@ import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
-import type { Text } from "@/domain/errors.ts";
-import {
-  RECEIPT_DAYS,
-  type ReceiptFilter,
-} from "@/domain/finance/receipt_filter.ts";
+import { RECEIPT_DAYS } from "@/domain/finance/receipt_filter.ts";
 
 interface ReceiptConditionsProps {
-  url: URL;
-  filter: ReceiptFilter;
   cards: ReceiptList["cards"];
   choices: OwnerChoices;
-  /** what is wrong with the query, by parameter */
-  fault: Readonly<Record<string, Text>>;
 }
 
 /** The conditions of the vouchers. */
 export function ReceiptConditions(props: ReceiptConditionsProps) {
-  const { url, filter, cards, choices, fault } = props;
+  const { cards, choices } = props;
   const t = useT();
   return (
     <>
       <Field
         name="keyword"
         label={t("common.keyword")}
-        value={url.searchParams.get("keyword") ?? ""}
         placeholder={t("finance.page.list.keyword_hint")}
-        error={fault.keyword}
       />
       {choices.organizations && (
         <Field
           name="organization_id"
           label={t("finance.page.list.customer")}
           kind="select"
-          value={filter.organization_id}
           options={choicesOf(choices.organizations)}
-          error={fault.organization_id}
         />
       )}
       <Field
         name="card_id"
         label={t("finance.page.list.card")}
         kind="select"
-        value={filter.card_id}
         options={cards.map(({ id, bank, number }) =>
           [
             String(id),
@@ -57,34 +44,27 @@ export function ReceiptConditions(props: ReceiptConditionsProps) {
             }),
           ] as const
         )}
-        error={fault.card_id}
       />
       <Field
         name="purpose"
         label={t("finance.page.list.purpose")}
         kind="select"
-        value={filter.purpose}
         options={[
           ["deposit", t("finance.page.purpose.deposit")],
           ["balance", t("finance.page.purpose.balance")],
         ]}
-        error={fault.purpose}
       />
       <Field
         name="day_of"
         label={t("finance.page.list.day_of")}
         kind="select"
-        value={filter.day_of}
         unset={t("finance.page.list.day_of.submitted")}
         options={RECEIPT_DAYS.slice(1).map((day) =>
           [day, t(`finance.page.list.day_of.${day}`)] as const
         )}
-        error={fault.day_of}
       />
       <DateRange
         label={t("finance.page.list.from")}
-        asked={url.searchParams}
-        fault={fault}
       />
     </>
   );

@@ -168,7 +168,7 @@ interface ReceiptsProps {
 /** The vouchers: the queue, or what was reviewed. */
 function Receipts({ data, url, settings }: ReceiptsProps) {
   const t = useT();
-  const { filter, found, refused, loaded: { choices } } = data;
+  const { filter, found, loaded: { choices } } = data;
   const spec = receiptList(url, settings);
   const here = url.pathname + url.search;
   const tab = tabOf(filter);
@@ -192,11 +192,8 @@ function Receipts({ data, url, settings }: ReceiptsProps) {
       }
       conditions={
         <ReceiptConditions
-          url={url}
-          filter={filter}
           cards={found.cards}
           choices={choices}
-          fault={refused?.fields ?? {}}
         />
       }
       sums={<ReceiptSums sums={found.sums} received={tab !== "pending"} />}
@@ -226,8 +223,7 @@ function isNarrowed({ searchParams }: URL, tab: BillTab): boolean {
 /** Money to pay back, and what was paid back. */
 function Refunds({ data, url }: { data: RefundsData; url: URL }) {
   const t = useT();
-  const { filter, found, refused, loaded: { paying } } = data;
-  const fault = refused?.fields ?? {};
+  const { filter, found, loaded: { paying } } = data;
   const here = withQuery(url.pathname + url.search, { refund: null });
   return (
     <>
@@ -250,11 +246,9 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             <Field
               name="keyword"
               label={t("common.keyword")}
-              value={url.searchParams.get("keyword") ?? ""}
               placeholder={t("finance.page.list.refund_hint")}
-              error={fault.keyword}
             />
-            <DateRange asked={url.searchParams} fault={fault} />
+            <DateRange />
           </>
         }
         sums={found.sum !== null && (

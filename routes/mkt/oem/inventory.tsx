@@ -157,10 +157,8 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
     tabs: <Tabs data={data} path={url.pathname} />,
     conditions: (
       <InventoryConditions
-        asked={url.searchParams}
         moved={isOfMovements(data)}
         choices={data.loaded.choices}
-        fault={data.refused?.fields ?? {}}
       />
     ),
     sums: data.filter.goods_id !== undefined && (

@@ -21,7 +21,7 @@ export const handler = define.handlers(
 export default define.page<typeof handler>(
   function OrderListPage({ data, state, url }) {
     const { t } = state;
-    const { filter, refused, found, loaded: { choices, mine } } = data;
+    const { filter, found, loaded: { choices, mine } } = data;
     const here = url.pathname + url.search;
     return (
       <ListView
@@ -52,12 +52,7 @@ export default define.page<typeof handler>(
             }}
           />
         }
-        conditions={orderConditions(t, {
-          url,
-          filter,
-          choices,
-          fault: refused?.fields ?? {},
-        })}
+        conditions={orderConditions(t, { filter, choices })}
         sums={
           <>
             {found.sums && (

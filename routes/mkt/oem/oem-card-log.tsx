@@ -21,12 +21,11 @@ export const handler = define.handlers(
 
 export default define.page<typeof handler>(
   function CardLogPage({ data, state, url }) {
-    const { filter, refused, found, loaded } = data;
+    const { filter, found, loaded } = data;
     const cards = [...found.totals.map(({ card }) => card), ...loaded.cards];
     const { t } = state;
     const here = url.pathname + url.search;
-    const typed = (name: string) => url.searchParams.get(name) ?? "";
-    const fault = refused?.fields ?? {};
+    const status = url.searchParams.get("status") ?? "";
     return (
       <ListView
         spec={CARD_LOG}
@@ -43,40 +42,33 @@ export default define.page<typeof handler>(
             <Field
               name="keyword"
               label={t("common.keyword")}
-              value={typed("keyword")}
               placeholder={t("oem.orders.keyword_hint")}
-              error={fault.keyword}
             />
             <Field
               name="card_id"
               label={t("sales.card_log.card")}
               kind="select"
-              value={typed("card_id")}
               options={cards.map((card) =>
                 [
                   String(card.id),
                   `${card.bank} ${tailOf(card.number)}`,
                 ] as const
               )}
-              error={fault.card_id}
             />
             <Field
               name="status"
               label={t("common.status")}
               kind="select"
-              value={typed("status").replace(/^approved$/, "")}
+              value={status.replace(/^approved$/, "")}
               unset={t("finance.page.tab.approved")}
               options={[
                 ["pending", t("finance.page.tab.pending")],
                 ["rejected", t("finance.page.tab.rejected")],
                 ["all", t("sales.card_log.all")],
               ]}
-              error={fault.status}
             />
             <DateRange
               label={t("sales.card_log.from")}
-              asked={url.searchParams}
-              fault={fault}
             />
           </>
         }

@@ -159,8 +159,6 @@ interface InventoryProps {
 /** What there is, how it came and went, or what was asked to be sent. */
 function Inventory({ data, url, staffList }: InventoryProps) {
   const t = useT();
-  const asked = url.searchParams;
-  const fault = data.refused?.fields ?? {};
   const act = isOfDeliveries(data) ? data.loaded.act : undefined;
   const parts = {
     url,
@@ -194,7 +192,7 @@ function Inventory({ data, url, staffList }: InventoryProps) {
       <ListView
         spec={MY_MOVEMENTS}
         data={data}
-        conditions={<MovementConditions asked={asked} fault={fault} />}
+        conditions={<MovementConditions />}
         empty={{ title: t("oem.portal.movement.empty") }}
         {...parts}
       />
@@ -205,7 +203,7 @@ function Inventory({ data, url, staffList }: InventoryProps) {
       <ListView
         spec={myDeliveries(url.pathname + url.search)}
         data={data}
-        conditions={<DeliveryConditions asked={asked} fault={fault} />}
+        conditions={<DeliveryConditions />}
         empty={{
           title: t("oem.portal.delivery.empty"),
           text: t("oem.portal.delivery.empty_text"),
@@ -219,7 +217,7 @@ function Inventory({ data, url, staffList }: InventoryProps) {
     <ListView
       spec={MY_STOCK}
       data={data}
-      conditions={<StockConditions asked={asked} fault={fault} />}
+      conditions={<StockConditions />}
       empty={{
         title: t("oem.portal.stock.empty"),
         text: t("oem.portal.stock.empty_text"),

@@ -14,8 +14,7 @@ export const handler = define.handlers(listHandlers(MY_BILLS, () => null));
 export default define.page<typeof handler>(
   function Bills({ data, state, url }) {
     const { t } = state;
-    const { actor, filter, refused, found } = data;
-    const fault = refused?.fields ?? {};
+    const { actor, filter, found } = data;
     return (
       <ListView
         spec={MY_BILLS}
@@ -29,9 +28,7 @@ export default define.page<typeof handler>(
             <Field
               name="keyword"
               label={t("common.keyword")}
-              value={url.searchParams.get("keyword") ?? ""}
               placeholder={t("oem.orders.keyword_hint")}
-              error={fault.keyword}
             />
             <Field
               name="pay_status"
@@ -41,9 +38,8 @@ export default define.page<typeof handler>(
               options={PAY_STATUSES.map((status) =>
                 [status, t(`oem.order.pay_status.${status}`)] as const
               )}
-              error={fault.pay_status}
             />
-            <DateRange asked={url.searchParams} fault={fault} />
+            <DateRange />
           </>
         }
         sums={found.sums && found.total > 0 && (

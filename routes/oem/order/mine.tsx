@@ -19,8 +19,7 @@ export const handler = define.handlers(listHandlers(MY_ORDERS, () => null));
 export default define.page<typeof handler>(
   function MyOrders({ data, state, url }) {
     const { t } = state;
-    const { actor, filter, refused, found } = data;
-    const fault = refused?.fields ?? {};
+    const { actor, filter, found } = data;
     return (
       <ListView
         spec={MY_ORDERS}
@@ -53,9 +52,7 @@ export default define.page<typeof handler>(
             <Field
               name="keyword"
               label={t("common.keyword")}
-              value={url.searchParams.get("keyword") ?? ""}
               placeholder={t("oem.orders.keyword_hint")}
-              error={fault.keyword}
             />
             <Field
               name="type"
@@ -65,7 +62,6 @@ export default define.page<typeof handler>(
               options={ORDER_TYPES.map((type) =>
                 [type, t(`oem.order.type.${type}`)] as const
               )}
-              error={fault.type}
             />
             <Field
               name="pay_status"
@@ -75,9 +71,8 @@ export default define.page<typeof handler>(
               options={PAY_STATUSES.map((status) =>
                 [status, t(`oem.order.pay_status.${status}`)] as const
               )}
-              error={fault.pay_status}
             />
-            <DateRange asked={url.searchParams} fault={fault} />
+            <DateRange />
           </>
         }
         sums={found.sums && found.total > 0 && (

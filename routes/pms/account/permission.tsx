@@ -65,7 +65,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(
   function PermissionsPage({ data, state: { t }, url }) {
     if ("holders" in data) return <HoldersPage {...data} url={url} />;
-    const { filter, refused, loaded } = data;
+    const { filter, loaded } = data;
     return (
       <ListView
         spec={permissionList(url.pathname)}
@@ -77,13 +77,7 @@ export default define.page<typeof handler>(
             <Supers supers={loaded.supers} />
           </div>
         }
-        conditions={
-          <PermissionConditions
-            asked={url.searchParams}
-            filter={filter}
-            fault={refused?.fields ?? {}}
-          />
-        }
+        conditions={<PermissionConditions held={filter.held} />}
       />
     );
   },

@@ -13,8 +13,6 @@ export const handler = define.handlers(listHandlers(STAFF_UPLOADS, () => null));
 export default define.page<typeof handler>(
   function StaffUploadLog({ data, state, url }) {
     const { t } = state;
-    const asked = url.searchParams;
-    const fault = data.refused?.fields ?? {};
     return (
       <ListView
         spec={STAFF_UPLOADS}
@@ -22,14 +20,10 @@ export default define.page<typeof handler>(
         url={url}
         conditions={
           <LogConditions
-            asked={asked}
-            fault={fault}
             hint={t("log.file_hint")}
             who={t("log.uploaded_by")}
           >
             <ClassCondition
-              asked={asked}
-              fault={fault}
               classes={FILE_CLASSES}
             />
           </LogConditions>

@@ -20,9 +20,7 @@ export const handler = define.handlers(listHandlers(OPERATIONS, () => null));
 export default define.page<typeof handler>(
   function OperationLog({ data, state, url }) {
     const { t } = state;
-    const { filter: { source }, refused } = data;
-    const asked = url.searchParams;
-    const fault = refused?.fields ?? {};
+    const { source } = data.filter;
     const events = source
       ? EVENTS[source].map((name) =>
         [name, eventWords(t, source, name)] as const
@@ -35,8 +33,6 @@ export default define.page<typeof handler>(
         url={url}
         conditions={
           <LogConditions
-            asked={asked}
-            fault={fault}
             hint={t("log.words_hint")}
             who={t("log.who")}
           >
@@ -44,26 +40,20 @@ export default define.page<typeof handler>(
               name="source"
               label={t("log.about")}
               kind="select"
-              value={asked.get("source") ?? ""}
               options={LOG_SOURCES.map((name) =>
                 [name, sourceWords(t, name)] as const
               )}
-              error={fault.source}
             />
             <Field
               name="source_id"
               label={t("log.number")}
               kind="number"
-              value={asked.get("source_id") ?? ""}
-              error={fault.source_id}
             />
             <Field
               name="event"
               label={t("log.event")}
               kind="select"
-              value={asked.get("event") ?? ""}
               options={events}
-              error={fault.event}
             />
           </LogConditions>
         }

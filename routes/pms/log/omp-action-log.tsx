@@ -12,8 +12,6 @@ export const handler = define.handlers(listHandlers(CUSTOMER_ACTS, () => null));
 export default define.page<typeof handler>(
   function CustomerActLog({ data, state, url }) {
     const { t } = state;
-    const asked = url.searchParams;
-    const fault = data.refused?.fields ?? {};
     const acts = Object.entries<readonly string[]>(EVENTS).flatMap((
       [source, events],
     ) =>
@@ -31,8 +29,6 @@ export default define.page<typeof handler>(
         url={url}
         conditions={
           <LogConditions
-            asked={asked}
-            fault={fault}
             hint={t("log.document_hint")}
             who={t("log.who")}
           >
@@ -40,9 +36,7 @@ export default define.page<typeof handler>(
               name="act"
               label={t("log.event")}
               kind="select"
-              value={asked.get("act") ?? ""}
               options={acts}
-              error={fault.act}
             />
           </LogConditions>
         }

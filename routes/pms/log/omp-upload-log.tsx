@@ -15,8 +15,6 @@ export const handler = define.handlers(
 export default define.page<typeof handler>(
   function CustomerUploadLog({ data, state, url }) {
     const { t } = state;
-    const asked = url.searchParams;
-    const fault = data.refused?.fields ?? {};
     return (
       <ListView
         spec={CUSTOMER_UPLOADS}
@@ -24,14 +22,10 @@ export default define.page<typeof handler>(
         url={url}
         conditions={
           <LogConditions
-            asked={asked}
-            fault={fault}
             hint={t("log.file_hint")}
             who={t("log.uploaded_by")}
           >
             <ClassCondition
-              asked={asked}
-              fault={fault}
               classes={FILE_CLASSES}
             />
           </LogConditions>

@@ -11,8 +11,6 @@ export const handler = define.handlers(listHandlers(SMS, () => null));
 export default define.page<typeof handler>(
   function SmsLog({ data, state, url }) {
     const { t } = state;
-    const asked = url.searchParams;
-    const fault = data.refused?.fields ?? {};
     return (
       <ListView
         spec={SMS}
@@ -20,19 +18,15 @@ export default define.page<typeof handler>(
         url={url}
         conditions={
           <LogConditions
-            asked={asked}
-            fault={fault}
             hint={t("log.sms.phone")}
           >
             <Field
               name="status"
               label={t("common.status")}
               kind="select"
-              value={asked.get("status") ?? ""}
               options={SMS_STATUSES.map((status) =>
                 [status, t(`log.sms.status.${status}`)] as const
               )}
-              error={fault.status}
             />
           </LogConditions>
         }

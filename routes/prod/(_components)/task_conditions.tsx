@@ -1,19 +1,15 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
 import { useT } from "@/components/reader.tsx";
-import type { Text } from "@/domain/errors.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 
 interface TaskConditionsProps {
-  url: URL;
   filter: TaskFilter;
-  /** what is wrong with the filter, by parameter */
-  fault: Readonly<Record<string, Text>>;
   assignees: readonly { id: number; nickname: string }[];
 }
 
 /** The conditions of the list of tasks. */
 export function TaskConditions(
-  { url, filter, fault, assignees }: TaskConditionsProps,
+  { filter, assignees }: TaskConditionsProps,
 ) {
   const t = useT();
   return (
@@ -21,21 +17,17 @@ export function TaskConditions(
       <Field
         name="keyword"
         label={t("common.keyword")}
-        value={url.searchParams.get("keyword") ?? ""}
         placeholder={t("production.page.keyword_hint")}
-        error={fault.keyword}
       />
       <Field
         name="assignee_id"
         label={t("production.page.assignee")}
         kind="select"
-        value={filter.assignee_id}
         options={assignees.map(({ id, nickname }) =>
           [String(id), nickname] as const
         )}
-        error={fault.assignee_id}
       />
-      <DateRange asked={url.searchParams} fault={fault} />
+      <DateRange />
       <Field
         name="late"
         label={t("production.page.late")}
@@ -45,7 +37,6 @@ export function TaskConditions(
           ["1", t("production.page.late.only")],
           ["0", t("production.page.late.not")],
         ]}
-        error={fault.late}
       />
     </>
   );

@@ -71,7 +71,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(
   function TaskListPage({ data, state, url }) {
     const { t, actor } = state;
-    const { filter, refused, found, loaded } = data;
+    const { filter, found, loaded } = data;
     const here = url.pathname + url.search;
     return (
       <ListView
@@ -124,9 +124,7 @@ export default define.page<typeof handler>(
         }
         conditions={
           <TaskConditions
-            url={url}
             filter={filter}
-            fault={refused?.fields ?? {}}
             assignees={loaded.assignees}
           />
         }

@@ -50,7 +50,7 @@ export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
           />
         </>
       }
-      conditions={<Conditions data={data} url={url} />}
+      conditions={<Conditions />}
       empty={isNarrowed(filter) ? { title: t("feedback.page.empty") } : {
         title: t("feedback.page.empty"),
         text: t("feedback.page.empty_text"),
@@ -117,29 +117,24 @@ function Chips({ filter, tickets, here }: ChipsProps) {
   );
 }
 
-function Conditions({ data, url }: { data: TicketsData; url: URL }) {
+function Conditions() {
   const t = useT();
-  const fault = data.refused?.fields ?? {};
   return (
     <>
       <Field
         name="keyword"
         label={t("common.keyword")}
-        value={url.searchParams.get("keyword") ?? ""}
         placeholder={t("feedback.page.keyword_hint")}
-        error={fault.keyword}
       />
       <Field
         name="kind"
         label={t("feedback.page.kind")}
         kind="select"
-        value={data.filter.kind}
         options={FEEDBACK_KINDS.map((kind) =>
           [kind, t(`feedback.kind.${kind}`)] as const
         )}
-        error={fault.kind}
       />
-      <DateRange asked={url.searchParams} fault={fault} />
+      <DateRange />
     </>
   );
 }

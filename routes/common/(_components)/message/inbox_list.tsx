@@ -52,7 +52,7 @@ export function InboxList(props: InboxListProps) {
             mayWrite={mayWrite}
           />
         }
-        conditions={<Conditions data={data} url={url} />}
+        conditions={<Conditions />}
         empty={isNarrowed(filter) ? { title: t("message.page.empty") } : {
           title: t("message.page.empty"),
           text: t("message.page.empty_text"),
@@ -69,31 +69,24 @@ function isNarrowed(filter: InboxFilter): boolean {
   return [keyword, kind, from, to, read].some((value) => value !== undefined);
 }
 
-function Conditions({ data, url }: { data: InboxData; url: URL }) {
+function Conditions() {
   const t = useT();
-  const fault = data.refused?.fields ?? {};
   return (
     <>
       <Field
         name="keyword"
         label={t("common.keyword")}
-        value={url.searchParams.get("keyword") ?? ""}
         placeholder={t("message.page.keyword_hint")}
-        error={fault.keyword}
       />
       <Field
         name="kind"
         label={t("message.page.kind")}
         kind="select"
-        value={data.filter.kind}
         options={MESSAGE_KINDS.map((kind) =>
           [kind, t(`message.kind.${kind}`)] as const
         )}
-        error={fault.kind}
       />
       <DateRange
-        asked={url.searchParams}
-        fault={fault}
         label={t("message.page.from")}
       />
     </>

@@ -31,7 +31,7 @@ export function SentList({ spec, data, here, url }: SentListProps) {
       head={<WriteLink />}
       notice={loaded.refused && <ErrorSummary refusal={loaded.refused} />}
       tabs={<MessageTabs chosen="sent" here={url.pathname} mayWrite />}
-      conditions={<Conditions data={data} url={url} />}
+      conditions={<Conditions data={data} />}
       empty={isNarrowed(filter) ? undefined : {
         title: t("message.page.sent_empty"),
         text: "",
@@ -46,18 +46,15 @@ function isNarrowed({ keyword, from, to, revoked }: SentFilter): boolean {
   return [keyword, from, to, revoked].some((value) => value !== undefined);
 }
 
-function Conditions({ data, url }: { data: SentData; url: URL }) {
+function Conditions({ data }: { data: SentData }) {
   const t = useT();
-  const fault = data.refused?.fields ?? {};
   const { revoked } = data.filter;
   return (
     <>
       <Field
         name="keyword"
         label={t("common.keyword")}
-        value={url.searchParams.get("keyword") ?? ""}
         placeholder={t("message.page.keyword_hint")}
-        error={fault.keyword}
       />
       <Field
         name="revoked"
@@ -68,11 +65,8 @@ function Conditions({ data, url }: { data: SentData; url: URL }) {
           ["0", t("message.page.not_revoked")],
           ["1", t("message.page.revoked")],
         ]}
-        error={fault.revoked}
       />
       <DateRange
-        asked={url.searchParams}
-        fault={fault}
         label={t("message.page.sent_from")}
       />
     </>

@@ -23,10 +23,9 @@ interface AccountsPageProps {
 
 /** Every account: of staff and of customers. */
 export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
-  const { actor, loaded, refused } = data;
+  const { actor, loaded } = data;
   const t = useT();
   const path = url.pathname;
-  const fault = refused?.fields ?? {};
   return (
     <ListView
       spec={spec}
@@ -38,20 +37,17 @@ export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
           noun={noun}
           url={url}
           choices={loaded.choices}
-          fault={fault}
         >
           <Field
             name="role_id"
             label={t("account.list.role")}
             kind="select"
-            value={url.searchParams.get("role_id") ?? ""}
             options={choicesOf(
               loaded.roles.map((role) => ({
                 id: role.id,
                 name: roleName(t, role),
               })),
             )}
-            error={fault.role_id}
           />
         </Conditions>
       }

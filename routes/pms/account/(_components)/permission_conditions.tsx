@@ -5,37 +5,24 @@ import {
   PERMISSION_PANELS,
   type PermissionFilter,
 } from "@/domain/account/permission_filter.ts";
-import type { Text } from "@/domain/errors.ts";
-
-interface PermissionConditionsProps {
-  /** the query, as it was typed */
-  asked: URLSearchParams;
-  filter: PermissionFilter;
-  fault: Readonly<Record<string, Text>>;
-}
 
 /** Which permissions: by name or code, by panel, by whether anybody has them. */
 export function PermissionConditions(
-  { asked, filter, fault }: PermissionConditionsProps,
+  { held }: Pick<PermissionFilter, "held">,
 ) {
   const t = useT();
-  const { panel, held } = filter;
   return (
     <>
       <Field
         name="keyword"
         label={t("common.keyword")}
-        value={asked.get("keyword") ?? ""}
         placeholder={t("account.permission.keyword_hint")}
-        error={fault.keyword}
       />
       <Field
         name="panel"
         label={t("account.permission.panel")}
         kind="select"
-        value={panel}
         options={PERMISSION_PANELS.map((one) => [one, panelName(t, one)])}
-        error={fault.panel}
       />
       <Field
         name="held"
@@ -46,7 +33,6 @@ export function PermissionConditions(
           ["1", t("account.permission.held")],
           ["0", t("account.permission.unheld")],
         ]}
-        error={fault.held}
       />
     </>
   );

@@ -19,8 +19,7 @@ export const handler = define.handlers(
 
 export default define.page<typeof handler>(
   function PendingOrdersPage({ data, state: { t }, url }) {
-    const { filter, refused, found, loaded: { organizations } } = data;
-    const fault = refused?.fields ?? {};
+    const { filter, found, loaded: { organizations } } = data;
     return (
       <ListView
         spec={SHIPMENTS}
@@ -45,31 +44,25 @@ export default define.page<typeof handler>(
             <Field
               name="keyword"
               label={t("common.keyword")}
-              value={url.searchParams.get("keyword") ?? ""}
               placeholder={t("inventory.page.shipments.keyword_hint")}
-              error={fault.keyword}
             />
             <Field
               name="source"
               label={t("inventory.page.source")}
               kind="select"
-              value={filter.source}
               options={SHIPMENT_SOURCES.map((source) =>
                 [source, t(`inventory.page.source.${source}`)] as const
               )}
-              error={fault.source}
             />
             {organizations && (
               <Field
                 name="organization_id"
                 label={t("oem.orders.customer")}
                 kind="select"
-                value={filter.organization_id}
                 options={choicesOf(organizations)}
-                error={fault.organization_id}
               />
             )}
-            <DateRange asked={url.searchParams} fault={fault} />
+            <DateRange />
           </>
         }
         empty={{ title: t("inventory.page.shipments.empty") }}

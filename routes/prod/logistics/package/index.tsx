@@ -18,9 +18,8 @@ export const handler = define.handlers(listHandlers(PACKAGES, () => null));
 
 export default define.page<typeof handler>(
   function PackageListPage({ data, state: { t }, url }) {
-    const { filter, refused } = data;
+    const { filter } = data;
     const here = url.pathname + url.search;
-    const fault = refused?.fields ?? {};
     const received = filter.received === undefined
       ? null
       : String(Number(filter.received));
@@ -44,30 +43,22 @@ export default define.page<typeof handler>(
             <Field
               name="keyword"
               label={t("common.keyword")}
-              value={url.searchParams.get("keyword") ?? ""}
               placeholder={t("inventory.page.packages.keyword_hint")}
-              error={fault.keyword}
             />
             <Field
               name="carrier"
               label={t("inventory.page.carrier")}
-              value={url.searchParams.get("carrier") ?? ""}
-              error={fault.carrier}
             />
             <Field
               name="source"
               label={t("inventory.page.source")}
               kind="select"
-              value={filter.source}
               options={SHIPMENT_SOURCES.map((source) =>
                 [source, t(`inventory.page.source.${source}`)] as const
               )}
-              error={fault.source}
             />
             <DateRange
               label={t("inventory.page.shipped_from")}
-              asked={url.searchParams}
-              fault={fault}
             />
           </>
         }

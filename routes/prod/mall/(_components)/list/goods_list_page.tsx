@@ -39,7 +39,7 @@ export function GoodsListPage({ data, url }: GoodsListPageProps) {
       url={url}
       head={make}
       tabs={<Tabs data={data} url={url} />}
-      conditions={conditions(t, data, url)}
+      conditions={conditions(t, data)}
       empty={{
         title: t("catalogue.list.empty"),
         text: t("list.empty.hint"),
@@ -79,27 +79,20 @@ function Tabs({ data, url }: GoodsListPageProps) {
 
 function conditions(
   t: T,
-  { filter, refused, loaded }: GoodsListPageProps["data"],
-  url: URL,
+  { filter, loaded }: GoodsListPageProps["data"],
 ) {
-  const typed = (name: string) => url.searchParams.get(name) ?? "";
-  const fault = refused?.fields ?? {};
   return (
     <>
       <Field
         name="keyword"
         label={t("common.keyword")}
-        value={typed("keyword")}
         placeholder={t("catalogue.list.keyword")}
-        error={fault.keyword}
       />
       <Field
         name="category_id"
         label={t("catalogue.goods.field.category_id")}
         kind="select"
-        value={filter.category_id}
         options={categoryOptions(loaded.categories)}
-        error={fault.category_id}
       />
       <Field
         name="status"
@@ -110,21 +103,16 @@ function conditions(
           ["1", t("catalogue.goods.status.1")],
           ["0", t("catalogue.goods.status.0")],
         ]}
-        error={fault.status}
       />
       {loaded.tab !== "oem" && (
         <>
           <Field
             name="price_from"
             label={t("catalogue.list.price_from")}
-            value={typed("price_from")}
-            error={fault.price_from}
           />
           <Field
             name="price_to"
             label={t("catalogue.list.price_to")}
-            value={typed("price_to")}
-            error={fault.price_to}
           />
         </>
       )}
