@@ -3,7 +3,8 @@ import { z } from "zod";
 import { isMessageKey, type MessageKey } from "@/locales/messages.ts";
 import type { Params } from "@/locales/messages.ts";
 import { Refused, type Text, text as message } from "./errors.ts";
-import { fromApi, MAX_FEN, parseMoney } from "./money.ts";
+import { fromApi, MAX_FEN, parseMoney, toApi } from "./money.ts";
+import { type Json, takes } from "./takes.ts";
 import { cleanLine, cleanText, fits, isStorable } from "./text.ts";
 import { isDay } from "./time.ts";
 
@@ -71,11 +72,16 @@ export function fault(
   return z.NEVER;
 }
 
-/** A value read by hand: `read` gets what was sent, undefined when it was left out, and adds its own faults. */
+/**
+ * A value read by hand: `read` gets what was sent, undefined when it was left out, and adds its own faults. `json` tells
+ * those who make calls what it takes.
+ */
 function value<T>(
+  json: Json,
+  needed: boolean,
   read: (sent: unknown, ctx: Context) => T,
 ): z.ZodType<T, unknown> {
-  return z.unknown().optional().transform(read);
+  return takes(z.unknown().optional().transform(read), { json, needed });
 }
 
 function isBlank(sent: unknown): boolean {
@@ -87,9 +93,10 @@ function isBlank(sent: unknown): boolean {
 export function optional<T>(
   schema: z.ZodType<T, unknown>,
 ): z.ZodType<T | undefined, unknown> {
-  return z.unknown().optional()
+  const read = z.unknown().optional()
     .transform((sent) => isBlank(sent) ? undefined : sent)
     .pipe(schema.optional());
+  return takes(read, { as: schema, needed: false, nullable: true });
 }
 
 function cleaned(
@@ -97,7 +104,9 @@ function cleaned(
   clean: (typed: string) => string,
   required?: MessageKey,
 ): z.ZodType<string, unknown> {
-  return value((sent, ctx) => {
+  const length = required ? { minLength: 1 } : {};
+  const json = { type: "string", ...length, maxLength: max };
+  return value(json, required !== undefined, (sent, ctx) => {
     if (sent !== undefined && sent !== null && typeof sent !== "string") {
       return fault(ctx, "validation.invalid");
     }
@@ -149,7 +158,8 @@ export function integer(
   min: number,
   max: number,
 ): z.ZodType<number, unknown> {
-  return value((sent, ctx) => {
+  const json = { type: "integer", minimum: min, maximum: max };
+  return value(json, true, (sent, ctx) => {
     if (isBlank(sent)) return fault(ctx, "validation.required");
     const number = whole(sent);
     if (number !== null && number >= min && number <= max) return number;
@@ -161,7 +171,7 @@ export function integer(
 export function requiredId(
   required: MessageKey = "validation.required",
 ): z.ZodType<number, unknown> {
-  return value((sent, ctx) => {
+  return value({ type: "integer", minimum: 1 }, true, (sent, ctx) => {
     if (isBlank(sent)) return fault(ctx, required);
     const number = whole(sent);
     return number !== null && number > 0 ? number : fault(ctx, required);
@@ -179,7 +189,8 @@ export const version = integer(1, 2_147_483_647);
 
 /** An amount, the API's number or a form's text → fen, from `min` to {@link MAX_FEN}. */
 export function amount(min: number): z.ZodType<number, unknown> {
-  return value((sent, ctx) => {
+  const json = { type: "number", multipleOf: 0.01, minimum: toApi(min) };
+  return value(json, true, (sent, ctx) => {
     if (isBlank(sent)) return fault(ctx, "validation.required");
     const fen = readAmount(sent);
     if (fen === null || Math.abs(fen) > MAX_FEN) {
@@ -205,32 +216,41 @@ export const money = amount(-MAX_FEN);
 export const positiveMoney = amount(1);
 
 /** A day of the calendar, "2026-11-21". */
-export const day: z.ZodType<string, unknown> = value((sent, ctx) => {
-  if (isBlank(sent)) return fault(ctx, "validation.required");
-  const typed = typeof sent === "string" ? sent.trim() : "";
-  return isDay(typed) ? typed : fault(ctx, "validation.day");
-});
+export const day: z.ZodType<string, unknown> = value(
+  { type: "string", format: "date" },
+  true,
+  (sent, ctx) => {
+    if (isBlank(sent)) return fault(ctx, "validation.required");
+    const typed = typeof sent === "string" ? sent.trim() : "";
+    return isDay(typed) ? typed : fault(ctx, "validation.day");
+  },
+);
 export const optionalDay = optional(day);
 
 /** A checkbox or JSON boolean; left out is false. */
-export const flag: z.ZodType<boolean, unknown> = value((sent, ctx) => {
-  if (isBlank(sent) || sent === false) return false;
-  const said = typeof sent === "number" ? String(sent) : sent;
-  if (sent === true || said === "on" || said === "true" || said === "1") {
-    return true;
-  }
-  if (said === "off" || said === "false" || said === "0") return false;
-  return fault(ctx, "validation.invalid");
-});
+export const flag: z.ZodType<boolean, unknown> = value(
+  { type: "boolean" },
+  false,
+  (sent, ctx) => {
+    if (isBlank(sent) || sent === false) return false;
+    const said = typeof sent === "number" ? String(sent) : sent;
+    if (sent === true || said === "on" || said === "true" || said === "1") {
+      return true;
+    }
+    if (said === "off" || said === "false" || said === "0") return false;
+    return fault(ctx, "validation.invalid");
+  },
+);
 
 /** A list; a form sends a single entry as one value and none as nothing, or as an empty field. */
 export function list<T>(
   entry: z.ZodType<T, unknown>,
   max: number,
 ): z.ZodType<T[], unknown> {
-  return z.unknown().optional()
+  const read = z.unknown().optional()
     .transform((sent) => [sent].flat().filter((entry) => !isBlank(entry)))
     .pipe(entries(entry, max));
+  return takes(read, { as: entries(entry, max), needed: false });
 }
 
 /** A list as JSON has it: one that is too long is refused before any entry is read, which takes its time for each. */
@@ -239,9 +259,12 @@ export function entries<S extends z.ZodType>(
   max: number,
   required?: MessageKey,
 ): z.ZodType<z.output<S>[], unknown[]> {
-  return z.array(z.unknown(), {
+  const least = required ? 1 : 0;
+  const read = z.array(z.unknown(), {
     error: ({ code }) => code === "invalid_type" ? required : undefined,
-  }).min(required ? 1 : 0, required).max(max).pipe(z.array(entry));
+  }).min(least, required).max(max).pipe(z.array(entry));
+  const as = z.array(entry).min(least).max(max);
+  return takes(read, { as, needed: true });
 }
 
 /** Ids without repetition, as chosen files are sent. */

@@ -38,7 +38,7 @@ type Values = { [N in Name]: z.output<(typeof VARIABLES)[N]["schema"]> };
 
 /** The configuration in `env`; a variable set to nothing counts as not set. Throws {@link ConfigError}. */
 export function readConfig(
-  env: Record<string, string | undefined> = Deno.env.toObject(),
+  env: Record<string, string | undefined> = ownVariables(),
 ): Config {
   const values = readValues(env);
   return {
@@ -56,6 +56,13 @@ export function readConfig(
     storage: readStorage(values),
     wework: readWework(values),
   };
+}
+
+/** What is set of them; the process may not read what others there are. */
+function ownVariables(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.keys(VARIABLES).map((name) => [name, Deno.env.get(name)]),
+  );
 }
 
 function readValues(env: Record<string, string | undefined>): Values {

@@ -30,7 +30,8 @@ export const PREFERENCES: Record<string, readonly string[]> = {
   size: ["medium", "small"],
 };
 
-function isLocale(value: string | undefined): value is Locale {
+/** Whether there is such a language. */
+export function isLocale(value: string | null | undefined): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 

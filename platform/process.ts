@@ -26,11 +26,17 @@ export function surviveUncaught(): void {
   });
 }
 
-/** Resolves when the process is asked to stop. */
+/** The argument that says: standard input is held open by who started the process, and ends with them. */
+export const ATTACHED = "--attached";
+
+/** Resolves when the process is asked to stop, or whoever it is {@link ATTACHED} to is gone. */
 export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => resolve());
+  }
+  if (Deno.args.includes(ATTACHED)) {
+    Deno.stdin.readable.pipeTo(new WritableStream()).then(resolve, resolve);
   }
   return promise;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Tone } from "@/components/tone.ts";
 import { readPhone } from "@/domain/customer/phone.ts";
+import { takes } from "@/domain/takes.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import {
   day,
@@ -196,23 +197,27 @@ export function referenceField(
 
 /** An id; what is still text was nothing's name, and no id of anything. */
 function referenceSchema(required: MessageKey): z.ZodType<number, unknown> {
-  return z.unknown().optional().transform((sent, ctx) => {
+  const read = z.unknown().optional().transform((sent, ctx) => {
     const id = requiredId(required).safeParse(sent);
     const named = typeof sent === "string" && sent.trim() !== "";
     if (id.success && !named) return id.data;
     return fault(ctx, named ? "resource.reference.unknown" : required);
   });
+  return takes(read, { as: requiredId(required), needed: true });
 }
 
 /** A form sends text, a call may send the number itself. */
 export function choiceSchema(
   choices: readonly Choice[],
 ): z.ZodType<string | number, unknown> {
-  return z.unknown().transform((sent, ctx) => {
+  const read = z.unknown().transform((sent, ctx) => {
     const said = typeof sent === "number" ? String(sent) : sent;
     return choices.find(({ value }) => String(value) === said)?.value ??
       fault(ctx, "validation.choice");
   });
+  const values = choices.map(({ value }) => value);
+  const type = typeof values[0] === "number" ? "integer" : "string";
+  return takes(read, { json: { type, enum: values }, needed: true });
 }
 
 function orNull<T>(value: T | undefined): T | null {

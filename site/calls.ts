@@ -197,7 +197,11 @@ export const CALLS: readonly Call[] = [
     "PUT /api/pay/manage/oem/collection/:id/reject",
     "PUT /api/pay/manage/oem/refund/:id",
   ),
-  ...lines("staff", "GET /api/cms/manage/www/count"),
+  ...lines(
+    "staff",
+    "GET /api/cms/manage/www/count",
+    "GET /api/openapi.json",
+  ),
   ...lines(
     permission("manage_bill", "manage_inventory"),
     "GET /api/admin/manage/mall/handmade_bill/count",

@@ -50,15 +50,15 @@ const SOURCES = [
  * @returns whether there was something to do
  */
 export async function build(root: string = PROJECT): Promise<boolean> {
+  if (isBuilt(root)) return false;
   const stamp = stampOf(root);
-  if (readBuilt(root)?.stamp === stamp) return false;
   Deno.mkdirSync(join(root, "_fresh"), { recursive: true });
   using lock = Deno.openSync(join(root, "_fresh", "lock"), {
     create: true,
     write: true,
   });
   await lock.lock(true);
-  if (readBuilt(root)?.stamp === stamp) return false; // somebody else's work
+  if (isBuilt(root)) return false; // somebody else's work
 
   const output = await bundle(root);
   const client = join(root, "_fresh", "client");
@@ -73,6 +73,11 @@ export async function build(root: string = PROJECT): Promise<boolean> {
   }
   writeBuilt(root, { ...listed(root, output), stamp });
   return true;
+}
+
+/** Whether what browsers load is of the sources as they are. */
+export function isBuilt(root: string = PROJECT): boolean {
+  return readBuilt(root)?.stamp === stampOf(root);
 }
 
 /** Loads the tools only now: most starts have nothing to build. */

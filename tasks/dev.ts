@@ -41,9 +41,10 @@ async function runAgainAndAgain(): Promise<never> {
 }
 
 function start(): Deno.ChildProcess {
-  const args = ["run", "-A", `--preload=${import.meta.filename}`];
+  const may = ["--allow-read", "--allow-env", "--allow-run"];
+  const preload = `--preload=${import.meta.filename}`;
   return new Deno.Command(Deno.execPath(), {
-    args: [...args, "tasks/start.ts"],
+    args: ["run", ...may, "tasks/start.ts", preload],
     cwd: PROJECT,
   }).spawn();
 }

@@ -19,4 +19,5 @@ await runCommand(async () => {
   } finally {
     await database.close();
   }
+  Deno.exit(); // whoever started it may still hold its standard input
 });

@@ -89,6 +89,7 @@ export const PAGE_ACCESS: readonly (readonly [path: string, access: string])[] =
     ["/pms/customer/address", "manage_customer"],
 
     ["/common", "signed-in"],
+    ["/common/api", "staff"],
     ["/common/account", "signed-in"],
     ["/common/account/setting", "signed-in"],
     ["/common/account/address", "signed-in"],
@@ -162,6 +163,7 @@ export const CALL_ACCESS: readonly (readonly [call: string, access: string])[] =
       "GET /api/admin/manage/mall/handmade_bill/count",
       "manage_bill manage_inventory",
     ],
+    ["GET /api/openapi.json", "staff"],
     ["GET /api/common/socket", "public"],
     ["POST /api/common/socket/token", "signed-in"],
 

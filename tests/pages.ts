@@ -76,6 +76,8 @@ const OTHERS: Record<string, string[]> = {
   admin: ["/pms/index"],
   content: [
     "/common",
+    "/common/api",
+    "/common/api?call=post_oem_order",
     "/common/account/setting",
     "/common/account/message?tab=sent",
     "/common/account/message?write=1",

@@ -1,5 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { join } from "node:path/posix";
+import { describePermissions } from "@/platform/permissions.ts";
 import { describeVariables } from "@/platform/variables.ts";
 import { none } from "./none.ts";
 import { isCode, readSources, roomOf, withoutComments } from "./sources.ts";
@@ -16,6 +17,22 @@ Deno.test("the README lists every variable with its default and meaning", () => 
   )
     .map((line) => line.replace(/\s+/g, " "));
   equal(listed.join("\n"), expected.join("\n"));
+});
+
+Deno.test("the README lists every permission with its limits and reason", () => {
+  const expected = describePermissions().map(({ flag, shown, reason }) =>
+    `| \`${flag}\` | ${shown} | ${reason} |`
+  );
+  const listed = textOf("README.md").split("\n").filter((line) =>
+    /^\| `--\w+-\w+`/.test(line)
+  ).map((line) => line.replace(/\s+/g, " "));
+  equal(listed.join("\n"), expected.join("\n"));
+});
+
+Deno.test("the README lists every task", () => {
+  const tasks = Object.keys(JSON.parse(textOf("deno.json")).tasks);
+  const listed = [...textOf("README.md").matchAll(/^\| `([a-z]+)` /gm)];
+  equal(listed.map(([, task]) => task).sort().join(), tasks.sort().join());
 });
 
 Deno.test("only the configuration reads the environment", () => {

@@ -6,7 +6,14 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { integer, optional, requiredLine, version } from "@/domain/validate.ts";
+import { takes } from "@/domain/takes.ts";
+import {
+  id,
+  integer,
+  optional,
+  requiredLine,
+  version,
+} from "@/domain/validate.ts";
 import { mayWriteCategories } from "./catalogue_access.ts";
 import { placed, placeFault, stepOf, type Way, WAYS } from "./category_tree.ts";
 
@@ -14,14 +21,17 @@ import { placed, placeFault, stepOf, type Way, WAYS } from "./category_tree.ts";
 const MAX_CATEGORIES = 2_000;
 
 /** Left out: undefined, it stays where it is. Null, 0 or nothing typed: the top level. */
-const parent = z.unknown().optional().transform((sent, ctx) => {
-  if (sent === undefined) return undefined;
-  if (sent === null || sent === 0 || sent === "0" || sent === "") return null;
-  const id = Number(sent);
-  if (Number.isSafeInteger(id) && id > 0) return id;
-  ctx.addIssue({ code: "custom", message: "catalogue.category.unknown" });
-  return z.NEVER;
-});
+const parent = takes(
+  z.unknown().optional().transform((sent, ctx) => {
+    if (sent === undefined) return undefined;
+    if (sent === null || sent === 0 || sent === "0" || sent === "") return null;
+    const id = Number(sent);
+    if (Number.isSafeInteger(id) && id > 0) return id;
+    ctx.addIssue({ code: "custom", message: "catalogue.category.unknown" });
+    return z.NEVER;
+  }),
+  { as: optional(id), needed: false },
+);
 
 /** A category; `sort` is its position among its siblings, from 0, last when left out. */
 export const CategoryInput = z.object({

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type FulfilmentSource,
   SHIPMENT_STATUSES,
@@ -24,6 +24,11 @@ export const ShipmentFilter = listFilter({
   organization_id: optionalId,
 });
 export type ShipmentFilter = z.output<typeof ShipmentFilter>;
+
+/** The shipments that are counted: those in these statuses, all without one. */
+export const ShipmentCount = z.object({
+  status: manyNumbers(SHIPMENT_STATUSES),
+});
 
 /**
  * Packages that were sent, newest first; `from` and `to` are days of shipping, `carrier` is a piece of its name,

@@ -4,6 +4,7 @@ import {
   fault,
   idList,
   list,
+  optionalId,
   requiredLine,
   requiredText,
   version,
@@ -21,6 +22,9 @@ export type MessageWords = z.output<typeof MessageWords>;
 /** Other words for a message that nobody has read yet, with the version that was read. */
 export const MessageEdit = z.object({ ...words, version });
 export type MessageEdit = z.output<typeof MessageEdit>;
+
+/** Up to which message an inbox was read; left out: all of it. */
+export const ReadUntil = z.object({ until: optionalId });
 
 const permissions = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[];
 

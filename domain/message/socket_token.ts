@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { integer, optional, requiredLine } from "@/domain/validate.ts";
+
+/** How a socket is asked for: `since` is where the reader's counters stand. */
+export const SocketQuery = z.object({
+  token: requiredLine(100),
+  since: optional(integer(0, Number.MAX_SAFE_INTEGER)),
+});
 
 /** What one session may hold at a time: as many as its open pages ask for at once, and no more. */
 const MOST_OPEN = 60;

@@ -7,6 +7,7 @@ import {
   optional,
   optionalDay,
 } from "@/domain/validate.ts";
+import { takes } from "@/domain/takes.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
 /** Counts and sums are exact up to here, and OFFSET reaches no further (decisions 1.2). */
@@ -112,13 +113,17 @@ export function toAfter({ at, id }: Cursor): string {
   return `${at}-${id}`;
 }
 
+const cursor = z.unknown().transform((sent, ctx): Cursor => {
+  const match = /^([0-9]{1,16})-([0-9]{1,16})$/.exec(String(sent));
+  const [at, id] = [Number(match?.[1]), Number(match?.[2])];
+  return Number.isSafeInteger(at) && Number.isSafeInteger(id)
+    ? { at, id }
+    : fault(ctx, "validation.invalid");
+});
 const after = optional(
-  z.unknown().transform((sent, ctx): Cursor => {
-    const match = /^([0-9]{1,16})-([0-9]{1,16})$/.exec(String(sent));
-    const [at, id] = [Number(match?.[1]), Number(match?.[2])];
-    return Number.isSafeInteger(at) && Number.isSafeInteger(id)
-      ? { at, id }
-      : fault(ctx, "validation.invalid");
+  takes(cursor, {
+    json: { type: "string", pattern: "^[0-9]{1,16}-[0-9]{1,16}$" },
+    needed: true,
   }),
 );
 

@@ -1,8 +1,10 @@
+import { api } from "./api.ts";
 import { imports } from "./import.ts";
 import { log } from "./platform_log.ts";
 import type { platform as zh } from "../zh-cn/platform.ts";
 
 export const platform: Record<keyof typeof zh, string> = {
+  ...api,
   ...imports,
   ...log,
   "error.not_found": "Not found, or not yours",

@@ -1,7 +1,9 @@
+import { api } from "./api.ts";
 import { imports } from "./import.ts";
 import { log } from "./platform_log.ts";
 
 export const platform = {
+  ...api,
   ...imports,
   ...log,
   "error.not_found": "没有找到，或不属于您",

@@ -59,5 +59,11 @@ export const common: Panel = {
         },
       ],
     },
+    {
+      path: "/common/api",
+      title: "site.common.api",
+      access: "staff",
+      icon: "braces",
+    },
   ],
 };

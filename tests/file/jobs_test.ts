@@ -153,7 +153,7 @@ Deno.test("two processes that only do the background work receive an overdue ord
   const folder = await Deno.makeTempDir();
   const workers = [0, 1].map(() =>
     new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", "tasks/worker.ts"],
+      args: ["task", "--quiet", "worker"],
       env: {
         DATABASE_URL: world.url ?? "",
         DATA_DIR: folder,

@@ -6,7 +6,12 @@ import { type Command, write } from "@/platform/api.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 
-/** One event of a delivery application by `who`, named by the path's last segment; shipping needs a key (decisions 1.4). */
+/** Whether the call that ends like this must carry an idempotency key (decisions 1.4). */
+export function deliveryKeyed(action: string): boolean {
+  return action === "ship";
+}
+
+/** One event of a delivery application by `who`, named by the path's last segment. */
 export function deliveryEvent(
   who: (ctx: Context<State>) => Actor,
   shape: (row: DeliveryRow) => unknown,
@@ -19,5 +24,6 @@ export function deliveryEvent(
   };
   const keyed = write("required", move);
   const free = write("optional", move);
-  return (ctx) => ctx.params.action === "ship" ? keyed(ctx) : free(ctx);
+  return (ctx) =>
+    deliveryKeyed(ctx.params.action ?? "") ? keyed(ctx) : free(ctx);
 }

@@ -30,7 +30,8 @@ export function toSent({ names: _, ...message }: SentRow) {
 
 /** Messages, accounts or organizations of one call. */
 const MOST = 200;
-const Ids = z.object({
+/** `?id=1,2,3` */
+export const Ids = z.object({
   id: z.string().transform((sent, ctx) => {
     if (sent.trim() === "") return fault(ctx, "validation.required");
     const ids = idList(MOST).safeParse(sent.split(","));

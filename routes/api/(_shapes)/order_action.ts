@@ -9,6 +9,11 @@ import { answerOrder } from "./answer_order.ts";
 /** The calls that must carry an idempotency key (decisions 1.4). */
 const KEYED = new Set(["deposit", "balance", "price", "ship"]);
 
+/** Whether the call that ends like this must carry one. */
+export function orderKeyed(action: string): boolean {
+  return KEYED.has(action);
+}
+
 /** One event of an order by `who`: the path's last segment names it, the flow's table says the rest. */
 export function orderEvent(
   who: (ctx: Context<State>) => Actor,
@@ -21,5 +26,5 @@ export function orderEvent(
   };
   const keyed = write("required", move);
   const free = write("optional", move);
-  return (ctx) => KEYED.has(ctx.params.action ?? "") ? keyed(ctx) : free(ctx);
+  return (ctx) => orderKeyed(ctx.params.action ?? "") ? keyed(ctx) : free(ctx);
 }

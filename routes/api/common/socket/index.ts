@@ -1,19 +1,15 @@
 import { readSessionById } from "@/domain/account/session.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { redeemSocketToken } from "@/domain/message/socket_token.ts";
-import { integer, optional, requiredLine } from "@/domain/validate.ts";
+import {
+  redeemSocketToken,
+  SocketQuery,
+} from "@/domain/message/socket_token.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { hubOf } from "@/platform/socket_hub.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context } from "fresh";
-import { z } from "zod";
-
-const Query = z.object({
-  token: requiredLine(100),
-  since: optional(integer(0, Number.MAX_SAFE_INTEGER)),
-});
 
 /** Seconds of silence after which the server asks whether somebody is still there. */
 const IDLE_SECONDS = 60;
@@ -29,7 +25,7 @@ export const handler = define.handlers({
       throw new Refused(40000, text("error.40000"));
     }
     if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
-    const { token, since } = readFilter(Query, url);
+    const { token, since } = readFilter(SocketQuery, url);
     const session = await sessionOf(ctx, token);
     const hub = hubOf(state.database);
     if (hub.isClosed) throw new Refused(50300, text("error.50300"));

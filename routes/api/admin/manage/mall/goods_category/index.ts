@@ -4,19 +4,17 @@ import {
   pageOfCategories,
 } from "@/db/catalogue/categories.ts";
 import { CategoryInput, createCategory } from "@/domain/catalogue/category.ts";
-import { listFilter, optionalFlag } from "@/domain/platform/list_filter.ts";
+import { CategoryFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { parse } from "@/domain/validate.ts";
 import { call, caller, paged } from "@/platform/api.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { shapeCategory, writeTree } from "@/routes/api/(_shapes)/category.ts";
 import { define } from "@/utils.ts";
 
-const Filter = listFilter({ no_page: optionalFlag });
-
 /** The goods categories: with `no_page=1` all of them, as sections load them on entry. */
 export const handler = define.handlers({
   GET: call(async ({ state, url }) => {
-    const { no_page, ...filter } = readFilter(Filter, url);
+    const { no_page, ...filter } = readFilter(CategoryFilter, url);
     if (!no_page) {
       return paged(await pageOfCategories(state.db, filter), shapeCategory);
     }

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import {
+  CodeBody,
+  CodeSignIn,
+  PhoneQuery,
+} from "@/domain/account/ewx_input.ts";
+import { AccountFilter } from "@/domain/account/account_filter.ts";
+import {
+  AccountProfile,
+  AccountRights,
+  NewAccount,
+  NewPassword,
+} from "@/domain/account/account_input.ts";
+import { OwnPassword, OwnProfile } from "@/domain/account/profile.ts";
+import { SignInCall } from "@/domain/account/sign_in.ts";
+import {
+  acts,
+  type CallDocs,
+  changes,
+  Done,
+  id,
+  lists,
+  makes,
+  moment,
+  Named,
+  reads,
+  status,
+  version,
+} from "./call_doc.ts";
+
+export const SignedIn = z.strictObject({
+  id,
+  username: z.string(),
+  nickname: z.string(),
+  avatar: id.nullable(),
+  group: z.int(),
+  status,
+  panel: z.string(),
+  token: z.string(),
+});
+
+export const Account = z.strictObject({
+  id,
+  username: z.string(),
+  nickname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  avatar: id.nullable(),
+  kind: z.enum(["staff", "oem"]),
+  group: z.int(),
+  status,
+  panel: z.string(),
+  organization: Named.nullable(),
+  roles: z.array(Named),
+  second_factor: z.boolean(),
+  version,
+  created_at: moment,
+});
+
+export const AccountDetail = Account.extend({
+  permissions: z.array(z.string()),
+  effective: z.array(
+    z.strictObject({ action: z.string(), by: z.array(z.string()) }),
+  ),
+});
+
+const Profile = z.strictObject({
+  username: z.string(),
+  nickname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  avatar: id.nullable(),
+  version,
+});
+const Check = z.strictObject({
+  valid: z.boolean(),
+  expires_at: moment.nullable(),
+});
+const Rights = z.strictObject({
+  group: z.int(),
+  permissions: z.array(z.strictObject({ action: z.string() })),
+});
+const Bound = z.strictObject({ bound: z.boolean(), user_id: z.string() });
+const InWework = z.strictObject({
+  id,
+  username: z.string(),
+  nickname: z.string(),
+  bound: z.boolean(),
+  user_id: z.string().nullable(),
+});
+
+/** It is not set up here, or does not answer. */
+const WEWORK = [404, 503];
+
+const admin = "/api/admin/manage/account/admin";
+const noun = "site.pms.account";
+
+export const ACCOUNT_DOCS: CallDocs = {
+  [`POST ${admin}/login`]: acts("api.login", SignedIn, SignInCall),
+  [`POST ${admin}/logout`]: acts("api.logout", Done),
+  [`GET ${admin}/check`]: reads("api.check", Check),
+  [`PUT ${admin}/i/password`]: acts("api.own_password", Done, OwnPassword),
+  [`PUT ${admin}/profile/i`]: changes("api.own_profile", Profile, OwnProfile),
+  "GET /api/admin/account/permission/i": reads("api.own_rights", Rights),
+  "POST /api/admin/manage/account/ewx/login": {
+    ...acts("api.wework_login", SignedIn, CodeSignIn),
+    refuses: WEWORK,
+  },
+  "POST /api/admin/account/ewx/oauth/callback": {
+    ...acts("api.wework_bind", Bound, CodeBody),
+    refuses: WEWORK,
+  },
+  "GET /api/admin/manage/account/ewx/sync": {
+    ...reads("api.wework_sync", InWework, PhoneQuery),
+    refuses: WEWORK,
+  },
+  [`GET ${admin}`]: lists({ act: "list", noun }, Account, AccountFilter),
+  [`POST ${admin}`]: makes({ act: "add", noun }, AccountDetail, NewAccount),
+  [`GET ${admin}/:id`]: reads({ act: "read", noun }, AccountDetail),
+  [`DELETE ${admin}/:id`]: changes({ act: "remove", noun }, Done),
+  [`PUT ${admin}/:id/profile`]: changes(
+    { act: "edit", noun },
+    AccountDetail,
+    AccountProfile,
+  ),
+  [`PUT ${admin}/:id/password`]: changes(
+    "api.set_password",
+    Done,
+    NewPassword,
+  ),
+  [`PUT ${admin}/:id/group`]: changes(
+    "api.set_rights",
+    AccountDetail,
+    AccountRights,
+  ),
+};

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { MessageKey } from "@/locales/messages.ts";
+
+/** What a call is about: a text, or what is done to a noun. */
+export type Title = MessageKey | {
+  act: "list" | "add" | "read" | "edit" | "remove";
+  noun: MessageKey;
+};
+
+/** How the envelope carries the answer (`platform/api.ts`): one thing, a page of a list, of a log, or all of a list. */
+export type Carried = "one" | "page" | "page or all" | "log";
+
+/** One call as its document tells it. */
+export interface CallDoc {
+  title: Title;
+  /** an object: its fields are the parameters */
+  query?: z.ZodType;
+  /** JSON, or a form with files */
+  body?: z.ZodType;
+  multipart?: true;
+  /** `data` of the envelope, of a page or log one row of it */
+  answer: z.ZodType;
+  carried: Carried;
+  /** whether a write must have an idempotency key, may have one, or knows none */
+  key?: "required" | "optional";
+  /** statuses of refusals beside those that its access, query and body have */
+  refuses?: readonly number[];
+  /** a protocol of its own in place of the envelope */
+  bare?: "document" | "tus" | "socket";
+}
+
+/** Calls by their lines in the access table, e.g. "GET /api/oem/order". */
+export type CallDocs = Readonly<Record<string, CallDoc>>;
+
+/** A call that only reads. */
+export function reads(
+  title: Title,
+  answer: z.ZodType,
+  query?: z.ZodType,
+): CallDoc {
+  return { title, answer, query, carried: "one" };
+}
+
+/** A page of a list. */
+export function lists(
+  title: Title,
+  answer: z.ZodType,
+  query: z.ZodType,
+): CallDoc {
+  return { title, answer, query, carried: "page" };
+}
+
+/** A page of a log. */
+export function logs(
+  title: Title,
+  answer: z.ZodType,
+  query: z.ZodType,
+): CallDoc {
+  return { title, answer, query, carried: "log" };
+}
+
+type More = Partial<Pick<CallDoc, "query" | "multipart" | "key">>;
+
+/** A call that makes something, and needs an idempotency key. */
+export function makes(
+  title: Title,
+  answer: z.ZodType,
+  body?: z.ZodType,
+  more: More = {},
+): CallDoc {
+  return { title, answer, body, carried: "one", key: "required", ...more };
+}
+
+/** A call that changes something; an idempotency key is taken. */
+export function changes(
+  title: Title,
+  answer: z.ZodType,
+  body?: z.ZodType,
+  more: More = {},
+): CallDoc {
+  return makes(title, answer, body, { key: "optional", ...more });
+}
+
+/** A call about one's own session or password: it has no idempotency key. */
+export function acts(
+  title: Title,
+  answer: z.ZodType,
+  body?: z.ZodType,
+): CallDoc {
+  return makes(title, answer, body, { key: undefined });
+}
+
+/** Nothing but that it was done. */
+export const Done = z.null();
+export const id = z.int().min(1);
+export const count = z.int().min(0);
+/** yuan */
+export const yuan = z.number().multipleOf(0.01);
+export const moment = z.iso.datetime();
+export const day = z.iso.date();
+export const version = z.int().min(1);
+/** 1 = yes, on; 0 = no, off */
+export const status = z.int().min(0).max(1);
+/** Something by its id and name. */
+export const Named = z.strictObject({ id, name: z.string() });

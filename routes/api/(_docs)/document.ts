@@ -1,0 +1,184 @@
+import { z } from "zod";
+import type { Access } from "@/domain/access.ts";
+import type { Json } from "@/domain/takes.ts";
+import { type Locale, type T, translator } from "@/locales/messages.ts";
+import { type Call, CALLS } from "@/site/calls.ts";
+import { SESSION_COOKIE } from "@/site/request.ts";
+import { GROUPS, SHAPES } from "./all.ts";
+import type { CallDoc, Title } from "./call_doc.ts";
+import { jsonSchema, withoutNull } from "./json_schema.ts";
+import { responsesOf, sharedResponses } from "./responses.ts";
+
+/** One call as OpenAPI describes it. */
+export interface Operation extends Json {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: [string];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Json>;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: Json;
+}
+
+export type Content = Record<string, { schema: Json }>;
+
+/** The document of all calls: OpenAPI 3.1. */
+export interface OpenApi {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  security: Json[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Json>;
+    responses: Record<string, Json>;
+    securitySchemes: Json;
+  };
+}
+
+const documents = new Map<Locale, OpenApi>();
+
+/** The document in a language; it is made once. */
+export function openApi(locale: Locale): OpenApi {
+  const known = documents.get(locale);
+  if (known) return known;
+  const document = describe(translator(locale));
+  documents.set(locale, document);
+  return document;
+}
+
+function describe(t: T): OpenApi {
+  const lines = new Map(
+    CALLS.map((call) => [`${call.method} ${call.path}`, call]),
+  );
+  const paths: OpenApi["paths"] = {};
+  for (const { tag, docs } of GROUPS) {
+    for (const [line, doc] of Object.entries(docs)) {
+      const call = lines.get(line);
+      if (!call) throw new Error(`documented, but in no table: ${line}`);
+      const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
+      const known = paths[path] ??= {};
+      known[call.method.toLowerCase()] = operation(t, call, doc, t(tag));
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: t("api.title"),
+      version: "1",
+      description: t("api.description"),
+    },
+    tags: GROUPS.map(({ tag }) => ({ name: t(tag) })),
+    security: [{ token: [] }, { session: [] }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(SHAPES).map(([name, schema]) =>
+          [name, jsonSchema(schema)] as const
+        ),
+      ),
+      responses: sharedResponses(t),
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "basic",
+          description: t("api.security.token"),
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: SESSION_COOKIE,
+          description: t("api.security.session"),
+        },
+      },
+    },
+  };
+}
+
+function operation(t: T, call: Call, doc: CallDoc, tag: string): Operation {
+  const { path, access } = call;
+  return {
+    operationId: idOf(call),
+    summary: titleOf(t, doc.title),
+    description: accessWords(t, access),
+    tags: [tag],
+    ...access === "public" ? { security: [] } : {},
+    parameters: [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => pathPart(name)),
+      ...doc.query ? queryOf(doc.query) : [],
+      ...doc.key ? [keyHeader(doc.key === "required")] : [],
+    ],
+    ...doc.body ? { requestBody: bodyOf(doc.body, doc.multipart) } : {},
+    responses: responsesOf(t, call, doc),
+  };
+}
+
+function idOf({ method, path }: Call): string {
+  const words = path.replace("/api/", "").replaceAll(/\W+/g, "_");
+  return `${method.toLowerCase()}_${words}`;
+}
+
+function titleOf(t: T, title: Title): string {
+  return typeof title === "string"
+    ? t(title)
+    : t(`api.act.${title.act}`, { noun: t(title.noun) });
+}
+
+/** Whom a call lets in, in words. */
+function accessWords(t: T, access: Access): string {
+  switch (access) {
+    case "public":
+      return t("api.access.public");
+    case "signed-in":
+      return t("api.access.signed_in");
+    case "staff":
+      return t("api.access.staff");
+  }
+  if ("group" in access) {
+    return t("api.access.group", { group: access.group });
+  }
+  const names = access.anyOf.map((permission) =>
+    `${t(`permission.${permission}`)} (${permission})`
+  );
+  return t("api.access.permission", { permissions: names.join(" / ") });
+}
+
+function pathPart(name: string): Parameter {
+  const schema = name === "id"
+    ? { type: "integer", minimum: 1 }
+    : { type: "string" };
+  return { name, in: "path", required: true, schema };
+}
+
+/** The fields of an object as parameters. */
+function queryOf(query: z.ZodType): Parameter[] {
+  const { properties = {}, required = [] } = z.object({
+    properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
+    required: z.array(z.string()).optional(),
+  }).parse(jsonSchema(query));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema: withoutNull(schema),
+  }));
+}
+
+function keyHeader(required: boolean): Parameter {
+  const schema = { type: "string", minLength: 8, maxLength: 200 };
+  return { name: "Idempotency-Key", in: "header", required, schema };
+}
+
+function bodyOf(body: z.ZodType, multipart = false) {
+  const schema = jsonSchema(body);
+  const type = multipart ? "multipart/form-data" : "application/json";
+  const required = Array.isArray(schema.required);
+  return { required, content: { [type]: { schema } } };
+}

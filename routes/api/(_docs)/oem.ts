@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
+import {
+  MOVEMENT_TYPES,
+  ORDER_STATUSES,
+  PAY_STATUSES,
+} from "@/db/schema/oem.ts";
+import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
+import { BillFilter } from "@/domain/oem/bill_filter.ts";
+import { DeliveryInput } from "@/domain/oem/delivery.ts";
+import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
+import { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
+import {
+  type CallDocs,
+  changes,
+  count,
+  day,
+  Done,
+  id,
+  lists,
+  logs,
+  makes,
+  moment,
+  reads,
+  yuan,
+} from "./call_doc.ts";
+import { deliveryEvents, orderEvents } from "./events.ts";
+import { Delivery, Due, LogEntry, Order, OrderRow } from "./order_shapes.ts";
+
+const offered = {
+  id,
+  name: z.string(),
+  sn: z.string(),
+  unit: z.string(),
+  category_id: id.nullable(),
+  category_name: z.string().nullable(),
+  cover_file_id: id.nullable(),
+};
+export const Product = z.strictObject({ ...offered, versions: count });
+export const Part = z.strictObject({ ...offered, price: yuan });
+const Category = z.strictObject({
+  category_id: id,
+  category_name: z.string(),
+  parent_id: id.nullable(),
+});
+const Version = z.strictObject({
+  id,
+  version: z.string(),
+  processing_fee: yuan,
+});
+
+const piece = { goods_id: id, name: z.string(), sn: z.string() };
+const BillLine = z.strictObject({
+  ...piece,
+  usage: count,
+  price: yuan.nullable(),
+  accessory: z.boolean(),
+});
+const Stock = z.strictObject({ ...piece, quantity: count });
+export const Movement = z.strictObject({
+  ...piece,
+  type: z.enum(MOVEMENT_TYPES),
+  quantity: z.int(),
+  balance: count,
+  reference: z.string(),
+  at: moment,
+});
+
+export const Bill = z.strictObject({
+  id,
+  order_no: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  pay_status: z.enum(PAY_STATUSES),
+  created_at: moment,
+  total: yuan,
+  paid: yuan,
+  refunded: yuan,
+  outstanding: yuan,
+  dues: z.array(Due),
+  receipts: z.array(z.strictObject({
+    id,
+    purpose: z.enum(["deposit", "balance"]),
+    amount: yuan,
+    received_amount: yuan.nullable(),
+    status: z.enum(RECEIPT_STATUSES),
+    paid_on: day.nullable(),
+    created_at: moment,
+  })),
+});
+const Card = z.strictObject({
+  id,
+  bank: z.string(),
+  holder: z.string(),
+  number: z.string(),
+});
+
+const orders = "/api/oem/order";
+const deliveries = "/api/oem/delivery";
+const noun = "site.oem.order";
+
+export const OEM_DOCS: CallDocs = {
+  [`GET ${orders}`]: lists({ act: "list", noun }, OrderRow, OrderFilter),
+  [`POST ${orders}`]: makes({ act: "add", noun }, Order, OrderInput),
+  [`GET ${orders}/:id`]: reads({ act: "read", noun }, Order),
+  [`PUT ${orders}/:id`]: changes({ act: "edit", noun }, Order, OrderEdit),
+  [`DELETE ${orders}/:id`]: changes({ act: "remove", noun }, Done),
+  ...orderEvents(orders, Order),
+  [`GET ${orders}/:id/log`]: reads("api.order.log", z.array(LogEntry)),
+  "GET /api/oem/category": reads("api.offer.categories", z.array(Category)),
+  "GET /api/oem/product": lists(
+    "api.offer.products",
+    Product,
+    CatalogueFilter,
+  ),
+  "GET /api/oem/product/:id/version": reads(
+    "api.offer.versions",
+    z.array(Version),
+  ),
+  "GET /api/oem/version/:id/part": reads("api.offer.bill", z.array(BillLine)),
+  "GET /api/oem/part": lists("api.offer.parts", Part, CatalogueFilter),
+  "GET /api/oem/inventory": lists("api.stock", Stock, StockFilter),
+  "GET /api/oem/inventory/movement": logs(
+    "api.movements",
+    Movement,
+    MovementFilter,
+  ),
+  [`GET ${deliveries}`]: lists("api.deliveries", Delivery, DeliveryFilter),
+  [`POST ${deliveries}`]: makes("api.apply", Delivery, DeliveryInput),
+  ...deliveryEvents(deliveries, Delivery),
+  "GET /api/oem/bill": lists("api.bills", Bill, BillFilter),
+  "GET /api/oem/card": reads("api.cards", z.array(Card)),
+};

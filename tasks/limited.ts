@@ -1,0 +1,39 @@
+/** `deno task worker`, `migrate` and `seed`: run as processes that may do only what the configuration needs. */
+import { join } from "node:path";
+import { type Config, readConfig } from "@/platform/config.ts";
+import { permissionFlags } from "@/platform/permissions.ts";
+import { ATTACHED, runCommand } from "@/platform/process.ts";
+
+const TASKS = import.meta.dirname ?? ".";
+
+/**
+ * Runs a file of `tasks/` with no more permissions than the configuration needs, and ends as it ends. Deno can't give
+ * permissions up once it has them: it takes a process of its own, which is told to stop when this one is, and stops by
+ * itself when this one was killed.
+ */
+export async function runLimited(
+  task: string,
+  config: Config,
+  options: string[] = [],
+): Promise<never> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      ...permissionFlags(config),
+      ...options,
+      join(TASKS, `${task}.ts`),
+      ATTACHED,
+    ],
+    stdin: "piped",
+  }).spawn();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => child.kill(signal));
+  }
+  const { code } = await child.status;
+  Deno.exit(code);
+}
+
+if (import.meta.main) {
+  const [task = ""] = Deno.args;
+  await runCommand(() => runLimited(task, readConfig()));
+}

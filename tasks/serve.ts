@@ -1,0 +1,116 @@
+import type { Database } from "@/db/client.ts";
+import { openDatabase } from "@/db/open.ts";
+import { demoSignIns } from "@/db/seed/demo.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { createHandler } from "@/main.ts";
+import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
+import { guard } from "@/platform/guard.ts";
+import { healthz } from "@/platform/health.ts";
+import { startJobs } from "@/platform/jobs.ts";
+import { startLog } from "@/platform/log.ts";
+import {
+  atMost,
+  runCommand,
+  stopSignal,
+  surviveUncaught,
+} from "@/platform/process.ts";
+import { closeSockets } from "@/platform/socket_hub.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { startTelemetry } from "@/platform/telemetry.ts";
+import { prepare } from "./prepare.ts";
+
+/** What a request that is being answered gets to end when the server stops. */
+const LAST_REQUESTS = 10_000;
+
+/** What `deno task start` starts once everything is built: migrates, seeds the demo on the first start, serves until it is told to stop. */
+await runCommand(async () => {
+  const config = readConfig();
+  startLog(config.logLevel);
+  surviveUncaught();
+  await startTelemetry();
+  const stopped = stopSignal();
+  const database = await openDatabase(config);
+  try {
+    await serve(config, database, stopped);
+  } finally {
+    await database.close();
+  }
+  Deno.exit(); // whatever still waits belongs to requests that took too long
+});
+
+/** Listens at once, answering 50300 until the database is there and fit: that may take a while. */
+async function serve(
+  config: Config,
+  database: Database,
+  stopped: Promise<void>,
+): Promise<void> {
+  const storage = openStorage(config.storage);
+  let handler = guard(preparing, config);
+  const server = listen(config, (req, info) => handler(req, info));
+  const ready = prepare(database, config, storage);
+  if (!await firstOf(ready, stopped)) return await server.shutdown();
+  const jobs = config.jobs
+    ? await startJobs(database, config, storage)
+    : undefined;
+  handler = createHandler({ config, database, storage });
+  announce(config, server.addr);
+  await stopped;
+  await closeSockets(database);
+  await atMost(LAST_REQUESTS, server.shutdown());
+  await jobs?.stop();
+}
+
+/** Whether the work was done before the process was told to stop. */
+function firstOf(
+  work: Promise<void>,
+  stopped: Promise<void>,
+): Promise<boolean> {
+  return Promise.race([work.then(() => true), stopped.then(() => false)]);
+}
+
+function preparing(req: Request): Response {
+  if (new URL(req.url).pathname === "/healthz") return healthz()();
+  throw new Refused(50300, text("error.50300"));
+}
+
+function listen(
+  { host, port }: Config,
+  handler: Deno.ServeHandler,
+): Deno.HttpServer<Deno.NetAddr> {
+  try {
+    return Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      throw new ConfigError("PORT", `${port} is in use on ${host}`);
+    }
+    if (error instanceof Deno.errors.AddrNotAvailable) {
+      throw new ConfigError("HOST", `${host} is no address of ours`);
+    }
+    throw error;
+  }
+}
+
+function announce(config: Config, { port }: Deno.NetAddr): void {
+  const local = ["127.0.0.1", "0.0.0.0", "::"].includes(config.host)
+    ? "localhost"
+    : config.host;
+  const lines = [
+    `The office is open: ${
+      config.publicOrigins[0] ?? `http://${local}:${port}`
+    }/`,
+    config.databaseUrl === null &&
+    `Embedded database in ${config.dataDir}: a killed process loses nothing, a power cut can. ` +
+      "For what must survive one, set DATABASE_URL.",
+    config.demo && "Demo accounts:",
+    ...(config.demo ? demoSignIns().map(signInLine) : []),
+  ];
+  // Not through the console: OpenTelemetry would carry the demo's passwords away.
+  const text = `${lines.filter(Boolean).join("\n")}\n`;
+  Deno.stdout.writeSync(new TextEncoder().encode(text));
+}
+
+function signInLine(
+  { username, password, title }: ReturnType<typeof demoSignIns>[number],
+): string {
+  return `  ${username.padEnd(12)} ${password.padEnd(18)} ${title}`;
+}

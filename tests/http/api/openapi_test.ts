@@ -1,0 +1,371 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { z } from "zod";
+import type { OpenApi, Operation } from "@/routes/api/(_docs)/document.ts";
+import { CALL_ACCESS } from "@/tests/access_table.ts";
+import { findExamples } from "@/tests/examples.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
+import { textOf } from "@/tests/html.ts";
+import { none } from "@/tests/none.ts";
+import { openWework } from "@/tests/wework_server.ts";
+import { openDemo } from "@/tests/world.ts";
+import { callerOf, type Desk, openDesk } from "./desk.ts";
+import { type Attempt, everyWrite } from "./every_write.ts";
+
+type Json = Record<string, unknown>;
+
+/** Calls that answer by a protocol of their own, or only where WeWork is set up: that has a test of its own. */
+const APART = /\/tus|\/ewx\/|\/common\/(?:file|socket)$|openapi\.json$/;
+
+async function readDocument(visitor: Visitor, query = ""): Promise<OpenApi> {
+  const response = await visitor.send("GET", `/api/openapi.json${query}`);
+  equal(response.status, 200);
+  return await response.json();
+}
+
+async function staffOf(demo: Awaited<ReturnType<typeof openDemo>>) {
+  const staff = openSite(demo.database).visitor();
+  await staff.signIn("admin");
+  return staff;
+}
+
+/** Every documented call by its line in the access table. */
+function operationsOf(document: OpenApi): Map<string, Operation> {
+  return new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) =>
+        [
+          `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+          operation,
+        ] as const
+      )
+    ),
+  );
+}
+
+/** The documented call that a request goes to. */
+function operationAt(
+  operations: ReadonlyMap<string, Operation>,
+  line: string,
+): Operation {
+  const [method = "", address = ""] = line.split(" ");
+  const path = address.replace(/\?.*/, "").replaceAll(/\/\d+(?=\/|$)/g, "/:id");
+  const operation = operations.get(`${method} ${path}`);
+  if (!operation) throw new Error(`not documented: ${method} ${path}`);
+  return operation;
+}
+
+/** A schema of the document, with what it refers to. */
+function checkerOf(document: OpenApi, schema: unknown): z.ZodType {
+  const whole = { ...schema as Json, $defs: document.components.schemas };
+  const local = JSON.stringify(whole)
+    .replaceAll("#/components/schemas/", "#/$defs/");
+  return z.fromJSONSchema(JSON.parse(local));
+}
+
+function contentOf(answer: unknown, type = "application/json"): unknown {
+  return (answer as { content?: Record<string, { schema: unknown }> })
+    ?.content?.[type]?.schema;
+}
+
+/** What of an envelope the document does not say, "" for nothing. */
+function faultOf(
+  document: OpenApi,
+  operation: Operation,
+  status: number,
+  envelope: unknown,
+): string {
+  const told = operation.responses[String(status)];
+  if (!told) return `answers ${status}: ${JSON.stringify(envelope)}`;
+  const name = String(told.$ref ?? "").replace("#/components/responses/", "");
+  const answer = name ? document.components.responses[name] : told;
+  const { error } = checkerOf(document, contentOf(answer)).safeParse(envelope);
+  return error
+    ? error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+      .slice(0, 5).join("; ")
+    : "";
+}
+
+Deno.test("every call is documented, and every documented call is one of the specification", async () => {
+  await using demo = await openDemo();
+  const document = await readDocument(await staffOf(demo));
+  const operations = operationsOf(document);
+  deepEqual(
+    [...operations.keys()].sort(),
+    CALL_ACCESS.map(([line]) => line).sort(),
+  );
+  none(
+    CALL_ACCESS.filter(([line, access]) =>
+      (access === "public") !== ("security" in (operations.get(line) ?? {}))
+    ).map(([line, access]) => `${line}: ${access}`),
+  );
+});
+
+Deno.test("the document is whole: what it refers to is there, names are unique, nothing is left open", async () => {
+  await using demo = await openDemo();
+  const document = await readDocument(await staffOf(demo));
+  equal(document.openapi, "3.1.0");
+  const ids = [...operationsOf(document).values()].map(({ operationId }) =>
+    operationId
+  );
+  equal(new Set(ids).size, ids.length);
+  const faults: string[] = [];
+  for (const [at, value] of everyPart(document)) {
+    if (value.$ref !== undefined && !find(document, String(value.$ref))) {
+      faults.push(`${at}: ${value.$ref}`);
+    }
+    const isSchema = /\/(?:schema|items|properties\/[^/]+|schemas\/\w+)$/;
+    if (isSchema.test(at) && Object.keys(value).length === 0) {
+      faults.push(`${at} says nothing`);
+    }
+  }
+  none(faults);
+});
+
+Deno.test("the document speaks the caller's language, or the one that is asked for", async () => {
+  await using demo = await openDemo();
+  const staff = openSite(demo.database).visitor();
+  await staff.authorize("sales");
+  const english = await readDocument(staff, "?locale=en-us");
+  const chinese = await readDocument(staff);
+  ok(!/\p{Script=Han}/u.test(JSON.stringify(english)));
+  for (const [line, { summary, description }] of operationsOf(chinese)) {
+    ok(/\p{Script=Han}/u.test(summary + description), line);
+  }
+  deepEqual(
+    [...operationsOf(english).keys()],
+    [...operationsOf(chinese).keys()],
+  );
+});
+
+Deno.test("every reading call answers what the document says, and nothing else", async () => {
+  await using demo = await openDemo();
+  const { callIds } = await findExamples(demo.db);
+  const site = openSite(demo.database);
+  const [customer, staff] = [site.visitor(), site.visitor()];
+  await customer.signIn("oem_green");
+  await staff.signIn("admin");
+  const document = await readDocument(staff);
+  const faults: string[] = [];
+  let rows = 0;
+  for (const [line, operation] of operationsOf(document)) {
+    if (!line.startsWith("GET ") || APART.test(line)) continue;
+    const access = CALL_ACCESS.find(([one]) => one === line)?.[1] ?? "";
+    const visitor = /^(?:oem_customer|signed-in)$/.test(access)
+      ? customer
+      : staff;
+    const path = line.slice("GET ".length);
+    const id = callIds[path.replace(/\/:id.*/, "")];
+    const address = path.replace(":id", String(id));
+    const queries = path.endsWith("/search")
+      ? ["?q=2026", "?q=a"]
+      : ["", ...path.endsWith("goods_category") ? ["?no_page=1"] : []];
+    for (const query of queries) {
+      const response = await visitor.send("GET", address + query);
+      const envelope = await response.json();
+      const fault = faultOf(document, operation, response.status, envelope);
+      if (fault || envelope.code !== 0) {
+        faults.push(`${line}: ${fault || JSON.stringify(envelope)}`);
+      }
+      if (Array.isArray(envelope.data) && envelope.data.length) rows++;
+      const more = withMore(envelope);
+      if (more && !faultOf(document, operation, response.status, more)) {
+        faults.push(`${line}: takes whatever is answered`);
+      }
+    }
+  }
+  none(faults);
+  ok(rows >= 25, `${rows} lists had rows to look at`);
+});
+
+/** The answer with a field that nobody documented, where it has fields; the counters are named by who sees them. */
+function withMore(envelope: Json): Json | null {
+  const { data } = envelope;
+  const row = Array.isArray(data) ? data[0] : data;
+  if (typeof row !== "object" || row === null) return null;
+  if ("prod-inventory" in row) return null;
+  const more = { ...row, not_documented: 1 };
+  return { ...envelope, data: Array.isArray(data) ? [more] : more };
+}
+
+/** What is refused among the examples, in a way that it is done: so every answer is met once. */
+function doneAfter({ world }: Desk): Attempt[] {
+  const line = { goods_id: world.goods.valve, quantity: 1 };
+  return [
+    {
+      by: "finance",
+      line: "PUT /api/admin/manage/account/admin/profile/i",
+      body: { nickname: "财", phone: "", email: "", avatar: null, version: 1 },
+    },
+    {
+      by: "admin",
+      line: "POST /api/admin/manage/mall/goods",
+      body: { sn: "S-2", name: "传感器", kind: "part", price: 12.5 },
+    },
+    {
+      by: "green",
+      line: "POST /api/oem/delivery",
+      body: { address_id: world.addresses.green, lines: [line] },
+    },
+    {
+      by: "warehouse",
+      line: "PUT /api/admin/manage/oem/delivery/2/ship",
+      body: { carrier: "顺丰", express_no: "SF2" },
+    },
+  ];
+}
+
+/** What a call says that it answers, to compare. */
+function answerOf({ responses }: Operation): string {
+  return JSON.stringify(contentOf(responses[200]));
+}
+
+Deno.test("every writing call takes what the document says, and answers or refuses as it says", async () => {
+  await using desk = await openDesk();
+  const admin = await desk.as("admin");
+  const document = await readDocument(admin.visitor);
+  const operations = operationsOf(document);
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  const met = new Set<string>();
+  const attempts = [...await everyWrite(desk), ...doneAfter(desk)];
+  for (const attempt of attempts) {
+    if (APART.test(attempt.line)) continue;
+    const operation = operationAt(operations, attempt.line);
+    seen.add(operation.operationId);
+    const wrong = bodyFault(document, operation, attempt);
+    if (wrong) faults.push(`${attempt.line} takes: ${wrong}`);
+    const needsKey = operation.parameters.some(({ name, required }) =>
+      name === "Idempotency-Key" && required
+    );
+    if (needsKey && (await send(desk, attempt, {})).code !== 40000) {
+      faults.push(`${attempt.line} needs no key`);
+    }
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const answer = await send(desk, attempt, needsKey ? key : {});
+    const fault = faultOf(document, operation, answer.status, answer.envelope);
+    if (fault) faults.push(`${attempt.line} answers: ${fault}`);
+    if (answer.code === 0) met.add(answerOf(operation));
+  }
+  none(faults);
+  const writes = [...operations].filter(([line]) =>
+    !/^(?:GET|HEAD) /.test(line) && !APART.test(line)
+  );
+  none(
+    writes.filter(([, { operationId }]) => !seen.has(operationId))
+      .map(([line]) => `no example: ${line}`),
+  );
+  none(
+    writes.filter(([, operation]) => !met.has(answerOf(operation)))
+      .map(([line]) => `an answer that nothing was compared with: ${line}`),
+  );
+});
+
+Deno.test("a file is uploaded and WeWork's calls answer as the document says", async () => {
+  await using wework = openWework();
+  await using desk = await openDesk();
+  const { world } = desk;
+  const site = openSite(world.database, { wework: wework.options });
+  const [sales, admin] = [site.visitor(), site.visitor()];
+  await sales.authorize("sales");
+  await admin.authorize("admin");
+  const document = await readDocument(admin);
+  const operations = operationsOf(document);
+  await world.db.updateTable("account").set({ phone: "" })
+    .where("username", "<>", "sales").execute();
+  const faults: string[] = [];
+  const check = async (line: string, response: Response) => {
+    const operation = operationAt(operations, line);
+    const envelope = await response.json();
+    equal(envelope.code, 0, line);
+    const fault = faultOf(document, operation, response.status, envelope);
+    if (fault) faults.push(`${line}: ${fault}`);
+  };
+  const json = { "content-type": "application/json" };
+  const code = () => JSON.stringify({ code: wework.codeFor("LinXiaoYan") });
+  const bind = "/api/admin/account/ewx/oauth/callback";
+  await check(`POST ${bind}`, await sales.send("POST", bind, code(), json));
+  const enter = "/api/admin/manage/account/ewx/login";
+  const program = site.visitor();
+  await check(`POST ${enter}`, await program.send("POST", enter, code(), json));
+  const sync = "/api/admin/manage/account/ewx/sync?phone=13900001111";
+  await check(`GET ${sync}`, await admin.send("GET", sync));
+  const form = new FormData();
+  form.set("file", new File(["%PDF-1.7\n"], "图纸.pdf"));
+  const upload = "/api/common/file";
+  await check(`POST ${upload}`, await sales.send("POST", upload, form));
+  none(faults);
+});
+
+function bodyFault(
+  document: OpenApi,
+  operation: Operation,
+  { body }: Attempt,
+): string {
+  const schema = contentOf(operation.requestBody);
+  if (schema === undefined) return "";
+  const { error } = checkerOf(document, schema).safeParse(body);
+  return error
+    ? error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+      .join("; ")
+    : "";
+}
+
+async function send(
+  desk: Desk,
+  { by, line, body }: Attempt,
+  headers: Record<string, string>,
+) {
+  const { visitor } = by ? await desk.as(by) : callerOf(desk.site.visitor());
+  const [method = "", path = ""] = line.split(" ");
+  const { status, headers: _, ...envelope } = await visitor.call(
+    method,
+    path,
+    body,
+    headers,
+  );
+  return { status, code: envelope.code, envelope };
+}
+
+Deno.test("staff read every call on a page, and everything about one of them", async () => {
+  await using demo = await openDemo();
+  const staff = await staffOf(demo);
+  const document = await readDocument(staff);
+  const all = await staff.get("/common/api");
+  equal(all.status, 200);
+  const faults: string[] = [];
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { operationId, summary }] of Object.entries(methods)) {
+      const line = `${method.toUpperCase()} ${path}`;
+      if (!all.text.includes(line)) faults.push(`${line} is not shown`);
+      const one = await staff.get(`/common/api?call=${operationId}`);
+      if (one.status !== 200 || !textOf(one.body).includes(summary)) {
+        faults.push(`${line}: ${one.status}`);
+      }
+    }
+  }
+  none(faults);
+  const { text } = await staff.get("/common/api?call=post_oem_order");
+  for (const field of ["Idempotency-Key", "lines[].parts[].usage", "data.id"]) {
+    ok(text.includes(field), field);
+  }
+  equal((await staff.get("/common/api?call=nothing")).status, 404);
+});
+
+function* everyPart(
+  value: unknown,
+  at = "",
+): Generator<[at: string, value: Json]> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield [at, value as Json];
+  for (const [key, inner] of Object.entries(value)) {
+    yield* everyPart(inner, `${at}/${key.replaceAll("/", "~1")}`);
+  }
+}
+
+/** What a reference points at. */
+function find(document: OpenApi, ref: string): unknown {
+  return ref.replace("#/", "").split("/").reduce<unknown>(
+    (value, key) => (value as Json | undefined)?.[key],
+    document,
+  );
+}

@@ -1,0 +1,196 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readConfig } from "@/platform/config.ts";
+import { permissionFlags } from "@/platform/permissions.ts";
+import { picture } from "../file/samples.ts";
+import { visitServer } from "../http.ts";
+import { freePort, startPostgres } from "../postgres.ts";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const CONFINED = new URL("./confined.ts", import.meta.url).pathname;
+const ADMIN = { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "a-long-password" };
+
+/** The product as its task starts it, on a new database without the demo. */
+async function startProduct(args: string[], env: Record<string, string>) {
+  const port = freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const process = new Deno.Command(Deno.execPath(), {
+    args,
+    cwd: ROOT,
+    env: {
+      ...ADMIN,
+      PORT: String(port),
+      DEMO: "false",
+      LOG_LEVEL: "warning",
+      NO_COLOR: "1",
+      ...env,
+    },
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const said = process.stderr.text();
+  const ready = await Promise.race([
+    until(() => answers(`${origin}/readyz`)),
+    process.status.then(() => false),
+  ]);
+  if (!ready) throw new Error(`it does not serve: ${await said}`);
+  return { origin, process, said };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok ?? false;
+}
+
+async function until(check: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await check()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+/** Signs in, uploads a picture, looks at it in small, and reads a list. */
+async function useProduct(origin: string): Promise<void> {
+  const visitor = visitServer(origin);
+  await visitor.signIn("boss", ADMIN.ADMIN_PASSWORD);
+  const file = new File([await picture("png")], "a.png");
+  const body = new FormData();
+  body.append("file", file);
+  const answer = await visitor.send("POST", "/api/common/file", body);
+  const { code, data }: { code: number; data: { id: number } } = await answer
+    .json();
+  equal(code, 0);
+  const thumb = await visitor.send("GET", `/file/${data.id}/thumb`);
+  equal(thumb.headers.get("content-type"), "image/webp");
+  ok((await thumb.bytes()).length > 50);
+  const list = await visitor.get("/mkt/oem/list");
+  equal(list.status, 200);
+}
+
+const DATABASES = {
+  "an embedded database": () => ({ url: "", stop: () => Promise.resolve() }),
+  "PostgreSQL": startPostgres,
+};
+
+for (const [name, open] of Object.entries(DATABASES)) {
+  Deno.test(`with no more than the permissions that it names, the product serves from ${name} and stops when it is told to`, async () => {
+    const folder = await Deno.makeTempDir();
+    const { url, stop } = await open();
+    const { origin, process, said } = await startProduct(
+      ["task", "--quiet", "start"],
+      { DATA_DIR: folder, DATABASE_URL: url },
+    );
+    await useProduct(origin);
+    process.kill("SIGTERM");
+    equal((await process.status).code, 0);
+    equal(/NotCapable|allow-/.test(await said), false, await said);
+    await stop();
+    await Deno.remove(folder, { recursive: true });
+  });
+}
+
+Deno.test("when the process that started the product is killed, the product stops", async () => {
+  const folder = await Deno.makeTempDir();
+  const { origin, process, said } = await startProduct(
+    ["run", "-A", "tasks/start.ts"],
+    { DATA_DIR: folder },
+  );
+  process.kill("SIGKILL");
+  equal(await until(async () => !await answers(`${origin}/healthz`)), true);
+  await said; // it ends with the product, which holds the same pipe
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the product can do nothing that it does not need", async () => {
+  const folder = await Deno.makeTempDir();
+  const foreign = await Deno.makeTempDir();
+  const config = readConfig({ DATA_DIR: folder });
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", ...permissionFlags(config), CONFINED, foreign],
+    env: { FOREIGN: "secret" },
+    stdin: "null",
+  }).output();
+  equal(new TextDecoder().decode(stderr), "");
+  const outcomes: Record<string, string> = JSON.parse(
+    new TextDecoder().decode(stdout),
+  );
+  const { "knows a foreign variable": variable, ...attempts } = outcomes;
+  equal(variable, "unknown");
+  const { "loads code from elsewhere": code, ...others } = attempts;
+  equal(code, "TypeError");
+  for (const [attempt, outcome] of Object.entries(others)) {
+    equal(outcome, "NotCapable", attempt);
+  }
+  equal(Object.keys(others).length, 11);
+  await Deno.remove(folder, { recursive: true });
+  await Deno.remove(foreign, { recursive: true });
+});
+
+Deno.test("every permission is limited, and there is none to run a command", () => {
+  const flags = permissionFlags(readConfig({}));
+  equal(
+    flags.some((flag) => /^(?:-A|--allow-(?:run|all|sys))/.test(flag)),
+    false,
+  );
+  for (const flag of flags.filter((flag) => flag.startsWith("--allow-"))) {
+    match(flag, /^--allow-\w+=./);
+  }
+});
+
+Deno.test("the servers that the configuration names can be reached, and no others", () => {
+  const net = (env: Record<string, string>) =>
+    permissionFlags(readConfig(env))
+      .find((flag) => flag.startsWith("--allow-net="))
+      ?.slice("--allow-net=".length).split(",");
+  deepEqual(net({}), ["127.0.0.1:8000"]);
+  deepEqual(net({ HOST: "::", PORT: "80" }), ["[::]:80"]);
+  deepEqual(
+    net({ DATABASE_URL: "postgres://user:p%40ss@db.test/office" })?.slice(1),
+    ["db.test:5432"],
+  );
+  deepEqual(
+    net({ DATABASE_URL: "postgres://u@a.test:6432,b.test:7432/o?ssl=true" })
+      ?.slice(1),
+    ["a.test:6432", "b.test:7432"],
+  );
+  const bucket = {
+    S3_ENDPOINT: "https://files.test",
+    S3_REGION: "r",
+    S3_BUCKET: "b",
+    S3_ACCESS_KEY: "k",
+    S3_SECRET_KEY: "s",
+  };
+  deepEqual(net(bucket)?.slice(1), ["files.test:443"]);
+  const wework = {
+    WEWORK_CORP_ID: "c",
+    WEWORK_AGENT_ID: "a",
+    WEWORK_SECRET: "s",
+    WEWORK_API: "http://wework.test:8080",
+  };
+  deepEqual(net(wework)?.slice(1), ["wework.test:8080"]);
+});
+
+Deno.test("who runs the process is asked only where the database's address names no user", () => {
+  const asks = (url: string) =>
+    permissionFlags(readConfig({ DATABASE_URL: url }))
+      .includes("--allow-sys=userInfo,uid,gid");
+  equal(asks("postgres://db.test/office"), true);
+  equal(asks("postgres://user@db.test/office"), false);
+  equal(asks(""), false);
+});
+
+Deno.test("a comma in the name of the data folder does not end it", () => {
+  const flags = permissionFlags(readConfig({ DATA_DIR: "/data/a,b" }));
+  ok(flags.includes("--allow-write=/data/a,,b"));
+});
+
+Deno.test("what browsers load names no file of the machine that built it", async () => {
+  const folder = `${ROOT}_fresh/client/assets`;
+  for await (const { name } of Deno.readDir(folder)) {
+    if (!name.endsWith(".js")) continue;
+    const text = await Deno.readTextFile(`${folder}/${name}`);
+    equal(text.includes(ROOT), false, name);
+  }
+});
