@@ -12,15 +12,21 @@ const AXE = await Deno.readTextFile(
   new URL(import.meta.resolve("axe-core/axe.min.js")),
 );
 
-/** What axe finds wrong with the page as it stands, by all its rules or those named; needs JavaScript. */
+interface AxeOptions {
+  /** only these rules; left out: all */
+  runOnly?: string[];
+  /** what is left out of the page, by selectors */
+  exclude?: string[];
+}
+
+/** What axe finds wrong with the page as it stands; needs JavaScript. */
 export async function axeViolations(
   page: Page,
-  ...runOnly: string[]
+  { exclude = [], ...options }: AxeOptions = {},
 ): Promise<string[]> {
-  const options = runOnly.length > 0 ? { runOnly } : {};
   if (!await page.evaluate("'axe' in globalThis")) await page.evaluate(AXE);
   const violations = await page.evaluate<Violation[]>(
-    `axe.run(document, ${
+    `axe.run(${JSON.stringify({ exclude })}, ${
       JSON.stringify({ ...options, resultTypes: ["violations"] })
     }).then((result) => result.violations)`,
   );

@@ -262,6 +262,9 @@ export async function* readPages(
 /** The menus of a list that are alike on every list. */
 const ALIKE = new Set(["menu=views", "menu=dates", "menu=keys"]);
 
+/** Parameters that name one of many alike, as an id does. */
+const NAMING = new Set(["permission", "call"]);
+
 /** What a page has states of: its lists, which other pages may show too, else the page as this account sees it. */
 function subjectOf({ place, as }: Omit<DemoPage, "url">, mark: string): string {
   const lists = placeOf(place)?.lists;
@@ -282,9 +285,7 @@ function statesOf(
     const marks = [...link.searchParams]
       .filter(([name]) => !CONDITIONS.has(name))
       .map(([name, value]) =>
-        /^[\d.]+$/.test(value) || name === "permission"
-          ? name
-          : `${name}=${value}`
+        /^[\d.]+$/.test(value) || NAMING.has(name) ? name : `${name}=${value}`
       );
     const kind = `${subjectOf(page, marks.sort().join())} ${marks}`;
     const isNew = link.origin === here.origin && marks.length > 0 &&

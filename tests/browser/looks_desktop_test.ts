@@ -5,10 +5,14 @@ import { inBothLights, look, onDesktop } from "./looks.ts";
 Deno.test("every page looks right on a desktop, in light and dark, in Chinese", async () => {
   await using site = await openDemoSite();
   none(
-    await look(site, { device: "desktop", locale: "zh-cn" }, async (person) => [
-      ...await onDesktop(person),
-      ...await inBothLights(person),
-    ]),
+    await look(
+      site,
+      { device: "desktop", locale: "zh-cn" },
+      async (person, seen) => [
+        ...await onDesktop(person),
+        ...await inBothLights(person, seen),
+      ],
+    ),
   );
 });
 

@@ -5,10 +5,14 @@ import { inBothLights, look, onPhone } from "./looks.ts";
 Deno.test("every page looks right on a phone, in light and dark, in English", async () => {
   await using site = await openDemoSite();
   none(
-    await look(site, { device: "phone", locale: "en-us" }, async (person) => [
-      ...await onPhone(person),
-      ...await inBothLights(person),
-    ]),
+    await look(
+      site,
+      { device: "phone", locale: "en-us" },
+      async (person, seen) => [
+        ...await onPhone(person),
+        ...await inBothLights(person, seen),
+      ],
+    ),
   );
 });
 
