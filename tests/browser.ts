@@ -102,7 +102,7 @@ export async function seat(
     colorScheme: theme,
     timezoneId: "Asia/Shanghai",
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   await context.addCookies([{ name: "locale", value: locale, url: origin }]);
   const page = await context.newPage();
   return {

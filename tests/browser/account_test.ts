@@ -64,7 +64,7 @@ async function setUp(desk: Desk, username: string, seated: Seat) {
   await type(desk, t("account.totp.code"), "000000");
   await agree(desk, t("account.totp.confirm"));
   await reads(desk, t("account.totp.code.wrong"));
-  await atCodeStart();
+  await atCodeStart(15);
   await type(desk, t("account.totp.code"), codeOf(secret, -1));
   await agree(desk, t("account.totp.confirm"));
   await reads(desk, t("account.totp.codes.once"));

@@ -106,6 +106,7 @@ Deno.test("by keys alone an unread message is opened, and the ticked ones are ma
   await page.waitForLoadState("networkidle"); // the dialog hears the key once its script has come
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator("[data-all]").waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   const name = t("message.page.mark_read");

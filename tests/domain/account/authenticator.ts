@@ -13,10 +13,12 @@ export function codeOf(secret: string, off = 0): string {
   return hotp(fromBase32(secret), stepOf(new Date()) + off);
 }
 
-/** Waits until the code that the phone shows is good for a while. */
-export async function atCodeStart(): Promise<void> {
+/** Waits until the code that the phone shows is good for so many seconds. */
+export async function atCodeStart(seconds = 5): Promise<void> {
   const left = STEP_SECONDS - (Date.now() / 1000) % STEP_SECONDS;
-  if (left < 5) await new Promise((done) => setTimeout(done, left * 1000));
+  if (left < seconds) {
+    await new Promise((done) => setTimeout(done, left * 1000));
+  }
 }
 
 /** Sets up somebody's second factor by the code of the step before, so that the current one is unused. */
