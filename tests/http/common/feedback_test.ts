@@ -1,28 +1,20 @@
 import { equal, match, ok } from "node:assert/strict";
 import { type Form, linksOf } from "../../html.ts";
-import { openSite, type Visitor } from "../../http.ts";
-import type { AccountName } from "../../story.ts";
-import { openWorld } from "../../world.ts";
+import type { Visitor } from "../../http.ts";
+import { openOffice as openStory } from "./desk.ts";
 
 const LIST = "/common/account/feedback";
 const DETAIL = "/common/account/feedback-detail";
 
+/** The office with somebody who answers tickets. */
 async function openOffice() {
-  const world = await openWorld();
-  await world.db.insertInto("account_permission").values({
-    account_id: world.nobody.id,
+  const office = await openStory();
+  const { db, nobody } = office.world;
+  await db.insertInto("account_permission").values({
+    account_id: nobody.id,
     action: "manage_feedback",
   }).execute();
-  const site = openSite(world.database);
-  return {
-    world,
-    async enter(name: AccountName): Promise<Visitor> {
-      const visitor = site.visitor();
-      await visitor.signIn(name);
-      return visitor;
-    },
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
+  return office;
 }
 
 function isFor(event: string) {

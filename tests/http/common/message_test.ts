@@ -1,25 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Form, linksOf } from "../../html.ts";
-import { openSite, type Visitor } from "../../http.ts";
+import type { Visitor } from "../../http.ts";
 import { placeOrder } from "../../orders.ts";
-import type { AccountName } from "../../story.ts";
-import { openWorld } from "../../world.ts";
+import { openOffice } from "./desk.ts";
 
 const PATH = "/common/account/message";
-
-async function openOffice() {
-  const world = await openWorld();
-  const site = openSite(world.database);
-  return {
-    world,
-    async enter(name: AccountName): Promise<Visitor> {
-      const visitor = site.visitor();
-      await visitor.signIn(name);
-      return visitor;
-    },
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
-}
 
 function isFor(event: string) {
   return ({ fields }: Form) =>
