@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/open.ts";
 import { readConfig } from "@/platform/config.ts";
 import { startJobs } from "@/platform/jobs.ts";
-import { startLog } from "@/platform/log.ts";
+import { log, startLog } from "@/platform/log.ts";
 import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 
@@ -14,6 +14,7 @@ await runCommand(async () => {
   const database = await openDatabase(config);
   try {
     const jobs = await startJobs(database, config, openStorage(config.storage));
+    log.info("working");
     await stopped;
     await jobs.stop();
   } finally {
