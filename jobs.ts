@@ -8,7 +8,7 @@ import { dropOldMessages } from "@/domain/message/prune.ts";
 import { completeOverdue, receiveOverdue } from "@/domain/oem/automatic.ts";
 import { foldTally } from "@/domain/oem/tally.ts";
 import { workBulkRuns } from "@/lists/bulk.ts";
-import { findList, nounOfName } from "@/nouns/registry.ts";
+import { findList, importableOfName } from "@/nouns/registry.ts";
 import { workImports } from "@/resource/import/work.ts";
 
 /** Work in the background. Its effect is the same however often it runs, also on two instances at once. */
@@ -29,7 +29,8 @@ export const JOBS = {
   },
   "list.import": {
     cron: "* * * * *",
-    run: (db: Db, storage: Storage) => workImports(db, storage, nounOfName),
+    run: (db: Db, storage: Storage) =>
+      workImports(db, storage, importableOfName),
   },
   "file.thumbnails": { cron: "* * * * *", run: makeThumbnails },
   "file.sweep": { cron: "17 * * * *", run: sweepFiles },

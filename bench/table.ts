@@ -6,7 +6,8 @@ export interface Figure {
   ok(figure: number): boolean;
 }
 
-function shown(figure: number): string {
+/** A figure in three digits, a whole number in all of its own. */
+export function shown(figure: number): string {
   if (Number.isInteger(figure)) return String(figure);
   return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);
 }

@@ -7,19 +7,30 @@ import { recordStatement } from "./statements.ts";
 import { refusingOuterQueries } from "./transaction.ts";
 import { pgliteParsers, postgresTypes } from "./values.ts";
 
+/** The connections that the query builder shares. */
+export interface Pool {
+  /** how many there may be */
+  readonly size: number;
+  /** how many statements and transactions have one or wait for one */
+  held: number;
+}
+
 /** An open database: the query builder, and the engine below it for what Kysely has no words for (jobs, LISTEN). */
 export type Database =
-  & { db: Kysely<Schema>; close(): Promise<void> }
+  & { db: Kysely<Schema>; pool: Pool; close(): Promise<void> }
   & ({ engine: "pglite"; pglite: PGlite } | {
     engine: "postgres";
     sql: postgres.Sql;
   });
 
 const log = (event: LogEvent) =>
-  recordStatement(event.query.sql, event.queryDurationMillis);
+  recordStatement(event.query, event.queryDurationMillis);
 
 /** PostgreSQL at `url`, at most `max` connections. */
-export function openPostgres(url: string, max = 10): Database {
+export function openPostgres(
+  url: string,
+  max = 10,
+): Database & { engine: "postgres" } {
   const sql = postgres(url, {
     max,
     types: postgresTypes,
@@ -31,23 +42,28 @@ export function openPostgres(url: string, max = 10): Database {
       application_name: "plant-office",
       TimeZone: "UTC",
       statement_timeout: 10_000,
+      // Of a page's few rows workers would cost more than they find. As text: a 0 would not be sent.
+      max_parallel_workers_per_gather: "0",
     },
   });
+  const pool: Pool = { size: max, held: 0 };
   const db = new Kysely<Schema>({
-    dialect: refusingOuterQueries(postgresDialect(sql)),
+    dialect: refusingOuterQueries(postgresDialect(sql), pool),
     log,
   });
   // Kysely's destroy would wait for ever on a dead server: end() with a limit does it for both.
-  return { engine: "postgres", db, sql, close: () => sql.end({ timeout: 5 }) };
+  const close = () => sql.end({ timeout: 2 });
+  return { engine: "postgres", db, pool, sql, close };
 }
 
 /** The embedded engine on an open PGlite; `create` gives one with our types. */
 export function fromPglite(pglite: PGlite): Database {
+  const pool: Pool = { size: 1, held: 0 };
   const db = new Kysely<Schema>({
-    dialect: refusingOuterQueries(new PGliteDialect({ pglite }), true),
+    dialect: refusingOuterQueries(new PGliteDialect({ pglite }), pool, true),
     log,
   });
-  return { engine: "pglite", db, pglite, close: () => db.destroy() };
+  return { engine: "pglite", db, pool, pglite, close: () => db.destroy() };
 }
 
 /** PGlite in `dataDir`, or in memory without one; `snapshot` fills it from a dump. Only here is the engine loaded. */

@@ -234,18 +234,6 @@ export function isOneOf(
   })`;
 }
 
-/**
- * Whether a row is among those that one of several branches finds. Each branch is the list's own query with one way
- * to match, in the list's order and with its limit: so an index answers each, where none answers an OR of them.
- */
-export function foundBy(
-  id: string,
-  branches: readonly Expression<unknown>[],
-): RawBuilder<SqlBool> {
-  const found = branches.map((branch) => sql`(${branch})`);
-  return sql`${sql.ref(id)} in (${sql.join(found, sql` union all `)})`;
-}
-
 /** An amount inside of JSON, where the driver's parser does not reach: fen as a number. */
 export function fen(amount: string | Expression<unknown>): RawBuilder<number> {
   return sql`(${expressed(amount)} * 100)::bigint`;

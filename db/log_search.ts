@@ -6,6 +6,7 @@ import {
   type SqlBool,
 } from "kysely";
 import type { CursorPaging } from "@/domain/platform/list_filter.ts";
+import { isAmong } from "./found.ts";
 import { belowCursor, type CursorList, newestFirst } from "./list.ts";
 
 /** So many of a log's newest rows are looked through before an index is asked. */
@@ -56,14 +57,6 @@ export function isFoundBy<Tables, Table extends keyof Tables>(
     sql<number>`${sql.ref(id)}`.as("log_id"),
   );
   return isAmong(id, found);
-}
-
-/** Whether a row is one of those; they are read once, first, whatever the plan makes of the rest. */
-export function isAmong(
-  id: string,
-  ids: Expression<unknown>,
-): RawBuilder<SqlBool> {
-  return sql`${sql.ref(id)} = any(array(${ids}))`;
 }
 
 /**

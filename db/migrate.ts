@@ -1,41 +1,84 @@
 import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import type { Migration } from "kysely/migration";
 import { migrations } from "./migrations/migrations.ts";
-import type { Db } from "./schema/database.ts";
+import type { Db, Trx } from "./schema/database.ts";
+import { inTransaction } from "./transaction.ts";
 
 type Migrations = Record<string, Migration>;
 
-function migrator(db: Db, all: Migrations): Migrator {
-  return new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(all) },
-  });
+/** Where a database stands, seen from this build. */
+export interface SchemaState {
+  /** migrations of this build that have not run, in order */
+  pending: string[];
+  /** whether a newer build has migrated it further */
+  ahead: boolean;
+}
+
+/** Reads which migrations have run, and compares. */
+export async function readSchemaState(
+  db: Db | Trx,
+  all: Migrations = migrations,
+): Promise<SchemaState> {
+  const ran = await readMigrations(db);
+  const known = Object.keys(all);
+  return {
+    pending: known.filter((name) => !ran.includes(name)),
+    ahead: ran.some((name) => !known.includes(name)),
+  };
+}
+
+async function readMigrations(db: Db | Trx): Promise<string[]> {
+  const { rows: [first] } = await sql<{ noted: boolean }>`
+    select to_regclass('kysely_migration') is not null as noted`.execute(db);
+  if (!first?.noted) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /**
- * Brings the schema up to date; two instances may call it at once (Kysely locks). Takes as long as it takes: neither an
- * index over a large table nor the wait for another instance is cut off as a page's statement would be. Returns what it
- * ran.
+ * How long a migration waits for who holds a table. Everybody else waits behind it meanwhile, and might be the one that
+ * PostgreSQL sends away when the two wait for each other, which it finds out after a second.
+ */
+const PATIENCE = "500ms";
+
+/**
+ * Brings the schema up to date, in one transaction. Takes as long as it takes: neither an index over a large table nor
+ * the wait for another instance that migrates is cut off as a page's statement would be; only the wait for a table is,
+ * and the error is one that `isBusy` knows. Where nothing is pending it changes nothing, so that it may be called
+ * without the right to, and beside a newer build. Returns what it ran.
  */
 export async function migrate(
   db: Db,
   all: Migrations = migrations,
 ): Promise<string[]> {
-  return await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    try {
-      const { error, results } = await migrator(connection, all)
-        .migrateToLatest();
-      if (error) throw error;
-      return (results ?? []).map((result) => result.migrationName);
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-    }
+  const { pending } = await readSchemaState(db, all);
+  if (pending.length === 0) return [];
+  return await inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('migrate'))`.execute(trx);
+    await sql`set local lock_timeout = ${sql.lit(PATIENCE)}`.execute(trx);
+    return await runPending(trx, all);
   });
+}
+
+/** By ourselves, not by Kysely's migrator (decision 34). */
+async function runPending(trx: Trx, all: Migrations): Promise<string[]> {
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) primary key,
+    timestamp varchar(255) not null
+  )`.execute(trx);
+  const { pending } = await readSchemaState(trx, all); // another instance may have been first
+  for (const name of pending) {
+    await all[name]?.up(trx);
+    await sql`insert into kysely_migration (name, timestamp)
+      values (${name}, ${new Date().toISOString()})`.execute(trx);
+  }
+  return pending;
 }
 
 /** Whether every migration of this build has run. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const all = await migrator(db, migrations).getMigrations();
-  return all.every((migration) => migration.executedAt !== undefined);
+  const { pending } = await readSchemaState(db);
+  return pending.length === 0;
 }

@@ -60,3 +60,14 @@ export function isUnavailable(error: unknown): boolean {
   if (GONE.has(code) || /^(?:57P0[1-5]|08...)$/.test(code)) return true;
   return error.cause !== undefined && isUnavailable(error.cause);
 }
+
+/** Whether somebody held what the statement needed for too long, or two waited for each other: it may work later. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error &&
+    (error.code === "55P03" || error.code === "40P01");
+}
+
+/** Whether the database's user lacks a right that the statement needs. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42501";
+}

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface Statement {
   sql: string;
+  parameters: readonly unknown[];
   /** milliseconds */
   duration: number;
 }
@@ -9,8 +10,11 @@ export interface Statement {
 const recorder = new AsyncLocalStorage<Statement[]>();
 
 /** Called for each statement that the query builder ran. */
-export function recordStatement(sql: string, duration: number): void {
-  recorder.getStore()?.push({ sql, duration });
+export function recordStatement(
+  { sql, parameters }: { sql: string; parameters: readonly unknown[] },
+  duration: number,
+): void {
+  recorder.getStore()?.push({ sql, parameters, duration });
 }
 
 /** Runs `fn` and tells which statements it sent: what the budgets of statements per page are measured with. */

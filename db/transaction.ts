@@ -6,29 +6,47 @@ import type {
   Driver,
 } from "kysely";
 import { Refused, text } from "@/domain/errors.ts";
+import type { Pool } from "./client.ts";
 import type { Db, Trx } from "./schema/database.ts";
 
 const open = new AsyncLocalStorage<true>();
 
+/** How often a transaction is run that the database itself broke off. */
+const TRIES = 20;
+
 /**
  * The one way to open a transaction: runs `fn` in a new one, or in the caller's when `db` is one already.
- * Everything that `fn` does is kept together or not at all. Throws 40901 for who wrote something of an organization that
- * was merged into another one meanwhile.
+ * Everything that `fn` does is kept together or not at all. `fn` runs once more when the database broke the transaction
+ * off: it must change nothing outside of it. Throws 40901 for who wrote something of an organization that was merged
+ * into another one meanwhile.
  */
 export async function inTransaction<T>(
   db: Db | Trx,
   fn: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return await fn(db as Trx);
-  try {
-    return await db.transaction().execute((trx) =>
-      open.run(true, () => fn(trx))
-    );
-  } catch (error) {
-    throw isOfGone(error)
-      ? new Refused(40901, text("customer.organization.gone"))
-      : error;
+  for (let tries = 1;; tries++) {
+    try {
+      return await db.transaction().execute((trx) =>
+        open.run(true, () => fn(trx))
+      );
+    } catch (error) {
+      if (isBrokenOff(error) && tries < TRIES) continue;
+      throw isOfGone(error)
+        ? new Refused(40901, text("customer.organization.gone"))
+        : error;
+    }
   }
+}
+
+/**
+ * Whether the database broke the transaction off for nothing that it did wrong: two waited for each other, or a
+ * migration changed a table while this process knew a statement on it, which its connection has forgotten by now.
+ */
+function isBrokenOff(error: unknown): boolean {
+  if (!(error instanceof Error && "code" in error)) return false;
+  return error.code === "40P01" ||
+    "routine" in error && error.routine === "RevalidateCachedQuery";
 }
 
 /** What the trigger `organization_living` raises. */
@@ -39,21 +57,23 @@ function isOfGone(error: unknown): boolean {
 /**
  * A query on the outer `db` inside an open transaction waits for ever on PGlite and can drain the pool on
  * PostgreSQL. This dialect refuses it at once on both. It also hands out PGlite's single connection one by one
- * (`single`), because Kysely's own queue stands before the place where the refusal can be made.
+ * (`single`), because Kysely's own queue stands before the place where the refusal can be made, and counts in `pool`
+ * what holds a connection or waits for one.
  */
 export function refusingOuterQueries(
   dialect: Dialect,
+  pool: Pool,
   single = false,
 ): Dialect {
   return {
-    createDriver: () => guarded(dialect.createDriver(), single),
+    createDriver: () => guarded(dialect.createDriver(), pool, single),
     createAdapter: () => withoutQueue(dialect.createAdapter()),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   };
 }
 
-function guarded(driver: Driver, single: boolean): Driver {
+function guarded(driver: Driver, pool: Pool, single: boolean): Driver {
   const acquire = driver.acquireConnection.bind(driver);
   const release = driver.releaseConnection.bind(driver);
   let last: Promise<void> = Promise.resolve();
@@ -62,6 +82,7 @@ function guarded(driver: Driver, single: boolean): Driver {
     if (open.getStore()) {
       throw new Error("query outside of the open transaction: use trx, not db");
     }
+    pool.held++;
     if (single) {
       const turn = last;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -72,6 +93,7 @@ function guarded(driver: Driver, single: boolean): Driver {
     return await acquire(...args);
   };
   driver.releaseConnection = async (...args) => {
+    pool.held--;
     await release(...args);
     if (single) free();
   };

@@ -45,9 +45,7 @@ export class App<State> {
 
   /** Adds the files of `routes/`. */
   fsRoutes(): this {
-    return this.#step((routes) =>
-      addFiles(routes, join(this.config.root, "routes"))
-    );
+    return this.#step((routes) => addFiles(routes, this.config.root));
   }
 
   /** What answers when nothing else does, and to every `HttpError(404)`. */

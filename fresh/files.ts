@@ -1,9 +1,8 @@
-import { readdirSync } from "node:fs";
 import { basename, dirname, join, parse } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Middleware, Route } from "./handlers.ts";
 import type { Routes } from "./routes.ts";
 import type { Part } from "./chain.ts";
+import { importFile, routeFiles } from "./modules.ts";
 
 /** What a file of `routes/` may export; a middleware is called `handler` too. */
 interface Module<State> extends Pick<Route<State>, "config" | "handler"> {
@@ -11,22 +10,22 @@ interface Module<State> extends Pick<Route<State>, "config" | "handler"> {
   handlers?: Route<State>["handler"];
 }
 
-/** Adds the files of a folder; what they hold is loaded when a request first needs it. */
-export function addFiles<State>(routes: Routes<State>, dir: string): void {
-  const files = readdirSync(dir, { recursive: true, encoding: "utf8" })
+/** Adds the files of the project's `routes/`; what they hold is loaded when a request first needs it. */
+export function addFiles<State>(routes: Routes<State>, root: string): void {
+  const files = routeFiles(root)
     .filter((file) => /\.tsx?$/.test(file) && !/\(_|[._]test\./.test(file))
     .toSorted();
   const isSpecial = (file: string) => basename(file).startsWith("_");
   // what stands for a whole folder comes first: a route takes over what is there
   for (const file of files.filter(isSpecial)) {
-    const load = loader<State>(join(dir, file));
+    const load = loader<State>(root, file);
     const { name } = parse(file);
     if (name === "_404") routes.notFound = load;
     const part = PARTS[name];
     if (part) routes.addPart(dirname(file), async () => part(await load()));
   }
   for (const file of files.filter((file) => !isSpecial(file))) {
-    const load = loader<State>(join(dir, file));
+    const load = loader<State>(root, file);
     routes.addRoute(patternOf(file), dirname(file), load);
   }
 }
@@ -41,16 +40,22 @@ const PARTS: Record<string, <State>(file: Route<State>) => Part<State>> = {
   _error: (error) => ({ error }),
 };
 
-function loader<State>(path: string): () => Promise<Route<State>> {
+function loader<State>(
+  root: string,
+  file: string,
+): () => Promise<Route<State>> {
   let loaded: Promise<Route<State>> | undefined;
-  return () => loaded ??= importRoute(path);
+  return () => loaded ??= importRoute(root, join("routes", file));
 }
 
-async function importRoute<State>(path: string): Promise<Route<State>> {
-  const module: Module<State> = await import(pathToFileURL(path).href);
+async function importRoute<State>(
+  root: string,
+  file: string,
+): Promise<Route<State>> {
+  const module: Module<State> = await importFile(root, file);
   const { default: component, config, handlers, handler = handlers } = module;
   if (component || handler) return { component, config, handler };
-  throw new Error(`${path} exports neither a component nor a handler`);
+  throw new Error(`${file} exports neither a component nor a handler`);
 }
 
 /**

@@ -2,9 +2,8 @@ import { type ComponentType, h, options, type VNode } from "preact";
 import "preact/hooks";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type Manifest, manifestOf } from "./manifest.ts";
+import { importFile } from "./modules.ts";
 import { encode, type Signal } from "./props.ts";
 
 type Props = Record<string, unknown>;
@@ -31,8 +30,8 @@ export function loadIslands(root: string): Promise<void> {
 async function importIslands(root: string): Promise<void> {
   const files = Object.entries(manifestOf(root).islands);
   await Promise.all(files.map(async ([file, chunk]) => {
-    const module = await import(pathToFileURL(join(root, file)).href);
-    known.set(module.default, { file, ...chunk });
+    const island = await importFile(root, file);
+    known.set(island.default, { file, ...chunk });
   }));
 }
 

@@ -1,6 +1,6 @@
 import { type AnyList, anyList, listOfName } from "@/lists/registry.ts";
 import { listOf } from "@/resource/list.tsx";
-import type { Resource } from "@/resource/spec.ts";
+import type { Importable, Resource } from "@/resource/spec.ts";
 
 /** The nouns by the names of their lists: where the background work finds them. */
 const NOUNS: Record<string, () => Promise<Resource>> = {
@@ -20,6 +20,15 @@ const NOUNS: Record<string, () => Promise<Resource>> = {
 /** The noun of this list, if it is a noun's. */
 export async function nounOfName(name: string): Promise<Resource | undefined> {
   return Object.hasOwn(NOUNS, name) ? await NOUNS[name]?.() : undefined;
+}
+
+/** What the rows of a file are imported for, by the name of its list. */
+export async function importableOfName(
+  name: string,
+): Promise<Importable | undefined> {
+  return name === "catalogue.goods"
+    ? (await import("./catalogue/goods.ts")).GOODS_FILE
+    : await nounOfName(name);
 }
 
 /** Any list by its name, a noun's or a hand-written one. Throws when there is none. */

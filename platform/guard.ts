@@ -71,14 +71,20 @@ async function answerTo(
   const https = !refused && checked.startsWith("https:");
   const answer = secured(response, request.nonce, https);
   answer.headers.set("x-request-id", request.id);
-  if (refused || UNREAD.has(answer.status)) {
+  if (refused || leavesUnread(req, answer.status)) {
     answer.headers.set("connection", "close");
   }
   return await compressed(req, answer);
 }
 
-/** After these the rest of the body may still be on its way: the connection goes with it. */
-const UNREAD = new Set([408, 413]);
+/** After these a body that was being read may still be on its way. */
+const BROKEN_OFF = new Set([408, 413]);
+
+/** Whether nobody will read what the client still sends: the connection goes with it, or is held as long as it likes. */
+function leavesUnread(req: Request, status: number): boolean {
+  return BROKEN_OFF.has(status) ||
+    status >= 400 && req.body !== null && !req.bodyUsed;
+}
 
 /** The site's origin that the request is for, or why it is refused. */
 function check(req: Request, path: string, config: Guarded): string | Refused {

@@ -1,5 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import {
+  type ConstructorOptions,
   type Db as JobDatabase,
   fromPglite,
   type Job,
@@ -8,8 +9,10 @@ import {
 } from "pg-boss";
 import type postgres from "postgres";
 import { type Database, openPostgres } from "@/db/client.ts";
+import { isForbidden } from "@/db/open.ts";
 import { type JobName, JOBS } from "@/jobs.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
+import { measureQueue, recordRun } from "./metrics.ts";
 import type { Storage } from "./storage/storage.ts";
 
 const log = getLogger(["app", "jobs"]);
@@ -19,6 +22,9 @@ const QUEUE = "background";
 
 /** What a run may take, in seconds; after that another instance may take it over. */
 const RUN_LIMIT = 300;
+
+/** What a running job gets to end when the process stops, in milliseconds. */
+const LAST_RUN = 5_000;
 
 const NAMES = Object.keys(JOBS) as JobName[];
 
@@ -30,13 +36,32 @@ interface Order {
 export interface Jobs {
   /** Puts a job before its time: whichever instance is free runs it. */
   runSoon(name: JobName): Promise<void>;
-  /** Lets the running job end. */
+  /** Lets the running job end, for some seconds: what it had not written then is written by its next run. */
   stop(): Promise<void>;
+}
+
+/** Brings the queue's own tables up to date, for processes whose user may not. Throws ConfigError like {@link startJobs}. */
+export async function updateQueue(
+  database: Database,
+  config: Pick<Config, "databaseUrl">,
+): Promise<void> {
+  const connection = connect(database, config);
+  const boss = openQueue(database, connection.db, {
+    supervise: false,
+    schedule: false,
+  });
+  try {
+    await start(boss);
+  } finally {
+    await boss.stop();
+    await connection.close();
+  }
 }
 
 /**
  * Runs the background work beside the server, or alone in a process of its own. Every job is due at start, then by
- * its schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5).
+ * its schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5). Throws ConfigError where the
+ * queue has no tables yet, or older ones, and the database's user may not make them.
  */
 export async function startJobs(
   database: Database,
@@ -45,18 +70,13 @@ export async function startJobs(
   pollSeconds = 2,
 ): Promise<Jobs> {
   const connection = connect(database, config);
-  const boss = new PgBoss({
-    db: connection.db,
-    backend: database.engine,
-    schema: "jobs",
-  });
-  boss.on("error", (error) => log.error("background work: {error}", { error }));
+  const boss = openQueue(database, connection.db);
   const stop = async () => {
-    await boss.stop({ timeout: 10_000 });
+    await boss.stop({ timeout: LAST_RUN });
     await connection.close();
   };
   try {
-    await boss.start();
+    await start(boss);
     await schedule(boss);
     await boss.work<Order>(
       QUEUE,
@@ -71,7 +91,31 @@ export async function startJobs(
     await stop();
     throw error;
   }
+  measureQueue(() => countWaiting(connection.db));
   return { stop, runSoon: (name) => send(boss, name) };
+}
+
+function openQueue(
+  { engine }: Database,
+  db: JobDatabase,
+  options: ConstructorOptions = {},
+): PgBoss {
+  const boss = new PgBoss({ db, backend: engine, schema: "jobs", ...options });
+  boss.on("error", (error) => log.error("background work: {error}", { error }));
+  return boss;
+}
+
+/** Makes the queue's tables, or brings them up to date, where they are not; a newer build's are left as they are. */
+async function start(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new ConfigError(
+      "DATABASE_URL",
+      "its user may not bring the tables of the background work up to date: run `deno task migrate` as their owner",
+    );
+  }
 }
 
 async function schedule(boss: PgBoss): Promise<void> {
@@ -112,13 +156,24 @@ async function runOne(
   storage: Storage,
   name: JobName,
 ): Promise<"completed" | "failed"> {
-  try {
-    await JOBS[name].run(database.db, storage);
-    return "completed";
-  } catch (error) {
-    log.error("job {name} failed: {error}", { name, error });
-    return "failed";
-  }
+  const started = performance.now();
+  const outcome = await JOBS[name].run(database.db, storage).then(
+    () => "completed" as const,
+    (error) => {
+      log.error("job {name} failed: {error}", { name, error });
+      return "failed" as const;
+    },
+  );
+  recordRun(name, outcome, (performance.now() - started) / 1_000);
+  return outcome;
+}
+
+/** Jobs that are due and not taken. */
+async function countWaiting(db: JobDatabase): Promise<number> {
+  const { rows: [first] } = await db.executeSql(
+    `select count(*)::int as waiting from jobs.job where state < 'active' and start_after <= now()`,
+  );
+  return first.waiting;
 }
 
 /** The queue's own way to the database: its texts may hold several statements with BEGIN and COMMIT. */

@@ -81,6 +81,14 @@ export class SocketHub {
     return this.#closed;
   }
 
+  /** How many pages are open here. */
+  get seats(): number {
+    return [...this.#groups.values()].reduce(
+      (sum, { seats }) => sum + seats.size,
+      0,
+    );
+  }
+
   /** How many open pages an account has here. */
   seatsOf(accountId: number): number {
     return [...this.#groups.values()].reduce(

@@ -1,5 +1,6 @@
 import type { AttributeValue, Span, TraceAPI } from "@opentelemetry/api";
 import type { Middleware } from "fresh";
+import { startMetrics } from "./metrics.ts";
 
 /** The way to Deno's own OpenTelemetry; loaded only when that is on. */
 let trace: TraceAPI | undefined;
@@ -7,10 +8,12 @@ let trace: TraceAPI | undefined;
 /** Where Deno registers itself for OpenTelemetry's package, if `OTEL_DENO` asks for it. */
 const REGISTERED = Symbol.for("opentelemetry.js.api.1");
 
-/** Before the first request: from now on the spans of requests say more than Deno knows by itself, and less. */
+/** Before the first request: from now on more is told than Deno knows by itself, and of requests less. */
 export async function startTelemetry(): Promise<void> {
   if (!(REGISTERED in globalThis)) return;
-  ({ trace } = await import("@opentelemetry/api"));
+  const api = await import("@opentelemetry/api");
+  startMetrics(api.metrics.getMeter("app"));
+  trace = api.trace;
   leaveOutQueries(trace.getTracer("app").startSpan("never ended nor sent"));
 }
 

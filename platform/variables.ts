@@ -175,7 +175,7 @@ export const VARIABLES = {
 /** Read by Deno or by the tests, not by the server; listed so that the README's list is whole. */
 const ELSEWHERE = {
   OTEL_DENO:
-    "true sends traces and logs to OTEL_EXPORTER_OTLP_ENDPOINT (Deno's own OpenTelemetry).",
+    "true sends traces, logs and metrics to OTEL_EXPORTER_OTLP_ENDPOINT (Deno's own OpenTelemetry).",
   CHROMIUM_PATH:
     "Chromium for the browser tests where the one from npm does not run (it is for Linux x64).",
 };

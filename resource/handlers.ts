@@ -28,6 +28,7 @@ import {
   importPost,
   type ImportState,
   importState,
+  withRefusal,
 } from "./import/handlers.ts";
 import { listOf } from "./list.tsx";
 import { findRow, type ResourceFilter } from "./read.ts";
@@ -96,11 +97,7 @@ export function resourceHandlers<Detail = undefined>(
       const sent = await importPost(ctx, noun);
       if (sent instanceof Response) return sent;
       if (sent instanceof Refused) {
-        const shown = async () => {
-          const state = await load(ctx);
-          const importing = { run: null, ...state.importing, refused: sent };
-          return { ...state, importing };
-        };
+        const shown = async () => withRefusal(await load(ctx), sent);
         return await listPage(ctx, list, shown, {}, sent);
       }
       const acted = await parts.act?.(ctx, sent);

@@ -11,7 +11,7 @@ import type { ComponentChildren } from "preact";
 import { Conditions } from "./conditions.tsx";
 import { ResourceForm } from "./form.tsx";
 import type { Parts, ResourceData } from "./handlers.ts";
-import { ImportDialog } from "./import/dialog.tsx";
+import { ImportDialog, ImportLink } from "./import/dialog.tsx";
 import { listOf } from "./list.tsx";
 import { Shown } from "./shown.tsx";
 import { fieldOf, labelOf, type Resource, type Row } from "./spec.ts";
@@ -97,7 +97,7 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
             }
             head={
               <>
-                {mayEdit && !noun.importless && <Import list={list} />}
+                {mayEdit && !noun.importless && <ImportLink list={list} />}
                 {head}
                 {mayEdit && <Add noun={noun} href={withQuery(list, NEW)} />}
               </>
@@ -133,15 +133,6 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
 }
 
 const NEW = { edit: "new" };
-
-function Import({ list }: { list: string }) {
-  return (
-    <a class="btn btn-sm lg-only" href={withQuery(list, { import: "new" })}>
-      <Icon name="upload" />
-      {useT()("import.open")}
-    </a>
-  );
-}
 
 function Add({ noun, href }: { noun: Resource; href: string }) {
   return (

@@ -114,6 +114,21 @@ export interface Resource {
   importless?: true;
 }
 
+/** Rows with a life of their own that come from files, too: each is made by its own command. */
+export interface FileRows
+  extends Pick<Resource, "name" | "table" | "title" | "fields" | "mayEdit"> {
+  commands: Pick<Commands, "create">;
+  importless?: undefined;
+}
+
+/** What a file of rows can be imported for. */
+export type Importable = Resource | FileRows;
+
+/** Whether rows are made by what the description says, many in one statement; else each by its command. */
+export function isDescribed(noun: Importable): noun is Resource {
+  return noun.commands === undefined;
+}
+
 /** The names of the fields that refer to other rows. */
 export function references({ fields }: Resource): string[] {
   return Object.keys(fields).filter((name) =>

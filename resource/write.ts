@@ -120,8 +120,11 @@ async function deleteRow(
 }
 
 /** Throws 40300 unless the actor may change rows of the noun. */
-export function requireEditor(actor: Actor, noun: Resource): void {
-  if (!noun.mayEdit(actor)) throw new Refused(40300, text("error.forbidden"));
+export function requireEditor(
+  actor: Actor,
+  { mayEdit }: Pick<Resource, "mayEdit">,
+): void {
+  if (!mayEdit(actor)) throw new Refused(40300, text("error.forbidden"));
 }
 
 /** A row that the actor may change, locked as it is now. Throws 40300, 40400. */

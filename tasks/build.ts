@@ -96,7 +96,7 @@ async function bundle(root: string): Promise<Output> {
 
 function listed(root: string, output: Output): Omit<Built, "stamp"> {
   const chunks = output.filter((file) => file.type === "chunk");
-  const entries = chunks.filter((chunk) => chunk.facadeModuleId);
+  const entries = chunks.filter((chunk) => chunk.isEntry);
   const runtime = entries.find((chunk) => chunk.facadeModuleId === RUNTIME);
   const signals = chunks.find((chunk) => chunk.name === "signals");
   const css = output.find(({ fileName }) => fileName.endsWith(".css"));

@@ -1,9 +1,11 @@
+import { updateQueue } from "@/platform/jobs.ts";
 import { runCommand } from "@/platform/process.ts";
 import { updateSchema, withDatabase } from "./prepare.ts";
 
 /** `deno task migrate`: brings the configured database up to date without starting the server. */
 await runCommand(() =>
-  withDatabase(async (database) => {
+  withDatabase(async (database, config) => {
+    await updateQueue(database, config);
     const ran = await updateSchema(database);
     console.log(
       ran.length > 0

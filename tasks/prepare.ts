@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "@/db/client.ts";
-import { migrate } from "@/db/migrate.ts";
-import { isUnavailable, openDatabase } from "@/db/open.ts";
+import { migrate, readSchemaState } from "@/db/migrate.ts";
+import { isBusy, isForbidden, isUnavailable, openDatabase } from "@/db/open.ts";
+import { grantRights } from "@/db/rights.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
@@ -9,7 +10,7 @@ import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { Refused } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
-import { log } from "@/platform/log.ts";
+import { log, startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 
 /** Opens the configured database for a task, and closes it after. */
@@ -17,6 +18,7 @@ export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig();
+  startLog(config.logLevel);
   const database = await openDatabase(config);
   try {
     await work(database, config);
@@ -25,12 +27,44 @@ export async function withDatabase(
   }
 }
 
-/** Brings schema and permissions up to date. Returns the migrations that it ran. */
+/**
+ * Brings schema, rights and permissions up to date. Where a newer build has done so, nothing is done: its permissions
+ * are not this build's to drop. Returns the migrations that it ran. Throws ConfigError where some are missing that the
+ * database's user may not make.
+ */
 export async function updateSchema({ db }: Database): Promise<string[]> {
-  const ran = await migrate(db);
+  const { pending, ahead } = await readSchemaState(db);
+  if (ahead && pending.length === 0) {
+    log.info("the database is of a newer build");
+    return [];
+  }
+  const ran = await migratePatiently(db, pending);
+  await grantRights(db);
   await syncPermissions(db);
   await warnOfCharacters(db);
   return ran;
+}
+
+/** Migrates, as often as it takes where others hold the tables: they go on in between. */
+async function migratePatiently(db: Db, pending: string[]): Promise<string[]> {
+  for (;;) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      if (!isBusy(error)) throw isForbidden(error) ? mayNot(pending) : error;
+      log.warning("the tables are in use: migrating again", { error });
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}
+
+function mayNot(pending: string[]): ConfigError {
+  return new ConfigError(
+    "DATABASE_URL",
+    `its user may not make the migrations that are missing (${
+      pending.join(", ")
+    }): run \`deno task migrate\` as the tables' owner`,
+  );
 }
 
 const CHINESE = "\u4e2d\u6587";

@@ -4,23 +4,27 @@ import { demoSignIns } from "@/db/seed/demo.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { createHandler } from "@/main.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
+import { openDoor } from "@/platform/door.ts";
 import { guard } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import { startLog } from "@/platform/log.ts";
+import { measurePool, measureSockets } from "@/platform/metrics.ts";
 import {
   atMost,
   runCommand,
   stopSignal,
   surviveUncaught,
 } from "@/platform/process.ts";
-import { closeSockets } from "@/platform/socket_hub.ts";
+import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 import { prepare } from "./prepare.ts";
 
-/** What a request that is being answered gets to end when the server stops. */
-const LAST_REQUESTS = 10_000;
+/** What a request that is being answered gets to end when the server stops, so that all has ended within ten seconds. */
+const LAST_REQUESTS = 7_000;
+/** How long at most it waits for a moment in which nobody asks. */
+const QUIET = 3_000;
 
 /** What `deno task start` starts once everything is built: migrates, seeds the demo on the first start, serves until it is told to stop. */
 await runCommand(async () => {
@@ -44,9 +48,12 @@ async function serve(
   database: Database,
   stopped: Promise<void>,
 ): Promise<void> {
+  measurePool(database.pool);
+  measureSockets(() => hubOf(database).seats);
   const storage = openStorage(config.storage);
   let handler = guard(preparing, config);
-  const server = listen(config, (req, info) => handler(req, info));
+  const door = openDoor((req, info) => handler(req, info));
+  const server = listen(config, door.handler);
   const ready = prepare(database, config, storage);
   if (!await firstOf(ready, stopped)) return await server.shutdown();
   const jobs = config.jobs
@@ -56,8 +63,10 @@ async function serve(
   announce(config, server.addr);
   await stopped;
   await closeSockets(database);
-  await atMost(LAST_REQUESTS, server.shutdown());
-  await jobs?.stop();
+  await Promise.all([
+    atMost(LAST_REQUESTS, door.close(QUIET).then(() => server.shutdown())),
+    jobs?.stop(),
+  ]);
 }
 
 /** Whether the work was done before the process was told to stop. */

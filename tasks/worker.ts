@@ -3,15 +3,19 @@ import { readConfig } from "@/platform/config.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import { log, startLog } from "@/platform/log.ts";
 import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
+import { measurePool } from "@/platform/metrics.ts";
 import { openStorage } from "@/platform/storage/open.ts";
+import { startTelemetry } from "@/platform/telemetry.ts";
 
 /** Does the background work and nothing else, beside servers that were started with JOBS=false. */
 await runCommand(async () => {
   const config = readConfig();
   startLog(config.logLevel);
   surviveUncaught();
+  await startTelemetry();
   const stopped = stopSignal();
   const database = await openDatabase(config);
+  measurePool(database.pool);
   try {
     const jobs = await startJobs(database, config, openStorage(config.storage));
     log.info("working");

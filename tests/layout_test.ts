@@ -94,7 +94,7 @@ Deno.test("no page's part and no island reaches the database when it runs", () =
 });
 
 Deno.test("only the tests and tools load what is theirs", () => {
-  const apart = new Set(["tests", "tasks", "bench"]);
+  const apart = new Set(["tests", "tasks", "bench", "prove"]);
   none(
     code.flatMap(({ path, imports }) =>
       apart.has(roomOf(path)) || path.endsWith("_test.ts")

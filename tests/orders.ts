@@ -6,6 +6,7 @@ import { toApi } from "@/domain/money.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
+import { newStorageKey } from "@/platform/storage/storage.ts";
 import type { World } from "./world.ts";
 
 /** The order that a test wants, as a client would say it; what is left out is the story's own. */
@@ -144,7 +145,7 @@ export async function uploaded(
     mime: "image/png",
     size: 1_000,
     sha256: crypto.randomUUID().replaceAll("-", "").padEnd(64, "0"),
-    storage_key: crypto.randomUUID(),
+    storage_key: newStorageKey("file"),
   }).returning("id").executeTakeFirstOrThrow();
   return id;
 }

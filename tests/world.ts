@@ -5,7 +5,12 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { SnapshotName } from "./snapshot.ts";
-import { preparePglite, preparePostgres, stopEngines } from "./engines.ts";
+import {
+  type Prepared,
+  preparePglite,
+  preparePostgres,
+  stopEngines,
+} from "./engines.ts";
 import {
   type AccountName,
   type OrganizationName,
@@ -43,9 +48,13 @@ export interface World extends AsyncDisposable, Accounts {
  * need one).
  */
 export async function openWorld({ server = false } = {}): Promise<World> {
-  const prepared = server
-    ? await preparePostgres()
-    : await preparePglite("story");
+  return await readWorld(
+    server ? await preparePostgres() : await preparePglite("story"),
+  );
+}
+
+/** The story in a database that holds it. */
+export async function readWorld(prepared: Prepared): Promise<World> {
   const { database, url } = prepared;
   const { db } = database;
   const story = await readStory(db);

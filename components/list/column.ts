@@ -1,4 +1,5 @@
 import type { Column } from "../table.tsx";
+import type { T } from "@/locales/messages.ts";
 import { queryEntries } from "../query.ts";
 
 /** What stands in a cell of an exported file: text, a number that a spreadsheet reckons with, or nothing. */
@@ -14,6 +15,17 @@ export interface ListColumn<Row> extends Column<Row> {
   fixed?: true;
   /** shown only when somebody chooses it */
   hidden?: true;
+}
+
+/** The column of what may be done with a row; its `cell` is the list's own. */
+export function actionsColumn(t: T) {
+  return {
+    key: "actions",
+    fixed: true,
+    header: t("common.actions"),
+    align: "end",
+    phone: "actions",
+  } as const;
 }
 
 /** The columns that a list shows: those that the URL names, else those that were chosen last, else the list's own. */

@@ -1,4 +1,5 @@
 import { type AliasableExpression, sql } from "kysely";
+import { matchesAll } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
   type CursorList,
@@ -63,13 +64,17 @@ function visible(db: Db, actor: Actor) {
     .$if(!seesCards(actor), (receipts) => receipts.where(sql<boolean>`false`));
 }
 
-/** The receipts (`r`) of OEM orders that the filter finds, whatever their card; of one status, or `all`. */
+/**
+ * The receipts (`r`) of OEM orders that the filter finds, whatever their card; of one status, or `all`. `wanted`: all of
+ * them to be counted, or a page in the log's order.
+ */
 function filtered(
   db: Db,
   actor: Actor,
   { keyword, ...days }: CardLogFilter,
   settings: Settings,
   status: CardLogFilter["status"],
+  wanted: "all" | "page" = "page",
 ) {
   let query = visible(db, actor).where(withinDays(MOMENT, days, settings));
   if (status !== "all") query = query.where(isOneOf("r.status", [status]));
@@ -78,7 +83,11 @@ function filtered(
     eb.exists(
       eb.selectFrom("oem_order as s").select("s.id")
         .whereRef("s.id", "=", "r.source_id")
-        .where(matches("s.search", keyword)),
+        .where(
+          wanted === "all"
+            ? matchesAll("s", keyword)
+            : matches("s.search", keyword),
+        ),
     )
   );
 }
@@ -127,7 +136,7 @@ async function readTotals(
   filter: CardLogFilter,
   settings: Settings,
 ): Promise<CardTotal[]> {
-  const arrived = filtered(db, actor, filter, settings, "approved");
+  const arrived = filtered(db, actor, filter, settings, "approved", "all");
   const sums = filter.keyword
     ? sumsOfFound(db, arrived)
     : sumsOfEach(db, arrived);

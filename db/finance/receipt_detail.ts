@@ -6,12 +6,8 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { type OrderDue, toDues } from "@/db/oem/order_money.ts";
-import {
-  type ReceiptRow,
-  toReceiptRow,
-  visibleReceipts,
-  withParties,
-} from "./receipts.ts";
+import { visibleReceipts } from "./found_receipts.ts";
+import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
 
 export interface OrderReference {
   id: number;

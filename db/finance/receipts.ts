@@ -1,28 +1,23 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { isAmong } from "@/db/found.ts";
 import {
-  type Choice,
   chosen,
   COUNT_LIMIT,
   fen,
-  foundBy,
-  isOneOf,
   limits,
   type List,
-  matches,
-  mentions,
   orderOf,
   toList,
   totalOf,
-  withinDays,
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { foundReceipts, idsOf, visibleReceipts } from "./found_receipts.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -56,17 +51,6 @@ export interface ReceiptList extends List<ReceiptRow> {
   openRefunds: number;
   /** every card, in use or not, for the filter */
   cards: { id: number; bank: string; number: string }[];
-}
-
-/** The receipts of OEM orders (`r`, order `o`) for those who review them: finance sees all, others none. */
-export function visibleReceipts(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" &&
-    scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
-  return db.selectFrom("receipt as r")
-    .innerJoin("oem_order as o", "o.id", "r.source_id")
-    .where("r.source", "=", "oem_order")
-    .where("o.deleted_at", "is", null)
-    .$if(!all, (query) => query.where(sql<boolean>`false`));
 }
 
 /** The columns of a {@link ReceiptRow}. */
@@ -128,37 +112,6 @@ export function toReceiptRow(read: Read): ReceiptRow {
   };
 }
 
-function filtered(
-  db: Db,
-  actor: Actor,
-  filter: ReceiptFilter,
-  settings: Settings,
-  { statuses, order, most }: Choice<ReceiptStatus>,
-) {
-  const { keyword, purpose, organization_id, card_id } = filter;
-  const day = filter.day_of === "reviewed" ? "r.reviewed_at" : "r.created_at";
-  let query = visibleReceipts(db, actor)
-    .where(withinDays(day, filter, settings))
-    .where(isOneOf("r.status", statuses));
-  if (purpose) query = query.where("r.purpose", "=", purpose);
-  if (organization_id) {
-    query = query.where("r.organization_id", "=", organization_id);
-  }
-  if (card_id) query = query.where("r.card_id", "=", card_id);
-  if (!keyword) return query;
-  const ways = [
-    matches("o.search", keyword),
-    // the second condition lets its partial index answer whatever the keyword is
-    sql<SqlBool>`(r.bank_serial = ${keyword} and r.bank_serial <> '')`,
-    mentions("r.payer", keyword),
-  ];
-  const branches = ways.map((way) => {
-    const branch = query.where(way).select("r.id").limit(most);
-    return order ? branch.orderBy(order) : branch;
-  });
-  return visibleReceipts(db, actor).where(foundBy("r.id", branches));
-}
-
 /** Refunds that finance has to pay: refund dues without a payment. */
 export function openRefunds(db: Db | Trx) {
   return db.selectFrom("due as d")
@@ -178,12 +131,13 @@ async function readFigures(
   const figuresOf = (status: ReceiptStatus) =>
     jsonObjectFrom(
       db.selectFrom(
-        filtered(db, actor, filter, settings, {
-          statuses: [status],
-          order: null,
-          most: COUNT_LIMIT,
-        }).select(["r.amount", "r.received_amount"]).limit(COUNT_LIMIT)
-          .as("x"),
+        sql`(select * from (${
+          foundReceipts(db, actor, filter, settings, {
+            statuses: [status],
+            order: null,
+            most: COUNT_LIMIT,
+          })
+        }) as found limit ${sql.lit(COUNT_LIMIT)})`.as("x"),
       ).select([
         sql<number>`count(*)`.as("count"),
         fen(sql`coalesce(sum(x.amount), 0)`).as("amount"),
@@ -219,7 +173,8 @@ export async function receiptIds(
   most: number,
 ): Promise<number[]> {
   const chosen = { ...standing(filter), most };
-  const rows = await filtered(db, actor, filter, settings, chosen)
+  const ids = idsOf(foundReceipts(db, actor, filter, settings, chosen));
+  const rows = await visibleReceipts(db, actor).where(isAmong("r.id", ids))
     .select("r.id").orderBy(chosen.order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
@@ -249,8 +204,14 @@ export async function listReceipts(
   const { limit, offset } = limits(filter);
   const { statuses, order } = standing(filter);
   const page = { statuses, order, most: offset + limit };
-  const rows = await withParties(filtered(db, actor, filter, settings, page))
-    .orderBy(order).limit(limit).offset(offset).execute();
+  const ids = visibleReceipts(db, actor)
+    .where(
+      isAmong("r.id", idsOf(foundReceipts(db, actor, filter, settings, page))),
+    )
+    .select("r.id").orderBy(order).limit(limit).offset(offset);
+  const rows = await withParties(
+    visibleReceipts(db, actor).where(isAmong("r.id", ids)),
+  ).orderBy(order).execute();
   const { refunds, cards, ...figures } = await readFigures(
     db,
     actor,

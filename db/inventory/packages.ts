@@ -1,14 +1,15 @@
-import { sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { foundBy, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
+  capped,
   type Choice,
-  contains,
   COUNT_LIMIT,
   countRows,
-  foundBy,
   limits,
   type List,
   matches,
+  mentions,
   orderOf,
   toList,
   withinDays,
@@ -22,7 +23,7 @@ import type {
 } from "@/db/schema/fulfilment.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found } from "@/domain/errors.ts";
+import { found as existing } from "@/domain/errors.ts";
 import type { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 
@@ -129,17 +130,18 @@ function toRow(
   };
 }
 
-function filtered(
+/** The ids of packages under the filter; with a keyword the first of each way to match, in no order. */
+function found(
   db: Db,
   actor: Actor,
   filter: PackageFilter,
   settings: Settings,
   { order, most }: Omit<Choice<never>, "statuses">,
-) {
+): Expression<unknown> {
   const { keyword, source, organization_id, carrier, received } = filter;
   let query = visiblePackages(db, actor)
     .where(withinDays("p.shipped_at", filter, settings));
-  if (carrier) query = query.where(contains("p.carrier", carrier));
+  if (carrier) query = query.where(mentions("p.carrier", carrier));
   if (received !== undefined) {
     query = query.where("p.received_at", received ? "is not" : "is", null);
   }
@@ -147,17 +149,17 @@ function filtered(
   if (organization_id) {
     query = query.where("h.organization_id", "=", organization_id);
   }
-  if (!keyword) return query;
+  const first = (packages: typeof query) => {
+    const ids = packages.select("p.id").limit(most);
+    return order ? ids.orderBy(order) : ids;
+  };
+  if (!keyword) return foundBy([first(query)]);
   const ways = [
     sql<SqlBool>`p.express_no = ${keyword}`,
-    matches("o.search", keyword),
+    order ? matches("o.search", keyword) : matchesAll("o", keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];
-  const branches = ways.map((way) => {
-    const branch = query.where(way).select("p.id").limit(most);
-    return order ? branch.orderBy(order) : branch;
-  });
-  return visiblePackages(db, actor).where(foundBy("p.id", branches));
+  return foundBy(ways.map((way) => first(query.where(way))));
 }
 
 /** A page of the packages that were sent, newest first. Two statements. */
@@ -169,14 +171,15 @@ export async function listPackages(
 ): Promise<List<PackageRow>> {
   const { limit, offset } = limits(filter);
   const order = orderOf("p", "-shipped_at");
-  const page = { order, most: offset + limit };
-  const rows = await withSource(filtered(db, actor, filter, settings, page))
-    .orderBy(order).limit(limit).offset(offset).execute();
-  const counted = { order: null, most: COUNT_LIMIT };
-  const count = await countRows(
-    db,
-    filtered(db, actor, filter, settings, counted).select("p.id"),
-  );
+  const all = { order: null, most: COUNT_LIMIT };
+  const count = await countRows(db, found(db, actor, filter, settings, all));
+  const page = isFew(capped(count)) ? all : { order, most: offset + limit };
+  const ids = visiblePackages(db, actor)
+    .where(isAmong("p.id", found(db, actor, filter, settings, page)))
+    .select("p.id").orderBy(order).limit(limit).offset(offset);
+  const rows = await withSource(
+    visiblePackages(db, actor).where(isAmong("p.id", ids)),
+  ).orderBy(order).execute();
   return toList(rows.map(toRow), count, filter);
 }
 
@@ -189,8 +192,10 @@ export async function packageIds(
   most: number,
 ): Promise<number[]> {
   const order = orderOf("p", "-shipped_at");
-  const rows = await filtered(db, actor, filter, settings, { order, most })
-    .select("p.id").orderBy(order).limit(most).execute();
+  const chosen = found(db, actor, filter, settings, { order, most });
+  const rows = await visiblePackages(db, actor)
+    .where(isAmong("p.id", chosen)).select("p.id")
+    .orderBy(order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -210,7 +215,7 @@ export async function findPackage(
   actor: Actor,
   id: number,
 ): Promise<PackageDetail> {
-  const { lines, ...read } = found(
+  const { lines, ...read } = existing(
     await withSource(visiblePackages(db, actor))
       .where("p.id", "=", id)
       .select((eb) =>

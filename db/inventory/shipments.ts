@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { foundBy, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
+  capped,
   type Choice,
   chosen,
   COUNT_LIMIT,
   countEach,
-  foundBy,
   isOneOf,
   limits,
   type List,
@@ -25,7 +26,7 @@ import {
 import type { DeliveryMode } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found } from "@/domain/errors.ts";
+import { found as existing } from "@/domain/errors.ts";
 import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 
@@ -154,13 +155,14 @@ function toRow(
   };
 }
 
-function filtered(
+/** The ids of shipments under the filter; with a keyword the first of each way to match, in no order. */
+function found(
   db: Db,
   actor: Actor,
   filter: ShipmentFilter,
   settings: Settings,
   { statuses, order, most }: Choice<ShipmentStatus>,
-) {
+): Expression<unknown> {
   const { keyword, source, organization_id } = filter;
   let query = visibleShipments(db, actor)
     .where(withinDays("h.created_at", filter, settings))
@@ -169,17 +171,17 @@ function filtered(
   if (organization_id) {
     query = query.where("h.organization_id", "=", organization_id);
   }
-  if (!keyword) return query;
+  const first = (shipments: typeof query) => {
+    const ids = shipments.select("h.id").limit(most);
+    return order ? ids.orderBy(order) : ids;
+  };
+  if (!keyword) return foundBy([first(query)]);
   const ways = [
-    matches("o.search", keyword),
+    order ? matches("o.search", keyword) : matchesAll("o", keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];
-  const branches = ways.map((way) => {
-    const branch = query.where(way).select("h.id").limit(most);
-    return order ? branch.orderBy(order) : branch;
-  });
-  return visibleShipments(db, actor).where(foundBy("h.id", branches));
+  return foundBy(ways.map((way) => first(query.where(way))));
 }
 
 /** Those that only wait oldest first, others newest first. */
@@ -198,7 +200,8 @@ export async function shipmentIds(
   most: number,
 ): Promise<number[]> {
   const choice = choiceOf(filter, most);
-  const rows = await filtered(db, actor, filter, settings, choice)
+  const rows = await visibleShipments(db, actor)
+    .where(isAmong("h.id", found(db, actor, filter, settings, choice)))
     .select("h.id").orderBy(choice.order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
@@ -223,14 +226,28 @@ export async function listShipments(
   const { limit, offset } = limits(filter);
   const page = choiceOf(filter, offset + limit);
   const { statuses } = page;
-  const rows = await withSource(filtered(db, actor, filter, settings, page))
-    .orderBy(page.order).limit(limit).offset(offset).execute();
-  const counts = await countEach(db, SHIPMENT_STATUSES, (status) => {
-    const counted = { statuses: [status], order: null, most: COUNT_LIMIT };
-    return filtered(db, actor, filter, settings, counted).select("h.id");
-  });
+  const allOf = (statuses: readonly ShipmentStatus[]) =>
+    found(db, actor, filter, settings, {
+      statuses,
+      order: null,
+      most: COUNT_LIMIT,
+    });
+  const counts = await countEach(
+    db,
+    SHIPMENT_STATUSES,
+    (status) => allOf([status]),
+  );
+  const total = totalOf(statuses, counts);
+  const chosen = isFew(capped(total))
+    ? allOf(statuses)
+    : found(db, actor, filter, settings, page);
+  const ids = visibleShipments(db, actor).where(isAmong("h.id", chosen))
+    .select("h.id").orderBy(page.order).limit(limit).offset(offset);
+  const rows = await withSource(
+    visibleShipments(db, actor).where(isAmong("h.id", ids)),
+  ).orderBy(page.order).execute();
   return {
-    ...toList(rows.map(toRow), totalOf(statuses, counts), filter),
+    ...toList(rows.map(toRow), total, filter),
     counts,
   };
 }
@@ -241,7 +258,7 @@ export async function findShipment(
   actor: Actor,
   id: number,
 ): Promise<ShipmentDetail> {
-  const read = found(
+  const read = existing(
     await withSource(visibleShipments(db, actor)).where("h.id", "=", id)
       .executeTakeFirst(),
   );

@@ -16,6 +16,8 @@ import * as customer from "./2026_11_21_14_customer.ts";
 import * as search from "./2026_11_21_15_search.ts";
 import * as logs from "./2026_11_21_16_logs.ts";
 import * as accountNouns from "./2026_11_22_17_account_nouns.ts";
+import * as growth from "./2026_11_22_18_growth.ts";
+import * as ledgers from "./2026_11_22_20_ledgers.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   "2026_11_21_15_search": search,
   "2026_11_21_16_logs": logs,
   "2026_11_22_17_account_nouns": accountNouns,
+  "2026_11_22_18_growth": growth,
+  "2026_11_22_20_ledgers": ledgers,
 };

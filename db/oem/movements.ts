@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { isAmong } from "@/db/found.ts";
 import {
   belowCursor,
   type CursorList,
@@ -9,7 +10,7 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
-import { isAmong, isNear, readMentioned } from "@/db/log_search.ts";
+import { isNear, readMentioned } from "@/db/log_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { MovementType } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";

@@ -1,21 +1,32 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { matchesAll } from "@/db/found.ts";
 import { isOneOf, matches, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
 import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
+import { holderOf } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export type Orders = ReturnType<typeof visibleOrders>;
 
-/** The conditions that do not concern where an order stands. */
+/** The conditions that do not concern where an order stands; `all` of the orders are wanted, or a page in some order. */
 export function narrowed(
   orders: Orders,
   filter: OrderFilter,
   settings: Settings,
+  wanted: "all" | "page" = "page",
 ): Orders {
+  const { keyword } = filter;
   let query = orders.where(withinDays("o.created_at", filter, settings));
-  if (filter.keyword) query = query.where(matches("o.search", filter.keyword));
+  if (keyword) {
+    query = query.where(
+      wanted === "all"
+        ? matchesAll("o", keyword)
+        : matches("o.search", keyword),
+    );
+  }
   if (filter.type.length) query = query.where(isOneOf("o.type", filter.type));
   if (filter.pay_status.length) {
     query = query.where(isOneOf("o.pay_status", filter.pay_status));
@@ -39,25 +50,34 @@ export function narrowed(
   return query;
 }
 
-/** The conditions of where an order stands. */
-export function standing(
-  orders: Orders,
+/** Whether an order (`o`) stands where the filter says. */
+export function isStanding(
   filter: OrderFilter,
   settings: Settings,
-): Orders {
+): RawBuilder<SqlBool> {
   const statuses = statusesOf(filter);
-  let query = orders;
-  if (statuses) query = query.where(isOneOf("o.status", statuses));
-  if (filter.holder.length) {
-    query = query.where(isOneOf("o.holder", filter.holder));
-  }
-  if (filter.overdue !== undefined) {
-    const late = isOverdue(settings);
-    query = filter.overdue
-      ? query.where(late).where(sql<SqlBool>`o.holder <> 'nobody'`)
-      : query.where(sql<SqlBool>`not ${late}`);
-  }
-  return query;
+  const late = isOverdue(settings);
+  const conditions = [
+    ...statuses ? [isOneOf("o.status", statuses)] : [],
+    ...isOnItsWay(statuses, filter.overdue) ? [HELD] : [],
+    ...filter.holder.length ? [isOneOf("o.holder", filter.holder)] : [],
+    ...filter.overdue === undefined
+      ? []
+      : [filter.overdue ? late : sql<SqlBool>`not ${late}`],
+  ];
+  return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** Few of all orders wait for anybody: said, because they have indexes of their own. */
+const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
+
+function isOnItsWay(
+  statuses: readonly OrderStatus[] | null,
+  overdue: boolean | undefined,
+): boolean {
+  return overdue === true ||
+    (statuses?.every((status) => holderOf(status, false) !== "nobody") ??
+      false);
 }
 
 /** The orders under the whole filter. */
@@ -67,9 +87,6 @@ export function filteredOrders(
   filter: OrderFilter,
   settings: Settings,
 ): Orders {
-  return standing(
-    narrowed(visibleOrders(db, actor), filter, settings),
-    filter,
-    settings,
-  );
+  return narrowed(visibleOrders(db, actor), filter, settings)
+    .where(isStanding(filter, settings));
 }

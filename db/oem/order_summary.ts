@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
@@ -8,7 +8,7 @@ import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
 import { holdersOf, ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { narrowed, type Orders, standing } from "./order_conditions.ts";
+import { isStanding, narrowed, type Orders } from "./order_conditions.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 /** What stands above a list of orders; amounts in fen. */
@@ -59,60 +59,51 @@ interface SummaryRow extends Figures {
   overdue: number;
 }
 
-/** Orders per status, counted over at most 10,001 of them. */
-function countedByStatus(db: Db, orders: Orders) {
-  const counted = orders.select(["o.status", "o.total", "o.outstanding"]).limit(
-    COUNT_LIMIT,
-  );
-  return db.selectFrom(counted.as("c")).groupBy("c.status").select([
-    sql<SummaryRow["part"]>`'status'`.as("part"),
-    sql<OrderStatus | null>`c.status`.as("status"),
-    sql<number>`count(*)`.as("orders"),
-    sql<number>`0::bigint`.as("overdue"),
-    sql<number>`sum(c.total)`.as("total"),
-    sql<number>`sum(c.outstanding)`.as("outstanding"),
-  ]);
+/** Orders with what figures are made of, at most 10,001: the list's indexes have these columns. */
+function counted(orders: Orders): RawBuilder<unknown> {
+  return sql`${
+    orders
+      .select(["o.status", "o.holder", "o.status_at"])
+      .select(["o.total", "o.outstanding"]).limit(sql.lit(COUNT_LIMIT))
+  }`;
 }
+
+/** Orders under a condition: of those that were found, where they all were; of more they are looked for themselves. */
+function among(orders: Orders, condition: RawBuilder<SqlBool>) {
+  const all = sql<SqlBool>`(select count(*) from found) <= ${
+    sql.lit(LIST_LIMIT)
+  }`;
+  return sql`select * from found as o where ${all} and ${condition} union all (${
+    counted(orders.where(condition).where(sql<SqlBool>`not ${all}`))
+  })`;
+}
+
+/** One row of figures over some orders. */
+function figures(
+  part: SummaryRow["part"],
+  orders: RawBuilder<unknown>,
+  settings: Settings,
+): RawBuilder<unknown> {
+  return sql`select ${sql.lit(part)} as part, null::text as status,
+    count(*) as orders, count(*) filter (where ${
+    isOverdue(settings)
+  }) as overdue,
+    coalesce(sum(o.total), 0) as total, coalesce(sum(o.outstanding), 0) as outstanding
+    from (${orders}) as o`;
+}
+
+/** Orders per status, of those that were found. */
+const COUNTED_BY_STATUS = sql`
+  select 'status' as part, o.status, count(*) as orders, 0::bigint as overdue,
+    sum(o.total) as total, sum(o.outstanding) as outstanding
+  from found as o group by o.status`;
 
 /** The same from the tally, which every change of an order keeps up to date. */
-function talliedByStatus(db: Db, organizationId: number) {
-  return db.selectFrom("oem_order_tally as t").where(
-    "t.organization_id",
-    "=",
-    organizationId,
-  ).groupBy("t.status")
-    .select([
-      sql<SummaryRow["part"]>`'status'`.as("part"),
-      sql<OrderStatus | null>`t.status`.as("status"),
-      sql<number>`sum(t.orders)::bigint`.as("orders"),
-      sql<number>`0::bigint`.as("overdue"),
-      sql<number>`sum(t.total)`.as("total"),
-      sql<number>`sum(t.outstanding)`.as("outstanding"),
-    ]);
-}
-
-/** One row of figures over at most 10,001 orders. */
-function figures(
-  db: Db,
-  orders: Orders,
-  part: SummaryRow["part"],
-  settings: Settings,
-) {
-  const counted = orders
-    .select([
-      "o.total",
-      "o.outstanding",
-      sql<boolean>`${isOverdue(settings)}`.as("late"),
-    ])
-    .limit(COUNT_LIMIT);
-  return db.selectFrom(counted.as("c")).select([
-    sql<SummaryRow["part"]>`${sql.lit(part)}`.as("part"),
-    sql<OrderStatus | null>`null::text`.as("status"),
-    sql<number>`count(*)`.as("orders"),
-    sql<number>`count(*) filter (where c.late)`.as("overdue"),
-    sql<number>`coalesce(sum(c.total), 0)`.as("total"),
-    sql<number>`coalesce(sum(c.outstanding), 0)`.as("outstanding"),
-  ]);
+function talliedByStatus(organizationId: number): RawBuilder<unknown> {
+  return sql`
+    select 'status' as part, t.status, sum(t.orders)::bigint as orders, 0::bigint as overdue,
+      sum(t.total) as total, sum(t.outstanding) as outstanding
+    from oem_order_tally as t where t.organization_id = ${organizationId} group by t.status`;
 }
 
 /** Whether the rows of each status are in the filter all or none. */
@@ -146,21 +137,30 @@ export async function readSummary(
   settings: Settings,
 ): Promise<OrderSummary> {
   const tally = tallyOf(actor, filter);
-  const base = narrowed(visibleOrders(db, actor), filter, settings);
-  const waitingOrders = base.where(isOneOf("o.holder", holdersOf(actor)));
+  const visible = visibleOrders(db, actor);
+  const base = narrowed(visible, filter, settings);
   const statuses = statusesOf(filter);
   // What the groups hold already need not be counted again.
   const grouped = isByStatus(filter) && (tally !== null || statuses === null);
-  const chosenOrders = standing(base, filter, settings);
-  const rows = await figures(db, waitingOrders, "waiting", settings)
-    .unionAll(
-      tally === null ? countedByStatus(db, base) : talliedByStatus(db, tally),
-    )
-    .$if(
-      !grouped,
-      (query) => query.unionAll(figures(db, chosenOrders, "chosen", settings)),
-    )
-    .execute();
+  const under = (part: SummaryRow["part"], condition: RawBuilder<SqlBool>) =>
+    figures(
+      part,
+      tally === null ? among(base, condition) : counted(base.where(condition)),
+      settings,
+    );
+  const parts = [
+    tally === null ? COUNTED_BY_STATUS : talliedByStatus(tally),
+    under("waiting", isOneOf("o.holder", holdersOf(actor))),
+    ...grouped ? [] : [under("chosen", isStanding(filter, settings))],
+  ];
+  const found = tally === null
+    ? sql`with found as materialized (${
+      counted(narrowed(visible, filter, settings, "all"))
+    })`
+    : sql``;
+  const { rows } = await sql<SummaryRow>`${found} ${
+    sql.join(parts, sql` union all `)
+  }`.execute(db);
 
   const groups = rows.filter((row) => row.part === "status");
   const waiting = rows.find((row) => row.part === "waiting");

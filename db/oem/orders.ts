@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { limits, type List, sortOf, toList } from "@/db/list.ts";
+import { foundFirst, isAmong, isFew } from "@/db/found.ts";
+import { limits, type List, orderOf, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import {
   type DeliveryMode,
@@ -139,15 +140,26 @@ function inOrder(
   filter: OrderFilter,
   settings: Settings,
 ): Orders {
-  const { field, direction } = sortOf(filter.sort);
   return filteredOrders(db, actor, filter, settings)
-    .orderBy(`o.${field}`, direction)
-    .orderBy("o.id", direction);
+    .orderBy(orderOf("o", filter.sort));
+}
+
+/** The same where they are few: all of them are found first. */
+function fewInOrder(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  settings: Settings,
+) {
+  const { field } = sortOf(filter.sort);
+  const all = filteredOrders(db, actor, filter, settings)
+    .select(["o.id", `o.${field}`]).offset(foundFirst);
+  return db.selectFrom(all.as("o")).orderBy(orderOf("o", filter.sort));
 }
 
 /**
  * A page of the orders that the actor sees under the filter, newest first if it asks for no other order: two
- * statements, whatever the number of rows (decisions 1.2, 4.6).
+ * statements, whatever the number of rows (decisions 1.2, 4.6). How many there are says how the page is found.
  */
 export async function listOrders(
   db: Db,
@@ -156,9 +168,15 @@ export async function listOrders(
   settings: Settings,
 ): Promise<OrderList> {
   const { limit, offset } = limits(filter);
-  const page = inOrder(db, actor, filter, settings).limit(limit).offset(offset);
-  const rows = await readRows(db, page, settings, filter.sort);
   const summary = await readSummary(db, actor, filter, settings);
+  const sorted = isFew(summary)
+    ? fewInOrder(db, actor, filter, settings)
+    : inOrder(db, actor, filter, settings);
+  const page = visibleOrders(db, actor).where(isAmong(
+    "o.id",
+    sorted.select("o.id").limit(limit).offset(offset),
+  ));
+  const rows = await readRows(db, page, settings, filter.sort);
   return {
     rows,
     page: filter.page,

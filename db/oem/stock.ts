@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { foundFirst, isAmong, isFew } from "@/db/found.ts";
 import {
+  capped,
   countRows,
   limits,
   type List,
@@ -108,14 +110,16 @@ export async function listStock(
   filter: StockFilter,
 ): Promise<List<StockRow>> {
   const { limit, offset } = limits(filter);
-  const page = filteredStock(db, actor, filter)
-    .orderBy(stockOrder(filter)).limit(limit).offset(offset);
-  const rows = await readRows(db, page, filter);
-  const count = await countRows(
-    db,
-    filteredStock(db, actor, filter).select("s.goods_id"),
-  );
-  return toList(rows, count, filter);
+  const found = filteredStock(db, actor, filter);
+  const count = await countRows(db, found.select("s.goods_id"));
+  const all = found.select(["s.id", "s.organization_id", "s.goods_id"])
+    .select("s.quantity").offset(foundFirst);
+  const sorted = isFew(capped(count)) ? db.selectFrom(all.as("s")) : found;
+  const ids = sql`${sorted.select("s.id")} order by ${
+    stockOrder(filter)
+  } limit ${limit} offset ${offset}`;
+  const page = visibleStock(db, actor).where(isAmong("s.id", ids));
+  return toList(await readRows(db, page, filter), count, filter);
 }
 
 /** The ids of all stocks under the filter in its order, `most` of them. */

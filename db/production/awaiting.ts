@@ -24,16 +24,20 @@ export async function awaitingOrders(
   actor: Actor,
   settings: Settings,
 ): Promise<{ orders: AwaitingOrder[]; count: number }> {
-  const rows = await visibleOrders(db, actor)
-    .innerJoin("organization as g", "g.id", "o.organization_id")
+  const longest = visibleOrders(db, actor)
     .where("o.status", "=", "unpaid_complete")
+    .select(["o.id", sql<number>`count(*) over ()`.as("count")])
+    .orderBy("o.status_at").orderBy("o.id").limit(MOST);
+  const rows = await db.selectFrom(longest.as("n"))
+    .innerJoin("oem_order as o", "o.id", "n.id")
+    .innerJoin("organization as g", "g.id", "o.organization_id")
     .select((eb) => [
       "o.id",
       "o.order_no",
       "o.status_at",
       "g.name as organization",
       sql<boolean>`${isOverdue(settings)}`.as("overdue"),
-      sql<number>`count(*) over ()`.as("count"),
+      "n.count",
       jsonArrayFrom(
         eb.selectFrom("oem_order_line as l").select(["l.name", "l.quantity"])
           .whereRef("l.order_id", "=", "o.id").orderBy("l.position"),
@@ -41,7 +45,6 @@ export async function awaitingOrders(
     ])
     .orderBy("o.status_at")
     .orderBy("o.id")
-    .limit(MOST)
     .execute();
   return {
     count: rows[0]?.count ?? 0,

@@ -1,15 +1,16 @@
-import { sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { foundBy, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
+  capped,
   type Choice,
   chosen,
-  contains,
   COUNT_LIMIT,
   countEach,
-  foundBy,
   isOneOf,
   limits,
   type List,
   matches,
+  mentions,
   orderOf,
   toList,
   totalOf,
@@ -154,13 +155,14 @@ export function ofOrders(
   return open ? found.where(isOneOf("t.status", OPEN_TASKS)) : found;
 }
 
-function filtered(
+/** The ids of tasks under the filter; with a keyword the first of each way to match, in no order. */
+function found(
   db: Db,
   actor: Actor,
   filter: TaskFilter,
   settings: Settings,
   { statuses, order, most }: Choice<TaskStatus>,
-) {
+): Expression<unknown> {
   const { keyword, order_status, assignee_id, late } = filter;
   let query = visibleTasks(db, actor)
     .where(withinDays("t.created_at", filter, settings))
@@ -171,17 +173,17 @@ function filtered(
   if (late === false) {
     query = query.where(sql<SqlBool>`(${isLate(settings)}) is not true`);
   }
-  if (!keyword) return query;
+  const first = (tasks: typeof query) => {
+    const ids = tasks.select("t.id").limit(most);
+    return order ? ids.orderBy(order) : ids;
+  };
+  if (!keyword) return foundBy([first(query)]);
   const ways = [
-    matches("o.search", keyword),
-    contains("t.title", keyword),
+    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    mentions("t.title", keyword),
     sql<SqlBool>`t.task_no = ${keyword}`,
   ];
-  const branches = ways.map((way) => {
-    const branch = query.where(way).select("t.id").limit(most);
-    return order ? branch.orderBy(order) : branch;
-  });
-  return visibleTasks(db, actor).where(foundBy("t.id", branches));
+  return foundBy(ways.map((way) => first(query.where(way))));
 }
 
 /** A page of production tasks. Two statements. */
@@ -194,16 +196,28 @@ export async function listTasks(
   const { limit, offset } = limits(filter);
   const order = orderOf("t", filter.sort);
   const statuses = chosen(filter.status, TASK_STATUSES);
+  const allOf = (statuses: readonly TaskStatus[]) =>
+    found(db, actor, filter, settings, {
+      statuses,
+      order: null,
+      most: COUNT_LIMIT,
+    });
+  const counts = await countEach(
+    db,
+    TASK_STATUSES,
+    (status) => allOf([status]),
+  );
+  const total = totalOf(statuses, counts);
   const page = { statuses, order, most: offset + limit };
-  const tasks = filtered(db, actor, filter, settings, page);
-  const rows = await withOrder(tasks, settings)
-    .orderBy(order).limit(limit).offset(offset).execute();
-  const counts = await countEach(db, TASK_STATUSES, (status) => {
-    const counted = { statuses: [status], order: null, most: COUNT_LIMIT };
-    return filtered(db, actor, filter, settings, counted).select("t.id");
-  });
+  const chosenIds = isFew(capped(total))
+    ? allOf(statuses)
+    : found(db, actor, filter, settings, page);
+  const ids = visibleTasks(db, actor).where(isAmong("t.id", chosenIds))
+    .select("t.id").orderBy(order).limit(limit).offset(offset);
+  const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));
+  const rows = await withOrder(tasks, settings).orderBy(order).execute();
   return {
-    ...toList(rows.map(toTaskRow), totalOf(statuses, counts), filter),
+    ...toList(rows.map(toTaskRow), total, filter),
     counts,
   };
 }
@@ -219,7 +233,8 @@ export async function taskIds(
   const order = orderOf("t", filter.sort);
   const statuses = chosen(filter.status, TASK_STATUSES);
   const choice = { statuses, order, most };
-  const rows = await filtered(db, actor, filter, settings, choice)
+  const rows = await visibleTasks(db, actor)
+    .where(isAmong("t.id", found(db, actor, filter, settings, choice)))
     .select("t.id").orderBy(order).limit(most).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isOneOf } from "@/db/list.ts";
-import { openRefunds, visibleReceipts } from "@/db/finance/receipts.ts";
+import { visibleReceipts } from "@/db/finance/found_receipts.ts";
+import { openRefunds } from "@/db/finance/receipts.ts";
 import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";

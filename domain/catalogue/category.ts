@@ -25,8 +25,8 @@ const parent = takes(
   z.unknown().optional().transform((sent, ctx) => {
     if (sent === undefined) return undefined;
     if (sent === null || sent === 0 || sent === "0" || sent === "") return null;
-    const id = Number(sent);
-    if (Number.isSafeInteger(id) && id > 0) return id;
+    const read = id.safeParse(sent);
+    if (read.success) return read.data;
     ctx.addIssue({ code: "custom", message: "catalogue.category.unknown" });
     return z.NEVER;
   }),

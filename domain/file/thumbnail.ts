@@ -1,16 +1,10 @@
-import sharp from "sharp";
 import type { FileTable } from "@/db/schema/platform.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Bytes, Storage } from "@/platform/storage/storage.ts";
 import type { Selectable } from "kysely";
+import { draw, draws } from "./draw.ts";
 import { dropObjects, putObject, settleObject } from "./objects.ts";
-
-/** Longest side, in pixels (decisions 1.9). */
-const SIDE = 88;
-
-/** A picture that claims to be larger is not unpacked: a small file may hold gigabytes of one colour. */
-const MAX_PIXELS = 64_000_000;
 
 /** What `thumb_key` says of a file that no picture can be made of. */
 const IMPOSSIBLE = "";
@@ -22,13 +16,18 @@ export type Pictured = Pick<
   "id" | "class" | "mime" | "storage_key" | "thumb_key"
 >;
 
+/** Whether the file's small picture is not there yet, and has to be awaited: it can't be made here. */
+export function isAwaited(file: Pictured): boolean {
+  return !draws && file.class === "image" && file.thumb_key === null;
+}
+
 /** The key of the file's small picture, made now if it is not there yet; null if none can be made. */
 export async function thumbnailOf(
   db: Db,
   storage: Storage,
   file: Pictured,
 ): Promise<string | null> {
-  if (file.class !== "image") return null;
+  if (file.class !== "image" || isAwaited(file)) return null;
   return (file.thumb_key ?? await makeThumbnail(db, storage, file)) || null;
 }
 
@@ -37,7 +36,7 @@ async function makeThumbnail(
   storage: Storage,
   file: Pictured,
 ): Promise<string> {
-  const picture = await draw(storage, file);
+  const picture = await drawn(storage, file);
   const key = picture
     ? await putObject(db, storage, "thumb", picture, THUMBNAIL_MIME)
     : IMPOSSIBLE;
@@ -61,21 +60,11 @@ async function makeThumbnail(
   return thumb_key ?? IMPOSSIBLE;
 }
 
-/** Upright, without what the camera noted; null for what is no picture after all. A drawing is never interpreted. */
-async function draw(storage: Storage, file: Pictured): Promise<Bytes | null> {
+/** Null for what is no picture after all. A drawing is never interpreted. */
+async function drawn(storage: Storage, file: Pictured): Promise<Bytes | null> {
   if (file.mime === "image/svg+xml") return null;
   const body = await storage.get(file.storage_key);
-  if (!body) return null;
-  const original = new Uint8Array(await new Response(body).arrayBuffer());
-  try {
-    return new Uint8Array(
-      await sharp(original, { limitInputPixels: MAX_PIXELS }).rotate()
-        .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true }).webp()
-        .toBuffer(),
-    );
-  } catch {
-    return null;
-  }
+  return body && await draw(await new Response(body).bytes());
 }
 
 /** Makes the pictures that are still missing, the newest first; a job's portion. One that fails does not hold the others up. */

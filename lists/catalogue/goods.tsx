@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { Icon, type IconName } from "@/components/icon.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
@@ -198,11 +198,7 @@ function figures({ t, timeZone }: Words, cost: boolean): GoodsColumn[] {
 
 function actions({ t }: Words, actor: Actor): GoodsColumn {
   return {
-    key: "actions",
-    fixed: true,
-    header: t("common.actions"),
-    align: "end",
-    phone: "actions",
+    ...actionsColumn(t),
     cell: ({ id, kind, name }) =>
       mayWriteGoods(actor, kind) && (
         <RowActions>

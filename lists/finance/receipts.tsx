@@ -1,5 +1,5 @@
 import { receiptHref } from "@/components/finance/receipt_href.ts";
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { Held } from "@/components/order/held.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
@@ -141,11 +141,7 @@ function queue(words: Words, days: number): ReceiptColumn[] {
       ),
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: (receipt) => (
         <RowActions>
           <a class="btn btn-xs" href={receiptHref(receipt)}>

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { Held } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -98,11 +98,7 @@ function columns(
       cell: ({ paid }) => paid ? paid.by : <Nothing />,
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: ({ id, paid }) => (
         <RowActions>
           {!paid && (

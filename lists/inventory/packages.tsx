@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { Arrival } from "@/components/production/arrival.tsx";
 import { SourceLink } from "@/components/production/shipment_parts.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
@@ -90,11 +90,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<PackageRow>[] {
       cell: (one) => <Arrival at={one.received_at} />,
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: (one) => (
         <RowActions>
           <a

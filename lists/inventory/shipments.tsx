@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { contentOf } from "@/components/order/content.tsx";
 import {
   ShipmentState,
@@ -117,11 +117,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
       cell: (shipment) => <DateTime at={shipment.created_at} />,
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: (shipment) =>
         shipment.status === 1 && (
           <RowActions>

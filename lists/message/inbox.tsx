@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
 import { InboxSubject } from "@/components/message/opened.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -90,10 +90,7 @@ function chosenOnly({ t, timeZone }: Words): InboxColumn[] {
 
 function deletion({ t }: Words, here: string): InboxColumn {
   return {
-    key: "actions",
-    fixed: true,
-    header: t("common.actions"),
-    align: "end",
+    ...actionsColumn(t),
     phone: "hide",
     cell: (message) => (
       <RowActions>

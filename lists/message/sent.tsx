@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
 import { excerpt } from "@/components/message/excerpt.ts";
 import { recipientsOf } from "@/components/message/recipients.ts";
@@ -113,10 +113,7 @@ function chosenOnly({ t, timeZone }: Words): SentColumn[] {
 
 function revocation({ t }: Words, here: string): SentColumn {
   return {
-    key: "actions",
-    fixed: true,
-    header: t("common.actions"),
-    align: "end",
+    ...actionsColumn(t),
     phone: "hide",
     cell: ({ id, subject, revoked_at }) =>
       !revoked_at && (

@@ -3,7 +3,7 @@ import { Held } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import {
   listOrders,
   noOrders,
@@ -161,11 +161,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
       cell: (order) => order.sales ?? <Nothing />,
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: (order) => {
         const next = nextOf(order.status);
         return next && (

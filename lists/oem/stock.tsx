@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions, Two } from "@/components/table.tsx";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
@@ -62,11 +62,7 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
     },
     extraColumn("unit", t("catalogue.goods.field.unit"), ({ unit }) => unit),
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: (row) => (
         <RowActions>
           <a

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import {
   OrderLink,
   Percent,
@@ -129,11 +129,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
       cell: (task) => <Percent value={task.percent} />,
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: (task) => <Next {...task} actor={actor} />,
     },
   ];

@@ -4,6 +4,10 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.add": "New product",
   "catalogue.goods.edit": "Edit product: {name}",
   "catalogue.goods.facts": "Facts",
+  "catalogue.goods.category.by_name":
+    "the category's name, or all names from the top down, e.g. “Devices / Sensors”",
+  "catalogue.goods.category.unnamed":
+    "No one category is called so: write its name, or all names from the top down",
   "catalogue.goods.field.sn": "Code",
   "catalogue.goods.field.name": "Name",
   "catalogue.goods.field.kind": "Kind",

@@ -2,6 +2,10 @@ export const cataloguePage = {
   "catalogue.goods.add": "新增商品",
   "catalogue.goods.edit": "编辑商品：{name}",
   "catalogue.goods.facts": "商品信息",
+  "catalogue.goods.category.by_name":
+    "类型名称，或从上级到本级的全部名称，如“设备 / 传感器”",
+  "catalogue.goods.category.unnamed":
+    "没有唯一的类型叫这个名称：请填写类型名称，或从上级到本级的全部名称",
   "catalogue.goods.field.sn": "编码",
   "catalogue.goods.field.name": "名称",
   "catalogue.goods.field.kind": "类别",

@@ -1,5 +1,5 @@
 import { roleName } from "@/components/account/role_name.ts";
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions, Two } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
@@ -163,11 +163,7 @@ function actions({ t }: Words, here: string): Column {
   const of = (words: string, row: Row) =>
     t("account.role.act_of", { words, name: roleName(t, roleOf(row)) });
   return {
-    key: "actions",
-    fixed: true,
-    header: t("common.actions"),
-    align: "end",
-    phone: "actions",
+    ...actionsColumn(t),
     cell: (row) => (
       <RowActions>
         <a

@@ -2,7 +2,7 @@ import { type Text, text } from "@/domain/errors.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
 import type { Field } from "../field.ts";
 import type { Values } from "../spec.ts";
-import type { Resource } from "../spec.ts";
+import type { Importable } from "../spec.ts";
 import { columnLetters, type Heads } from "./heads.ts";
 import type { Cell, TableRow } from "./table_row.ts";
 
@@ -22,7 +22,7 @@ export interface SentRow {
 
 /** Reads the cells of a row; a field without a column has what a new form shows. */
 export function readRow(
-  noun: Resource,
+  noun: Importable,
   { names, fields }: Heads,
   { cells }: TableRow,
 ): SentRow {

@@ -5,7 +5,7 @@ import { actorOf } from "@/domain/account/actor.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import { TABLE_FORMATS } from "@/platform/table_file.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import type { Resource } from "../spec.ts";
+import { type Importable, isDescribed } from "../spec.ts";
 import { checkRows, type Seen } from "./check.ts";
 import { type Heads, readHeads } from "./heads.ts";
 import { openTable, type TableReader } from "./read_table.ts";
@@ -20,8 +20,11 @@ import { FileFault, type TableRow } from "./table_row.ts";
 import type { Told } from "./work.ts";
 import { writeOneByOne } from "./write.ts";
 
-/** Rows that are checked, and later written, in one transaction. */
-const PORTION = 500;
+/**
+ * Rows that are checked, and later written, in one transaction: so few that what they are told in is no large object,
+ * which V8 would keep for long.
+ */
+export const PORTION = 100;
 /** The same where each row is an act of its own. */
 const ACTS = 50;
 
@@ -33,7 +36,7 @@ export async function checkFile(
   db: Db,
   storage: Storage,
   run: Claimed,
-  noun: Resource,
+  noun: Importable,
   told: Told,
 ): Promise<void> {
   await restartRun(db, run);
@@ -46,7 +49,7 @@ export async function checkFile(
   told(total);
   const seen: Seen = new Map();
   for (let no = 0;; no++) {
-    const rows = await table.next(noun.commands ? ACTS : PORTION);
+    const rows = await table.next(isDescribed(noun) ? PORTION : ACTS);
     if (rows.length === 0) break;
     const portion = await checkPortion(db, run, noun, heads, rows, seen);
     await inTransaction(db, (trx) => keepPortion(trx, run, no, portion));
@@ -58,7 +61,7 @@ export async function checkFile(
 export async function editorOf(
   db: Db | Trx,
   run: Claimed,
-  noun: Resource,
+  noun: Importable,
 ): Promise<Actor> {
   const actor = await actorOf(db, run.account_id);
   if (actor && noun.mayEdit(actor)) return actor;
@@ -91,12 +94,12 @@ export function formatOf(name: string): typeof TABLE_FORMATS[number] {
 async function checkPortion(
   db: Db,
   run: Claimed,
-  noun: Resource,
+  noun: Importable,
   heads: Heads,
   rows: TableRow[],
   seen: Seen,
 ): Promise<Portion> {
-  if (!noun.commands) {
+  if (isDescribed(noun)) {
     const { good, refused } = await inTransaction(
       db,
       async (trx) =>

@@ -2,6 +2,7 @@ import { Head } from "fresh/runtime";
 import { Dialog } from "@/components/dialog.tsx";
 import { control, Frame } from "@/components/field_frame.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import { Icon } from "@/components/icon.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -9,15 +10,25 @@ import { More } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
 import { formatSize } from "@/domain/file/size.ts";
 import type { ComponentChildren } from "preact";
-import type { Resource } from "../spec.ts";
-import { IMPORT_BYTES, type ImportState } from "./handlers.ts";
+import type { Importable } from "../spec.ts";
+import type { ImportState } from "./handlers.ts";
 import { ImportReport } from "./report.tsx";
 import type { ImportProgress } from "./run.ts";
-import { MOST_ROWS } from "./table_row.ts";
+import { IMPORT_BYTES, MOST_ROWS } from "./table_row.ts";
 import { templateColumns } from "./template.ts";
 
+/** Leads to the import from a list. */
+export function ImportLink({ list }: { list: string }) {
+  return (
+    <a class="btn btn-sm lg-only" href={withQuery(list, { import: "new" })}>
+      <Icon name="upload" />
+      {useT()("import.open")}
+    </a>
+  );
+}
+
 interface ImportDialogProps extends ImportState {
-  noun: Resource;
+  noun: Importable;
   /** the list without the dialog */
   close: string;
 }
@@ -79,7 +90,7 @@ const WRITE = "import-write";
 const CANCEL = "import-cancel";
 
 interface UploadProps {
-  noun: Resource;
+  noun: Importable;
   close: string;
   said: ComponentChildren;
   state: ImportState;
@@ -128,7 +139,7 @@ function Upload({ noun, close, said, state: { refused } }: UploadProps) {
   );
 }
 
-function Columns({ noun }: { noun: Resource }) {
+function Columns({ noun }: { noun: Importable }) {
   const t = useT();
   return (
     <Table

@@ -11,7 +11,7 @@ import { type BodyLimits, FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { formatOf } from "@/platform/table_file.ts";
 import type { State } from "@/utils.ts";
-import type { Resource } from "../spec.ts";
+import type { Importable } from "../spec.ts";
 import { requireEditor } from "../write.ts";
 import { formatOf as formatOfName } from "./check_file.ts";
 import { refusedFile } from "./refused_file.ts";
@@ -22,14 +22,13 @@ import {
   orderWrite,
   readRun,
 } from "./run.ts";
+import { IMPORT_BYTES } from "./table_row.ts";
 import { templateFile } from "./template.ts";
 import { type Told, workImportSoon } from "./work.ts";
 
 type Ctx = Context<State>;
 
 const MB = 1024 * 1024;
-/** A file to import, at most, in bytes. */
-export const IMPORT_BYTES = 50 * MB;
 /** The form around it has room for its fields. */
 const FORM: BodyLimits = { ...FORM_WITH_FILES, bytes: IMPORT_BYTES + MB };
 
@@ -50,7 +49,7 @@ export interface ImportState {
 /** The import that the query asks for; undefined when it asks for none. Throws 40300, 40400. */
 export async function importState(
   ctx: Ctx,
-  noun: Resource,
+  noun: Importable,
 ): Promise<ImportState | undefined> {
   const asked = ctx.url.searchParams.get("import");
   if (asked === null || noun.importless) return undefined;
@@ -58,7 +57,15 @@ export async function importState(
   return { run: asked === "new" ? null : await runIn(ctx, noun, asked) };
 }
 
-function runIn(ctx: Ctx, noun: Resource, asked: string) {
+/** What a page shows when the form of its import was refused. */
+export function withRefusal<Loaded extends { importing?: ImportState }>(
+  loaded: Loaded,
+  refused: Refused,
+): Loaded {
+  return { ...loaded, importing: { run: null, ...loaded.importing, refused } };
+}
+
+function runIn(ctx: Ctx, noun: Importable, asked: string) {
   const id = /^[0-9]{1,15}$/.test(asked) ? Number(asked) : 0;
   return readRun(ctx.state.db, caller(ctx), noun.name, id);
 }
@@ -66,7 +73,7 @@ function runIn(ctx: Ctx, noun: Resource, asked: string) {
 /** The template (`?template=1`), or a run's refused rows (`?import=`), as a file in the `format` that is asked for. */
 export async function importFile(
   ctx: Ctx,
-  noun: Resource,
+  noun: Importable,
 ): Promise<Response | undefined> {
   const { searchParams } = ctx.url;
   const format = formatOf(ctx.url);
@@ -88,7 +95,7 @@ export async function importFile(
  */
 export async function importPost(
   ctx: Ctx,
-  noun: Resource,
+  noun: Importable,
 ): Promise<Response | Refused | FormData> {
   if (!ctx.url.searchParams.has("import")) return await readForm(ctx.req);
   try {
@@ -105,7 +112,7 @@ export async function importPost(
   }
 }
 
-type Act = (ctx: Ctx, noun: Resource, form: FormData) => Promise<Response>;
+type Act = (ctx: Ctx, noun: Importable, form: FormData) => Promise<Response>;
 
 const ACTS = Object.assign(
   Object.create(null) as Record<string, Act | undefined>,
@@ -113,7 +120,7 @@ const ACTS = Object.assign(
 );
 
 /** Keeps the file and begins to check it. */
-async function upload(ctx: Ctx, noun: Resource, form: FormData) {
+async function upload(ctx: Ctx, noun: Importable, form: FormData) {
   const { db, storage, settings } = ctx.state;
   const actor = caller(ctx);
   const file = form.get("file");
@@ -135,7 +142,7 @@ async function upload(ctx: Ctx, noun: Resource, form: FormData) {
 }
 
 /** Has the good rows written. */
-async function write(ctx: Ctx, noun: Resource, form: FormData) {
+async function write(ctx: Ctx, noun: Importable, form: FormData) {
   const { db } = ctx.state;
   const actor = caller(ctx);
   const id = parse(runId, form.get("run"));
@@ -155,7 +162,7 @@ async function write(ctx: Ctx, noun: Resource, form: FormData) {
   });
 }
 
-async function cancel(ctx: Ctx, noun: Resource, form: FormData) {
+async function cancel(ctx: Ctx, noun: Importable, form: FormData) {
   const id = parse(runId, form.get("run"));
   const { refused } = await attempt(
     ctx,
@@ -176,7 +183,7 @@ function to(ctx: Ctx, id: number): Response {
 /** Works on a run, and waits for it as long as it is short. */
 async function begin(
   ctx: Ctx,
-  noun: Resource,
+  noun: Importable,
   id: number,
   many: boolean,
 ): Promise<void> {

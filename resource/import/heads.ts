@@ -1,7 +1,7 @@
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { LOCALES, type MessageKey, translator } from "@/locales/messages.ts";
-import type { Resource } from "../spec.ts";
+import type { Importable } from "../spec.ts";
 import type { Cell } from "./table_row.ts";
 
 /** The columns of a file. */
@@ -25,7 +25,7 @@ const PASSED_OVER: readonly MessageKey[] = [
  * Which field each column fills, by its label in any of our languages. Throws 42200, with every head that is unknown,
  * twice there or missing.
  */
-export function readHeads(noun: Resource, cells: readonly Cell[]): Heads {
+export function readHeads(noun: Importable, cells: readonly Cell[]): Heads {
   const names = cells.map((cell) =>
     cleanLine(typeof cell === "object" ? cell.formula : String(cell))
       .slice(0, LONGEST).toWellFormed()
@@ -47,14 +47,14 @@ export function readHeads(noun: Resource, cells: readonly Cell[]): Heads {
 }
 
 /** A required field without a column. */
-function missing(noun: Resource, fields: readonly (string | null)[]): Text[] {
+function missing(noun: Importable, fields: readonly (string | null)[]): Text[] {
   return Object.entries(noun.fields)
     .filter(([name, { required }]) => required && !fields.includes(name))
     .map(([, { label }]) => text("import.head.missing", { head: label }));
 }
 
 /** Every label in every language. */
-function labels(noun: Resource): Map<string, string | null> {
+function labels(noun: Importable): Map<string, string | null> {
   const of = (key: MessageKey, name: string | null) =>
     WORDS.map((t) => [plain(t(key)), name] as const);
   return new Map([

@@ -4,7 +4,7 @@ import type { ExportValue } from "@/components/list/column.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { T } from "@/locales/messages.ts";
 import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
-import type { Resource } from "../spec.ts";
+import type { Importable } from "../spec.ts";
 import type { RowFault } from "./cells.ts";
 import type { RefusedRow } from "./check.ts";
 import type { ImportProgress } from "./run.ts";
@@ -18,7 +18,7 @@ import { isReasons } from "./heads.ts";
 export function refusedFile(
   db: Db,
   t: T,
-  noun: Resource,
+  noun: Importable,
   run: ImportProgress,
   format: TableFormat,
 ): Response {

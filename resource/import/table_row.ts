@@ -13,6 +13,8 @@ export interface TableRow {
   cells: Cell[];
 }
 
+/** A file to import, at most, in bytes. */
+export const IMPORT_BYTES = 50 * 1024 * 1024;
 /** Data rows of one file, at most; the row of heads comes to them. */
 export const MOST_ROWS = 100_000;
 export const MOST_COLUMNS = 100;

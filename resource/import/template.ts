@@ -4,7 +4,7 @@ import type { T } from "@/locales/messages.ts";
 import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
 import type { Field } from "../field.ts";
 import { wordOf } from "../shown.tsx";
-import type { Resource } from "../spec.ts";
+import type { Importable } from "../spec.ts";
 
 /** A column of the template, for people. */
 export interface TemplateColumn {
@@ -15,7 +15,10 @@ export interface TemplateColumn {
 }
 
 /** The columns that a file for this noun may have. */
-export function templateColumns(t: T, { fields }: Resource): TemplateColumn[] {
+export function templateColumns(
+  t: T,
+  { fields }: Importable,
+): TemplateColumn[] {
   return Object.values(fields).map((field) => ({
     head: t(field.label),
     required: field.required !== undefined,
@@ -46,7 +49,7 @@ function accepted(t: T, field: Field): string {
 /** The heads and nothing below, so that nobody imports an example; a workbook explains them on a second sheet. */
 export async function templateFile(
   t: T,
-  noun: Resource,
+  noun: Importable,
   format: TableFormat,
 ): Promise<Response> {
   const columns = templateColumns(t, noun);

@@ -3,7 +3,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { oneByOne } from "@/domain/account/one_by_one.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import type { Resource } from "../spec.ts";
+import type { Importable } from "../spec.ts";
 import { checkFile } from "./check_file.ts";
 import { type Claimed, claimRun, failRun, TakenOver } from "./run.ts";
 import { FileFault } from "./table_row.ts";
@@ -12,7 +12,7 @@ import { writeFile } from "./write_file.ts";
 const log = getLogger(["app", "resource"]);
 
 /** The noun of a list's name. */
-export type FindNoun = (name: string) => Promise<Resource | undefined>;
+export type FindNoun = (name: string) => Promise<Importable | undefined>;
 
 /** Hears how many rows of a run were checked, or written. */
 export type Told = (rows: number) => void;

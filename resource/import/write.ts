@@ -4,7 +4,12 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { logCreations } from "@/domain/operation_log.ts";
-import type { Resource, Values } from "../spec.ts";
+import {
+  type Importable,
+  isDescribed,
+  type Resource,
+  type Values,
+} from "../spec.ts";
 import { commandsOf, stored } from "../write.ts";
 import { readRow, type RowFault } from "./cells.ts";
 import { checkRows, faultsOf, type RefusedRow } from "./check.ts";
@@ -46,11 +51,11 @@ export async function writeTogether(
 export async function writeOneByOne(
   trx: Trx,
   actor: Actor,
-  noun: Resource,
+  noun: Importable,
   heads: Heads,
   rows: readonly TableRow[],
 ): Promise<Written> {
-  const { create } = commandsOf(noun);
+  const { create } = isDescribed(noun) ? commandsOf(noun) : noun.commands;
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     const { sent, faults } = readRow(noun, heads, row);

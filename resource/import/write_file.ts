@@ -4,7 +4,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { Refused } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import type { Resource } from "../spec.ts";
+import { type Importable, isDescribed } from "../spec.ts";
 import { editorOf } from "./check_file.ts";
 import { type Heads, readHeads } from "./heads.ts";
 import { type Claimed, faultChanges, markRun, readPortion } from "./run.ts";
@@ -19,7 +19,7 @@ export async function writeFile(
   db: Db,
   _storage: Storage,
   run: Claimed,
-  noun: Resource,
+  noun: Importable,
   told: Told,
 ): Promise<void> {
   const heads = readHeads(noun, run.heads ?? []);
@@ -30,20 +30,24 @@ export async function writeFile(
   await inTransaction(db, (trx) => finish(trx, run, noun));
 }
 
+type Write = typeof writeOneByOne;
+
 /** Rows that can't be written together are written one by one, which tells which of them it is. */
 async function writePortion(
   db: Db,
   run: Claimed,
-  noun: Resource,
+  noun: Importable,
   heads: Heads,
   no: number,
 ): Promise<number> {
   const { kept } = run;
-  const by = (write: typeof writeTogether) =>
+  const by = (write: Write) =>
     inTransaction(db, (trx) => take(trx, run, noun, heads, no, write));
-  if (noun.commands) return await by(writeOneByOne);
+  if (!isDescribed(noun)) return await by(writeOneByOne);
   try {
-    return await by(writeTogether);
+    return await by((trx, actor, _, heads, rows) =>
+      writeTogether(trx, actor, noun, heads, rows)
+    );
   } catch (error) {
     const gone = error instanceof Refused && error.code === 40901;
     if (!gone && !isOfData(error)) throw error;
@@ -55,10 +59,10 @@ async function writePortion(
 async function take(
   trx: Trx,
   run: Claimed,
-  noun: Resource,
+  noun: Importable,
   heads: Heads,
   no: number,
-  write: typeof writeTogether,
+  write: Write,
 ): Promise<number> {
   const portion = await readPortion(trx, run, no);
   const actor = await editorOf(trx, run, noun);
@@ -81,7 +85,7 @@ async function take(
   return written;
 }
 
-async function finish(trx: Trx, run: Claimed, noun: Resource): Promise<void> {
+async function finish(trx: Trx, run: Claimed, noun: Importable): Promise<void> {
   const actor = await editorOf(trx, run, noun);
   const { name } = await trx.selectFrom("file").select("name")
     .where("id", "=", run.file_id).executeTakeFirstOrThrow();

@@ -1,10 +1,19 @@
-import { deepEqual, equal, match } from "node:assert/strict";
-import { type QueryExecutorProvider, sql } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
-import { updateSchema } from "@/tasks/prepare.ts";
+import { migrations } from "@/db/migrations/migrations.ts";
+import { isBusy } from "@/db/open.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";
+import { updateSchema } from "@/tasks/prepare.ts";
 import { databaseUrl, startPostgres } from "../postgres.ts";
+import { openEmpty } from "../world.ts";
+
+/** As another process: not within the transaction that is open here. */
+const outside = AsyncLocalStorage.snapshot();
 
 Deno.test("a migration may take longer than a page's statement, and pages are cut off as before", async () => {
   const server = await startPostgres();
@@ -33,6 +42,52 @@ Deno.test("a migration may take longer than a page's statement, and pages are cu
   }
 });
 
+Deno.test("a migration that fails says why and leaves nothing, and one that others keep from a table gives way", async () => {
+  const server = await startPostgres();
+  const { db, close } = openPostgres(server.url, 3);
+  const add = (column: string) =>
+    sql`alter table busy add column ${sql.ref(column)} int`;
+  try {
+    await sql`create table busy (id int)`.execute(db);
+    const failing = async (trx: Kysely<unknown>) => {
+      await add("first").execute(trx);
+      await add("first").execute(trx);
+    };
+    await rejects(migrate(db, { failing: { up: failing } }), {
+      code: "42701", // there is such a column already
+    });
+    const { rows } = await sql`select * from busy, kysely_migration`
+      .execute(db).catch(() => ({ rows: [] }));
+    deepEqual(rows, []);
+
+    const up = async (trx: Kysely<unknown>) => {
+      await add("first").execute(trx);
+    };
+    const gaveWay = await inTransaction(db, async (trx) => {
+      await sql`lock table busy in access share mode`.execute(trx);
+      return await outside(() => migrate(db, { up: { up } })).catch(isBusy);
+    });
+    equal(gaveWay, true);
+    deepEqual(await migrate(db, { up: { up } }), ["up"]);
+  } finally {
+    await close();
+    await server.stop();
+  }
+});
+
+Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {
+  const server = await startPostgres();
+  const both = [openPostgres(server.url, 2), openPostgres(server.url, 2)];
+  try {
+    const ran = await Promise.all(both.map(updateSchema));
+    const counts = ran.map(({ length }) => length).sort((a, b) => a - b);
+    deepEqual(counts, [0, Object.keys(migrations).length]);
+  } finally {
+    await Promise.all(both.map(({ close }) => close()));
+    await server.stop();
+  }
+});
+
 Deno.test("who creates the database without Chinese characters is told that searches will be slow, others are not", async () => {
   const server = await startPostgres();
   const said: string[] = [];
@@ -52,4 +107,29 @@ Deno.test("who creates the database without Chinese characters is told that sear
     await first.close();
     await server.stop();
   }
+});
+
+Deno.test("a build starts beside a newer one that has migrated further, is ready, and leaves the newer one's permissions alone", async () => {
+  await using empty = await openEmpty();
+  const { db, database } = empty;
+  await sql`insert into kysely_migration values ('9999_later', now()::text)`
+    .execute(db);
+  await db.insertInto("permission").values({
+    action: "manage_later",
+    panel: "mkt",
+  }).execute();
+  deepEqual(await updateSchema(database), []);
+  equal((await readyz(database)()).status, 200);
+  const kept = await db.selectFrom("permission").select("action")
+    .where("action", "=", "manage_later").execute();
+  equal(kept.length, 1);
+});
+
+Deno.test("a build that finds migrations missing is not ready", async () => {
+  await using empty = await openEmpty();
+  const { db, database } = empty;
+  await sql`delete from kysely_migration where name like '%_ledgers'`
+    .execute(db);
+  const answer = await readyz(database)();
+  deepEqual([answer.status, (await answer.json()).status], [503, "unmigrated"]);
 });

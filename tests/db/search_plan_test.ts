@@ -7,6 +7,7 @@ import type { Actor } from "@/domain/access.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { none } from "../none.ts";
 import { openWorld } from "../world.ts";
+import { rowsRead } from "./rows_read.ts";
 
 /** Common and rare, Chinese and not, numbers and beginnings of numbers, nothing that there is. */
 const TYPED = [
@@ -36,7 +37,7 @@ Deno.test("among many rows no keyword makes the search go through all of them", 
     for (const [name, actor] of Object.entries({ admin, green })) {
       for (const kind of FOUND_KINDS) {
         if (!FINDERS[kind].may(actor)) continue;
-        const read = await rowsRead(db, kind, actor, keyword);
+        const read = await readBySearch(db, kind, actor, keyword);
         if (read > 6_000) faults.push(`${kind} ${name} ${keyword}: ${read}`);
       }
     }
@@ -84,34 +85,13 @@ async function fill(db: Db, organization: number, account: number) {
   }
 }
 
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  "Rows Removed by Index Recheck"?: number;
-  Plans?: Plan[];
-}
-
 /** How many rows of tables the search for a keyword looks at. */
-async function rowsRead(
+async function readBySearch(
   db: Db,
   kind: FoundKind,
   actor: Actor,
   keyword: string,
 ): Promise<number> {
   const find = FINDERS[kind].find(db, actor, keyword, 11);
-  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`
-    explain (analyze, timing off, format json) select ${find}`.execute(db);
-  return readBy(rows[0]!["QUERY PLAN"][0].Plan);
-}
-
-function readBy(plan: Plan): number {
-  const removed = (plan["Rows Removed by Filter"] ?? 0) +
-    (plan["Rows Removed by Index Recheck"] ?? 0);
-  const own = plan["Relation Name"]
-    ? (plan["Actual Rows"] + removed) * plan["Actual Loops"]
-    : 0;
-  return (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), own);
+  return await rowsRead(db, sql`select ${find}`);
 }

@@ -1,99 +1,24 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
-import type { Db } from "@/db/schema/database.ts";
-import { allows } from "@/domain/access.ts";
 import { SITE } from "@/site/map.ts";
-import { demoActor } from "../db/demo.ts";
 import { linksOf, textOf } from "../html.ts";
-import { type Answer, openSite, type Visitor } from "../http.ts";
+import type { Answer, Visitor } from "../http.ts";
+import {
+  accountsFor,
+  type Desk,
+  findLists,
+  listOn,
+  openDesk,
+  type Shown,
+  withParams,
+} from "../lists.ts";
 import { none } from "../none.ts";
 import { openDemo } from "../world.ts";
 
-/** A list of the product, where it stands, and a demo account that may open it. */
-interface Shown {
-  name: string;
-  /** path and query */
-  url: string;
-  as: string;
-}
-
-/** Every list of the site map is opened by the first of them who may: a tab may be there for some only. */
-const ACCOUNTS = [
-  "oem_green",
-  "sales",
-  "finance",
-  "production",
-  "product",
-  "content",
-  "admin",
-];
-
-function withParams(url: string, query: string): string {
-  return url + (url.includes("?") ? "&" : "?") + query;
-}
-
-/** The list that a page shows, as its menu of views says. */
-async function listOn(visitor: Visitor, url: string): Promise<string> {
-  const { body } = await visitor.get(withParams(url, "menu=views"));
-  return /name="list" value="([^"]+)"/.exec(body)?.[1] ?? "";
-}
-
-/** The lists of a place: the one that it opens with, and those of its tabs. */
-async function listsAt(visitor: Visitor, path: string) {
-  const { body } = await visitor.get(path);
-  const tabs = /<nav class="phase".*?<\/nav>/s.exec(body)?.[0] ?? "";
-  const urls = [path, ...linksOf(tabs).map(({ href }) => href)];
-  const found = new Map<string, string>();
-  for (const url of urls.filter((url) => url.split("?", 1)[0] === path)) {
-    const name = await listOn(visitor, url);
-    if (!found.has(name)) found.set(name, url);
-  }
-  return found;
-}
-
-/** The accounts that may open a place, in their order. */
-async function accountsFor(db: Db, place: typeof SITE[number]) {
-  const may: string[] = [];
-  for (const username of ACCOUNTS) {
-    if (allows(place.access, await demoActor(db, username))) may.push(username);
-  }
-  return may;
-}
-
-/** The lists of a place, each by the first account that finds it there. */
-async function listsOf(
-  desk: Desk,
-  place: typeof SITE[number],
-): Promise<Shown[]> {
-  const found = new Map<string, Shown>();
-  for (const as of await accountsFor(desk.db, place)) {
-    if (place.lists?.every((name) => found.has(name))) break;
-    const seen = await listsAt(await desk.visitor(as), place.path);
-    for (const [name, url] of seen) {
-      if (!found.has(name)) found.set(name, { name, url, as });
-    }
-  }
-  deepEqual([...found.keys()].sort(), place.lists?.toSorted(), place.path);
-  return [...found.values()];
-}
-
-interface Desk extends AsyncDisposable {
-  visitor(username: string): Promise<Visitor>;
-  db: Db;
-}
-
-async function openDesk(): Promise<Desk> {
+async function openDemoDesk() {
   const demo = await openDemo();
-  const site = openSite(demo.database);
-  const visitors = new Map<string, Visitor>();
   return {
-    db: demo.db,
-    async visitor(username) {
-      const known = visitors.get(username) ?? site.visitor();
-      if (!visitors.has(username)) await known.signIn(username);
-      visitors.set(username, known);
-      return known;
-    },
+    ...openDesk(demo.database),
     [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
   };
 }
@@ -105,19 +30,11 @@ function everyList(desk: Desk): Promise<Shown[]> {
   return all ??= findLists(desk);
 }
 
-async function findLists(desk: Desk): Promise<Shown[]> {
-  const lists: Shown[] = [];
-  for (const place of SITE.filter(({ lists }) => lists)) {
-    lists.push(...await listsOf(desk, place));
-  }
-  return lists;
-}
-
 /** Asks something of every list; what is wrong is gathered. */
 async function ofEach(
   check: (visitor: Visitor, list: Shown) => Promise<string | undefined>,
 ): Promise<void> {
-  await using desk = await openDesk();
+  await using desk = await openDemoDesk();
   const faults: string[] = [];
   for (const list of await everyList(desk)) {
     const fault = await check(await desk.visitor(list.as), list);
@@ -278,7 +195,7 @@ Deno.test("a wrong condition of every list is refused at its field, in the reade
 });
 
 Deno.test("a page that keeps views of a list says so in the site map, where they are read from", async () => {
-  await using desk = await openDesk();
+  await using desk = await openDemoDesk();
   const faults: string[] = [];
   const others = SITE.filter(({ lists, params, access }) =>
     !lists && !params && access !== "public"

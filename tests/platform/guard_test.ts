@@ -226,6 +226,22 @@ Deno.test("a fault shows its id and nothing of itself", async () => {
   equal(call.code, 50000);
 });
 
+Deno.test("a connection ends with an answer to what was not read, and stays for what was", async () => {
+  const answers = [
+    (_: Request) => new Response(null, { status: 401 }),
+    async (req: Request) => new Response(await req.text(), { status: 422 }),
+  ];
+  const closes = await Promise.all(answers.map(async (answer) => {
+    await using server = serve(answer);
+    const { head } = await sendRaw(
+      server.port,
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx",
+    );
+    return head.includes("connection: close");
+  }));
+  deepEqual(closes, [true, false]);
+});
+
 Deno.test("a refusal that nobody caught is answered as itself", async () => {
   await using server = serve(() => {
     throw new Refused(50300, text("error.50300"));

@@ -3,58 +3,9 @@ import { createPglite } from "@/db/client.ts";
 import { visitServer } from "../http.ts";
 import { freePort } from "../postgres.ts";
 import { snapshot } from "../snapshot.ts";
+import { openCollector } from "./collector.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
-
-/** A value of OTLP's JSON: `{ stringValue: "x" }`. */
-type Value = Record<string, unknown>;
-interface Span {
-  name: string;
-  kind: number;
-  traceId: string;
-  attributes: { key: string; value: Value }[];
-}
-interface LogLine {
-  severityText: string;
-  traceId: string;
-  body: { stringValue: string };
-}
-interface Payload {
-  resourceSpans?: { scopeSpans: { spans: Span[] }[] }[];
-  resourceLogs?: { scopeLogs: { logRecords: LogLine[] }[] }[];
-}
-
-/** Where the product sends its traces and logs: an OTLP receiver that keeps what it got. */
-function openCollector() {
-  const received: string[] = [];
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    async (req) => {
-      received.push(await req.text());
-      return Response.json({});
-    },
-  );
-  const payloads = () => received.map((text): Payload => JSON.parse(text));
-  return {
-    received,
-    url: `http://127.0.0.1:${server.addr.port}`,
-    spans: () =>
-      payloads().flatMap(({ resourceSpans = [] }) => resourceSpans)
-        .flatMap(({ scopeSpans }) => scopeSpans).flatMap(({ spans }) => spans)
-        .map(({ name, traceId, attributes }) => ({
-          name,
-          traceId,
-          told: new Map(
-            attributes.map(({ key, value }) => [key, Object.values(value)[0]]),
-          ),
-        })),
-    lines: () =>
-      payloads().flatMap(({ resourceLogs = [] }) => resourceLogs)
-        .flatMap(({ scopeLogs }) => scopeLogs)
-        .flatMap(({ logRecords }) => logRecords),
-    stop: () => server.shutdown(),
-  };
-}
 
 async function answering(url: string): Promise<void> {
   for (let tries = 0; tries < 1_200; tries++) {

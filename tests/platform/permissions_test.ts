@@ -3,52 +3,16 @@ import { readConfig } from "@/platform/config.ts";
 import { permissionFlags } from "@/platform/permissions.ts";
 import { picture } from "../file/samples.ts";
 import { visitServer } from "../http.ts";
-import { freePort, startPostgres } from "../postgres.ts";
+import { startPostgres } from "../postgres.ts";
+import { answers, startProduct } from "../product.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const CONFINED = new URL("./confined.ts", import.meta.url).pathname;
 const ADMIN = { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "a-long-password" };
 
-/** The product as its task starts it, on a new database without the demo. */
-async function startProduct(args: string[], env: Record<string, string>) {
-  const port = freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const process = new Deno.Command(Deno.execPath(), {
-    args,
-    cwd: ROOT,
-    env: {
-      ...ADMIN,
-      PORT: String(port),
-      DEMO: "false",
-      LOG_LEVEL: "warning",
-      NO_COLOR: "1",
-      ...env,
-    },
-    stdin: "null",
-    stdout: "null",
-    stderr: "piped",
-  }).spawn();
-  const said = process.stderr.text();
-  const ready = await Promise.race([
-    until(() => answers(`${origin}/readyz`)),
-    process.status.then(() => false),
-  ]);
-  if (!ready) throw new Error(`it does not serve: ${await said}`);
-  return { origin, process, said };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url).catch(() => null);
-  await response?.body?.cancel();
-  return response?.ok ?? false;
-}
-
-async function until(check: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await check()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
+/** The product as a command starts it, on a new database without the demo. */
+function start(args: string[], env: Record<string, string>) {
+  return startProduct({ ...ADMIN, LOG_LEVEL: "warning", ...env }, { args });
 }
 
 /** Signs in, uploads a picture, looks at it in small, and reads a list. */
@@ -78,14 +42,14 @@ for (const [name, open] of Object.entries(DATABASES)) {
   Deno.test(`with no more than the permissions that it names, the product serves from ${name} and stops when it is told to`, async () => {
     const folder = await Deno.makeTempDir();
     const { url, stop } = await open();
-    const { origin, process, said } = await startProduct(
-      ["task", "--quiet", "start"],
-      { DATA_DIR: folder, DATABASE_URL: url },
-    );
-    await useProduct(origin);
-    process.kill("SIGTERM");
-    equal((await process.status).code, 0);
-    equal(/NotCapable|allow-/.test(await said), false, await said);
+    const product = await start(["task", "--quiet", "start"], {
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+    });
+    await useProduct(product.origin);
+    equal((await product.stop()).code, 0);
+    const said = product.said();
+    equal(/NotCapable|allow-/.test(said), false, said);
     await stop();
     await Deno.remove(folder, { recursive: true });
   });
@@ -93,13 +57,11 @@ for (const [name, open] of Object.entries(DATABASES)) {
 
 Deno.test("when the process that started the product is killed, the product stops", async () => {
   const folder = await Deno.makeTempDir();
-  const { origin, process, said } = await startProduct(
-    ["run", "-A", "tasks/start.ts"],
-    { DATA_DIR: folder },
-  );
-  process.kill("SIGKILL");
-  equal(await until(async () => !await answers(`${origin}/healthz`)), true);
-  await said; // it ends with the product, which holds the same pipe
+  const product = await start(["run", "-A", "tasks/start.ts"], {
+    DATA_DIR: folder,
+  });
+  await product.kill(); // it ends with the product, which holds the same pipe
+  equal(await answers(`${product.origin}/healthz`), false);
   await Deno.remove(folder, { recursive: true });
 });
 

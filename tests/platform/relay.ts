@@ -6,6 +6,8 @@ export interface Relay extends Disposable {
   port: number;
   cut(): void;
   mend(): void;
+  /** lets every piece wait so many milliseconds, those on their way too; Infinity: until it is called again */
+  slow(milliseconds: number): void;
 }
 
 /**
@@ -19,6 +21,7 @@ export function openRelay(
   const port = freePort();
   let listener: Deno.Listener | undefined;
   let ending = new AbortController();
+  const pace: Pace = { milliseconds: 0 };
   const cut = () => {
     listener?.close();
     listener = undefined;
@@ -27,25 +30,50 @@ export function openRelay(
   const mend = () => {
     ending = new AbortController();
     listener = Deno.listen({ hostname: "127.0.0.1", port });
-    passOn(listener, target, count, ending.signal);
+    passOn(listener, target, { count, pace, signal: ending.signal });
   };
-  return { port, cut, mend, [Symbol.dispose]: cut };
+  const slow = (milliseconds: number) => {
+    pace.milliseconds = milliseconds;
+  };
+  return { port, cut, mend, slow, [Symbol.dispose]: cut };
+}
+
+interface Pace {
+  milliseconds: number;
+}
+
+interface Way {
+  count(bytes: number): void;
+  pace: Pace;
+  signal: AbortSignal;
 }
 
 async function passOn(
   listener: Deno.Listener,
   target: number,
-  count: (bytes: number) => void,
-  signal: AbortSignal,
+  { count, pace, signal }: Way,
 ): Promise<void> {
   for await (const client of listener) {
     const server = await Deno.connect({ hostname: "127.0.0.1", port: target });
     Promise.allSettled([
-      client.readable.pipeThrough(counting(count))
+      client.readable.pipeThrough(counting(count)).pipeThrough(waiting(pace))
         .pipeTo(server.writable, { signal }),
-      server.readable.pipeTo(client.writable, { signal }),
+      server.readable.pipeThrough(waiting(pace))
+        .pipeTo(client.writable, { signal }),
     ]);
   }
+}
+
+function waiting(pace: Pace) {
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    async transform(chunk, controller) {
+      const came = performance.now();
+      while (performance.now() < came + pace.milliseconds) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      controller.enqueue(chunk);
+    },
+  });
 }
 
 function counting(count: (bytes: number) => void) {

@@ -1,16 +1,17 @@
 import { type CallAnswer, visitServer } from "@/tests/http.ts";
-import { freePort } from "@/tests/postgres.ts";
+import { type Product, startProduct } from "@/tests/product.ts";
 import type { AccountName } from "@/tests/story.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 export const CLIENTS = 64;
 export const ROUNDS = 20;
 
-/** The story on a real PostgreSQL, served by two processes. */
+/** The story on a real PostgreSQL, served by two processes over one folder of files. */
 export interface Race extends AsyncDisposable {
   world: World;
+  servers: readonly [Product, Product];
   /** where the two servers are */
-  origins: readonly string[];
+  origins: readonly [string, string];
   /**
    * Every client makes its call at once, half of them at each server. `call` says what the i-th one asks for, and as
    * whom.
@@ -27,44 +28,48 @@ export interface RaceCall {
   key?: string;
 }
 
-interface Server {
-  origin: string;
-  stop(): Promise<void>;
-}
-
-export async function openRace(): Promise<Race> {
-  const world = await openWorld({ server: true });
-  const started = await Promise.allSettled([
-    startServer(world),
-    startServer(world),
-  ]);
-  const servers = started.flatMap((result) =>
-    result.status === "fulfilled" ? [result.value] : []
-  );
-  const close = async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await world[Symbol.asyncDispose]();
-  };
-  const failed = started.find((result) => result.status === "rejected");
-  if (failed) {
-    await close();
-    throw failed.reason;
-  }
-  const origins = servers.map(({ origin }) => origin);
+/** With `jobs` both servers do the background work too. */
+export async function openRace({ jobs = false } = {}): Promise<Race> {
+  await using stack = new AsyncDisposableStack();
+  const world = stack.use(await openWorld({ server: true }));
+  const folder = await Deno.makeTempDir({ prefix: "race-" });
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  const start = async () =>
+    stack.adopt(
+      await startProduct({
+        DATABASE_URL: world.url ?? "",
+        DATA_DIR: folder,
+        JOBS: String(jobs),
+      }),
+      stop,
+    );
+  const servers = await Promise.all([start(), start()]);
+  const origins = [servers[0].origin, servers[1].origin] as const;
   const call = caller(origins);
+  const opened = stack.move();
   return {
     world,
+    servers,
     origins,
     run: <Data>(ask: (i: number) => RaceCall) =>
       Promise.all(
         Array.from({ length: CLIENTS }, (_, i) => call<Data>(i, ask(i))),
       ),
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
+/** What a server has said is a fault, and belongs into the test's own output. */
+async function stop(server: Product): Promise<void> {
+  await server.stop();
+  const faults = server.said().split("\n").filter((line) =>
+    line.includes('"level":"error"')
+  );
+  if (faults.length > 0) console.error(faults.join("\n"));
+}
+
 /** Makes calls; each account signs in once, and its clients share the token. */
-function caller(origins: string[]) {
+function caller(origins: readonly string[]) {
   const tokens = new Map<AccountName, Promise<string>>();
   const originOf = (i: number) => origins[i % origins.length] ?? "";
   return async <Data>(i: number, { as, method, path, body, key }: RaceCall) => {
@@ -75,59 +80,4 @@ function caller(origins: string[]) {
       "idempotency-key": key ?? crypto.randomUUID(),
     });
   };
-}
-
-async function startServer({ url }: World): Promise<Server> {
-  const port = freePort();
-  const folder = await Deno.makeTempDir({ prefix: "race-" });
-  const process = new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "-A",
-      "--no-check",
-      new URL("server.ts", import.meta.url).pathname,
-    ],
-    env: {
-      DATABASE_URL: url ?? "",
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: "error",
-    },
-    stdin: "null",
-    stdout: "piped",
-  }).spawn();
-  const output = process.stdout.pipeThrough(new TextDecoderStream())
-    .getReader();
-  const ready = await untilReady(output);
-  const passedOn = passOn(output);
-  const stop = async () => {
-    if (ready) process.kill("SIGTERM");
-    await Promise.all([process.status, passedOn]);
-    await Deno.remove(folder, { recursive: true });
-  };
-  if (!ready) {
-    await stop();
-    throw new Error("a server did not start");
-  }
-  return { origin: `http://127.0.0.1:${port}`, stop };
-}
-
-async function untilReady(
-  output: ReadableStreamDefaultReader<string>,
-): Promise<boolean> {
-  for (let said = ""; !said.includes("ready");) {
-    const { value, done } = await output.read();
-    if (done) return false;
-    said += value;
-  }
-  return true;
-}
-
-/** What a server says later is a fault, and belongs into the test's own output. */
-async function passOn(
-  output: ReadableStreamDefaultReader<string>,
-): Promise<void> {
-  for (let read = await output.read(); !read.done; read = await output.read()) {
-    console.error(read.value.trimEnd());
-  }
 }

@@ -6,6 +6,7 @@ import { sweepFiles } from "@/domain/file/sweep.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
 import { ADDRESS } from "@/nouns/customer/address.ts";
 import { nounOfName } from "@/nouns/registry.ts";
+import { PORTION } from "@/resource/import/check_file.ts";
 import { readHeads } from "@/resource/import/heads.ts";
 import { refusedFile } from "@/resource/import/refused_file.ts";
 import { cancelRun, orderWrite, readRun } from "@/resource/import/run.ts";
@@ -280,10 +281,13 @@ Deno.test("no two columns of a noun have the same head in either language", asyn
 });
 
 const MANY = Array.from({ length: 1_200 }, (_, i) => `件${i}`);
+/** A worker dies at this one, in the middle of a portion; those before it are whole. */
+const LAST = 750;
+const WHOLE = Math.floor(LAST / PORTION) * PORTION;
 const MANY_ROWS = `姓名\n${MANY.join("\n")}`;
 
 Deno.test("a worker that dies in the middle of writing leaves no row twice and none out", async () => {
-  let left = 700;
+  let left = LAST;
   const dying: Resource = {
     ...GADGET,
     check: () =>
@@ -294,11 +298,11 @@ Deno.test("a worker that dies in the middle of writing leaves no row twice and n
   const run = await checked(on, fileOf("a.csv", MANY_ROWS));
   await inTransaction(db, (trx) => orderWrite(trx, sales, GADGET.name, run.id));
   await rejects(workOn({ ...on, noun: dying }, run.id), /killed/);
-  equal((await gadgets(db)).length, 500, "whole portions only");
+  equal((await gadgets(db)).length, WHOLE, "whole portions only");
 
   const find = () => Promise.resolve(GADGET);
   await workImports(db, storage, find);
-  equal((await gadgets(db)).length, 500, "its worker may still live");
+  equal((await gadgets(db)).length, WHOLE, "its worker may still live");
   await db.updateTable("import_run")
     .set({ touched_at: new Date(Date.now() - 120_000) }).execute();
   await Promise.all([
@@ -320,7 +324,7 @@ Deno.test("a worker that dies in the middle of writing leaves no row twice and n
 });
 
 Deno.test("a worker that dies in the middle of the check begins again, and nobody's check counts twice", async () => {
-  let left = 700;
+  let left = LAST;
   const dying: Resource = {
     ...GADGET,
     check: () =>
@@ -330,7 +334,7 @@ Deno.test("a worker that dies in the middle of the check begins again, and nobod
   const { on, db, sales } = world;
   const id = await uploaded(on, fileOf("a.csv", MANY_ROWS + "\n件0"));
   await rejects(workOn({ ...on, noun: dying }, id), /killed/);
-  equal((await readRun(db, sales, GADGET.name, id)).checked, 500);
+  equal((await readRun(db, sales, GADGET.name, id)).checked, WHOLE);
   await db.updateTable("import_run")
     .set({ touched_at: new Date(Date.now() - 120_000) }).execute();
   await workImports(db, storage, () => Promise.resolve(GADGET));

@@ -5,8 +5,8 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
+import { isAmong } from "@/db/found.ts";
 import { belowCursor, matches, newestFirst } from "@/db/list.ts";
-import { isAmong } from "@/db/log_search.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";

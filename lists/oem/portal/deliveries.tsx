@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import {
   contentsOf,
   DELIVERY_TONES,
@@ -80,11 +80,7 @@ function columns(
       cell: ({ receiver, region }) => <Two first={receiver} second={region} />,
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: (row) => {
         const acts = deliveryFlow.actions(asCustomer(actor), row);
         const own = DELIVERY_ACTS.filter((act) => acts.includes(act));

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions, Two } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
@@ -52,11 +52,7 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
       cell: ({ out }) => out || <Nothing />,
     },
     {
-      key: "actions",
-      fixed: true,
-      header: t("common.actions"),
-      align: "end",
-      phone: "actions",
+      ...actionsColumn(t),
       cell: ({ goods_id, name }) => (
         <RowActions>
           <a

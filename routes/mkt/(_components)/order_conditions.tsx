@@ -1,7 +1,11 @@
 import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
-import { ORDER_TYPES, PAY_STATUSES } from "@/db/schema/oem.ts";
+import {
+  OrderKeyword,
+  OrderTypeField,
+  PayStatusField,
+} from "@/lists/oem/order_fields.tsx";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import type { T } from "@/locales/messages.ts";
 
@@ -15,11 +19,7 @@ export function orderConditions(t: T, props: OrdersFilterProps) {
   const { filter, choices } = props;
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("oem.orders.keyword_hint")}
-      />
+      <OrderKeyword />
       {choices.organizations && (
         <Field
           name="organization_id"
@@ -36,24 +36,8 @@ export function orderConditions(t: T, props: OrdersFilterProps) {
           options={choicesOf(choices.salesAccounts)}
         />
       )}
-      <Field
-        name="type"
-        label={t("oem.orders.type")}
-        kind="select"
-        value={filter.type[0]}
-        options={ORDER_TYPES.map((type) =>
-          [type, t(`oem.order.type.${type}`)] as const
-        )}
-      />
-      <Field
-        name="pay_status"
-        label={t("oem.orders.pay_status")}
-        kind="select"
-        value={filter.pay_status[0]}
-        options={PAY_STATUSES.map((status) =>
-          [status, t(`oem.order.pay_status.${status}`)] as const
-        )}
-      />
+      <OrderTypeField of={filter.type} />
+      <PayStatusField of={filter.pay_status} />
       <DateRange />
     </>
   );

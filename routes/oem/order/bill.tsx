@@ -1,8 +1,8 @@
-import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { DateRange } from "@/components/filter_panel.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
-import { PAY_STATUSES } from "@/db/schema/oem.ts";
+import { OrderKeyword, PayStatusField } from "@/lists/oem/order_fields.tsx";
 import { listHandlers } from "@/lists/handlers.ts";
 import { MY_BILLS } from "@/lists/oem/portal/bills.tsx";
 import { mayOpen } from "@/site/map.ts";
@@ -25,20 +25,8 @@ export default define.page<typeof handler>(
         )}
         conditions={
           <>
-            <Field
-              name="keyword"
-              label={t("common.keyword")}
-              placeholder={t("oem.orders.keyword_hint")}
-            />
-            <Field
-              name="pay_status"
-              label={t("oem.orders.pay_status")}
-              kind="select"
-              value={filter.pay_status[0]}
-              options={PAY_STATUSES.map((status) =>
-                [status, t(`oem.order.pay_status.${status}`)] as const
-              )}
-            />
+            <OrderKeyword />
+            <PayStatusField of={filter.pay_status} />
             <DateRange />
           </>
         }

@@ -1,10 +1,14 @@
-import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { DateRange } from "@/components/filter_panel.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { OrderTabs } from "@/components/order/order_tabs.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
-import { ORDER_TYPES, PAY_STATUSES } from "@/db/schema/oem.ts";
+import {
+  OrderKeyword,
+  OrderTypeField,
+  PayStatusField,
+} from "@/lists/oem/order_fields.tsx";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { MY_ORDERS } from "@/lists/oem/portal/orders.ts";
@@ -49,29 +53,9 @@ export default define.page<typeof handler>(
         }
         conditions={
           <>
-            <Field
-              name="keyword"
-              label={t("common.keyword")}
-              placeholder={t("oem.orders.keyword_hint")}
-            />
-            <Field
-              name="type"
-              label={t("oem.orders.type")}
-              kind="select"
-              value={filter.type[0]}
-              options={ORDER_TYPES.map((type) =>
-                [type, t(`oem.order.type.${type}`)] as const
-              )}
-            />
-            <Field
-              name="pay_status"
-              label={t("oem.orders.pay_status")}
-              kind="select"
-              value={filter.pay_status[0]}
-              options={PAY_STATUSES.map((status) =>
-                [status, t(`oem.order.pay_status.${status}`)] as const
-              )}
-            />
+            <OrderKeyword />
+            <OrderTypeField of={filter.type} />
+            <PayStatusField of={filter.pay_status} />
             <DateRange />
           </>
         }

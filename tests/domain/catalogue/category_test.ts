@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import fc from "fast-check";
 import { listCategories } from "@/db/catalogue/categories.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -72,6 +72,16 @@ function rename(
 ) {
   return updateCategory(world.db, actor, id, parse(CategoryEdit, sent));
 }
+
+Deno.test("a parent that is no id is refused, whatever it is", () => {
+  const parents = [-1, 1.5, "x", true, [5], {}, { toString: {} }, 1e21];
+  for (const parent_id of parents) {
+    throws(
+      () => parse(CategoryInput, { category_name: "pumps", parent_id }),
+      refused(42200, "parent_id"),
+    );
+  }
+});
 
 Deno.test("categories are made, renamed and moved under another, the last among its children", async () => {
   await using world = await openWorld();

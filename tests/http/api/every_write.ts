@@ -11,7 +11,9 @@ export interface Attempt {
 }
 
 /** Every writing call with a body that a client would send, on documents in the state for it. */
-export async function everyWrite({ world }: Desk): Promise<Attempt[]> {
+export async function everyWrite(
+  { world }: Pick<Desk, "world">,
+): Promise<Attempt[]> {
   const { goods, versions, addresses, organizations, db } = world;
   const file = await uploaded(db, world.green);
   const [draft, due, , paid, arrange, planned, made, ready, away, here] =

@@ -4,6 +4,8 @@ export const STRINGS = [
   "",
   "<script>alert(1)</script>",
   "'; drop table account; --",
+  `" onfocus=alert(1) x="`,
+  "javascript:alert(1)",
   "${7*7}{{7*7}}%s%n",
   "\u0000",
   "\ud800",
@@ -37,7 +39,8 @@ export const NUMBERS = [
   1_000_000_000_000,
 ];
 
-const hostile: fc.Arbitrary<unknown> = fc.oneof(
+/** Anything but what is expected. */
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...STRINGS),
   fc.constantFrom<unknown>(...NUMBERS),
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], [{}]),

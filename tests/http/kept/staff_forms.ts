@@ -218,7 +218,8 @@ export const STAFF_FORMS: Wrong[] = [
     open: async (world) => {
       await paidInFull(world, { status: "close" });
       const due = await world.db.selectFrom("due").select("id")
-        .where("kind", "=", "refund").executeTakeFirstOrThrow();
+        .where("kind", "=", "refund").orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
       return `/finance/bill/oem?kind=refund&refund=${due.id}`;
     },
     form: sends("refund"),
@@ -245,19 +246,19 @@ async function taskOf(
 ): Promise<number> {
   await placeOrder(world, { status });
   const { id } = await world.db.selectFrom("production_task").select("id")
-    .executeTakeFirstOrThrow();
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
   return id;
 }
 
 async function shipment(world: World): Promise<string> {
   const { id } = await world.db.selectFrom("shipment").select("id")
-    .executeTakeFirstOrThrow();
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
   return `/prod/inventory/pending-orders/detail/${id}`;
 }
 
 async function receipt(world: World): Promise<string> {
   await placeOrder(world, { status: "unpaid" });
   const { id } = await world.db.selectFrom("receipt").select("id")
-    .executeTakeFirstOrThrow();
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
   return `/finance/bill/oem-detail/${id}`;
 }

@@ -9,6 +9,7 @@ import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import type { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
 import type { GoodsTab } from "@/lists/catalogue/goods.tsx";
 import type { ListData } from "@/lists/handlers.ts";
+import { ImportDialog, ImportLink } from "@/resource/import/dialog.tsx";
 import type { T } from "@/locales/messages.ts";
 import { categoryOptions } from "../category/category_form.ts";
 import type { Loaded } from "./load.ts";
@@ -21,30 +22,39 @@ interface GoodsListPageProps {
 /** One tab of the catalogue. */
 export function GoodsListPage({ data, url }: GoodsListPageProps) {
   const t = useT();
-  const { tab, spec, kinds } = data.loaded;
+  const { tab, spec, kinds, rows, importing } = data.loaded;
   const makes = tab === "all" ? kinds.length > 0 : kinds.includes(tab);
+  const list = withQuery(url.pathname + url.search, { import: null });
   const make = makes && (
-    <a
-      class="btn btn-primary"
-      href={withQuery("/prod/mall/good", { kind: tab === "all" ? null : tab })}
-    >
-      <Icon name="plus" />
-      {t("catalogue.goods.add")}
-    </a>
+    <>
+      <ImportLink list={list} />
+      <a
+        class="btn btn-primary"
+        href={withQuery("/prod/mall/good", {
+          kind: tab === "all" ? null : tab,
+        })}
+      >
+        <Icon name="plus" />
+        {t("catalogue.goods.add")}
+      </a>
+    </>
   );
   return (
-    <ListView
-      spec={spec}
-      data={data}
-      url={url}
-      head={make}
-      tabs={<Tabs data={data} url={url} />}
-      conditions={conditions(t, data)}
-      empty={{
-        title: t("catalogue.list.empty"),
-        text: t("list.empty.hint"),
-      }}
-    />
+    <>
+      <ListView
+        spec={spec}
+        data={data}
+        url={url}
+        head={make}
+        tabs={<Tabs data={data} url={url} />}
+        conditions={conditions(t, data)}
+        empty={{
+          title: t("catalogue.list.empty"),
+          text: t("list.empty.hint"),
+        }}
+      />
+      {importing && <ImportDialog noun={rows} close={list} {...importing} />}
+    </>
   );
 }
 

@@ -5,8 +5,15 @@ import {
   goodsList,
   type GoodsTab,
 } from "@/lists/catalogue/goods.tsx";
-import { listGet, listPost } from "@/lists/handlers.ts";
+import { listGet, listPage, listPost } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
+import { GOODS_FILE } from "@/nouns/catalogue/goods.ts";
+import {
+  importFile,
+  importPost,
+  importState,
+  withRefusal,
+} from "@/resource/import/handlers.ts";
 import { mayOpen } from "@/site/map.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
@@ -23,15 +30,28 @@ async function load(ctx: Ctx, tab: GoodsTab) {
     tabs: GOODS_TABS.filter((tab) => mayOpen(actor, `/prod/mall/${tab}`)),
     /** the kinds that the reader may make */
     kinds: writableKinds(actor),
+    rows: GOODS_FILE,
+    importing: await importState(ctx, GOODS_FILE),
   };
 }
 
 /** What the page of a tab does. */
 export function goodsHandlers(tab: GoodsTab) {
   const spec = (ctx: Ctx) => goodsList(tab, caller(ctx));
+  const loadTab = (ctx: Ctx) => load(ctx, tab);
   return {
-    GET: (ctx: Ctx) => listGet(ctx, spec(ctx), (ctx) => load(ctx, tab)),
-    POST: (ctx: Ctx) => listPost(ctx, spec(ctx), (ctx) => load(ctx, tab)),
+    GET: async (ctx: Ctx) =>
+      await importFile(ctx, GOODS_FILE) ??
+        await listGet(ctx, spec(ctx), loadTab),
+    async POST(ctx: Ctx) {
+      const sent = await importPost(ctx, GOODS_FILE);
+      if (sent instanceof Response) return sent;
+      if (sent instanceof FormData) {
+        return await listPost(ctx, spec(ctx), loadTab, sent);
+      }
+      const shown = async () => withRefusal(await loadTab(ctx), sent);
+      return await listPage(ctx, spec(ctx), shown, {}, sent);
+    },
   };
 }
 

@@ -1,0 +1,27 @@
+import type postgres from "postgres";
+
+/**
+ * What the product keeps beside the rows, as its triggers and jobs would have left it: tallies, folded; the next ids;
+ * no news for open pages. Then statistics and visibility, as autovacuum leaves them.
+ */
+export async function finish(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    await sql`delete from oem_order_tally`;
+    await sql`insert into oem_order_tally (organization_id, status, orders, total, outstanding)
+      select coalesce(organization_id, 0), status, count(*), sum(total), sum(outstanding) from oem_order
+      where deleted_at is null group by grouping sets ((organization_id, status), (status))`;
+    await sql`delete from goods_tally`;
+    await sql`insert into goods_tally (kind, status, goods) select kind, status, count(*) from goods group by kind, status`;
+    await sql`do $$ declare ids record; begin
+      for ids in select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and is_identity = 'YES' loop
+        execute format('select setval(pg_get_serial_sequence(%1$L, %2$L), greatest(max(%2$I), 1)) from %1$I',
+          ids.table_name, ids.column_name);
+      end loop; end $$`;
+  });
+  const own = await sql.reserve();
+  await own`set statement_timeout = 0`;
+  await own`vacuum analyze`;
+  own.release();
+}

@@ -1,0 +1,103 @@
+import { linksOf } from "@/tests/html.ts";
+import { withParams } from "@/tests/lists.ts";
+
+/** What people type: what very many rows have, what some have, what none has; a number, its beginning, a telephone. */
+export const KEYWORDS = [
+  "\u79d1\u6280", // half of the organizations are called so
+  "\u738b", // a family name
+  "\u738b\u4f1f",
+  "\u6e29\u5ea6\u4f20\u611f\u5668", // a thing
+  "2026",
+  "2025052415000",
+  "139",
+  "status",
+  "zzzz",
+];
+/** Some days of this month, a month of last year, everything. */
+const SPANS = [
+  "from=2026-11-16",
+  "from=2025-10-01&to=2025-10-31",
+  "from=2020-01-01",
+];
+/** Of a choice with many options the first of them. */
+const OPTIONS = 6;
+
+/** A state of a list: what is special about it, and its address. */
+export interface Offer {
+  what: string;
+  url: string;
+}
+
+/** Every state that the page of a list leads to by one step: its tabs, conditions, orders, pages; and each order with each tab and with a keyword. */
+export function offersOf(html: string, url: string): Offer[] {
+  const tabs = tabsOf(html, url);
+  const orders = ordersOf(html);
+  const conditions = conditionsOf(html);
+  const queries = [
+    "",
+    "page_size=200",
+    ...html.includes('class="pager"')
+      ? ["page=500", "page=50&page_size=200"]
+      : [],
+    ...conditions,
+    ...orders,
+    ...conditions.includes(keywordQuery(KEYWORDS[0]!))
+      ? orders.map((order) => `${keywordQuery(KEYWORDS[0]!)}&${order}`)
+      : [],
+  ];
+  const own = queries.map((query) => offer(url, query));
+  const ofTabs = tabs.flatMap((tab) => [
+    offer(tab, ""),
+    ...orders.map((order) => offer(tab, order)),
+  ]);
+  const all = new Map([...own, ...ofTabs].map((each) => [each.url, each]));
+  return [...all.values()];
+}
+
+function offer(url: string, query: string): Offer {
+  const whole = query ? withParams(url, query) : url;
+  return { what: decodeURIComponent(whole.split("?")[1] ?? ""), url: whole };
+}
+
+/** The tabs of the list that are states of it, not other lists. */
+export function tabsOf(html: string, url: string): string[] {
+  const path = url.split("?", 1)[0]!;
+  const nav = /<nav class="phase".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  return linksOf(nav).map(({ href }) => href)
+    .filter((href) => href.split("?", 1)[0] === path && !href.includes("tab="));
+}
+
+/** Both directions of every column that can be sorted by. */
+function ordersOf(html: string): string[] {
+  const heads = /<thead.*?<\/thead>/s.exec(html)?.[0] ?? "";
+  const fields = linksOf(heads).flatMap(({ href }) =>
+    /[?&]sort=-?(\w+)/.exec(href)?.[1] ?? []
+  );
+  return [...new Set(fields)].flatMap((field) => [
+    `sort=${field}`,
+    `sort=-${field}`,
+  ]);
+}
+
+function keywordQuery(keyword: string): string {
+  return `keyword=${encodeURIComponent(keyword)}`;
+}
+
+/** Each field of the filter panel with each of its options; of a text field what people type. */
+function conditionsOf(html: string): string[] {
+  const panel = /<form class="fgrid".*?<\/form>/s.exec(html)?.[0] ?? "";
+  const selects = [...panel.matchAll(
+    /<select[^>]*\sname="(\w+)"[^>]*>(.*?)<\/select>/gs,
+  )].flatMap(([, name = "", options = ""]) =>
+    [...options.matchAll(/<option value="([^"]+)"/g)].slice(0, OPTIONS)
+      .map(([, value = ""]) => `${name}=${encodeURIComponent(value)}`)
+  );
+  const inputs = [...panel.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
+    const name = /\sname="(\w+)"/.exec(input)?.[1] ?? "";
+    if (input.includes('type="hidden"') || name === "to") return [];
+    if (name === "from") return SPANS;
+    if (name === "keyword") return KEYWORDS.map(keywordQuery);
+    return [`${name}=1`, `${name}=100`];
+  });
+  return [...selects, ...inputs];
+}

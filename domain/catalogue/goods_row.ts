@@ -1,0 +1,44 @@
+import { listCategories } from "@/db/catalogue/categories.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { invalid } from "@/domain/errors.ts";
+import { parse } from "@/domain/validate.ts";
+import { namedPaths } from "./category_tree.ts";
+import { GoodsInput } from "./goods_input.ts";
+import { createGoods } from "./write_goods.ts";
+
+/** A row of a file: what {@link GoodsInput} takes, but the category by its name. */
+export interface GoodsRow extends Record<string, unknown> {
+  /** the name, or the names from the top of the tree down, e.g. "Devices / Sensors"; "" for none */
+  category_id: string;
+}
+
+/** Makes goods of a row of a file. Throws what {@link createGoods} throws; 42200 where no one category is called so. */
+export async function createGoodsFromRow(
+  trx: Trx,
+  actor: Actor,
+  { category_id: named, ...row }: GoodsRow,
+): Promise<{ id: number }> {
+  const category_id = named.trim() && await categoryOf(trx, named);
+  return await createGoods(
+    trx,
+    actor,
+    parse(GoodsInput, { ...row, category_id }),
+  );
+}
+
+async function categoryOf(trx: Trx, named: string): Promise<number> {
+  const typed = plain(named.split("/"));
+  const fit = namedPaths(await listCategories(trx)).filter(({ path }) =>
+    plain(path) === typed || plain(path.slice(-1)) === typed
+  );
+  const [only, another] = fit;
+  if (only && !another) return only.row.category_id;
+  throw invalid("category_id", "catalogue.goods.category.unnamed");
+}
+
+/** Names as they are compared: without spaces around them, and in one case. */
+function plain(names: readonly string[]): string {
+  return names.map((name) => name.normalize("NFKC").trim().toLowerCase())
+    .join("/");
+}

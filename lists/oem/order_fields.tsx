@@ -1,0 +1,52 @@
+import {
+  ORDER_TYPES,
+  type OrderType,
+  PAY_STATUSES,
+  type PayStatus,
+} from "@/db/schema/oem.ts";
+import { Field } from "@/components/filter_panel.tsx";
+import { useT } from "@/components/reader.tsx";
+
+/** What orders are found by, whoever looks for them. */
+export function OrderKeyword() {
+  const t = useT();
+  return (
+    <Field
+      name="keyword"
+      label={t("common.keyword")}
+      placeholder={t("oem.orders.keyword_hint")}
+    />
+  );
+}
+
+/** The order's type; of several that a link asks for, the first is shown. */
+export function OrderTypeField({ of }: { of: readonly OrderType[] }) {
+  const t = useT();
+  return (
+    <Field
+      name="type"
+      label={t("oem.orders.type")}
+      kind="select"
+      value={of[0]}
+      options={ORDER_TYPES.map((type) =>
+        [type, t(`oem.order.type.${type}`)] as const
+      )}
+    />
+  );
+}
+
+/** How far the order is paid; of several that a link asks for, the first is shown. */
+export function PayStatusField({ of }: { of: readonly PayStatus[] }) {
+  const t = useT();
+  return (
+    <Field
+      name="pay_status"
+      label={t("oem.orders.pay_status")}
+      kind="select"
+      value={of[0]}
+      options={PAY_STATUSES.map((status) =>
+        [status, t(`oem.order.pay_status.${status}`)] as const
+      )}
+    />
+  );
+}

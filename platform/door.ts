@@ -1,0 +1,38 @@
+/** Where requests come in, so that a server can close it between two of them. */
+export interface Door {
+  handler: Deno.ServeHandler;
+  /** From now on every answer ends its connection. Resolves when nobody has asked for a while, or after `most` milliseconds. */
+  close(most: number): Promise<void>;
+}
+
+/** Longer than a request that has arrived waits until it is read, on a busy machine. */
+const QUIET_MS = 300;
+
+/**
+ * A server that is shut down drops the connections on which it has read nothing yet; a request may be waiting there. So
+ * the door is closed first.
+ */
+export function openDoor(handler: Deno.ServeHandler): Door {
+  let closing = false;
+  let lastCame = performance.now();
+  return {
+    async handler(req, info) {
+      lastCame = performance.now();
+      const response = await handler(req, info);
+      if (closing && response.status !== 101) {
+        response.headers.set("connection", "close");
+      }
+      return response;
+    },
+    async close(most) {
+      closing = true;
+      const started = lastCame = performance.now();
+      const end = () => Math.min(lastCame + QUIET_MS, started + most);
+      while (performance.now() < end()) {
+        await new Promise((resolve) =>
+          setTimeout(resolve, end() - performance.now())
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Histogram, Meter } from "@opentelemetry/api";
+import type { Pool } from "@/db/client.ts";
+
+/** Deno measures requests by itself, by route and status; this is the rest. Nothing is measured without a meter. */
+let meter: Meter | undefined;
+let runs: Histogram | undefined;
+
+/** Seconds, up to what a run may take. */
+const RUN_BOUNDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
+
+/** From now on what the functions below are told goes to this meter. */
+export function startMetrics(given: Meter): void {
+  meter = given;
+  runs = meter.createHistogram("job.run.duration", {
+    description: "How long a run of the background work took.",
+    unit: "s",
+    advice: { explicitBucketBoundaries: RUN_BOUNDS },
+  });
+}
+
+/** One run of a job is over. */
+export function recordRun(
+  job: string,
+  outcome: "completed" | "failed",
+  seconds: number,
+): void {
+  runs?.record(seconds, { "job.name": job, "job.outcome": outcome });
+}
+
+/** How many jobs wait to be run, asked whenever metrics are sent. */
+export function measureQueue(waiting: () => Promise<number>): void {
+  measure("job.waiting", "{job}", "Jobs that are due and not taken.", waiting);
+}
+
+/** Connections to the database in use, what waits for one, and how many there may be. */
+export function measurePool(pool: Pool): void {
+  measure(
+    "db.pool.used",
+    "{connection}",
+    "Connections in use.",
+    () => Math.min(pool.held, pool.size),
+  );
+  measure(
+    "db.pool.waiting",
+    "{request}",
+    "Statements and transactions that wait for a connection.",
+    () => Math.max(0, pool.held - pool.size),
+  );
+  measure(
+    "db.pool.size",
+    "{connection}",
+    "Connections, at most.",
+    () => pool.size,
+  );
+}
+
+/** Open pages that hear of changes from this process. */
+export function measureSockets(open: () => number): void {
+  measure("socket.open", "{socket}", "Open pages.", open);
+}
+
+function measure(
+  name: string,
+  unit: string,
+  description: string,
+  read: () => number | Promise<number>,
+): void {
+  const gauge = meter?.createObservableGauge(name, { unit, description });
+  gauge?.addCallback(async (result) => {
+    try {
+      result.observe(await read());
+    } catch {
+      // What can't be read now is not told; why, others log.
+    }
+  });
+}

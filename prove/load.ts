@@ -1,0 +1,110 @@
+import { visitServer } from "@/tests/http.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import { connect } from "@/tests/socket.ts";
+import type { AccountName } from "@/tests/story.ts";
+import type { World } from "@/tests/world.ts";
+import { openWriters } from "@/tests/writers.ts";
+
+/** What people do with the product, all at once. */
+export interface Load {
+  /** requests and sockets so far */
+  done: number;
+  /** what was answered otherwise than it should */
+  faults: string[];
+  /** works until the signal comes */
+  work(signal: AbortSignal): Promise<void>;
+}
+
+/** One thing that somebody does; returns what was wrong with it. */
+type Act = () => Promise<string | undefined>;
+
+/** Rest of a hand between two acts: the machine is used, not saturated. */
+const PACE_MS = 50;
+
+/**
+ * Lists and details of both sides, calls, forms that write, wrong input, orders and files and adjustments that are
+ * written, uploads that break off, sockets that come and go.
+ */
+export async function openLoad(world: World, origin: string): Promise<Load> {
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const enter = async (name: AccountName) => {
+    const visitor = visitServer(origin);
+    await visitor.signIn(name);
+    return visitor;
+  };
+  const [green, sales] = await Promise.all([enter("green"), enter("sales")]);
+  const caller = visitServer(origin);
+  const authorization = await caller.authorize("green2");
+  const shows =
+    (of: typeof green, path: string, status = 200): Act => async () => {
+      const answer = await of.get(path);
+      return answer.status === status ? undefined : `${path}: ${answer.status}`;
+    };
+  const calls = (path: string): Act => async () => {
+    const { code } = await caller.call("GET", path);
+    return code === 0 ? undefined : `${path}: ${code}`;
+  };
+  const remarks: Act = async () => {
+    const path = `/oem/order/${id}?confirm=remark`;
+    const page = await green.get(path);
+    const answer = await green.submit(path, page, {
+      form: ({ fields }) => fields.some(([, value]) => value === "remark"),
+      fields: { content: "please hurry" },
+    });
+    return answer.status === 303 ? undefined : `remark: ${answer.status}`;
+  };
+  const opensPage: Act = async () => {
+    await using line = await connect(origin, sales);
+    await line.hear(({ type }) => type === "counts");
+  };
+  const breaksOff: Act = async () => {
+    const body = new FormData();
+    body.append("file", new File([new Uint8Array(100_000)], "a.png"));
+    const request = new Request(origin, { method: "POST", body });
+    const bytes = await request.bytes();
+    const head = [
+      "POST /api/common/file HTTP/1.1",
+      `host: ${new URL(origin).host}`,
+      `authorization: ${authorization}`,
+      `content-type: ${request.headers.get("content-type")}`,
+      `content-length: ${bytes.length}`,
+    ].join("\r\n");
+    using connection = await Deno.connect({
+      port: Number(new URL(origin).port),
+    });
+    await connection.write(new TextEncoder().encode(`${head}\r\n\r\n`));
+    await connection.write(bytes.subarray(0, bytes.length / 2));
+    return undefined;
+  };
+  const hands: Act[][] = [
+    [shows(green, "/oem/order/mine"), shows(green, `/oem/order/${id}`)],
+    [shows(sales, "/mkt/oem/list"), shows(sales, `/mkt/oem/detail/${id}`)],
+    [calls("/api/oem/order"), calls("/api/oem/inventory")],
+    [shows(sales, "/mkt/oem/oem-card"), shows(sales, "/mkt/oem/inventory")],
+    [shows(green, "/oem/order/999999", 404), shows(sales, "/common?q=board")],
+    [remarks],
+    [opensPage],
+    [breaksOff],
+  ];
+  const writers = openWriters(world, { pace: 5 * PACE_MS });
+  await writers.signIn(origin);
+  const load: Load = {
+    done: 0,
+    faults: writers.refused,
+    async work(signal) {
+      await Promise.all([
+        writers.work(origin, signal),
+        ...hands.map((acts) => repeat(acts, signal)),
+      ]);
+    },
+  };
+  const repeat = async (acts: Act[], signal: AbortSignal) => {
+    for (let i = 0; !signal.aborted; i++) {
+      const fault = await acts[i % acts.length]!().catch(String);
+      if (fault) load.faults.push(fault);
+      load.done++;
+      await new Promise((resolve) => setTimeout(resolve, PACE_MS));
+    }
+  };
+  return load;
+}

@@ -1,0 +1,17 @@
+/** `deno task prove:race [ROUNDS]`: 64 clients over two processes want the same thing at once. */
+import { DUELS } from "@/tests/races/duels.ts";
+import { openRace, ROUNDS } from "@/tests/races/race.ts";
+import { argument, atLeast, NONE, prove } from "./report.ts";
+
+await prove(async (tell) => {
+  const rounds = argument(0, ROUNDS);
+  for (const [sentence, duel] of Object.entries(DUELS)) {
+    await using race = await openRace();
+    const faults: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await duel(race).catch((error) => faults.push(String(error)));
+    }
+    tell(sentence.split(":", 1)[0] ?? "", atLeast(rounds), rounds);
+    tell("  rounds without exactly one winner", NONE, faults.length, faults);
+  }
+});

@@ -1,0 +1,52 @@
+import { openPostgres } from "@/db/client.ts";
+import { createHandler } from "@/main.ts";
+import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
+import { startLog } from "@/platform/log.ts";
+import {
+  atMost,
+  runCommand,
+  stopSignal,
+  surviveUncaught,
+} from "@/platform/process.ts";
+import { closeSockets } from "@/platform/socket_hub.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { startTelemetry } from "@/platform/telemetry.ts";
+
+/** What a request that is being answered gets to end when the server stops, in milliseconds. */
+const LAST_REQUESTS = 7_000;
+
+/**
+ * What `deno task build:edge` bundles: pages and calls, without a disk, other processes or native code. `deno task
+ * migrate` and `deno task worker` run elsewhere.
+ */
+await runCommand(async () => {
+  const config = readConfig();
+  const databaseUrl = checked(config);
+  startLog(config.logLevel);
+  surviveUncaught();
+  await startTelemetry();
+  const stopped = stopSignal();
+  const database = openPostgres(databaseUrl, config.databasePool);
+  const storage = openStorage(config.storage);
+  const { host: hostname, port } = config;
+  const server = Deno.serve(
+    { hostname, port, onListen: () => console.info(`Listens on port ${port}`) },
+    createHandler({ config, database, storage }),
+  );
+  await stopped;
+  await closeSockets(database);
+  await atMost(LAST_REQUESTS, server.shutdown());
+  await database.close();
+  Deno.exit();
+});
+
+/** The database's address. Throws ConfigError for what an edge host has no disk for. */
+function checked({ databaseUrl, storage }: Config): string {
+  if (databaseUrl === null) {
+    throw new ConfigError("DATABASE_URL", "an edge host keeps no database");
+  }
+  if (storage.kind !== "s3") {
+    throw new ConfigError("S3_ENDPOINT", "an edge host keeps no files");
+  }
+  return databaseUrl;
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { listOrders } from "@/db/oem/orders.ts";
+import { withStatements } from "@/db/statements.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { foldTally } from "@/domain/oem/tally.ts";
+import { none } from "../none.ts";
+import { openWorld } from "../world.ts";
+import { filterOf, SETTINGS } from "./demo.ts";
+import { rowsRead } from "./rows_read.ts";
+
+/** Orders that are over; most of all that a company has. */
+const OVER = 20_000;
+/** Of them the newest, which share a word. */
+const SHARED = 13_000;
+
+Deno.test("the few orders that wait are listed without going through those that are over, whatever the order", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, admin } = world;
+  await fill(db, world.organizations.sky, world.sky.id);
+  const faults: string[] = [];
+  for (const field of ["created_at", "status_at", "total", "outstanding"]) {
+    for (const sort of [field, `-${field}`]) {
+      const read = await most(db, admin, `phase=deposit&sort=${sort}`);
+      if (read > 500) faults.push(`${sort}: ${read} rows`);
+    }
+  }
+  none(faults);
+});
+
+Deno.test("a keyword that only the newest orders have is counted without reading the older ones", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, admin } = world;
+  await fill(db, world.organizations.sky, world.sky.id);
+  const read = await most(db, admin, "keyword=shared");
+  // The rows that are counted, once more as figures, and one page.
+  none(read > 2 * 10_001 + 1_000 ? [`${read} rows`] : []);
+});
+
+/** The rows that the greediest statement of a list looks at. */
+async function most(db: Db, actor: Actor, query: string): Promise<number> {
+  const filter = filterOf(OrderFilter, query);
+  const { statements } = await withStatements(() =>
+    listOrders(db, actor, filter, SETTINGS)
+  );
+  const read: number[] = [];
+  for (const { sql: text, parameters } of statements) {
+    read.push(await rowsRead(db, withValues(text, parameters)));
+  }
+  return Math.max(...read);
+}
+
+/** The statement as it was sent. */
+function withValues(text: string, parameters: readonly unknown[]) {
+  const parts = text.split(/\$\d+/);
+  const places = [...text.matchAll(/\$(\d+)/g)].map(([, place]) =>
+    Number(place) - 1
+  );
+  return sql`${
+    sql.join(
+      parts.flatMap((part, i) =>
+        i < places.length
+          ? [sql.raw(part), sql`${parameters[places[i]!]}`]
+          : [sql.raw(part)]
+      ),
+      sql.raw(""),
+    )
+  }`;
+}
+
+/** Orders that are over, the newest with a word of their own, and fifty that wait. */
+async function fill(db: Db, organization: number, account: number) {
+  await sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
+      outstanding, receiver, phone, address, search, created_at)
+    select n, 'N' || n, ${organization}, ${account}, 'part', s.status, now(), s.holder, n, s.outstanding, 'x', '1', 'x',
+      'n' || n || case when n > 1000 + ${OVER} - ${SHARED} then ' shared' else '' end,
+      timestamptz '2025-01-01' + n * interval '1 second'
+    from generate_series(1000, 1000 + ${OVER}) as n, lateral (
+      select case when n % 400 = 0 then 'unpaid' else 'completed' end as status,
+        case when n % 400 = 0 then 'finance' else 'nobody' end as holder,
+        case when n % 400 = 0 then n else 0 end as outstanding
+    ) as s`.execute(db);
+  await foldTally(db);
+  await sql`vacuum analyze oem_order`.execute(db);
+  await sql`vacuum analyze oem_order_tally`.execute(db);
+}

@@ -1,0 +1,106 @@
+import { deepEqual } from "node:assert/strict";
+import type { Database } from "@/db/client.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { allows } from "@/domain/access.ts";
+import { SITE } from "@/site/map.ts";
+import { demoActor } from "./db/demo.ts";
+import { linksOf } from "./html.ts";
+import { openSite, type Visitor } from "./http.ts";
+
+/** A list of the product, where it stands, and a demo account that may open it. */
+export interface Shown {
+  name: string;
+  /** path and query */
+  url: string;
+  as: string;
+}
+
+/** Every list of the site map is opened by the first of them who may: a tab may be there for some only. */
+const ACCOUNTS = [
+  "oem_green",
+  "sales",
+  "finance",
+  "production",
+  "product",
+  "content",
+  "admin",
+];
+
+/** The address with more in its query. */
+export function withParams(url: string, query: string): string {
+  return url + (url.includes("?") ? "&" : "?") + query;
+}
+
+/** The list that a page shows, as its menu of views says. */
+export async function listOn(visitor: Visitor, url: string): Promise<string> {
+  const { body } = await visitor.get(withParams(url, "menu=views"));
+  return /name="list" value="([^"]+)"/.exec(body)?.[1] ?? "";
+}
+
+/** The lists of a place: the one that it opens with, and those of its tabs. */
+async function listsAt(visitor: Visitor, path: string) {
+  const { body } = await visitor.get(path);
+  const tabs = /<nav class="phase".*?<\/nav>/s.exec(body)?.[0] ?? "";
+  const urls = [path, ...linksOf(tabs).map(({ href }) => href)];
+  const found = new Map<string, string>();
+  for (const url of urls.filter((url) => url.split("?", 1)[0] === path)) {
+    const name = await listOn(visitor, url);
+    if (!found.has(name)) found.set(name, url);
+  }
+  return found;
+}
+
+/** The accounts that may open a place, in their order. */
+export async function accountsFor(db: Db, place: typeof SITE[number]) {
+  const may: string[] = [];
+  for (const username of ACCOUNTS) {
+    if (allows(place.access, await demoActor(db, username))) may.push(username);
+  }
+  return may;
+}
+
+/** The lists of a place, each by the first account that finds it there. */
+async function listsOf(
+  desk: Desk,
+  place: typeof SITE[number],
+): Promise<Shown[]> {
+  const found = new Map<string, Shown>();
+  for (const as of await accountsFor(desk.db, place)) {
+    if (place.lists?.every((name) => found.has(name))) break;
+    const seen = await listsAt(await desk.visitor(as), place.path);
+    for (const [name, url] of seen) {
+      if (!found.has(name)) found.set(name, { name, url, as });
+    }
+  }
+  deepEqual([...found.keys()].sort(), place.lists?.toSorted(), place.path);
+  return [...found.values()];
+}
+
+/** The product on a database with the demo world, and its accounts as they come back: each signs in once. */
+export interface Desk {
+  visitor(username: string): Promise<Visitor>;
+  db: Db;
+}
+
+export function openDesk(database: Database): Desk {
+  const site = openSite(database);
+  const visitors = new Map<string, Visitor>();
+  return {
+    db: database.db,
+    async visitor(username) {
+      const known = visitors.get(username) ?? site.visitor();
+      if (!visitors.has(username)) await known.signIn(username);
+      visitors.set(username, known);
+      return known;
+    },
+  };
+}
+
+/** Every list of the site map. */
+export async function findLists(desk: Desk): Promise<Shown[]> {
+  const lists: Shown[] = [];
+  for (const place of SITE.filter(({ lists }) => lists)) {
+    lists.push(...await listsOf(desk, place));
+  }
+  return lists;
+}

@@ -1,0 +1,124 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { copy } from "../files.ts";
+import { openPostgres } from "@/db/client.ts";
+import { migrate } from "@/db/migrate.ts";
+import { seedDemo } from "@/db/seed/demo.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { startS3 } from "../file/s3_server.ts";
+import { picture } from "../file/samples.ts";
+import { formsOf } from "../html.ts";
+import { type Visitor, visitServer } from "../http.ts";
+import { demoPages } from "../pages.ts";
+import { startPostgres } from "../postgres.ts";
+import { startProduct } from "../product.ts";
+import { until } from "../until.ts";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+/** Builds for the edge, and moves what came of it where nothing else is. */
+async function buildEdge(): Promise<string> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", "build:edge"],
+    cwd: ROOT,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  ok(success, new TextDecoder().decode(stderr));
+  const folder = await Deno.makeTempDir({ prefix: "edge-" });
+  await copy(`${ROOT}_fresh/edge`, `${folder}/office`);
+  return folder;
+}
+
+/** The permissions that such a host gives, and no other. */
+function commandOf(folder: string): string[] {
+  const none = ["--no-prompt", "--no-config", "--no-npm", "--no-remote"];
+  const some = ["--allow-net", "--allow-env", `--allow-read=${folder}/office`];
+  return ["run", ...none, ...some, `${folder}/office/server/edge.js`];
+}
+
+async function uploadPicture(visitor: Visitor): Promise<void> {
+  const body = new FormData();
+  body.append("file", new File([await picture("png")], "a.png"));
+  const answer = await visitor.send("POST", "/api/common/file", body);
+  const { data }: { data: { id: number } } = await answer.json();
+  const small = await visitor.send("GET", `/file/${data.id}/thumb`);
+  equal(small.headers.get("location"), `/file/${data.id}`);
+  const whole = await visitor.send("GET", `/file/${data.id}`);
+  equal(whole.headers.get("content-type"), "image/png");
+  ok((await whole.bytes()).length > 50);
+}
+
+async function checkTable(visitor: Visitor): Promise<void> {
+  const form = "/mkt/customer/organization?import=new";
+  const isFor =
+    (event: string) => ({ fields }: { fields: [string, string][] }) =>
+      fields.some(([name, value]) => name === "event" && value === event);
+  const file = new File(["Name,Contact\r\nFern & Sons,Fern"], "a.csv");
+  const { location, text } = await visitor.submit(
+    form,
+    await visitor.get(form),
+    { form: isFor("import"), fields: { file } },
+  );
+  ok(location, text);
+  await until(
+    20,
+    async () =>
+      formsOf((await visitor.get(location)).body).some(isFor("import_write")),
+  );
+}
+
+Deno.test("with the network, its variables and its own folder alone, an edge host serves every page", async () => {
+  const folder = await buildEdge();
+  const postgres = await startPostgres();
+  await using s3 = startS3();
+  const { db, close } = openPostgres(postgres.url, 2);
+  await migrate(db);
+  await seedDemo(db, { storage: openStorage({ kind: "s3", ...s3.options }) });
+  const product = await startProduct({
+    DATABASE_URL: postgres.url,
+    S3_ENDPOINT: s3.options.endpoint,
+    S3_REGION: s3.options.region,
+    S3_BUCKET: s3.options.bucket,
+    S3_ACCESS_KEY: s3.options.accessKeyId,
+    S3_SECRET_KEY: s3.options.secretAccessKey,
+  }, { args: commandOf(folder) });
+  const visitors = new Map<string | null, Visitor>();
+  const enter = async (as: string | null) => {
+    const visitor = visitors.get(as) ?? visitServer(product.origin);
+    if (as !== null && !visitors.has(as)) await visitor.signIn(as);
+    visitors.set(as, visitor);
+    return visitor;
+  };
+  const wrong: string[] = [];
+  for (const { url, as } of await demoPages(db)) {
+    const { status, location } = await (await enter(as)).get(url);
+    if (status !== 200 && !location) wrong.push(`${url} as ${as}: ${status}`);
+  }
+  deepEqual(wrong, []);
+  const sales = await enter("sales");
+  await uploadPicture(sales);
+  await checkTable(sales);
+  equal((await product.stop()).code, 0);
+  equal(
+    /NotCapable|"level":"error"/.test(product.said()),
+    false,
+    product.said(),
+  );
+  await close();
+  await postgres.stop();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("an edge host without a database and a bucket says which variable is missing", async () => {
+  const start = (env: Record<string, string>) =>
+    startProduct(env, { args: ["run", "-A", "tasks/edge.ts"] }).then(
+      () => "",
+      (error: Error) => error.message,
+    );
+  match(await start({}), /DATABASE_URL: an edge host keeps no database/);
+  match(
+    await start({ DATABASE_URL: "postgres://localhost/none" }),
+    /S3_ENDPOINT: an edge host keeps no files/,
+  );
+});

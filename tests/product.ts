@@ -1,0 +1,106 @@
+import { readConfig } from "@/platform/config.ts";
+import { permissionFlags } from "@/platform/permissions.ts";
+import { freePort } from "./postgres.ts";
+import { until } from "./until.ts";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+/** What a start may take, in seconds. */
+const PATIENCE = 120;
+
+/** The product as it is operated: a process of its own, with no more permissions than it needs. */
+export interface Product extends AsyncDisposable {
+  origin: string;
+  port: number;
+  process: Deno.ChildProcess;
+  /** milliseconds from its start to its first answer at the awaited path */
+  startedAfter: number;
+  /** all that it has written until now */
+  said(): string;
+  /** Tells it to stop and waits for its end. */
+  stop(): Promise<{ code: number; milliseconds: number }>;
+  /** Ends it without a word. */
+  kill(): Promise<void>;
+}
+
+export interface Start {
+  /** the command instead of what serves; it is one that starts that */
+  args?: string[];
+  /** what answers 200 when it is started */
+  path?: string;
+}
+
+/**
+ * Starts the product with these variables and waits until it is ready; DATA_DIR is the caller's to make and remove.
+ * Throws with what it wrote when it ends before.
+ */
+export async function startProduct(
+  env: Record<string, string>,
+  { args, path = "/readyz" }: Start = {},
+): Promise<Product> {
+  const port = Number(env.PORT ?? freePort());
+  const own = { DEMO: "false", LOG_LEVEL: "error", PORT: String(port), ...env };
+  const started = performance.now();
+  const process = new Deno.Command(Deno.execPath(), {
+    args: args ?? serving(own),
+    cwd: ROOT,
+    env: { ...own, NO_COLOR: "1" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const product = handleOf(process, port);
+  const serves = await Promise.race([
+    until(PATIENCE, () => answers(product.origin + path)).then(() => true),
+    process.status.then(() => false),
+  ]).catch(() => false);
+  if (serves) {
+    return { ...product, startedAfter: performance.now() - started };
+  }
+  await product.kill();
+  throw new Error(`it does not serve: ${product.said()}`);
+}
+
+function serving(env: Record<string, string>): string[] {
+  return ["run", ...permissionFlags(readConfig(env)), "tasks/serve.ts"];
+}
+
+function handleOf(
+  process: Deno.ChildProcess,
+  port: number,
+): Omit<Product, "startedAfter"> {
+  let said = "";
+  const outputs = [process.stdout, process.stderr].map(async (output) => {
+    for await (const text of output.pipeThrough(new TextDecoderStream())) {
+      said += text;
+    }
+  });
+  const end = async (signal: Deno.Signal) => {
+    try {
+      process.kill(signal);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // it has ended already
+    }
+    const [{ code }] = await Promise.all([process.status, ...outputs]);
+    return code;
+  };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    process,
+    said: () => said,
+    async stop() {
+      const told = performance.now();
+      const code = await end("SIGTERM");
+      return { code, milliseconds: performance.now() - told };
+    },
+    kill: async () => void await end("SIGKILL"),
+    [Symbol.asyncDispose]: async () => void await end("SIGKILL"),
+  };
+}
+
+/** Whether somebody listens there and says 200. */
+export async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok ?? false;
+}

@@ -1,0 +1,13 @@
+/** Asks again and again, for at most so many seconds, until a condition holds. Throws when it does not. */
+export async function until(
+  seconds: number,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  while (!await holds()) {
+    if (performance.now() > end) {
+      throw new Error(`not so after ${seconds} s: ${holds}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
