@@ -53,10 +53,15 @@ export async function type(
     .and(page.locator("input, textarea")).fill(value);
 }
 
-/** Waits until the page says so. */
+/** Waits until the page says so. Throws with what it says instead. */
 export async function reads({ page }: Desk, words: string): Promise<void> {
-  await page.locator("body").getByText(words).filter({ visible: true }).first()
-    .waitFor();
+  const body = page.locator("body");
+  try {
+    await body.getByText(words).filter({ visible: true }).first().waitFor();
+  } catch (error) {
+    const said = await body.innerText();
+    throw new Error(`${page.url()} says: ${said}`, { cause: error });
+  }
 }
 
 /** The page is sound as it stands: nothing failed, nothing is cut off. */
