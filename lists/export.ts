@@ -8,15 +8,13 @@ import {
 import { Refused, text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
-import {
-  type ListSpec,
-  type PageOf,
-  ROWS_AT_ONCE,
-  type Source,
-} from "./spec.ts";
+import type { ListSpec, PageOf, Source } from "./spec.ts";
 
 /** Rows of one file, at most. */
 export const EXPORT_LIMIT = 100_000;
+
+/** Rows that are read at once: few, so that a large file takes no more memory than a small one. */
+const PORTION = 250;
 
 interface ExportOf<Row, Filter, Found extends PageOf<Row>> {
   spec: ListSpec<Row, Filter, Found>;
@@ -67,8 +65,8 @@ async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   columns: readonly ListColumn<Row>[],
 ): AsyncGenerator<ExportValue[]> {
   yield columns.map((column) => column.header);
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    const portion = ids.slice(at, at + ROWS_AT_ONCE);
+  for (let at = 0; at < ids.length; at += PORTION) {
+    const portion = ids.slice(at, at + PORTION);
     const rows = await spec.rows(source, portion);
     const byId = new Map(rows.map((row) => [spec.idOf(row), row]));
     for (const id of portion) {

@@ -1,12 +1,12 @@
-import { Buffer } from "node:buffer";
 import { broken, FileFault } from "./table_row.ts";
+import { Texts } from "./texts.ts";
 import { attribute, scanWhole } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 /** What the cells of a sheet need to know of their workbook. */
 export interface Workbook {
   /** texts that cells name by their number */
-  strings: readonly string[];
+  texts: Texts;
   isDate(style: number): boolean;
   /** days are counted from 1904 */
   since1904: boolean;
@@ -30,11 +30,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const sheets = await parts("/worksheet");
   const sheet = sheets.find(({ id }) => id === first);
   if (!sheet || !zip.has(sheet.path)) throw broken();
-  const [texts] = await parts("/sharedStrings");
+  const [shared] = await parts("/sharedStrings");
   const [styles] = await parts("/styles");
   const dates = styles ? await readDates(zip, styles.path) : [];
   return {
-    strings: texts ? await readStrings(zip, texts.path) : [],
+    texts: shared ? await readTexts(zip, shared.path) : new Texts(),
     isDate: (style) => dates[style] ?? false,
     since1904,
     sheet: () => zip.unpack(sheet.path),
@@ -86,8 +86,8 @@ async function readBook(zip: Zip, path: string) {
 }
 
 /** The shared texts by their numbers; readings above the characters are left out. */
-async function readStrings(zip: Zip, path: string): Promise<string[]> {
-  const strings: string[] = [];
+async function readTexts(zip: Zip, path: string): Promise<Texts> {
+  const texts = new Texts();
   let text = "";
   let characters = 0;
   let inside = false;
@@ -109,17 +109,12 @@ async function readStrings(zip: Zip, path: string): Promise<string[]> {
       }
     },
     close(name) {
-      if (name === "si") strings.push(detached(unescaped(text)));
+      if (name === "si") texts.push(unescaped(text));
       else if (name === "t") inside = false;
       else if (name === "rPh") reading = false;
     },
   });
-  return strings;
-}
-
-/** A copy: a part of a string keeps the whole of it in memory. */
-function detached(text: string): string {
-  return Buffer.from(text, "utf16le").toString("utf16le");
+  return texts;
 }
 
 /** "_x000D_" stands for a character that XML can't hold. */

@@ -112,7 +112,7 @@ function valueOf(cell: Open, workbook: Workbook): Cell {
   if (formula !== null) return { formula: `=${formula}` };
   switch (type) {
     case "s":
-      return workbook.strings[Number(value)] ?? "";
+      return workbook.texts.at(Number(value)) ?? "";
     case "str":
     case "inlineStr":
       return unescaped(value);
