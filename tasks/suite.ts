@@ -43,7 +43,7 @@ export async function suite(
     // What measures time runs alone.
     [{ ...tests("times", timed, 4), env: { DENO_JOBS: "1" } }],
     [tests("races on PostgreSQL", races, 6)],
-    ...(browser ? [[tests("browser", inBrowser, 11)]] : []),
+    ...(browser ? [[tests("browser", inBrowser, 13)]] : []),
   ];
 }
 
