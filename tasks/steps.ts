@@ -59,13 +59,18 @@ async function execute(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  const timer = setTimeout(() => process.kill("SIGTERM"), step.limit * 60_000);
+  const limit = step.limit * 60_000;
+  const stops = [
+    setTimeout(() => process.kill("SIGTERM"), limit),
+    // Who has a handler for the first may wait in it for what hangs.
+    setTimeout(() => process.kill("SIGKILL"), limit + 10_000),
+  ];
   const [stdout, stderr, status] = await Promise.all([
     process.stdout.text(),
     process.stderr.text(),
     process.status,
   ]);
-  clearTimeout(timer);
+  stops.forEach(clearTimeout);
   const stopped = status.signal
     ? `\nstopped by ${status.signal}; the limit is ${step.limit} minutes`
     : "";

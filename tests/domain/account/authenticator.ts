@@ -17,7 +17,8 @@ export function codeOf(secret: string, off = 0): string {
 export async function atCodeStart(seconds = 5): Promise<void> {
   const left = STEP_SECONDS - (Date.now() / 1000) % STEP_SECONDS;
   if (left < seconds) {
-    await new Promise((done) => setTimeout(done, left * 1000));
+    // A timer may fire a moment early: the step before would be current still.
+    await new Promise((done) => setTimeout(done, left * 1000 + 50));
   }
 }
 
