@@ -37,6 +37,12 @@ export default function Uploader(props: UploaderProps) {
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useWaitingForm(field, entries);
+  const addChosen = () => {
+    if (!input.current?.files?.length) return;
+    add(input.current.files);
+    input.current.value = "";
+  };
+  useEffect(addChosen, []); // what was chosen before the script was there
   const take = (event: Event, files: FileList | undefined) => {
     if (!files?.length) return;
     event.preventDefault();
@@ -64,10 +70,7 @@ export default function Uploader(props: UploaderProps) {
         aria-label={props.id ? undefined : props.label}
         aria-invalid={props.errorId ? true : undefined}
         aria-describedby={props.errorId}
-        onChange={(event) => {
-          take(event, event.currentTarget.files ?? undefined);
-          event.currentTarget.value = "";
-        }}
+        onChange={addChosen}
       />
       <span class="text-xs">{texts.limits}</span>
       {entries.length > 0 && (

@@ -81,10 +81,18 @@ function serve(opened: Opened): DemoSite {
     database,
     async [Symbol.asyncDispose]() {
       await closeSockets(database);
-      await server.shutdown();
+      await atMost(5_000, server.shutdown()); // which waits for a request that nobody waits for any more
       await opened[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Waits for `end`, but no longer than so many milliseconds. */
+async function atMost(ms: number, end: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([end, promise]);
+  clearTimeout(timer);
 }
 
 /** Seats somebody: a browser of their own, without cookies. */
@@ -148,6 +156,8 @@ async function launch(): Promise<Browser> {
   return await chromium.launch({
     executablePath: Deno.env.get("CHROMIUM_PATH") ??
       await chromiumPackage.executablePath(),
+    // A handler of its own would keep the tests alive when they are told to stop.
+    handleSIGTERM: false,
     args: [
       "--no-sandbox",
       "--disable-gpu",

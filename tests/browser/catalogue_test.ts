@@ -2,7 +2,16 @@ import { equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { type DemoSite, openDemoSite, type Seat, seat } from "../browser.ts";
 import { checkPage, screenshot } from "../browser_checks.ts";
-import { agree, type Desk, deskOf, open, press, reads, type } from "./desk.ts";
+import {
+  agree,
+  alive,
+  type Desk,
+  deskOf,
+  open,
+  press,
+  reads,
+  type,
+} from "./desk.ts";
 import { begin, choose, submit } from "./order_steps.ts";
 
 const SN = "OEM-DG9";
@@ -18,6 +27,7 @@ const part = (page: Page, line: number) =>
 
 /** Pastes cells into the first line, as a browser does after copying in a spreadsheet. */
 async function pasteCells(page: Page, cells: string): Promise<void> {
+  await alive(page);
   await part(page, 0).evaluate((field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
@@ -124,6 +134,7 @@ Deno.test("categories are dragged and moved by keys, and every page of the catal
   const names = () => page.locator("[data-row] > b").allInnerTexts();
   const row = (name: string) =>
     page.locator("[data-row]", { hasText: name }).first();
+  await alive(page);
   const [first = "", second = "", third = ""] = await names();
   await row(first).dragTo(row(third), {
     sourcePosition: { x: 200, y: 10 },
@@ -131,11 +142,13 @@ Deno.test("categories are dragged and moved by keys, and every page of the catal
   });
   await page.waitForURL(/#c-\d+$/);
   equal((await names()).slice(0, 3).join(), [second, third, first].join());
+  await alive(page);
   await row(third).dragTo(row(second), {
     sourcePosition: { x: 200, y: 10 },
     targetPosition: { x: 200, y: 20 },
   });
   await page.locator(`li li [data-row]`, { hasText: third }).waitFor();
+  await alive(page);
   await row(third).getByRole("link", { name: "Edit" }).focus();
   await page.keyboard.press("Alt+ArrowLeft");
   await page.locator(`li li [data-row]`).waitFor({ state: "detached" });

@@ -64,6 +64,11 @@ export async function reads({ page }: Desk, words: string): Promise<void> {
   }
 }
 
+/** Waits until the page's scripts hear what is done: they come after the page. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
 /** The page is sound as it stands: nothing failed, nothing is cut off. */
 export async function sound({ person, page }: Desk): Promise<void> {
   none(person.faults, `faults on ${page.url()}`);

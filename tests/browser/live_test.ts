@@ -4,6 +4,7 @@ import { translator } from "@/locales/messages.ts";
 import { checkPage } from "../browser_checks.ts";
 import { type DemoSite, openDemoSite, seat } from "../browser.ts";
 import { none } from "../none.ts";
+import { alive } from "./desk.ts";
 
 const t = translator("zh-cn");
 const MESSAGES = "/common/account/message";
@@ -103,7 +104,7 @@ Deno.test("by keys alone an unread message is opened, and the ticked ones are ma
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "停电通知" }).waitFor();
-  await page.waitForLoadState("networkidle"); // the dialog hears the key once its script has come
+  await alive(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator("[data-all]").waitFor();

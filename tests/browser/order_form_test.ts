@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { type DemoSite, openDemoSite, type Seat, seat } from "../browser.ts";
 import { checkPage, screenshot } from "../browser_checks.ts";
+import { none } from "../none.ts";
 
 const CREATE = "/oem/order/create";
 
@@ -114,6 +115,48 @@ Deno.test("the dialog searches while one types, counts what was added, and Escap
   await page.waitForURL((url) => !url.search);
   equal(await line(page, 0).locator("h3").innerText(), "土壤墒情传感器 SM-6");
   await checkPage(person);
+});
+
+Deno.test("what is typed, entered or chosen before the scripts have come is taken up by them", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page } = person;
+  const t = translator("zh-cn");
+  await person.signIn("oem_green");
+  let come = Promise.resolve();
+  await page.route("**/*.js", async (route) => {
+    await come;
+    await route.continue();
+  });
+  const slowly = async (act: () => Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    come = promise;
+    await act();
+    resolve();
+  };
+  await slowly(async () => {
+    await page.goto(`${CREATE}?dialog=product`, { waitUntil: "commit" });
+    await page.locator("[name=keyword]").fill("墒情");
+  });
+  await page.waitForURL(/keyword=/);
+  equal(await page.locator("[role=dialog] tbody tr").count(), 1);
+
+  await page.goto(`${CREATE}?dialog=product`);
+  await take(page, "OEM-FX200", 1, t("oem.form.dialog.add"));
+  const done = page.getByRole("link", { name: t("oem.form.dialog.done") });
+  await slowly(async () => {
+    await done.click({ noWaitAfter: true });
+    await page.waitForURL((url) => !url.search, { waitUntil: "commit" });
+    await line(page, 0).locator("input[name$=quantity]").fill("2");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "面板.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    });
+  });
+  await total(page).getByText("¥4,253.00").waitFor();
+  await page.getByRole("link", { name: "面板.pdf" }).waitFor();
+  none(person.faults);
 });
 
 Deno.test("a design file goes up while the rest is typed", async () => {

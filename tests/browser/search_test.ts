@@ -8,6 +8,7 @@ import {
   targetFaults,
 } from "../browser_checks.ts";
 import { none } from "../none.ts";
+import { alive } from "./desk.ts";
 
 const t = translator("zh-cn");
 const en = translator("en-us");
@@ -31,7 +32,8 @@ async function at(
   path: string,
 ): Promise<Page> {
   await signIn(username);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  await alive(page);
   return page;
 }
 
@@ -81,7 +83,7 @@ Deno.test("Enter without a choice shows all that is found, Escape closes, and wh
     name: t("search.for", { keyword: "绿源" }),
   }).waitFor();
 
-  await page.waitForLoadState("networkidle");
+  await alive(page);
   await press(page, "Control+k");
   await palette(page).getByRole("group", { name: t("search.recent") })
     .waitFor();

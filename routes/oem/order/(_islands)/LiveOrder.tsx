@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { figuresOf, type Terms } from "../(_components)/form/figures.ts";
 import { liveDialog } from "./live_dialog.ts";
-import { field, onStep, readLines } from "./live_form.ts";
+import { field, onStep, readLines, wasTypedIn } from "./live_form.ts";
 
 interface LiveOrderProps {
   /** the form's id */
@@ -29,6 +29,7 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
     }, { signal });
     document.addEventListener("click", onStep, { signal });
     liveDialog(failed, signal);
+    if (wasTypedIn(form)) update();
     return () => stop.abort();
   }, [id]);
   return null;

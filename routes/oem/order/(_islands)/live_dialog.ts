@@ -1,5 +1,5 @@
 /** The product dialog in place: the page's own HTML is fetched, and what is in the dialog is taken over. */
-import { field } from "./live_form.ts";
+import { field, wasTypedIn } from "./live_form.ts";
 
 const PAUSE = 250;
 
@@ -28,11 +28,13 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
     const form = field<HTMLFormElement>(dialog, "form[role=search]");
     if (form) ask(`${form.action}?${queryOf(form)}`);
   };
-  dialog.addEventListener("input", (event) => {
-    const input = event.target as HTMLElement;
-    if (!input.closest("form[role=search]")) return;
+  const searchSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(search, PAUSE);
+  };
+  dialog.addEventListener("input", (event) => {
+    const input = event.target as HTMLElement;
+    if (input.closest("form[role=search]")) searchSoon();
   }, { signal });
   dialog.addEventListener("change", showPrice, { signal });
   dialog.addEventListener("submit", (event) => {
@@ -41,6 +43,8 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
     if (form.method === "get") return search();
     ask(form.action, new FormData(form, event.submitter));
   }, { signal });
+  const box = field(dialog, "form[role=search]");
+  if (box && wasTypedIn(box)) searchSoon();
 }
 
 /** Beside the buttons: what the reader has to know about the last attempt. */

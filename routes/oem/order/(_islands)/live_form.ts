@@ -9,6 +9,12 @@ export function field<E extends HTMLElement>(
   return root.querySelector<E>(selector);
 }
 
+/** Whether somebody typed before the script was there: on a slow line it comes later than the page. */
+export function wasTypedIn(root: HTMLElement): boolean {
+  const inputs = root.querySelectorAll("input");
+  return [...inputs].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
 /** What stands in the form's fields now; marks of changed parts are put right on the way. */
 export function readLines(form: HTMLElement): FigureLine[] {
   const lines = form.querySelectorAll<HTMLElement>("[data-line]");
