@@ -35,6 +35,7 @@ await bundle({
       { find: /^@\//, replacement: `${PROJECT}/` },
       { find: /^fresh$/, replacement: join(PROJECT, "fresh/mod.ts") },
       { find: "fresh/runtime", replacement: join(PROJECT, "fresh/runtime.ts") },
+      { find: "fresh/jsx-runtime", replacement: join(PROJECT, "fresh/jsx.ts") },
     ],
   },
   ssr: {

@@ -1,0 +1,117 @@
+import { equal } from "node:assert/strict";
+import fc from "fast-check";
+import { type ComponentChildren, createContext, h } from "preact";
+import { useContext } from "preact/hooks";
+import * as theirs from "preact/jsx-runtime";
+import { renderToString } from "preact-render-to-string";
+import * as ours from "fresh/jsx-runtime";
+
+type Runtime = Pick<typeof theirs, "jsxTemplate" | "jsxAttr" | "jsxEscape">;
+
+/** What may stand in a page, without a runtime yet. */
+type Tree =
+  | string
+  | number
+  | boolean
+  | null
+  | { list: Tree[] }
+  | { tag: string; title: string; child: Tree }
+  | { component: Tree };
+
+const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.string(),
+    fc.constantFrom("<b>&\"'", "", "中文"),
+    fc.integer(),
+    fc.constantFrom(true, false, null),
+    fc.record({ list: fc.array(tie("tree"), { maxLength: 4 }) }),
+    fc.record({
+      tag: fc.constantFrom("p", "td", "span"),
+      title: fc.string(),
+      child: tie("tree"),
+    }),
+    fc.record({ component: tie("tree") }),
+  ),
+}));
+
+function Around({ children }: { children?: ComponentChildren }) {
+  return children;
+}
+
+function made(tree: Tree, runtime: Runtime): ComponentChildren {
+  if (tree === null || typeof tree !== "object") return tree;
+  if ("list" in tree) return tree.list.map((each) => made(each, runtime));
+  if ("component" in tree) {
+    return h(Around, { children: made(tree.component, runtime) });
+  }
+  const { jsxTemplate, jsxAttr, jsxEscape } = runtime;
+  return jsxTemplate(
+    [`<${tree.tag} `, ">", `</${tree.tag}>`],
+    jsxAttr("title", tree.title),
+    jsxEscape(made(tree.child, runtime)),
+  );
+}
+
+/** What Preact escapes twice: a text in a list within an element. */
+function hasListedText(tree: Tree, listed = false): boolean {
+  if (typeof tree === "string") return listed;
+  if (tree === null || typeof tree !== "object") return false;
+  if ("list" in tree) {
+    return tree.list.some((each) => hasListedText(each, true));
+  }
+  return hasListedText("tag" in tree ? tree.child : tree.component);
+}
+
+Deno.test("a page reads the same as Preact's own runtime makes it", () => {
+  fc.assert(
+    fc.property(tree.filter((each) => !hasListedText(each)), (each) => {
+      const [mine, preacts] = [ours, theirs].map((runtime) =>
+        renderToString(h(Around, { children: made(each, runtime) }))
+      );
+      equal(mine, preacts);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+Deno.test("a text is escaped once, wherever it stands", () => {
+  const hostile = "<script>";
+  const once = "&lt;script>";
+  const key = 1;
+  const html = renderToString(
+    <ul title={hostile}>
+      {hostile}
+      {[hostile, <li key={key}>{hostile}</li>]}
+      {[hostile, <Around key={key}>{hostile}</Around>, [hostile]]}
+    </ul>,
+  );
+  equal(
+    html,
+    `<ul title="${once}">${once}${once}<li >${once}</li>${once.repeat(3)}</ul>`,
+  );
+});
+
+Deno.test("what a component is given as children is rendered within it", () => {
+  const Word = createContext("outside");
+  const Says = () => <b>{useContext(Word)}</b>;
+  const html = renderToString(
+    <Word.Provider value="inside">
+      <p>
+        <Says />
+      </p>
+    </Word.Provider>,
+  );
+  equal(html, "<p><b>inside</b></p>");
+});
+
+Deno.test("an element may be shown twice", () => {
+  const mark = <i>new</i>;
+  const html = renderToString(
+    <p>
+      {mark} and {mark}
+      <Around>{mark}</Around>
+    </p>,
+  );
+  equal(html, "<p><i>new</i> and <i>new</i><i>new</i></p>");
+});
