@@ -1,4 +1,4 @@
-import { pinyin } from "pinyin-pro";
+import { pinyinPro } from "./large_packages.ts";
 
 const HAN = /\p{Script=Han}/u;
 const HAN_RUN = /\p{Script=Han}{3,}/gu;
@@ -17,6 +17,7 @@ export function searchText(...values: (string | null | undefined)[]): string {
 
 /** How a name is pronounced, in lower case: Chinese in pinyin. By this names are sorted, and found to sound alike. */
 export function spelling(value: string): string {
+  const { pinyin } = pinyinPro();
   return pinyin(value, { toneType: "none", type: "array", v: true }).join("")
     .toLowerCase();
 }
@@ -27,7 +28,7 @@ function wordsOf(value: string): string[] {
 }
 
 function initials(value: string): string {
-  return pinyin(value, {
+  return pinyinPro().pinyin(value, {
     pattern: "first",
     toneType: "none",
     type: "array",

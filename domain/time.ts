@@ -1,24 +1,39 @@
 /** Days and clocks in the business time zone (decisions 1.3). Days are "YYYY-MM-DD" texts. Pure. */
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Sweden writes dates as we do, which is four times as fast as putting parts together. */
-function format(timeZone: string): Intl.DateTimeFormat {
-  let known = formats.get(timeZone);
-  if (!known) {
-    known = new Intl.DateTimeFormat("sv-SE", {
-      timeZone,
-      dateStyle: "short",
-      timeStyle: "medium",
-    });
-    formats.set(timeZone, known);
-  }
-  return known;
+/** Between two changes of its clocks a time zone is so many milliseconds ahead of UTC. */
+interface Span {
+  from: number;
+  until: number;
+  offset: number;
 }
+
+const spans = new Map<string, Span[]>();
 
 /** "2026-11-21 09:05:00". Throws RangeError on an unknown time zone. */
 export function formatDateTime(at: Date, timeZone: string): string {
-  return format(timeZone).format(at);
+  const local = new Date(at.getTime() + offsetAt(at.getTime(), timeZone));
+  return local.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** Asked once for each span: `Intl` takes as long to start as many pages, `Temporal` for each instant ten times as long. */
+function offsetAt(at: number, timeZone: string): number {
+  const known = spans.getOrInsertComputed(timeZone, () => []);
+  let span = known.find(({ from, until }) => from <= at && at < until);
+  if (!span) known.push(span = readSpan(at, timeZone));
+  return span.offset;
+}
+
+function readSpan(at: number, timeZone: string): Span {
+  const zoned = (milliseconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(milliseconds)
+      .toZonedDateTimeISO(timeZone);
+  const last = zoned(at + 1).getTimeZoneTransition("previous"); // a change at the instant itself counts
+  const next = zoned(at).getTimeZoneTransition("next");
+  return {
+    from: last?.epochMilliseconds ?? -Infinity,
+    until: next?.epochMilliseconds ?? Infinity,
+    offset: zoned(at).offsetNanoseconds / 1e6,
+  };
 }
 
 /** The day of an instant, "2026-11-21". */

@@ -19,6 +19,7 @@ const ENTRIES = [
 /** Files that are other ones at the edge. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "domain/file/draw.ts": "domain/file/draw_edge.ts",
+  "domain/large_packages.ts": "domain/large_packages_edge.ts",
 };
 
 await build();

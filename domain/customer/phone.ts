@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { phoneNumbers } from "@/domain/large_packages.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
 /** The number as it is kept, or why it is none. */
@@ -20,7 +20,7 @@ export function readPhone(typed: string, isAbroad: boolean): PhoneResult {
 function readAbroad(phone: string): PhoneResult {
   const compact = phone.replace(/[ ()-]/g, "").replace(/^00/, "+");
   if (!/^\+[1-9][0-9]{6,14}$/.test(compact)) return FORMAT;
-  const number = parsePhoneNumberFromString(compact);
+  const number = phoneNumbers().parsePhoneNumberFromString(compact);
   return number?.isValid() ? { phone: number.number } : INVALID;
 }
 

@@ -1,6 +1,6 @@
 /** What is typed into the global search, and where it stands in what was found. Pure. */
-import { match } from "pinyin-pro";
 import { z } from "zod";
+import { pinyinPro } from "@/domain/large_packages.ts";
 import { line } from "@/domain/validate.ts";
 
 /** A mobile number as people write it: with gaps or hyphens, with the country's code. */
@@ -52,7 +52,8 @@ function typedIn(text: string, word: string): Mark[] {
 /** A single letter is the initial of too much. */
 function spokenIn(text: string, word: string): Mark[] {
   if (!/^[a-z]{2,}$/.test(word)) return [];
-  const found = match(text, word, { continuous: true, v: true }) ?? [];
+  const found = pinyinPro().match(text, word, { continuous: true, v: true }) ??
+    [];
   return found.map((at) => [at, at + 1]);
 }
 

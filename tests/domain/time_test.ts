@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, throws } from "node:assert/strict";
 import fc from "fast-check";
 import { documentNumber } from "@/domain/document_no.ts";
 import {
@@ -17,6 +17,38 @@ Deno.test("a day begins at midnight in the business time zone, not in UTC", () =
   equal(businessDay(evening, SHANGHAI), "2026-11-21");
   equal(businessDay(evening, "UTC"), "2026-11-20");
   equal(formatDateTime(evening, SHANGHAI), "2026-11-21 00:30:00");
+});
+
+Deno.test("an instant reads in every time zone as its people write it, whenever their clocks change", () => {
+  const zones = fc.constantFrom(
+    SHANGHAI,
+    "UTC",
+    "Europe/Berlin",
+    "America/St_Johns",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+  );
+  const instants = fc.date({
+    min: new Date("1971-01-01"),
+    max: new Date("2037-12-31"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instants, zones, (at, timeZone) => {
+      const written = new Intl.DateTimeFormat("sv-SE", {
+        timeZone,
+        dateStyle: "short",
+        timeStyle: "medium",
+      });
+      equal(formatDateTime(at, timeZone), written.format(at));
+    }),
+    { seed, numRuns: 2_000 },
+  );
+  const change = new Date("2026-10-25T01:00:00Z");
+  equal(formatDateTime(change, "Europe/Berlin"), "2026-10-25 02:00:00");
+  const before = new Date(change.getTime() - 1);
+  equal(formatDateTime(before, "Europe/Berlin"), "2026-10-25 02:59:59");
+  throws(() => formatDateTime(new Date(), "Mars/Olympus"), RangeError);
 });
 
 Deno.test("the days of a filter are both included", () => {
