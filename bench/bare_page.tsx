@@ -12,7 +12,7 @@ const ROWS: Row[] = Array.from({ length: 50 }, (_, i) => ({
 const LINKS = Array.from({ length: 60 }, (_, i) => `/section/page-${i}`);
 
 /** 50 rows of nine columns beside a sidebar of 60 links, from memory: what every framework is measured with. */
-function BarePage() {
+export function BarePage() {
   return (
     <html lang="en">
       <head>

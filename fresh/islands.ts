@@ -98,14 +98,26 @@ function Mark({ island, component, props }: MarkProps): VNode {
   }
 }
 
+/**
+ * A document in pieces: `</head>` is in the first and `</body>` in the last. What is added there is added to them: to
+ * look into the page, which is long, would be to write it out once more.
+ */
+export interface Document {
+  before: string;
+  page: string;
+  after: string;
+}
+
 /** Renders a document and gives the islands in it what they need to come to life in the browser. */
-export function withIslands(root: string, render: () => string): string {
+export function withIslands(root: string, render: () => Document): Document {
   const uses: Use[] = page = [];
   all = hooks();
   Object.assign(options, PLAIN);
   try {
-    const html = render();
-    return uses.length === 0 ? html : addScripts(html, uses, manifestOf(root));
+    const document = render();
+    return uses.length === 0
+      ? document
+      : addScripts(document, uses, manifestOf(root));
   } finally {
     page = null;
     Object.assign(options, all);
@@ -113,7 +125,11 @@ export function withIslands(root: string, render: () => string): string {
 }
 
 /** No inline code, so that a policy of `script-src 'self'` is enough. */
-function addScripts(html: string, uses: Use[], manifest: Manifest): string {
+function addScripts(
+  { before, page, after }: Document,
+  uses: Use[],
+  manifest: Manifest,
+): Document {
   const { runtime, version } = manifest;
   const live: Signal[] = [];
   const islands = uses.map((
@@ -129,9 +145,13 @@ function addScripts(html: string, uses: Use[], manifest: Manifest): string {
   const links = [...new Set([runtime, ...modules])].map((src) =>
     `<link rel="modulepreload" href="${src}">`
   );
-  const head = html.indexOf("</head>");
-  const body = html.lastIndexOf("</body>");
-  return html.slice(0, head) + links.join("") + html.slice(head, body) +
-    `<script type="application/json" id="islands">${data}</script>` +
-    `<script type="module" src="${runtime}"></script>` + html.slice(body);
+  const head = before.indexOf("</head>");
+  const body = after.lastIndexOf("</body>");
+  return {
+    before: before.slice(0, head) + links.join("") + before.slice(head),
+    page,
+    after: after.slice(0, body) +
+      `<script type="application/json" id="islands">${data}</script>` +
+      `<script type="module" src="${runtime}"></script>` + after.slice(body),
+  };
 }

@@ -1,16 +1,28 @@
 /**
  * What compiled JSX calls on the server, in place of `preact/jsx-runtime`: an element whose parts are all plain is made
  * into its HTML where it is written, so that a page of thousands of elements has few nodes left to render. Components
- * and what they are around are nodes as always. In the browser Preact's own is used.
+ * and what they are around are nodes as always, but for those that say that they are plain. In the browser Preact's own
+ * is used.
  */
-import { Fragment, type VNode } from "preact";
 import {
+  type ComponentChildren,
+  Fragment,
+  type FunctionComponent,
+  type VNode,
+} from "preact";
+import {
+  jsx as nodeOf,
   jsxEscape as escapeOne,
   jsxTemplate as templateOf,
 } from "preact/jsx-runtime";
 
-export { Fragment, jsx, jsxAttr, jsxDEV, jsxs } from "preact/jsx-runtime";
+export { Fragment };
+export { jsxAttr } from "preact/jsx-runtime";
 export type { JSX } from "preact/jsx-runtime";
+
+type Props = { children?: ComponentChildren } & Record<string, unknown>;
+/** A component; `plain` says that its props are all it depends on: no hook, no context, and it is no island. */
+type Component = FunctionComponent<Props> & { plain?: boolean };
 
 type Part = ReturnType<typeof escapeOne>;
 
@@ -35,6 +47,24 @@ class Html implements VNode {
     Object.assign(this.prototype, { constructor: undefined });
   }
 }
+
+/** A component's element, a fragment, or an element whose attributes are not known beforehand. */
+export function jsx(
+  type: string | Component,
+  props: Props,
+  key?: string,
+): VNode {
+  if (typeof type === "string") return nodeOf(type, props, key);
+  if (type !== Fragment && !type.plain) return nodeOf(type, props, key);
+  const content = type === Fragment ? props.children : type(props);
+  const part = jsxEscape(content);
+  return typeof part === "string"
+    ? new Html(part)
+    : nodeOf(Fragment, { children: content }, key);
+}
+
+/** Compiled the same, where there are several children. */
+export const jsxs = jsx;
 
 /** An element of `templates` with an attribute, a text or other elements between each two. */
 export function jsxTemplate(templates: string[], ...parts: Part[]): VNode {

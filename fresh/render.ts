@@ -11,7 +11,7 @@ import { type Context, internal } from "./context.ts";
 import type { LayoutConfig, RouteComponent } from "./handlers.ts";
 import { collected } from "./head.ts";
 import { hoist } from "./hoist.ts";
-import { withIslands } from "./islands.ts";
+import { type Document, withIslands } from "./islands.ts";
 
 /** Puts a page into its layouts and the app wrapper, and answers with the whole document. */
 export function renderPage<State>(
@@ -28,14 +28,24 @@ export function renderPage<State>(
       content = element(layout, ctx, () => child);
     }
   }
-  const html = withIslands(ctx.config.root, () =>
-    withHead(() => {
-      const body = toHtml(content); // first: the wrapper shows what a page puts into the state
-      if (app === undefined || config.skipAppWrapper) return wrapped(body);
-      return toHtml(element(app, ctx, () => jsxTemplate([body])));
-    }));
-  return ctx.html(`<!DOCTYPE html>${html}`, init);
+  const { before, page, after } = withIslands(
+    ctx.config.root,
+    () =>
+      withHead(() => {
+        const body = toHtml(content); // first: the wrapper shows what a page puts into the state
+        if (app === undefined || config.skipAppWrapper) return wrapped(body);
+        const around = toHtml(element(app, ctx, () => jsxTemplate([PAGE])));
+        const [before = "", ...more] = around.split(PAGE);
+        return more.length > 0
+          ? { before, page: body, after: more.join(body) }
+          : parted(around);
+      }),
+  );
+  return ctx.html(`<!DOCTYPE html>${before}${page}${after}`, init);
 }
+
+/** Stands for the page while its app wrapper is rendered. */
+const PAGE = "<!--page-->";
 
 /** The element of a page, layout or app wrapper. */
 export function element<State>(
@@ -54,17 +64,30 @@ function toHtml(content: ComponentChildren): string {
   return renderToString(h(Fragment, null, content));
 }
 
-function wrapped(body: string): string {
-  if (body.startsWith("<html")) return body;
-  return `<html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
+function wrapped(body: string): Document {
+  if (body.startsWith("<html")) return parted(body);
+  return {
+    before: '<html><head><meta charset="utf-8"></head><body>',
+    page: body,
+    after: "</body></html>",
+  };
+}
+
+/** A whole document, parted before its end. */
+function parted(html: string): Document {
+  const end = html.lastIndexOf("</body>");
+  return { before: html.slice(0, end), page: "", after: html.slice(end) };
 }
 
 /** Renders a document and moves into its head what `<Head>`s held. */
-function withHead(render: () => string): string {
+function withHead(render: () => Document): Document {
   const held: ComponentChildren[] = collected.current = [];
   try {
-    const html = render();
-    return hoist(html, held.map(toHtml));
+    const document = render();
+    return {
+      ...document,
+      before: hoist(document.before, held.map(toHtml)),
+    };
   } finally {
     collected.current = null;
   }
