@@ -40,9 +40,9 @@ export const stock: Step = {
           when o.id % 4 = 0 then 'shipped' else 'applied' end as status) as s`;
     await sql`insert into oem_delivery_line (delivery_id, goods_id, name, sn, quantity)
       select order_id, goods_id, name, sn, -quantity from moved where type = 'out'`;
-    await sql`insert into shipment (shipment_no, source, source_id, organization_id, status, receiver, phone, region,
+    await sql`insert into shipment (id, shipment_no, source, source_id, organization_id, status, receiver, phone, region,
         address, created_at)
-      select 'D' || delivery_no, 'oem_delivery', id, organization_id,
+      select (select max(id) from shipment) + row_number() over (order by id), 'D' || delivery_no, 'oem_delivery', id, organization_id,
         case status when 'received' then 3 when 'shipped' then 2 else 1 end, receiver, phone, region, address, created_at
       from oem_delivery where id >= ${FIRST_ID}`;
   },

@@ -25,23 +25,48 @@ export interface PermissionRow {
   holders: number;
 }
 
-/** Every permission of the product, in its order. One statement. */
+/** More than there are super admins who have a role besides. */
+const SUPERS = 1_000;
+
+/**
+ * Every permission of the product, in its order. One statement, which counts a role's holders once, however many
+ * permissions it gives: a permission that a role gives to more than are counted needs no counting of its own.
+ */
 export async function listPermissions(db: Db): Promise<PermissionRow[]> {
   const all = Object.keys(PERMISSIONS) as Permission[];
   const active = sql`a.status = 1 and a.deleted_at is null`;
   const limit = sql.lit(COUNT_LIMIT);
-  const rows = await db.selectFrom("permission as p")
+  const rows = await db.with(
+    (cte) => cte("held").materialized(),
+    () =>
+      sql<
+        {
+          id: number;
+          name: string;
+          name_en: string;
+          all: number;
+          plain: number;
+        }
+      >`
+      (select r.id, r.name, r.name_en, n.holders, n.plain
+      from role r cross join lateral (
+        select least(count(*), ${limit}) as holders, count(*) filter (where not super) as plain
+        from (
+          select ${isSuperRow} as super
+          from account_role h join account a on a.id = h.account_id
+          where h.role_id = r.id and ${active} limit ${
+        sql.lit(COUNT_LIMIT + SUPERS)
+      }
+        ) as x
+      ) as n)`,
+  )
+    .selectFrom("permission as p")
     .select(["p.action"])
     .select([
       sql<PermissionRow["roles"]>`(
         select coalesce(json_agg(json_build_object(
-          'id', r.id, 'name', r.name, 'name_en', r.name_en, 'holders', (
-            select count(*) from (
-              select 1 from account_role h join account a on a.id = h.account_id
-              where h.role_id = r.id and ${active} limit ${limit}
-            ) as x
-          )) order by r.id), '[]')
-        from role_permission g join role r on r.id = g.role_id
+          'id', r.id, 'name', r.name, 'name_en', r.name_en, 'holders', r.holders) order by r.id), '[]')
+        from role_permission g join held r on r.id = g.role_id
         where g.action = p.action
       )`.as("roles"),
       sql<number>`(
@@ -50,7 +75,10 @@ export async function listPermissions(db: Db): Promise<PermissionRow[]> {
           where o.action = p.action and ${active} limit ${limit}
         ) as x
       )`.as("own"),
-      sql<number>`(
+      sql<number>`(case when exists (
+        select from role_permission g join held r on r.id = g.role_id
+        where g.action = p.action and r.plain >= ${limit}
+      ) then ${limit} else (
         select count(*) from (
           select a.id from (
             select o.account_id from account_permission o where o.action = p.action
@@ -60,7 +88,7 @@ export async function listPermissions(db: Db): Promise<PermissionRow[]> {
           ) as x join account a on a.id = x.account_id
           where ${active} and not ${isSuperRow} limit ${limit}
         ) as y
-      )`.as("holders"),
+      ) end)`.as("holders"),
     ])
     .execute();
   const byAction = new Map<string, typeof rows[number]>(
