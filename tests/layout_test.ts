@@ -200,6 +200,22 @@ Deno.test("no style attribute: the content policy would refuse it", () => {
   none(linesWith(shown, /\sstyle=/));
 });
 
+Deno.test("a component that says it is plain uses no hook", () => {
+  const marked = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(\w+)\.plain = true;$/gm)].map(([, name = ""]) => ({
+      path,
+      name,
+      source: new RegExp(`^(?:export )?function ${name}\\(.*?^}$`, "ms")
+        .exec(text)?.[0],
+    }))
+  );
+  ok(marked.length > 5);
+  none(
+    marked.filter(({ source }) => !source || /\buse[A-Z]\w*\(/.test(source))
+      .map(({ path, name }) => `${path}: ${name}`),
+  );
+});
+
 Deno.test("money is never reckoned in floating point", () => {
   const reckoning = code.filter(({ path }) =>
     /^(?:routes|domain(?!\/file)|db|components|islands)\//.test(path)
