@@ -11,6 +11,14 @@ export async function finish(sql: postgres.Sql): Promise<void> {
     await sql`insert into oem_order_tally (organization_id, status, orders, total, outstanding)
       select coalesce(organization_id, 0), status, count(*), sum(total), sum(outstanding) from oem_order
       where deleted_at is null group by grouping sets ((organization_id, status), (status))`;
+    await sql`delete from moment_tally`;
+    await sql`insert into moment_tally (ledger, quarter, status, entries, amount, folded)
+      select 'oem_order', date_bin('15 minutes', created_at, '2000-01-01 00:00:00+00'), status, count(*), sum(total), true
+        from oem_order where deleted_at is null group by 2, 3
+      union all
+      select 'receipt', date_bin('15 minutes', reviewed_at, '2000-01-01 00:00:00+00'), status, count(*),
+        sum(received_amount), true
+        from receipt where source = 'oem_order' and status = 'approved' group by 2, 3`;
     await sql`delete from goods_tally`;
     await sql`insert into goods_tally (kind, status, goods) select kind, status, count(*) from goods group by kind, status`;
     await sql`do $$ declare ids record; begin

@@ -1,13 +1,15 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isAmong } from "@/db/found.ts";
+import { foundFirst, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
+  capped,
   COUNT_LIMIT,
   fen,
   isOneOf,
   limits,
   type List,
   matches,
+  orderOf,
   sortOf,
   toList,
   withinDays,
@@ -79,12 +81,19 @@ function bills(
   actor: Actor,
   filter: BillFilter,
   settings: Settings,
+  wanted: "all" | "page" = "page",
 ): Bills {
+  const { keyword = "" } = filter;
   return confirmedOrders(db, actor)
     .where(withinDays("o.created_at", filter, settings))
     .$if(
-      filter.keyword !== undefined,
-      (query) => query.where(matches("o.search", filter.keyword ?? "")),
+      keyword !== "",
+      (query) =>
+        query.where(
+          wanted === "all"
+            ? matchesAll("o", keyword)
+            : matches("o.search", keyword),
+        ),
     )
     .$if(
       filter.pay_status.length > 0,
@@ -204,17 +213,18 @@ export async function listBills(
   settings: Settings,
 ): Promise<BillList> {
   const { limit, offset } = limits(filter);
-  // Found first: what is read of a row would be read of every row that the offset passes over.
   const { field, direction } = sortOf(filter.sort);
-  const ids = inOrder(db, actor, filter, settings).select("o.id")
-    .limit(limit).offset(offset);
+  const all = bills(db, actor, filter, settings, "all");
+  const { orders, ...sums } = await readSums(db, all);
+  const found = all.select(["o.id", `o.${field}`]).offset(foundFirst);
+  const sorted = isFew(capped(orders))
+    ? db.selectFrom(found.as("o")).orderBy(orderOf("o", filter.sort))
+    : inOrder(db, actor, filter, settings);
+  // Found first: what is read of a row would be read of every row that the offset passes over.
+  const ids = sorted.select("o.id").limit(limit).offset(offset);
   const rows = await readRows(
     confirmedOrders(db, actor).where(isAmong("o.id", ids))
       .orderBy(`o.${field}`, direction).orderBy("o.id", direction),
-  );
-  const { orders, ...sums } = await readSums(
-    db,
-    bills(db, actor, filter, settings),
   );
   return {
     ...toList(rows, orders, filter),

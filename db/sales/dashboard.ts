@@ -9,6 +9,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { addDays } from "@/domain/time.ts";
+import { AMOUNT, ENTRIES, ordersWithin } from "./moments.ts";
 import { lastMonths, monthBefore, monthOf, today } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
@@ -92,17 +93,16 @@ async function amountsByMonth(
   settings: Settings,
 ): Promise<Map<string, number>> {
   const months = lastMonths(24, settings);
-  const month = monthOf("o.created_at", months, settings);
-  const rows = await db.selectFrom(
-    visibleOrders(db, actor).where(isOneOf("o.status", STANDING_STATUSES))
-      .where(
-        withinDays("o.created_at", { from: months[0]?.from }, settings),
-      )
-      .select([month.as("month"), "o.total"]).as("m"),
-  ).groupBy("m.month").select([
-    "m.month",
-    sql<number>`sum(m.total)`.as("amount"),
-  ]).execute();
+  const month = monthOf("q.quarter", months, settings);
+  const rows = await ordersWithin(
+    db,
+    actor,
+    { from: months[0]?.from },
+    settings,
+  )
+    .where(isOneOf("q.status", STANDING_STATUSES))
+    .groupBy(sql.ref("month")).select([month.as("month"), AMOUNT.as("amount")])
+    .execute();
   return new Map(rows.map((row) => [row.month, row.amount]));
 }
 
@@ -115,13 +115,10 @@ async function lastMonthUntilNow(
   const day = today(settings);
   const last = monthBefore(day, 1);
   const until = `${last.month}${day.slice(7)}`;
-  const span = { from: last.from, to: until < last.to ? until : last.to };
-  const { amount } = await visibleOrders(db, actor)
-    .where(isOneOf("o.status", STANDING_STATUSES)).where(
-      withinDays("o.created_at", span, settings),
-    )
-    .select(sql<number>`coalesce(sum(o.total), 0)`.as("amount"))
-    .executeTakeFirstOrThrow();
+  const days = { from: last.from, to: until < last.to ? until : last.to };
+  const { amount } = await ordersWithin(db, actor, days, settings)
+    .where(isOneOf("q.status", STANDING_STATUSES))
+    .select(AMOUNT.as("amount")).executeTakeFirstOrThrow();
   return amount;
 }
 
@@ -131,15 +128,10 @@ async function readFunnel(
   settings: Settings,
 ): Promise<SalesDashboard["funnel"]> {
   const from = addDays(today(settings), -89);
-  const rows = await visibleOrders(db, actor).where(
-    withinDays("o.created_at", { from }, settings),
-  )
-    .groupBy("o.status").select([
-      "o.status",
-      sql<number>`count(*)`.as("orders"),
-    ]).execute();
+  const rows = await ordersWithin(db, actor, { from }, settings)
+    .groupBy("q.status").select(["q.status", ENTRIES.as("orders")]).execute();
   return FUNNEL.map(([stage, phases]) => {
-    const statuses = phases?.flatMap((phase): readonly OrderStatus[] =>
+    const statuses = phases?.flatMap((phase): readonly string[] =>
       PHASES[phase]
     );
     const orders = rows.filter((row) => statuses?.includes(row.status) ?? true)

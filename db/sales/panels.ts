@@ -13,6 +13,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { STANDING } from "./dashboard.ts";
+import { AMOUNT, ENTRIES, receiptsWithin } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
@@ -81,18 +82,17 @@ async function readReceived(
   settings: Settings,
 ): Promise<FinanceDashboard["received"]> {
   const months = lastMonths(12, settings);
-  const month = monthOf("r.reviewed_at", months, settings);
-  const accepted = visibleReceipts(db, actor)
-    .where("r.status", "=", "approved")
-    .where(withinDays("r.reviewed_at", { from: months[0]?.from }, settings))
-    .select([month.as("month"), "r.received_amount"]);
-  const rows = await db.selectFrom(accepted.as("m")).groupBy("m.month")
-    .select([
-      "m.month",
-      sql<number>`sum(m.received_amount)`.as("amount"),
-      sql<number>`count(*)`.as("receipts"),
-    ])
-    .execute();
+  const month = monthOf("q.quarter", months, settings);
+  const rows = await receiptsWithin(
+    db,
+    actor,
+    { from: months[0]?.from },
+    settings,
+  ).groupBy(sql.ref("month")).select([
+    month.as("month"),
+    AMOUNT.as("amount"),
+    ENTRIES.as("receipts"),
+  ]).execute();
   const found = new Map(rows.map((row) => [row.month, row]));
   return months.map(({ month, from, to }) => ({
     month,

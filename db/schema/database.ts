@@ -65,6 +65,7 @@ export interface Schema {
   oem_delivery: oem.OemDeliveryTable;
   oem_delivery_line: oem.OemDeliveryLineTable;
   oem_order_tally: oem.OemOrderTallyTable;
+  moment_tally: oem.MomentTallyTable;
   production_task: fulfilment.ProductionTaskTable;
   production_step: fulfilment.ProductionStepTable;
   shipment: fulfilment.ShipmentTable;

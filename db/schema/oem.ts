@@ -9,6 +9,8 @@ import type {
 } from "./columns.ts";
 
 /** The specification's order statuses, in its order; its "all" is a filter only. */
+import type { ReceiptStatus } from "./finance.ts";
+
 export const ORDER_STATUSES = [
   "draft",
   "draft_complete",
@@ -197,4 +199,15 @@ export interface OemOrderTallyTable {
   orders: number;
   total: Money;
   outstanding: Money;
+}
+
+/** What months are summed from; `quarter` is the beginning of a quarter of an hour. */
+export interface MomentTallyTable {
+  id: LogId;
+  ledger: "oem_order" | "receipt";
+  quarter: Timestamp;
+  status: OrderStatus | ReceiptStatus;
+  entries: number;
+  amount: Money;
+  folded: boolean;
 }

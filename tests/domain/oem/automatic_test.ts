@@ -6,6 +6,7 @@ import { foldTally } from "@/domain/oem/tally.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { eventsOf, paidInFull } from "./stories.ts";
+import { checkTally } from "./books.ts";
 
 async function due(
   world: World,
@@ -100,5 +101,10 @@ Deno.test("folding the tally leaves its sums and one row per organization and st
     { count: number }
   >`select count(*) as count from oem_order_tally`.execute(world.db);
   equal(rows[0]!.count, before.length);
+  const { rows: moments } = await sql<{ moments: number; rows: number }>`
+    select count(distinct (ledger, quarter, status)) as moments, count(*) as rows from moment_tally`
+    .execute(world.db);
+  equal(moments[0]!.rows, moments[0]!.moments);
   equal(await foldTally(world.db), 0);
+  await checkTally(world);
 });

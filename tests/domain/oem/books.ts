@@ -87,11 +87,29 @@ function total(rows: { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The running sums know every order. */
+/** The running sums know every order and every approved receipt, by status and by moment. */
 export async function checkTally(world: World): Promise<void> {
   const { rows } = await sql<{ told: number; there: number }>`
     select (select sum(orders)::bigint from oem_order_tally where organization_id = 0) as told,
       (select count(*) from oem_order where deleted_at is null) as there
   `.execute(world.db);
   equal(rows[0]!.told ?? 0, rows[0]!.there);
+  const { rows: wrong } = await sql`
+    with told as (
+      select ledger, quarter, status, sum(entries) as entries, sum(amount) as amount from moment_tally group by 1, 2, 3
+    ), there as (
+      select 'oem_order' as ledger, date_bin('15 minutes', created_at, '2000-01-01 00:00:00+00') as quarter, status,
+        count(*)::numeric as entries, sum(total) as amount
+      from oem_order where deleted_at is null group by 2, 3
+      union all
+      select 'receipt', date_bin('15 minutes', reviewed_at, '2000-01-01 00:00:00+00'), status, count(*),
+        sum(received_amount)
+      from receipt where source = 'oem_order' and status = 'approved' group by 2, 3
+    )
+    select * from there full join told using (ledger, quarter, status)
+    where coalesce(there.entries, 0) <> coalesce(told.entries, 0)
+      or coalesce(there.amount, 0) <> coalesce(told.amount, 0)`.execute(
+    world.db,
+  );
+  deepEqual(wrong, []);
 }
