@@ -18,7 +18,13 @@ export async function finish(sql: postgres.Sql): Promise<void> {
       union all
       select 'receipt', date_bin('15 minutes', reviewed_at, '2000-01-01 00:00:00+00'), status, count(*),
         sum(received_amount), true
-        from receipt where source = 'oem_order' and status = 'approved' group by 2, 3`;
+        from receipt where source = 'oem_order' and status = 'approved' group by 2, 3
+      union all
+      select 'package', date_bin('15 minutes', p.shipped_at, '2000-01-01 00:00:00+00'), 'first', count(*),
+        sum(extract(epoch from p.shipped_at - o.confirmed_at)), true
+        from package p join shipment h on h.id = p.shipment_id and h.source = 'oem_order'
+        join oem_order o on o.id = h.source_id
+        where p.position = 1 and p.shipped_at is not null and o.confirmed_at is not null group by 2`;
     await sql`delete from goods_tally`;
     await sql`insert into goods_tally (kind, status, goods) select kind, status, count(*) from goods group by kind, status`;
     await sql`do $$ declare ids record; begin

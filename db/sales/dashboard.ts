@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { readSummary } from "@/db/oem/order_summary.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
@@ -9,7 +9,12 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { addDays } from "@/domain/time.ts";
-import { AMOUNT, ENTRIES, ordersWithin } from "./moments.ts";
+import {
+  AMOUNT,
+  ENTRIES,
+  firstPackagesWithin,
+  ordersWithin,
+} from "./moments.ts";
 import { lastMonths, monthBefore, monthOf, today } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
@@ -147,37 +152,18 @@ async function readLeadTime(
   settings: Settings,
 ): Promise<SalesDashboard["leadTime"]> {
   const day = today(settings);
-  const shipped = visibleOrders(db, actor)
-    .innerJoin(
-      "shipment as h",
-      (join) =>
-        join.onRef("h.source_id", "=", "o.id").on("h.source", "=", "oem_order"),
-    )
-    .innerJoin("package as p", "p.shipment_id", "h.id")
-    .where("p.position", "=", 1)
-    .where(withinDays("p.shipped_at", { from: addDays(day, -179) }, settings))
-    .select([
-      sql<
-        number
-      >`extract(epoch from p.shipped_at - o.confirmed_at)::float8 / 86400`.as(
-        "days",
-      ),
-      sql<boolean>`${
-        withinDays("p.shipped_at", { from: addDays(day, -89) }, settings)
-      }`.as("recent"),
-    ]);
-  return await db.selectFrom(shipped.as("s")).select([
-    sql<
-      number | null
-    >`round((avg(s.days) filter (where s.recent))::numeric, 1)::float8`.as(
-      "days",
-    ),
-    sql<
-      number | null
-    >`round((avg(s.days) filter (where not s.recent))::numeric, 1)::float8`.as(
-      "before",
-    ),
-  ]).executeTakeFirstOrThrow();
+  const recent = withinDays("q.quarter", { from: addDays(day, -89) }, settings);
+  const days = (condition: RawBuilder<SqlBool>) =>
+    sql<number | null>`round(
+      (sum(q.amount) filter (where ${condition})
+        / nullif(sum(q.entries) filter (where ${condition}), 0) / 86400)::numeric, 1)::float8`;
+  return await firstPackagesWithin(
+    db,
+    actor,
+    { from: addDays(day, -179) },
+    settings,
+  ).select([days(recent).as("days"), days(sql`not ${recent}`).as("before")])
+    .executeTakeFirstOrThrow();
 }
 
 function readProducts(

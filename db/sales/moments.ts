@@ -34,6 +34,17 @@ export function receiptsWithin(
   return moments(db, "receipt", all, days, settings);
 }
 
+/** First packages (`q`) of orders, shipped on these days; none for who does not see all orders. */
+export function firstPackagesWithin(
+  db: Db,
+  actor: Actor,
+  days: Span,
+  settings: Settings,
+) {
+  const all = scopeOf(actor, ...ORDER_PERMISSIONS) === EVERY_ORGANIZATION;
+  return moments(db, "package", all, days, settings);
+}
+
 function moments(
   db: Db,
   ledger: Schema["moment_tally"]["ledger"],

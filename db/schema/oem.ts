@@ -204,9 +204,9 @@ export interface OemOrderTallyTable {
 /** What months are summed from; `quarter` is the beginning of a quarter of an hour. */
 export interface MomentTallyTable {
   id: LogId;
-  ledger: "oem_order" | "receipt";
+  ledger: "oem_order" | "receipt" | "package";
   quarter: Timestamp;
-  status: OrderStatus | ReceiptStatus;
+  status: OrderStatus | ReceiptStatus | "first";
   entries: number;
   amount: Money;
   folded: boolean;
