@@ -17,9 +17,12 @@ export function formatDateTime(at: Date, timeZone: string): string {
 
 /** Asked once for each span: `Intl` takes as long to start as many pages, `Temporal` for each instant ten times as long. */
 function offsetAt(at: number, timeZone: string): number {
-  const known = spans.getOrInsertComputed(timeZone, () => []);
+  const known = spans.get(timeZone) ?? [];
   let span = known.find(({ from, until }) => from <= at && at < until);
-  if (!span) known.push(span = readSpan(at, timeZone));
+  if (!span) {
+    span = readSpan(at, timeZone);
+    spans.set(timeZone, [...known, span]);
+  }
   return span.offset;
 }
 

@@ -102,14 +102,14 @@ function Mark({ island, component, props }: MarkProps): VNode {
  * A document in pieces: `</head>` is in the first and `</body>` in the last. What is added there is added to them: to
  * look into the page, which is long, would be to write it out once more.
  */
-export interface Document {
+export interface PageParts {
   before: string;
   page: string;
   after: string;
 }
 
 /** Renders a document and gives the islands in it what they need to come to life in the browser. */
-export function withIslands(root: string, render: () => Document): Document {
+export function withIslands(root: string, render: () => PageParts): PageParts {
   const uses: Use[] = page = [];
   all = hooks();
   Object.assign(options, PLAIN);
@@ -126,10 +126,10 @@ export function withIslands(root: string, render: () => Document): Document {
 
 /** No inline code, so that a policy of `script-src 'self'` is enough. */
 function addScripts(
-  { before, page, after }: Document,
+  { before, page, after }: PageParts,
   uses: Use[],
   manifest: Manifest,
-): Document {
+): PageParts {
   const { runtime, version } = manifest;
   const live: Signal[] = [];
   const islands = uses.map((

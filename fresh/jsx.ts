@@ -51,9 +51,10 @@ class Html implements VNode {
 /** A component's element, a fragment, or an element whose attributes are not known beforehand. */
 export function jsx(
   type: string | Component,
-  props: Props,
+  given: Props | null,
   key?: string,
 ): VNode {
+  const props = given ?? {}; // so compiled where there are none
   if (typeof type === "string") return nodeOf(type, props, key);
   if (type !== Fragment && !type.plain) return nodeOf(type, props, key);
   const content = type === Fragment ? props.children : type(props);

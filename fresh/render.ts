@@ -11,7 +11,7 @@ import { type Context, internal } from "./context.ts";
 import type { LayoutConfig, RouteComponent } from "./handlers.ts";
 import { collected } from "./head.ts";
 import { hoist } from "./hoist.ts";
-import { type Document, withIslands } from "./islands.ts";
+import { type PageParts, withIslands } from "./islands.ts";
 
 /** Puts a page into its layouts and the app wrapper, and answers with the whole document. */
 export function renderPage<State>(
@@ -64,7 +64,7 @@ function toHtml(content: ComponentChildren): string {
   return renderToString(h(Fragment, null, content));
 }
 
-function wrapped(body: string): Document {
+function wrapped(body: string): PageParts {
   if (body.startsWith("<html")) return parted(body);
   return {
     before: '<html><head><meta charset="utf-8"></head><body>',
@@ -74,13 +74,13 @@ function wrapped(body: string): Document {
 }
 
 /** A whole document, parted before its end. */
-function parted(html: string): Document {
+function parted(html: string): PageParts {
   const end = html.lastIndexOf("</body>");
   return { before: html.slice(0, end), page: "", after: html.slice(end) };
 }
 
 /** Renders a document and moves into its head what `<Head>`s held. */
-function withHead(render: () => Document): Document {
+function withHead(render: () => PageParts): PageParts {
   const held: ComponentChildren[] = collected.current = [];
   try {
     const document = render();

@@ -4,7 +4,8 @@ import { runAll } from "./run.ts";
 /**
  * What months are summed from: orders by the moment of their creation, approved receipts by that of their review, orders'
  * first packages by that of their shipping, with the seconds since the order was confirmed; each in its quarter of an
- * hour, because every time zone's days begin at one. As the orders' tally: signed rows, written
+ * hour, because every time zone's days begin at one. An order is confirmed once, and its packages stay its own: what a
+ * package added is taken away by the same sum. As the orders' tally: signed rows, written
  * with what they tell, folded by a job.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -13,7 +14,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `date_bin('15 minutes', ${at}, timestamptz '2000-01-01 00:00:00+00')`,
     );
   const counts = (row: string) =>
-    sql.raw(`${row}.source = 'oem_order' and ${row}.status = 'approved'`);
+    sql.raw(
+      `${row}.source = 'oem_order' and ${row}.status = 'approved'
+        and ${row}.reviewed_at is not null and ${row}.received_amount is not null`,
+    );
   const seconds = (row: string) =>
     sql.raw(`extract(epoch from ${row}.shipped_at - o.confirmed_at)`);
   const first = (row: string) =>
@@ -30,6 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sql.raw(row)
     }.shipment_id and h.source = 'oem_order' and ${first(row)};`;
   await runAll(db, [
+    // First: what others write between the sums and the triggers would be counted by neither.
+    sql`lock table oem_order, receipt, package in share row exclusive mode`,
     sql`create table moment_tally (
       id bigint generated always as identity primary key,
       ledger text not null check (ledger in ('oem_order', 'receipt', 'package')),

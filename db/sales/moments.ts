@@ -1,4 +1,4 @@
-/** Orders and accepted money by when they came about, summed from what is kept of them: never by reading them all. */
+/** Orders, accepted money and first packages by when they came about, summed from what is kept of them: never by reading them all. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
@@ -58,7 +58,7 @@ function moments(
     .$if(!all, (query) => query.where(sql<SqlBool>`false`));
 }
 
-/** Their amounts, in fen; 0 without any. */
+/** The amounts of orders or receipts, in fen; 0 without any. */
 export const AMOUNT: RawBuilder<number> = sql`coalesce(sum(q.amount), 0)`;
 /** How many they are. */
 export const ENTRIES: RawBuilder<number> =

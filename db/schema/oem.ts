@@ -7,10 +7,9 @@ import type {
   NullableTimestamp,
   Timestamp,
 } from "./columns.ts";
-
-/** The specification's order statuses, in its order; its "all" is a filter only. */
 import type { ReceiptStatus } from "./finance.ts";
 
+/** The specification's order statuses, in its order; its "all" is a filter only. */
 export const ORDER_STATUSES = [
   "draft",
   "draft_complete",
@@ -208,6 +207,7 @@ export interface MomentTallyTable {
   quarter: Timestamp;
   status: OrderStatus | ReceiptStatus | "first";
   entries: number;
+  /** fen; of packages hundredths of a second, to be divided in SQL */
   amount: Money;
   folded: boolean;
 }

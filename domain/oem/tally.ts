@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 
-/** Folds both tallies of orders; returns how many rows went. */
+/** Folds the tallies of orders and of moments; returns how many rows fewer there are. */
 export async function foldTally(db: Db): Promise<number> {
   return await foldOrders(db) + await foldMoments(db);
 }
@@ -33,7 +33,7 @@ function foldOrders(db: Db): Promise<number> {
   });
 }
 
-/** The same for `moment_tally`, where only what has come since the last time is looked at: it is long. */
+/** The same for `moment_tally`, which is long: only what has come since the last time is looked at. */
 function foldMoments(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('moment_tally'))`

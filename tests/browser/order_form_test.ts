@@ -117,7 +117,7 @@ Deno.test("the dialog searches while one types, counts what was added, and Escap
   await checkPage(person);
 });
 
-Deno.test("what is typed, entered or chosen before the scripts have come is taken up by them", async () => {
+Deno.test("what is typed, and the file that is chosen, before the scripts have come is taken up by them", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);
   const { page } = person;

@@ -9,8 +9,10 @@ import { inTransaction } from "@/db/transaction.ts";
 import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";
 import { updateSchema } from "@/tasks/prepare.ts";
+import { checkTally } from "../domain/oem/books.ts";
+import { placeOrder } from "../orders.ts";
 import { databaseUrl, startPostgres } from "../postgres.ts";
-import { openEmpty } from "../world.ts";
+import { openEmpty, openWorld } from "../world.ts";
 
 /** As another process: not within the transaction that is open here. */
 const outside = AsyncLocalStorage.snapshot();
@@ -73,6 +75,28 @@ Deno.test("a migration that fails says why and leaves nothing, and one that othe
     await close();
     await server.stop();
   }
+});
+
+Deno.test("an order that is being written while moments are summed for the first time is counted", async () => {
+  await using world = await openWorld({ server: true });
+  const { db } = world;
+  const id = await placeOrder(world);
+  await sql`drop table moment_tally`.execute(db);
+  for (const kind of ["order", "receipt", "package"]) {
+    await sql`drop function ${sql.id(`moment_tally_${kind}`)} cascade`
+      .execute(db);
+  }
+  await sql`delete from kysely_migration where name = '2026_11_22_21_moments'`
+    .execute(db);
+  const { migrated } = await inTransaction(db, async (trx) => {
+    await sql`update oem_order set created_at = created_at - interval '1 day'
+      where id = ${id}`.execute(trx);
+    const migrated = outside(() => migrate(db));
+    await new Promise((done) => setTimeout(done, 200)); // less than its patience for a table
+    return { migrated };
+  });
+  deepEqual(await migrated, ["2026_11_22_21_moments"]);
+  await checkTally(world);
 });
 
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {

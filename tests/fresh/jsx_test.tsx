@@ -6,7 +6,18 @@ import * as theirs from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
 import * as ours from "fresh/jsx-runtime";
 
-type Runtime = Pick<typeof theirs, "jsxTemplate" | "jsxAttr" | "jsxEscape">;
+type Runtime = Pick<
+  typeof ours,
+  "jsx" | "jsxTemplate" | "jsxAttr" | "jsxEscape" | "Fragment"
+>;
+
+const preacts: Runtime = {
+  ...theirs,
+  jsx: (type, props, key) =>
+    typeof type === "string"
+      ? theirs.jsx(type, props ?? {}, key)
+      : theirs.jsx(type, props ?? {}, key),
+};
 
 /** What may stand in a page, without a runtime yet. */
 type Tree =
@@ -16,7 +27,10 @@ type Tree =
   | null
   | { list: Tree[] }
   | { tag: string; title: string; child: Tree }
-  | { component: Tree };
+  | { component: Tree }
+  | { plain: Tree }
+  | { fragment: Tree }
+  | { spread: Tree };
 
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
@@ -32,6 +46,9 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
       child: tie("tree"),
     }),
     fc.record({ component: tie("tree") }),
+    fc.record({ plain: tie("tree") }),
+    fc.record({ fragment: tie("tree") }),
+    fc.record({ spread: tie("tree") }),
   ),
 }));
 
@@ -39,13 +56,22 @@ function Around({ children }: { children?: ComponentChildren }) {
   return children;
 }
 
+function Plain(
+  { children, word = "none" }: { children?: ComponentChildren; word?: string },
+) {
+  return [word, children];
+}
+Plain.plain = true;
+
 function made(tree: Tree, runtime: Runtime): ComponentChildren {
   if (tree === null || typeof tree !== "object") return tree;
   if ("list" in tree) return tree.list.map((each) => made(each, runtime));
-  if ("component" in tree) {
-    return h(Around, { children: made(tree.component, runtime) });
-  }
-  const { jsxTemplate, jsxAttr, jsxEscape } = runtime;
+  const { Fragment, jsx, jsxTemplate, jsxAttr, jsxEscape } = runtime;
+  const within = (inner: Tree) => ({ children: made(inner, runtime) });
+  if ("component" in tree) return jsx(Around, within(tree.component));
+  if ("plain" in tree) return jsx(Plain, within(tree.plain));
+  if ("fragment" in tree) return jsx(Fragment, within(tree.fragment));
+  if ("spread" in tree) return jsx("div", { ...within(tree.spread), id: "<" });
   return jsxTemplate(
     [`<${tree.tag} `, ">", `</${tree.tag}>`],
     jsxAttr("title", tree.title),
@@ -60,16 +86,18 @@ function hasListedText(tree: Tree, listed = false): boolean {
   if ("list" in tree) {
     return tree.list.some((each) => hasListedText(each, true));
   }
-  return hasListedText("tag" in tree ? tree.child : tree.component);
+  return Object.values(tree).some((inner) =>
+    typeof inner === "object" && hasListedText(inner)
+  ) || "child" in tree && hasListedText(tree.child);
 }
 
 Deno.test("a page reads the same as Preact's own runtime makes it", () => {
   fc.assert(
     fc.property(tree.filter((each) => !hasListedText(each)), (each) => {
-      const [mine, preacts] = [ours, theirs].map((runtime) =>
+      const [mine, expected] = [ours, preacts].map((runtime) =>
         renderToString(h(Around, { children: made(each, runtime) }))
       );
-      equal(mine, preacts);
+      equal(mine, expected);
     }),
     { numRuns: 500 },
   );
@@ -89,6 +117,17 @@ Deno.test("a text is escaped once, wherever it stands", () => {
   equal(
     html,
     `<ul title="${once}">${once}${once}<li >${once}</li>${once.repeat(3)}</ul>`,
+  );
+});
+
+Deno.test("a component without attributes is given none", () => {
+  equal(
+    renderToString(
+      <p>
+        <Plain />
+      </p>,
+    ),
+    "<p>none</p>",
   );
 });
 

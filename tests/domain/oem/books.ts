@@ -110,11 +110,11 @@ export async function checkTally(world: World): Promise<void> {
         round(sum(extract(epoch from p.shipped_at - o.confirmed_at)), 2)
       from package p join shipment h on h.id = p.shipment_id and h.source = 'oem_order'
       join oem_order o on o.id = h.source_id
-      where p.position = 1 and p.shipped_at is not null group by 2
+      where p.position = 1 and p.shipped_at is not null and o.confirmed_at is not null group by 2
     )
     select * from there full join told using (ledger, quarter, status)
     where coalesce(there.entries, 0) <> coalesce(told.entries, 0)
-      or abs(coalesce(there.amount, 0) - coalesce(told.amount, 0)) > 0.01 * there.entries`
+      or abs(coalesce(there.amount, 0) - coalesce(told.amount, 0)) > 0.01 * coalesce(there.entries, 0)`
     .execute(
       world.db,
     );
