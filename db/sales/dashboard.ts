@@ -9,12 +9,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { addDays } from "@/domain/time.ts";
-import {
-  AMOUNT,
-  ENTRIES,
-  firstPackagesWithin,
-  ordersWithin,
-} from "./moments.ts";
+import { AMOUNT, ENTRIES, momentsWithin } from "./moments.ts";
 import { lastMonths, monthBefore, monthOf, today } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
@@ -99,12 +94,9 @@ async function amountsByMonth(
 ): Promise<Map<string, number>> {
   const months = lastMonths(24, settings);
   const month = monthOf("q.quarter", months, settings);
-  const rows = await ordersWithin(
-    db,
-    actor,
-    { from: months[0]?.from },
-    settings,
-  )
+  const rows = await momentsWithin(db, actor, "oem_order", {
+    from: months[0]?.from,
+  }, settings)
     .where(isOneOf("q.status", STANDING_STATUSES))
     .groupBy(sql.ref("month")).select([month.as("month"), AMOUNT.as("amount")])
     .execute();
@@ -121,7 +113,7 @@ async function lastMonthUntilNow(
   const last = monthBefore(day, 1);
   const until = `${last.month}${day.slice(7)}`;
   const days = { from: last.from, to: until < last.to ? until : last.to };
-  const { amount } = await ordersWithin(db, actor, days, settings)
+  const { amount } = await momentsWithin(db, actor, "oem_order", days, settings)
     .where(isOneOf("q.status", STANDING_STATUSES))
     .select(AMOUNT.as("amount")).executeTakeFirstOrThrow();
   return amount;
@@ -133,7 +125,7 @@ async function readFunnel(
   settings: Settings,
 ): Promise<SalesDashboard["funnel"]> {
   const from = addDays(today(settings), -89);
-  const rows = await ordersWithin(db, actor, { from }, settings)
+  const rows = await momentsWithin(db, actor, "oem_order", { from }, settings)
     .groupBy("q.status").select(["q.status", ENTRIES.as("orders")]).execute();
   return FUNNEL.map(([stage, phases]) => {
     const statuses = phases?.flatMap((phase): readonly string[] =>
@@ -157,9 +149,10 @@ async function readLeadTime(
     sql<number | null>`round(
       (sum(q.amount) filter (where ${condition})
         / nullif(sum(q.entries) filter (where ${condition}), 0) / 86400)::numeric, 1)::float8`;
-  return await firstPackagesWithin(
+  return await momentsWithin(
     db,
     actor,
+    "package",
     { from: addDays(day, -179) },
     settings,
   ).select([days(recent).as("days"), days(sql`not ${recent}`).as("before")])

@@ -5,53 +5,30 @@ import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
+import type { Permission } from "@/domain/permissions.ts";
 import type { Settings } from "@/domain/settings.ts";
 
-interface Span {
-  from?: string;
-  to?: string;
-}
+type Ledger = Schema["moment_tally"]["ledger"];
 
-/** Orders (`q`) created on these days; none for who does not see all orders. */
-export function ordersWithin(
+/** Who sees all of what a ledger sums. */
+const SEEN_BY: Record<Ledger, readonly Permission[]> = {
+  oem_order: ORDER_PERMISSIONS,
+  receipt: ["manage_bill"],
+  package: ORDER_PERMISSIONS,
+};
+
+/**
+ * Orders created, receipts approved or orders' first packages shipped (`q`) on these days; none for who does not see
+ * all of them.
+ */
+export function momentsWithin(
   db: Db,
   actor: Actor,
-  days: Span,
+  ledger: Ledger,
+  days: { from?: string; to?: string },
   settings: Settings,
 ) {
-  const all = scopeOf(actor, ...ORDER_PERMISSIONS) === EVERY_ORGANIZATION;
-  return moments(db, "oem_order", all, days, settings);
-}
-
-/** Approved receipts (`q`) reviewed on these days; none for who does not see all bills. */
-export function receiptsWithin(
-  db: Db,
-  actor: Actor,
-  days: Span,
-  settings: Settings,
-) {
-  const all = scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
-  return moments(db, "receipt", all, days, settings);
-}
-
-/** First packages (`q`) of orders, shipped on these days; none for who does not see all orders. */
-export function firstPackagesWithin(
-  db: Db,
-  actor: Actor,
-  days: Span,
-  settings: Settings,
-) {
-  const all = scopeOf(actor, ...ORDER_PERMISSIONS) === EVERY_ORGANIZATION;
-  return moments(db, "package", all, days, settings);
-}
-
-function moments(
-  db: Db,
-  ledger: Schema["moment_tally"]["ledger"],
-  all: boolean,
-  days: Span,
-  settings: Settings,
-) {
+  const all = scopeOf(actor, ...SEEN_BY[ledger]) === EVERY_ORGANIZATION;
   return db.selectFrom("moment_tally as q")
     .where(isOneOf("q.ledger", [ledger]))
     .where(withinDays("q.quarter", days, settings))

@@ -13,7 +13,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { STANDING } from "./dashboard.ts";
-import { AMOUNT, ENTRIES, receiptsWithin } from "./moments.ts";
+import { AMOUNT, ENTRIES, momentsWithin } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
@@ -83,12 +83,9 @@ async function readReceived(
 ): Promise<FinanceDashboard["received"]> {
   const months = lastMonths(12, settings);
   const month = monthOf("q.quarter", months, settings);
-  const rows = await receiptsWithin(
-    db,
-    actor,
-    { from: months[0]?.from },
-    settings,
-  ).groupBy(sql.ref("month")).select([
+  const rows = await momentsWithin(db, actor, "receipt", {
+    from: months[0]?.from,
+  }, settings).groupBy(sql.ref("month")).select([
     month.as("month"),
     AMOUNT.as("amount"),
     ENTRIES.as("receipts"),
