@@ -21,6 +21,11 @@ export function foundBy(
   return sql`select * from (${sql.join(found, sql` union `)}) as found`;
 }
 
+/** The ids of rows that were found. */
+export function idsOf(rows: Expression<unknown>): RawBuilder<unknown> {
+  return sql`select x.id from (${rows}) as x`;
+}
+
 /** Rows that are found sooner than the index of an order is walked until it has a page of them. */
 const FEW = 3_000;
 

@@ -246,15 +246,24 @@ export async function countEach<const Key extends string | number>(
   rowsOf: (key: Key) => Expression<unknown>,
 ): Promise<Record<Key, number>> {
   const counts = keys.map((key, i) =>
-    sql<number>`(select count(*) from (${rowsOf(key)} limit ${
-      sql.lit(COUNT_LIMIT)
-    }) as x)`.as(`count${i}`)
+    sql<number>`(select count(*) from (${limited(rowsOf(key))}) as x)`
+      .as(`count${i}`)
   );
   const row: Record<string, number> = await db.selectNoFrom(counts)
     .executeTakeFirstOrThrow();
   return Object.fromEntries(
     keys.map((key, i) => [key, row[`count${i}`] ?? 0]),
   ) as Record<Key, number>;
+}
+
+/** The rows of a query, at most {@link COUNT_LIMIT}. */
+export function limited(
+  rows: Expression<unknown>,
+  condition: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<unknown> {
+  return sql`select * from (${rows}) as x where ${condition} limit ${
+    sql.lit(COUNT_LIMIT)
+  }`;
 }
 
 /** How many rows a query has, at most {@link COUNT_LIMIT}. */

@@ -36,7 +36,12 @@ export function visibleReceipts(db: Db | Trx, actor: Actor) {
 }
 
 /** What is counted of a receipt beside its id. */
-const FIGURED = ["r.id", "r.amount", "r.received_amount"] as const;
+const FIGURED = [
+  "r.id",
+  "r.status",
+  "r.amount",
+  "r.received_amount",
+] as const;
 
 /** Receipts under the filter; with a keyword the first of each way to match, in no order. */
 export function foundReceipts(
@@ -73,9 +78,4 @@ export function foundReceipts(
       .select(FIGURED).limit(most);
     return order ? rows.orderBy(order) : rows;
   }));
-}
-
-/** The ids of those. */
-export function idsOf(receipts: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select x.id from (${receipts}) as x`;
 }

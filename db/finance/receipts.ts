@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { isAmong } from "@/db/found.ts";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { idsOf, isAmong } from "@/db/found.ts";
 import {
   chosen,
   COUNT_LIMIT,
@@ -9,15 +9,20 @@ import {
   type List,
   orderOf,
   toList,
-  totalOf,
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
+import {
+  countsOf,
+  groupedByStatus,
+  type StatusCounts,
+  type StatusGroup,
+} from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { foundReceipts, idsOf, visibleReceipts } from "./found_receipts.ts";
+import { foundReceipts, visibleReceipts } from "./found_receipts.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -43,8 +48,8 @@ export interface ReceiptRow {
 }
 
 export interface ReceiptList extends List<ReceiptRow> {
-  /** receipts per status under the filter without its status; each at most 10,001 */
-  counts: Record<ReceiptStatus, number>;
+  /** receipts per status under the filter without its status; each at most 10,001; none when they are too many to tell */
+  counts?: StatusCounts<ReceiptStatus>["counts"];
   /** fen of all that the filter finds: as the customers wrote it, and as it arrived; null above 10,000 receipts */
   sums: { amount: number; received: number } | null;
   /** refunds that wait to be paid */
@@ -121,6 +126,13 @@ export function openRefunds(db: Db | Trx) {
     .where("b.id", "is", null);
 }
 
+interface ReceiptGroup extends StatusGroup<ReceiptStatus> {
+  /** fen */
+  amount: number;
+  /** fen */
+  received: number;
+}
+
 /** What the list says beside its rows: figures per status, open refunds, cards to choose from. One statement. */
 async function readFigures(
   db: Db,
@@ -128,33 +140,36 @@ async function readFigures(
   filter: ReceiptFilter,
   settings: Settings,
 ) {
-  const figuresOf = (status: ReceiptStatus) =>
-    jsonObjectFrom(
-      db.selectFrom(
-        sql`(select * from (${
-          foundReceipts(db, actor, filter, settings, {
-            statuses: [status],
-            order: null,
-            most: COUNT_LIMIT,
-          })
-        }) as found limit ${sql.lit(COUNT_LIMIT)})`.as("x"),
-      ).select([
-        sql<number>`count(*)`.as("count"),
-        fen(sql`coalesce(sum(x.amount), 0)`).as("amount"),
-        fen(sql`coalesce(sum(x.received_amount), 0)`).as("received"),
-      ]),
-    ).$notNull();
+  const statuses = {
+    all: RECEIPT_STATUSES,
+    chosen: standing(filter).statuses,
+    keyword: filter.keyword,
+  };
+  const groups = groupedByStatus(
+    statuses,
+    (statuses) =>
+      foundReceipts(db, actor, filter, settings, {
+        statuses,
+        order: null,
+        most: COUNT_LIMIT,
+      }),
+    [
+      sql`${fen(sql`coalesce(sum(x.amount), 0)`)} as amount`,
+      sql`${fen(sql`coalesce(sum(x.received_amount), 0)`)} as received`,
+    ],
+  );
   const refunds = openRefunds(db).select("d.id").limit(COUNT_LIMIT);
-  return await db.selectNoFrom([
-    figuresOf("pending").as("pending"),
-    figuresOf("approved").as("approved"),
-    figuresOf("rejected").as("rejected"),
+  const read = await db.selectNoFrom([
+    jsonArrayFrom(
+      db.selectFrom(sql<ReceiptGroup>`(${groups})`.as("g")).selectAll(),
+    ).as("groups"),
     sql<number>`(select count(*) from (${refunds}) as x)`.as("refunds"),
     jsonArrayFrom(
       db.selectFrom("receiving_card").select(["id", "bank", "number"])
         .orderBy("id"),
     ).as("cards"),
   ]).executeTakeFirstOrThrow();
+  return { ...read, ...countsOf(statuses, read.groups) };
 }
 
 /** The filter's statuses, and the order in which they are shown. */
@@ -212,29 +227,24 @@ export async function listReceipts(
   const rows = await withParties(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();
-  const { refunds, cards, ...figures } = await readFigures(
+  const { refunds, cards, groups, counts, total } = await readFigures(
     db,
     actor,
     filter,
     settings,
   );
-  const counts = {
-    pending: figures.pending.count,
-    approved: figures.approved.count,
-    rejected: figures.rejected.count,
-  };
-  const list = toList(
-    rows.map(toReceiptRow),
-    totalOf(statuses, counts),
-    filter,
-  );
+  const list = toList(rows.map(toReceiptRow), total, filter);
+  const sumOf = (key: "amount" | "received") =>
+    groups.filter(({ status }) =>
+      status ? counts && statuses.includes(status) : true
+    )
+      .reduce((sum, group) => sum + group[key], 0);
   return {
     ...list,
     counts,
-    sums: list.totalMore ? null : {
-      amount: sumOf(statuses.map((status) => figures[status].amount)),
-      received: sumOf(statuses.map((status) => figures[status].received)),
-    },
+    sums: list.totalMore
+      ? null
+      : { amount: sumOf("amount"), received: sumOf("received") },
     openRefunds: refunds,
     cards,
   };
@@ -249,8 +259,4 @@ export function noReceipts(filter: ReceiptFilter): ReceiptList {
     openRefunds: 0,
     cards: [],
   };
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,19 +1,17 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { foundBy, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
   capped,
   type Choice,
   chosen,
   COUNT_LIMIT,
-  countEach,
   isOneOf,
   limits,
   type List,
   matches,
   orderOf,
   toList,
-  totalOf,
   withinDays,
 } from "@/db/list.ts";
 import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
@@ -25,6 +23,7 @@ import {
 } from "@/db/schema/fulfilment.ts";
 import type { DeliveryMode } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found as existing } from "@/domain/errors.ts";
 import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
@@ -69,8 +68,8 @@ export interface ShipmentDetail extends Omit<ShipmentRow, "packages"> {
 }
 
 export interface ShipmentList extends List<ShipmentRow> {
-  /** shipments per status under the filter without its status; each at most 10,001 */
-  counts: Record<ShipmentStatus, number>;
+  /** shipments per status under the filter without its status; each at most 10,001; none when they are too many to tell */
+  counts?: StatusCounts<ShipmentStatus>["counts"];
 }
 
 /** The shipments (`h`, with order `o` or delivery application `d`) for the warehouse; others see none. */
@@ -155,7 +154,7 @@ function toRow(
   };
 }
 
-/** The ids of shipments under the filter; with a keyword the first of each way to match, in no order. */
+/** The shipments under the filter, their id and status; with a keyword the first of each way to match, in no order. */
 function found(
   db: Db,
   actor: Actor,
@@ -172,8 +171,8 @@ function found(
     query = query.where("h.organization_id", "=", organization_id);
   }
   const first = (shipments: typeof query) => {
-    const ids = shipments.select("h.id").limit(most);
-    return order ? ids.orderBy(order) : ids;
+    const rows = shipments.select(["h.id", "h.status"]).limit(most);
+    return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)]);
   const ways = [
@@ -201,7 +200,7 @@ export async function shipmentIds(
 ): Promise<number[]> {
   const choice = choiceOf(filter, most);
   const rows = await visibleShipments(db, actor)
-    .where(isAmong("h.id", found(db, actor, filter, settings, choice)))
+    .where(isAmong("h.id", idsOf(found(db, actor, filter, settings, choice))))
     .select("h.id").orderBy(choice.order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
@@ -232,16 +231,15 @@ export async function listShipments(
       order: null,
       most: COUNT_LIMIT,
     });
-  const counts = await countEach(
-    db,
-    SHIPMENT_STATUSES,
-    (status) => allOf([status]),
-  );
-  const total = totalOf(statuses, counts);
+  const { counts, total } = await countByStatus(db, {
+    all: SHIPMENT_STATUSES,
+    chosen: statuses,
+    keyword: filter.keyword,
+  }, allOf);
   const chosen = isFew(capped(total))
     ? allOf(statuses)
     : found(db, actor, filter, settings, page);
-  const ids = visibleShipments(db, actor).where(isAmong("h.id", chosen))
+  const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(chosen)))
     .select("h.id").orderBy(page.order).limit(limit).offset(offset);
   const rows = await withSource(
     visibleShipments(db, actor).where(isAmong("h.id", ids)),

@@ -1,11 +1,10 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
   capped,
   type Choice,
   chosen,
   COUNT_LIMIT,
-  countEach,
   isOneOf,
   limits,
   type List,
@@ -13,12 +12,12 @@ import {
   mentions,
   orderOf,
   toList,
-  totalOf,
   withinDays,
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
+import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import { type Actor, GROUP } from "@/domain/access.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
@@ -51,8 +50,8 @@ export interface TaskRow {
 }
 
 export interface TaskList extends List<TaskRow> {
-  /** tasks per status under the filter without its status; each at most 10,001 */
-  counts: Record<TaskStatus, number>;
+  /** tasks per status under the filter without its status; each at most 10,001; none when they are too many to tell */
+  counts?: StatusCounts<TaskStatus>["counts"];
 }
 
 /** The tasks (`t`) with their orders (`o`) for those who plan production; others see none. */
@@ -155,7 +154,7 @@ export function ofOrders(
   return open ? found.where(isOneOf("t.status", OPEN_TASKS)) : found;
 }
 
-/** The ids of tasks under the filter; with a keyword the first of each way to match, in no order. */
+/** The tasks under the filter, their id and status; with a keyword the first of each way to match, in no order. */
 function found(
   db: Db,
   actor: Actor,
@@ -174,8 +173,8 @@ function found(
     query = query.where(sql<SqlBool>`(${isLate(settings)}) is not true`);
   }
   const first = (tasks: typeof query) => {
-    const ids = tasks.select("t.id").limit(most);
-    return order ? ids.orderBy(order) : ids;
+    const rows = tasks.select(["t.id", "t.status"]).limit(most);
+    return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)]);
   const ways = [
@@ -202,17 +201,16 @@ export async function listTasks(
       order: null,
       most: COUNT_LIMIT,
     });
-  const counts = await countEach(
-    db,
-    TASK_STATUSES,
-    (status) => allOf([status]),
-  );
-  const total = totalOf(statuses, counts);
+  const { counts, total } = await countByStatus(db, {
+    all: TASK_STATUSES,
+    chosen: statuses,
+    keyword: filter.keyword,
+  }, allOf);
   const page = { statuses, order, most: offset + limit };
-  const chosenIds = isFew(capped(total))
+  const chosenTasks = isFew(capped(total))
     ? allOf(statuses)
     : found(db, actor, filter, settings, page);
-  const ids = visibleTasks(db, actor).where(isAmong("t.id", chosenIds))
+  const ids = visibleTasks(db, actor).where(isAmong("t.id", idsOf(chosenTasks)))
     .select("t.id").orderBy(order).limit(limit).offset(offset);
   const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));
   const rows = await withOrder(tasks, settings).orderBy(order).execute();
@@ -234,7 +232,7 @@ export async function taskIds(
   const statuses = chosen(filter.status, TASK_STATUSES);
   const choice = { statuses, order, most };
   const rows = await visibleTasks(db, actor)
-    .where(isAmong("t.id", found(db, actor, filter, settings, choice)))
+    .where(isAmong("t.id", idsOf(found(db, actor, filter, settings, choice))))
     .select("t.id").orderBy(order).limit(most).execute();
   return rows.map(({ id }) => id);
 }

@@ -117,9 +117,15 @@ Deno.test("tasks and shipments per status are those of the list, for who works o
     listTasks(db, production, filterOf(TaskFilter, query), SETTINGS);
   const { counts, total } = await tasks();
   for (const status of TASK_STATUSES) {
-    equal((await tasks(`status=${status}`)).total, counts[status]);
+    equal((await tasks(`status=${status}`)).total, counts?.[status]);
   }
-  equal(total, Object.values(counts).reduce((sum, count) => sum + count, 0));
+  equal(
+    total,
+    TASK_STATUSES.reduce<number>(
+      (sum, status) => sum + (counts?.[status] ?? 0),
+      0,
+    ),
+  );
   const late = await tasks("late=1");
   ok(late.total > 0 && late.rows.every((row) => row.late));
 
@@ -127,7 +133,7 @@ Deno.test("tasks and shipments per status are those of the list, for who works o
     listShipments(db, production, filterOf(ShipmentFilter, query), SETTINGS);
   const found = await shipments();
   for (const status of SHIPMENT_STATUSES) {
-    equal((await shipments(`status=${status}`)).total, found.counts[status]);
+    equal((await shipments(`status=${status}`)).total, found.counts?.[status]);
   }
 
   const sales = await demoActor(db, "sales");

@@ -26,7 +26,7 @@ Deno.test("finance reviews the vouchers in the order in which they came", async 
   );
   const ids = queue.rows.map(({ id }) => id);
   deepEqual(ids, ids.toSorted((one, other) => one - other));
-  equal(queue.total, queue.counts.pending);
+  equal(queue.total, queue.counts?.pending);
   for (const [i, id] of ids.entries()) {
     const { queue: place } = await findReceipt(db, finance, id);
     deepEqual(place, {
@@ -42,7 +42,10 @@ Deno.test("finance reviews the vouchers in the order in which they came", async 
     filterOf(ReceiptFilter, "status=approved&status=rejected"),
     SETTINGS,
   );
-  equal(history.total, history.counts.approved + history.counts.rejected);
+  equal(
+    history.total,
+    (history.counts?.approved ?? 0) + (history.counts?.rejected ?? 0),
+  );
   ok(history.rows[0]!.id > history.rows[1]!.id, "newest first");
 });
 

@@ -60,7 +60,7 @@ export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
 interface HistoryChipsProps {
   here: string;
   chosen: readonly ReceiptStatus[];
-  counts: Record<ReceiptStatus, number>;
+  counts?: Record<ReceiptStatus, number>;
 }
 
 /** Approved, rejected, or both. */
@@ -74,13 +74,13 @@ export function HistoryChips({ here, chosen, counts }: HistoryChipsProps) {
         {
           title: t("finance.page.tab.all"),
           href: withQuery(here, { status: REVIEWED, page: null }),
-          count: counts.approved + counts.rejected,
+          count: counts && counts.approved + counts.rejected,
           current: both,
         },
         ...REVIEWED.map((status) => ({
           title: t(`finance.page.tab.${status}`),
           href: withQuery(here, { status, page: null }),
-          count: counts[status],
+          count: counts?.[status],
           current: !both && chosen[0] === status,
         })),
       ]}

@@ -177,7 +177,7 @@ function Receipts({ data, url, settings }: ReceiptsProps) {
       spec={spec}
       data={data}
       url={url}
-      note={<ReceiptsWaiting pending={found.counts.pending} />}
+      note={<ReceiptsWaiting pending={found.counts?.pending ?? 0} />}
       tabs={
         <>
           <BillTabs here={here} tab={tab} {...found} />

@@ -1,0 +1,79 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import { limited, totalOf } from "./list.ts";
+
+/** How many rows a list has: what its tabs and its total say. */
+export interface StatusCounts<Status extends string | number> {
+  /** per status under the filter without its status, each at most {@link COUNT_LIMIT}; none when they are too many to tell */
+  counts?: Record<Status, number>;
+  /** of the chosen statuses together; above 10,000 no exact number */
+  total: number;
+}
+
+interface Statuses<Status> {
+  all: readonly Status[];
+  chosen: readonly Status[];
+  keyword: string | undefined;
+}
+
+/** Counts the rows of each status and of the chosen ones, as {@link groupedByStatus}. One statement. */
+export async function countByStatus<Status extends string | number>(
+  db: Db,
+  statuses: Statuses<Status>,
+  rowsOf: (statuses: readonly Status[]) => Expression<unknown>,
+): Promise<StatusCounts<Status>> {
+  const groups = groupedByStatus(statuses, rowsOf);
+  const { rows } = await sql<StatusGroup<Status>>`${groups}`.execute(db);
+  return countsOf(statuses, rows);
+}
+
+/** How many rows were found of a status; of null, how many of the chosen ones when they were too many to tell. */
+export interface StatusGroup<Status> {
+  status: Status | null;
+  rows: number;
+}
+
+/**
+ * The {@link StatusGroup}s of what a list finds, with sums over its rows: each status for itself where indexes have the
+ * rows by status; under a keyword, where none has, in one pass over all that it finds. `rowsOf` selects `status` and
+ * what is summed.
+ */
+export function groupedByStatus<Status extends string | number>(
+  { all, chosen, keyword }: Statuses<Status>,
+  rowsOf: (statuses: readonly Status[]) => Expression<unknown>,
+  sums: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
+  const figures = sql.join([sql`count(*) as rows`, ...sums]);
+  const apart = (status: Status | null, rows: RawBuilder<unknown>) =>
+    sql`select ${sql.lit(status)} as status, ${figures} from (${rows}) as x`;
+  if (!keyword) {
+    return sql.join(
+      all.map((status) => apart(status, limited(rowsOf([status])))),
+      sql` union all `,
+    );
+  }
+  const again = chosen.length < all.length ? rowsOf(chosen) : sql`table found`;
+  return sql`with found as materialized (${limited(rowsOf(all))})
+    select status, ${figures} from found as x group by status
+    union all ${apart(null, limited(again, moreThanCounted))}`;
+}
+
+/** What the groups say of a list. */
+export function countsOf<Status extends string | number>(
+  { all, chosen, keyword }: Statuses<Status>,
+  groups: readonly StatusGroup<Status>[],
+): StatusCounts<Status> {
+  const found = new Map(groups.map(({ status, rows }) => [status, rows]));
+  const counts = Object.fromEntries(
+    all.map((status) => [status, found.get(status) ?? 0]),
+  ) as Record<Status, number>;
+  return keyword && totalOf(all, counts) > LIST_LIMIT
+    ? { counts: undefined, total: found.get(null) ?? 0 }
+    : { counts, total: totalOf(chosen, counts) };
+}
+
+/** Whether `found` has more rows than are counted exactly. */
+const moreThanCounted = sql<SqlBool>`(select count(*) from found) > ${
+  sql.lit(LIST_LIMIT)
+}`;
