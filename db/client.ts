@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect } from "kysely";
 import postgres from "postgres";
 import { postgresDialect } from "./postgres_dialect.ts";
+import { PostgresLine } from "./postgres_line.ts";
 import type { Schema } from "./schema/database.ts";
 import { recordStatement } from "./statements.ts";
 import { refusingOuterQueries } from "./transaction.ts";
@@ -31,7 +32,9 @@ export function openPostgres(
   url: string,
   max = 10,
 ): Database & { engine: "postgres" } {
-  const sql = postgres(url, {
+  const line = new PostgresLine(url);
+  const options = {
+    socket: line.open, // which the driver's types don't know
     max,
     types: postgresTypes,
     connect_timeout: 1.5,
@@ -45,14 +48,18 @@ export function openPostgres(
       // Of a page's few rows workers would cost more than they find. As text: a 0 would not be sent.
       max_parallel_workers_per_gather: "0",
     },
-  });
+  };
+  const sql = postgres(url, options);
   const pool: Pool = { size: max, held: 0 };
   const db = new Kysely<Schema>({
-    dialect: refusingOuterQueries(postgresDialect(sql), pool),
+    dialect: refusingOuterQueries(postgresDialect(sql, line), pool),
     log,
   });
   // Kysely's destroy would wait for ever on a dead server: end() with a limit does it for both.
-  const close = () => sql.end({ timeout: 2 });
+  const close = () => {
+    line.close();
+    return sql.end({ timeout: 2 });
+  };
   return { engine: "postgres", db, pool, sql, close };
 }
 

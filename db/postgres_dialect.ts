@@ -10,22 +10,26 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type postgres from "postgres";
+import type { PostgresLine } from "./postgres_line.ts";
 
 /**
  * Kysely on postgres.js, through its pool and its own `begin`. The published dialect reserves a connection for every
  * query; when the server goes away under a reserved connection, postgres.js writes to a socket that is no more: the
  * query never ends, and the connection goes back to the pool dead.
  */
-export function postgresDialect(sql: postgres.Sql): Dialect {
+export function postgresDialect(
+  sql: postgres.Sql,
+  line: PostgresLine,
+): Dialect {
   return {
-    createDriver: () => createDriver(sql),
+    createDriver: () => createDriver(sql, line),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-function createDriver(sql: postgres.Sql): Driver {
+function createDriver(sql: postgres.Sql, line: PostgresLine): Driver {
   const transactions = new WeakMap<DatabaseConnection, Transaction>();
   const open = (connection: DatabaseConnection) => {
     const transaction = transactions.get(connection);
@@ -38,7 +42,7 @@ function createDriver(sql: postgres.Sql): Driver {
       const connection: DatabaseConnection = {
         executeQuery: (query) =>
           transactions.get(connection)?.run(query) ??
-            onLivingConnection(() => run(sql, query)),
+            onLivingConnection(() => line.answer(() => run(sql, query))),
         streamQuery() {
           throw new Error(
             "PGlite can't stream, so nothing does: read pages by key",
@@ -48,7 +52,7 @@ function createDriver(sql: postgres.Sql): Driver {
       return Promise.resolve(connection);
     },
     async beginTransaction(connection, settings) {
-      const begin = () => beginTransaction(sql, settings);
+      const begin = () => beginTransaction(sql, line, settings);
       transactions.set(connection, await onLivingConnection(begin));
     },
     commitTransaction: (connection) => open(connection).commit(),
@@ -116,10 +120,12 @@ const ROLLBACK = new Error("rolled back");
  */
 async function beginTransaction(
   sql: postgres.Sql,
+  line: PostgresLine,
   settings: TransactionSettings,
 ): Promise<Transaction> {
   const opened = Promise.withResolvers<postgres.TransactionSql>();
   const end = Promise.withResolvers<void>();
+  end.promise.catch(() => {}); // nobody waits for it unless the transaction opens
   let lost: unknown;
   const done = sql.begin(modesOf(settings), (own) => {
     opened.resolve(own);
@@ -129,9 +135,12 @@ async function beginTransaction(
     lost ??= error;
     opened.reject(error);
   });
-  const own = await opened.promise;
+  const own = await line.answer(() => opened.promise).catch((error) => {
+    end.reject(ROLLBACK); // should it open yet
+    throw error;
+  });
   const stillOpen = <T>(act: () => Promise<T>): Promise<T> =>
-    lost ? Promise.reject(lost) : act();
+    lost ? Promise.reject(lost) : line.answer(act);
   return {
     run: (query) =>
       stillOpen(() =>

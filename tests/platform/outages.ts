@@ -23,7 +23,7 @@ export interface Outages extends AsyncDisposable {
   midway(): Promise<Outcome>;
   /** lets every piece of what database and product say wait so long; the slowest of 32 pages at once */
   slow(milliseconds: number): Promise<Outcome>;
-  /** lets nothing pass for so long, without a word; then as usual */
+  /** lets nothing pass for so long, without a word, while many ask at once; then as usual */
   silent(milliseconds: number): Promise<Outcome>;
   /** what came of everything acknowledged meanwhile */
   losses(): Promise<Losses & { acknowledged: number }>;
@@ -68,11 +68,12 @@ export async function openOutages(): Promise<Outages> {
     },
     async silent(milliseconds) {
       relay.slow(Infinity);
-      const answers = pages(people, 8);
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      const over = new Promise((resolve) => setTimeout(resolve, milliseconds));
+      const answers = [];
+      for (let i = 0; i < 3; i++) answers.push(...await many(people));
+      await over;
       relay.slow(0);
-      const back = await untilBack(people);
-      return outcomeOf(await answers, 200, back);
+      return outcomeOf(answers, 503, await untilBack(people));
     },
     losses: async () => ({
       acknowledged: writers.acknowledged.length,
@@ -103,10 +104,7 @@ interface People {
 async function duringOutage(people: People, relay: Relay): Promise<Outcome> {
   const answers: Asked[] = [];
   for (let i = 0; i < 10; i++) answers.push(...await both(people));
-  answers.push(
-    ...(await Promise.all(Array.from({ length: 20 }, () => both(people))))
-      .flat(),
-  );
+  answers.push(...await many(people));
   relay.mend();
   return outcomeOf(answers, 503, await untilBack(people));
 }
@@ -118,6 +116,11 @@ async function both({ reader, caller }: People): Promise<Asked[]> {
     await ask(reader, PAGE, /^<!doctype html>[^]*<h1/i),
     await ask(caller, "/api/oem/order", /^\{"code":50300,/),
   ];
+}
+
+async function many(people: People): Promise<Asked[]> {
+  const asked = Array.from({ length: 20 }, () => both(people));
+  return (await Promise.all(asked)).flat();
 }
 
 /** Its status counts only if it looks as it should. */

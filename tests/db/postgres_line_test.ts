@@ -1,0 +1,61 @@
+import { equal, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
+import { openPostgres } from "@/db/client.ts";
+import { isUnavailable } from "@/db/open.ts";
+import { openRelay } from "../platform/relay.ts";
+import { startPostgres } from "../postgres.ts";
+
+/** A server, and a way to it that can fall silent. */
+async function openWay() {
+  const server = await startPostgres();
+  const url = new URL(server.url);
+  const relay = openRelay(Number(url.port));
+  relay.mend();
+  url.port = String(relay.port);
+  const database = openPostgres(url.href, 2);
+  return {
+    db: database.db,
+    relay,
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      relay.cut();
+      await server.stop();
+    },
+  };
+}
+
+Deno.test("a statement that takes its time is waited for, while the server answers others", async () => {
+  await using way = await openWay();
+  const { rows: [row] } = await sql<{ n: number }>`
+    select 7 as n from pg_sleep(3)`.execute(way.db);
+  equal(row?.n, 7);
+});
+
+Deno.test("when the server falls silent all that waits is refused at once, and nothing is left open behind", async () => {
+  await using way = await openWay();
+  const { db, relay } = way;
+  await sql`create table t as select 0 as n`.execute(db);
+  const add = () =>
+    db.transaction().execute((trx) => sql`update t set n = n + 1`.execute(trx));
+  await add();
+  relay.slow(Infinity);
+  const started = performance.now();
+  // Two have a connection each; the others wait for one.
+  await Promise.all(
+    Array.from({ length: 6 }, () => rejects(add(), isUnavailable)),
+  );
+  const took = performance.now() - started;
+  ok(took < 2_000, `${took} ms`);
+  await rejects(add(), isUnavailable);
+  ok(performance.now() - started - took < 100, "known to be silent");
+
+  relay.slow(0);
+  const { promise: back, resolve } = Promise.withResolvers<void>();
+  const again = setInterval(() => add().then(() => resolve(), () => {}), 50);
+  await back.finally(() => clearInterval(again));
+  const { rows: [open] } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where state = 'idle in transaction' and xact_start < now() - interval '1 second'`
+    .execute(db);
+  equal(open?.count, 0);
+});
