@@ -1,6 +1,14 @@
 /** How the rows of a list are found: the ways that keep a plan good whatever the filter and the number of rows. */
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { matches } from "./list.ts";
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
+import type { Db } from "@/db/schema/database.ts";
+import { LIST_LIMIT, type Paging } from "@/domain/platform/list_filter.ts";
+import { limited, limits, matches } from "./list.ts";
 
 /** Whether a row is one of those; they are read once, first, whatever the plan makes of the rest. */
 export function isAmong(
@@ -34,6 +42,39 @@ export function isFew(
   { total, totalMore }: { total: number; totalMore: boolean },
 ): boolean {
   return !totalMore && total <= FEW;
+}
+
+/** A page of a list by its ids, and how many rows the list has, at most {@link COUNT_LIMIT}. */
+export interface PageIds {
+  ids: number[];
+  count: number;
+}
+
+/**
+ * The page of a filter in one statement that finds up to 10,000 rows once, counts them and puts them in order. Of more
+ * rows the page is near in its order, and found by it. `rows` selects `id` of table `alias` and what `order` is made of.
+ */
+export async function readPage<Tables, Table extends keyof Tables, Row>(
+  db: Db,
+  alias: string,
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  order: RawBuilder<unknown>,
+  filter: Paging,
+): Promise<PageIds> {
+  const few = sql<SqlBool>`(select count(*) from found) <= ${
+    sql.lit(LIST_LIMIT)
+  }`;
+  const { limit, offset } = limits(filter);
+  const page = (rows: RawBuilder<unknown>) =>
+    sql`(select x.id from (${rows} order by ${order} limit ${limit} offset ${offset}) as x)`;
+  const { rows: [read] } = await sql<PageIds>`
+    with found as materialized (${limited(rows)})
+    select (select count(*) from found) as count, to_json(array(
+      ${page(sql`select * from found as ${sql.ref(alias)} where ${few}`)}
+      union all
+      ${page(sql`${rows.where(sql<SqlBool>`not ${few}`)}`)}
+    )) as ids`.execute(db);
+  return read ?? { ids: [], count: 0 };
 }
 
 /** As OFFSET of a query inside of another: it is planned for all its rows, whatever order and limit stand outside. */

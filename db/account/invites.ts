@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { mayInvite } from "@/domain/account/rank.ts";
@@ -20,8 +20,11 @@ export interface InviteRow {
   version: number;
 }
 
-/** No organization has more of them in sight. */
+/** So many are in sight. */
 const MOST = 100;
+
+const isOpen = sql<SqlBool>`i.used_at is null and i.revoked_at is null
+  and i.expires_at > app_now()`;
 
 /**
  * The invitations of an organization (null: of all), those that are open first, then the newest; at most a hundred. One
@@ -43,14 +46,14 @@ export async function listInvites(
     .select(sql<InviteState>`case
       when i.used_at is not null then 'used'
       when i.revoked_at is not null then 'revoked'
-      when i.expires_at <= app_now() then 'over'
-      else 'open' end`.as("state"))
+      when ${isOpen} then 'open'
+      else 'over' end`.as("state"))
     .$if(
       organizationId !== null,
       (query) => query.where("i.organization_id", "=", organizationId ?? 0),
     )
     .$if(!mayInvite(actor), (query) => query.where(sql<boolean>`false`))
-    .orderBy("i.id", "desc").limit(MOST).execute();
+    .orderBy(sql`(${isOpen}) desc, i.id desc`).limit(MOST).execute();
   return rows.map((row): InviteRow => ({
     id: row.id,
     name: row.name,
@@ -65,7 +68,5 @@ export async function listInvites(
       username: row.username ?? "",
       nickname: row.nickname ?? "",
     },
-  })).toSorted((one, other) =>
-    Number(other.state === "open") - Number(one.state === "open")
-  );
+  }));
 }

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import {
-  countRows,
-  limits,
-  type List,
-  matches,
-  sortOf,
-  toList,
-  withinDays,
-} from "@/db/list.ts";
+import { readPage } from "@/db/found.ts";
+import { type List, matches, orderOf, toList, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Audience } from "@/db/schema/message.ts";
 import { type Actor, may } from "@/domain/access.ts";
@@ -104,8 +97,8 @@ function toRow({ named, ...row }: Read): SentRow {
 }
 
 /** They are numbered as they are written, and an index has the numbers. */
-function wayOf({ sort }: SentFilter) {
-  return sortOf(sort).direction;
+function inOrder({ sort }: SentFilter) {
+  return orderOf("m", sort === "created_at" ? "id" : "-id");
 }
 
 /** A page of written messages: two statements. */
@@ -116,11 +109,17 @@ export async function listSent(
   filter: SentFilter,
   settings: Settings,
 ): Promise<List<SentRow>> {
-  const { limit, offset } = limits(filter);
-  const messages = filtered(db, actor, outbox, filter, settings);
-  const rows = await withFigures(messages).orderBy("m.id", wayOf(filter))
-    .limit(limit).offset(offset).execute();
-  const count = await countRows(db, messages.select("m.id"));
+  const { ids, count } = await readPage(
+    db,
+    "m",
+    filtered(db, actor, outbox, filter, settings).select("m.id"),
+    inOrder(filter),
+    filter,
+  );
+  const rows = ids.length
+    ? await withFigures(outboxOf(db, actor, outbox).where("m.id", "in", ids))
+      .orderBy(inOrder(filter)).execute()
+    : [];
   return toList(rows.map(toRow), count, filter);
 }
 
@@ -133,7 +132,7 @@ export async function sentIds(
   most: number,
 ): Promise<number[]> {
   const rows = await filtered(db, actor, "own", filter, settings)
-    .select("m.id").orderBy("m.id", wayOf(filter)).limit(most).execute();
+    .select("m.id").orderBy(inOrder(filter)).limit(most).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,12 +1,7 @@
+import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import {
-  countRows,
-  isOneOf,
-  limits,
-  type List,
-  toList,
-  withinDays,
-} from "@/db/list.ts";
+import { readPage } from "@/db/found.ts";
+import { isOneOf, type List, orderOf, toList, withinDays } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
@@ -75,16 +70,8 @@ function filteredDeliveries(
   }
   const { keyword } = filter;
   if (keyword) {
-    query = query.where((eb) =>
-      eb.or([
-        eb(
-          "d.delivery_no",
-          "like",
-          `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`,
-        ),
-        eb("d.receiver", "=", keyword),
-        eb("d.phone", "=", keyword),
-      ])
+    query = query.where(
+      sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
     );
   }
   return query;
@@ -148,15 +135,18 @@ export async function listDeliveries(
   filter: DeliveryFilter,
   settings: Settings,
 ): Promise<List<DeliveryRow>> {
-  const { limit, offset } = limits(filter);
-  const rows = await withDetails(
-    filteredDeliveries(db, actor, filter, settings),
-  )
-    .orderBy("d.id", "desc").limit(limit).offset(offset).execute();
-  const count = await countRows(
+  const order = orderOf("d", "-id");
+  const { ids, count } = await readPage(
     db,
+    "d",
     filteredDeliveries(db, actor, filter, settings).select("d.id"),
+    order,
+    filter,
   );
+  const rows = ids.length
+    ? await withDetails(visibleDeliveries(db, actor).where("d.id", "in", ids))
+      .orderBy(order).execute()
+    : [];
   return toList(rows.map(toRow), count, filter);
 }
 

@@ -1,14 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { foundFirst, isAmong, isFew } from "@/db/found.ts";
-import {
-  capped,
-  countRows,
-  limits,
-  type List,
-  matches,
-  sortOf,
-  toList,
-} from "@/db/list.ts";
+import { readPage } from "@/db/found.ts";
+import { type List, matches, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -109,17 +101,17 @@ export async function listStock(
   actor: Actor,
   filter: StockFilter,
 ): Promise<List<StockRow>> {
-  const { limit, offset } = limits(filter);
-  const found = filteredStock(db, actor, filter);
-  const count = await countRows(db, found.select("s.goods_id"));
-  const all = found.select(["s.id", "s.organization_id", "s.goods_id"])
-    .select("s.quantity").offset(foundFirst);
-  const sorted = isFew(capped(count)) ? db.selectFrom(all.as("s")) : found;
-  const ids = sql`${sorted.select("s.id")} order by ${
-    stockOrder(filter)
-  } limit ${limit} offset ${offset}`;
-  const page = visibleStock(db, actor).where(isAmong("s.id", ids));
-  return toList(await readRows(db, page, filter), count, filter);
+  const { ids, count } = await readPage(
+    db,
+    "s",
+    filteredStock(db, actor, filter)
+      .select(["s.id", "s.organization_id", "s.goods_id", "s.quantity"]),
+    stockOrder(filter),
+    filter,
+  );
+  const page = visibleStock(db, actor).where("s.id", "in", ids);
+  const rows = ids.length ? await readRows(db, page, filter) : [];
+  return toList(rows, count, filter);
 }
 
 /** The ids of all stocks under the filter in its order, `most` of them. */

@@ -48,7 +48,7 @@ interface Figure {
   since: Date | null;
 }
 
-/** Orders per status that wait for longer than one kind of work, by status. */
+/** Orders by status, and those of them that are overdue. */
 type ByStatus = Map<OrderStatus, Figure & { overdue: Figure }>;
 
 async function orderFigures(
@@ -79,15 +79,17 @@ async function orderFigures(
   );
 }
 
-/** One row of figures over the rows of a query with a column `since`. */
-async function figureOf(
-  query: { execute(): Promise<(Figure)[]> },
-): Promise<Figure> {
-  const [row] = await query.execute();
-  return row ?? { count: 0, since: null };
+/** A group's figures; a group without rows is not found. */
+function figureOf(group: Figure | undefined): Figure {
+  return { count: group?.count ?? 0, since: group?.since ?? null };
 }
 
 const count = sql<number>`count(*)`.as("count");
+
+/** Since when the oldest of some rows waits. */
+function since(column: string) {
+  return sql<Date | null>`min(${sql.ref(column)})`.as("since");
+}
 
 interface OrderWork {
   kind: WaitingKind;
@@ -124,45 +126,34 @@ async function waitingOrders(
   );
   return work.map(({ kind, status, overdue }) => {
     const all = found.get(status);
-    const { count = 0, since = null } = (overdue ? all?.overdue : all) ?? {};
     const query: ListQuery = overdue ? { status, overdue: "1" } : { status };
-    return { kind, panel, list: "orders", query, count, since };
+    const figure = figureOf(overdue ? all?.overdue : all);
+    return { kind, panel, list: "orders", query, ...figure };
   });
 }
 
 async function waitingMoney(db: Db, actor: Actor): Promise<Waiting[]> {
-  const waiting: Waiting[] = [];
-  for (const purpose of ["deposit", "balance"] as const) {
-    const figure = await figureOf(
-      visibleReceipts(db, actor).where("r.status", "=", "pending").where(
-        "r.purpose",
-        "=",
-        purpose,
-      )
-        .select([count, sql<Date | null>`min(r.created_at)`.as("since")]),
-    );
-    const query = { status: "pending", purpose };
-    waiting.push({
+  const receipts = await visibleReceipts(db, actor)
+    .where(isOneOf("r.status", ["pending"])).groupBy("r.purpose")
+    .select(["r.purpose", count, since("r.created_at")]).execute();
+  const refunds = await openRefunds(db).select([count, since("d.created_at")])
+    .executeTakeFirst();
+  return [
+    ...(["deposit", "balance"] as const).map((purpose): Waiting => ({
       kind: `review_${purpose}`,
       panel: "finance",
       list: "receipts",
-      query,
-      ...figure,
-    });
-  }
-  const refunds = await figureOf(
-    openRefunds(db).select([
-      count,
-      sql<Date | null>`min(d.created_at)`.as("since"),
-    ]),
-  );
-  return [...waiting, {
-    kind: "refund",
-    panel: "finance",
-    list: "refunds",
-    query: { state: "open" },
-    ...refunds,
-  }];
+      query: { status: "pending", purpose },
+      ...figureOf(receipts.find((row) => row.purpose === purpose)),
+    })),
+    {
+      kind: "refund",
+      panel: "finance",
+      list: "refunds",
+      query: { state: "open" },
+      ...figureOf(refunds),
+    },
+  ];
 }
 
 const MAKING = [["plan", "arrange"], ["start", "arrange_complete"], [
@@ -175,58 +166,42 @@ async function waitingTasks(
   actor: Actor,
   settings: Settings,
 ): Promise<Waiting[]> {
-  const waiting: Waiting[] = [];
-  for (const [kind, order_status] of MAKING) {
-    const figure = await figureOf(
-      ofOrders(visibleTasks(db, actor), [order_status])
-        .select([count, sql<Date | null>`min(o.status_at)`.as("since")]),
-    );
-    waiting.push({
+  const tasks = visibleTasks(db, actor);
+  const made = await ofOrders(tasks, MAKING.map(([, status]) => status))
+    .groupBy("o.status").select(["o.status", count, since("o.status_at")])
+    .execute();
+  const late = await tasks.where(isLate(settings))
+    .select([count, since("t.created_at")]).executeTakeFirst();
+  return [
+    ...MAKING.map(([kind, order_status]): Waiting => ({
       kind,
       panel: "prod",
       list: "tasks",
       query: { order_status },
-      ...figure,
-    });
-  }
-  const late = await figureOf(
-    visibleTasks(db, actor).where(isLate(settings)).select([
-      count,
-      sql<Date | null>`min(t.created_at)`.as("since"),
-    ]),
-  );
-  return [...waiting, {
-    kind: "late",
-    panel: "prod",
-    list: "tasks",
-    query: { late: "1" },
-    ...late,
-  }];
+      ...figureOf(made.find(({ status }) => status === order_status)),
+    })),
+    {
+      kind: "late",
+      panel: "prod",
+      list: "tasks",
+      query: { late: "1" },
+      ...figureOf(late),
+    },
+  ];
 }
 
 async function waitingShipments(db: Db): Promise<Waiting[]> {
-  const rows = await db.selectFrom("shipment as h").where(
-    isOneOf("h.status", [1]),
-  )
-    .groupBy("h.source")
-    .select([
-      "h.source",
-      count,
-      sql<Date | null>`min(h.created_at)`.as("since"),
-    ]).execute();
+  const found = await db.selectFrom("shipment as h")
+    .where(isOneOf("h.status", [1])).groupBy("h.source")
+    .select(["h.source", count, since("h.created_at")]).execute();
   return ([["ship", "oem_order"], ["deliver", "oem_delivery"]] as const).map(
-    ([kind, source]) => {
-      const { count, since } = rows.find((row) => row.source === source) ??
-        { count: 0, since: null };
-      return {
-        kind,
-        panel: "prod",
-        list: "shipments",
-        query: { status: "1", source },
-        count,
-        since,
-      };
-    },
+    ([kind, source]) => ({
+      kind,
+      panel: "prod",
+      list: "shipments",
+      query: { status: "1", source },
+      ...figureOf(found.find((row) => row.source === source)),
+    }),
   );
 }
 

@@ -79,6 +79,23 @@ Deno.test("a link is good once; unknown, used, revoked and late ones are told in
   deepEqual(states.sort(), ["over", "revoked", "used"]);
 });
 
+Deno.test("an open link stays in sight behind any number of newer ones that are over", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  const { id } = await invite(world);
+  const { id: _id, ...open } = await db.selectFrom("invite").selectAll()
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  await db.insertInto("invite").values(
+    Array.from({ length: 120 }, (_, i) => ({
+      ...open,
+      token_hash: `${i}`,
+      revoked_at: new Date(),
+    })),
+  ).execute();
+  const [first, second] = await listInvites(db, admin, null);
+  deepEqual([first?.id, first?.state, second?.state], [id, "open", "revoked"]);
+});
+
 Deno.test("a link is worth nothing once its author or the organization is out", async () => {
   await using world = await openWorld();
   const { db, admin, organizations } = world;
