@@ -8,12 +8,15 @@ const QUIET_LOOKS = 3;
 /** Within so long it has to answer, connecting included, milliseconds. */
 const PATIENCE_MS = 1_000;
 
-/** Where postgres.js wants to connect to. */
+/** Where postgres.js wants to connect to: one host, or several of which one stands in for another. */
 interface Target {
   host: string[];
   port: number[];
   path: string | undefined;
 }
+
+/** A connection that ends sooner was to the wrong host, milliseconds. */
+const SETTLED_MS = 5_000;
 
 /**
  * The line to a server: notices when it falls silent. A server that is gone, or its host, or the way to it, may leave
@@ -27,6 +30,8 @@ export class PostgresLine {
   /** refuse what waits for an answer */
   #waiting = new Set<(error: Error) => void>();
   #looking: ReturnType<typeof setTimeout> | undefined;
+  /** the place of a host in the address */
+  #host = 0;
   #heard = 0;
   #quiet = 0;
   #silent = false;
@@ -34,11 +39,18 @@ export class PostgresLine {
 
   constructor(readonly url: string) {}
 
-  /** Opens a connection for postgres.js. */
+  /** Opens a connection for postgres.js: to the host that worked last. */
   readonly open = (target: Target): Socket => {
-    const socket = connect(target);
+    const host = this.#host;
+    const started = performance.now();
+    const socket = connect(target, host);
     this.#sockets.add(socket);
-    socket.once("close", () => this.#sockets.delete(socket));
+    socket.once("close", () => {
+      this.#sockets.delete(socket);
+      if (performance.now() - started < SETTLED_MS && this.#host === host) {
+        this.#host = (host + 1) % target.host.length;
+      }
+    });
     return socket;
   };
 
@@ -93,7 +105,7 @@ export class PostgresLine {
   async #isThere(): Promise<boolean> {
     let socket: Socket | undefined;
     const options = {
-      socket: (target: Target) => socket = connect(target),
+      socket: (target: Target) => socket = connect(target, this.#host),
       max: 1,
       fetch_types: false,
       onnotice: () => {},
@@ -115,8 +127,9 @@ export class PostgresLine {
   }
 }
 
-/** A socket on its way to the server; what is written to it waits until it stands. */
-function connect({ host: [host], port: [port], path }: Target): Socket {
+/** A socket on its way to one of the hosts; what is written to it waits until it stands. */
+function connect({ host: hosts, port: ports, path }: Target, i: number) {
+  const [host, port] = [hosts[i], ports[i]];
   const socket = new Socket();
   if (path) socket.connect(path);
   else socket.connect(port ?? 5432, host ?? "localhost");

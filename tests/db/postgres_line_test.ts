@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { isUnavailable } from "@/db/open.ts";
 import { openRelay } from "../platform/relay.ts";
-import { startPostgres } from "../postgres.ts";
+import { freePort, startPostgres } from "../postgres.ts";
+import { until } from "../until.ts";
 
 /** A server, and a way to it that can fall silent. */
 async function openWay() {
@@ -23,6 +24,28 @@ async function openWay() {
     },
   };
 }
+
+Deno.test("of several servers in the address the one that is there is used", async () => {
+  const server = await startPostgres();
+  const { host } = new URL(server.url);
+  const away = `127.0.0.1:${freePort()}`;
+  const url = server.url.replace(host, `${away},${host},${away}`);
+  const database = openPostgres(url, 2);
+  try {
+    await until(
+      5,
+      () => sql`select 1`.execute(database.db).then(() => true, () => false),
+    );
+    const all = Array.from(
+      { length: 6 },
+      () => sql`select pg_sleep(0.05)`.execute(database.db),
+    );
+    equal((await Promise.all(all)).length, 6);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+});
 
 Deno.test("a statement that takes its time is waited for, while the server answers others", async () => {
   await using way = await openWay();
@@ -50,9 +73,7 @@ Deno.test("when the server falls silent all that waits is refused at once, and n
   ok(performance.now() - started - took < 100, "known to be silent");
 
   relay.slow(0);
-  const { promise: back, resolve } = Promise.withResolvers<void>();
-  const again = setInterval(() => add().then(() => resolve(), () => {}), 50);
-  await back.finally(() => clearInterval(again));
+  await until(5, () => add().then(() => true, () => false));
   const { rows: [open] } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where state = 'idle in transaction' and xact_start < now() - interval '1 second'`
