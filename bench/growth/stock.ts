@@ -45,5 +45,20 @@ export const stock: Step = {
       select (select max(id) from shipment) + row_number() over (order by id), 'D' || delivery_no, 'oem_delivery', id, organization_id,
         case status when 'received' then 3 when 'shipped' then 2 else 1 end, receiver, phone, region, address, created_at
       from oem_delivery where id >= ${FIRST_ID}`;
+    await sql`create temporary table delivered on commit drop as
+      select h.id as shipment_id, h.status, d.id, d.created_at, (d.id - ${FIRST_ID}) * 2 + ${FIRST_ID} + 1 as package_id
+      from shipment h join oem_delivery d on d.id = h.source_id and h.source = 'oem_delivery' where d.id >= ${FIRST_ID}`;
+    await sql`insert into shipment_line (shipment_id, line_id, goods_id, name, sn, quantity)
+      select d.shipment_id, l.id, l.goods_id, l.name, l.sn, l.quantity
+      from delivered d join oem_delivery_line l on l.delivery_id = d.id`;
+    await sql`insert into package (id, shipment_id, position, carrier, express_no, shipped_at, received_at, created_at)
+      select d.package_id, d.shipment_id, 1, p.carrier, 'SF' || 20000000000 + d.id * 7919,
+        d.created_at + interval '1 day', case when d.status = 3 then d.created_at + interval '4 days' end,
+        d.created_at + interval '1 day'
+      from delivered d, (select carrier from package where carrier <> '' order by id limit 1) as p
+      where d.status >= 2`;
+    await sql`insert into package_line (package_id, line_id, name, sn, quantity, received)
+      select d.package_id, l.id, l.name, l.sn, l.quantity, case when d.status = 3 then l.quantity end
+      from delivered d join oem_delivery_line l on l.delivery_id = d.id where d.status >= 2`;
   },
 };
