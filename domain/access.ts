@@ -39,14 +39,19 @@ export function permission(...anyOf: Permission[]): Access {
   return { anyOf };
 }
 
-export function isSuper(actor: Actor): boolean {
-  return actor.kind === "staff" && actor.group >= GROUP.super;
+export function isSuper({ kind, group }: Pick<Actor, "kind" | "group">) {
+  return kind === "staff" && group >= GROUP.super;
 }
 
 /** Whether the actor has one of the permissions; a super admin has all (specification section 6). */
 export function may(actor: Actor, ...anyOf: Permission[]): boolean {
   return isSuper(actor) ||
     anyOf.some((action) => actor.permissions.has(action));
+}
+
+/** The same of a member of staff: a customer has none of it, whatever the account was given. */
+export function staffMay(actor: Actor, ...anyOf: Permission[]): boolean {
+  return actor.kind === "staff" && may(actor, ...anyOf);
 }
 
 /**

@@ -66,6 +66,29 @@ export function found<T>(row: T | undefined | null): T {
   return row;
 }
 
+/** The refusal of what the actor may not do. */
+export function forbidden(): Refused {
+  return new Refused(40300, text("error.forbidden"));
+}
+
+/** Throws 40901 unless the row still has the version that was read. */
+export function checkVersion(now: number, read: number): void {
+  if (now !== read) throw stale();
+}
+
+/** The refusal of a change to what somebody else has changed meanwhile. */
+export function stale(): Refused {
+  return new Refused(40901, text("error.stale"));
+}
+
+/** Refuses for now what may be tried again after so many seconds. */
+export function busy(
+  retryAfter: number,
+  why: Text = text("error.busy"),
+): Refused {
+  return Object.assign(new Refused(42900, why), { retryAfter });
+}
+
 /** Refuses one field: 42200 with the message at its place. */
 export function invalid(
   field: string,
@@ -75,4 +98,9 @@ export function invalid(
   return new Refused(42200, text("error.invalid"), {
     [field]: text(key, params),
   });
+}
+
+/** Refuses what another row has already: 40903 with the message at its place. */
+export function taken(field: string, key: MessageKey): Refused {
+  return new Refused(40903, text("error.duplicate"), { [field]: text(key) });
 }

@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import {
-  type Actor,
-  type ActorOrSystem,
-  may as mayActor,
-  SYSTEM,
-} from "./access.ts";
+import { type Actor, type ActorOrSystem, staffMay, SYSTEM } from "./access.ts";
 import { Refused, text } from "./errors.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Permission } from "./permissions.ts";
@@ -127,8 +122,7 @@ export function allowedBy(
     case "owner":
       return actor !== SYSTEM && isOwner(actor, organizationId);
     case "permission":
-      return actor !== SYSTEM && actor.kind === "staff" &&
-        mayActor(actor, ...by.anyOf);
+      return actor !== SYSTEM && staffMay(actor, ...by.anyOf);
     case "either":
       return by.by.some((one) => allowedBy(one, actor, organizationId));
   }

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { Refused, text } from "@/domain/errors.ts";
+import { busy, Refused, text } from "@/domain/errors.ts";
 
 /** `Deno.serve` limits neither the size of a body nor the time that it takes: every reader here does. */
 export interface BodyLimits {
@@ -169,11 +169,7 @@ export function take(taken: Taken, length: number, most: number): void {
   taken.bytes += length;
   held += length;
   if (taken.bytes > most) throw tooLarge();
-  if (held > MEMORY) {
-    throw Object.assign(new Refused(42900, text("error.busy")), {
-      retryAfter: 10,
-    });
-  }
+  if (held > MEMORY) throw busy(10);
 }
 
 /** Counts them as held no more. */

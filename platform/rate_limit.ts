@@ -1,4 +1,4 @@
-import { Refused, text } from "@/domain/errors.ts";
+import { busy, text } from "@/domain/errors.ts";
 
 /**
  * Bears at most `most` calls of one account within `seconds`, in this process: what a person types never reaches that,
@@ -22,10 +22,7 @@ export function rateLimit(
     known.calls += 1;
     if (known.calls <= most) return;
     const wait = Math.ceil((known.until - at) / 1_000);
-    throw Object.assign(
-      new Refused(42900, text("error.42900", { seconds: wait })),
-      { retryAfter: wait },
-    );
+    throw busy(wait, text("error.42900", { seconds: wait }));
   };
 }
 

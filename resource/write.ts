@@ -3,7 +3,14 @@ import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, Refused, type Text, text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  forbidden,
+  found,
+  Refused,
+  type Text,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
@@ -63,9 +70,7 @@ async function updateRow(
   input: unknown,
 ): Promise<void> {
   const before = await lockRow(trx, actor, noun, id);
-  if (before.version !== parse(Version, input).version) {
-    throw new Refused(40901, text("error.stale"));
-  }
+  checkVersion(before.version, parse(Version, input).version);
   const values = await readValues(trx, noun, input, before);
   await checkValues(trx, actor, noun, values, id);
   const sets = Object.entries(stored(noun, values)).map(([name, value]) =>
@@ -124,7 +129,7 @@ export function requireEditor(
   actor: Actor,
   { mayEdit }: Pick<Resource, "mayEdit">,
 ): void {
-  if (!mayEdit(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!mayEdit(actor)) throw forbidden();
 }
 
 /** A row that the actor may change, locked as it is now. Throws 40300, 40400. */

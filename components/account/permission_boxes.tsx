@@ -1,11 +1,15 @@
 import type { Text } from "@/domain/errors.ts";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import {
+  type Permission,
+  PERMISSION_NAMES,
+  PERMISSIONS,
+} from "@/domain/permissions.ts";
 import { FieldError, fieldId } from "../form.tsx";
 import { useT } from "../reader.tsx";
 import { BoxGrid } from "./check_boxes.tsx";
 
 const BY_PANEL = Object.groupBy(
-  Object.keys(PERMISSIONS) as Permission[],
+  PERMISSION_NAMES,
   (action) => PERMISSIONS[action],
 );
 type PanelOf = (typeof PERMISSIONS)[Permission];

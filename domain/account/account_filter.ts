@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { listFilter, oneOf, sortBy } from "@/domain/platform/list_filter.ts";
 import { optional, optionalId } from "@/domain/validate.ts";
 import { GROUPS } from "./account_input.ts";
@@ -10,7 +10,6 @@ export const ACCOUNT_STATUSES = ["1", "0", "all"] as const;
 /** `on`: has a second factor; `due`: lacks the one that a role demands */
 export const ACCOUNT_FACTORS = ["on", "off", "due"] as const;
 
-const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
 const LEVELS = GROUPS.map(String);
 
 /** The filter of the accounts; without a status those that are active (specification section 9). */
@@ -20,7 +19,7 @@ export const AccountFilter = listFilter({
   group: optional(z.enum(LEVELS).transform(Number)),
   role_id: optionalId,
   /** who has it, whichever way */
-  permission: oneOf(ACTIONS),
+  permission: oneOf(PERMISSION_NAMES),
   organization_id: optionalId,
   factor: oneOf(ACCOUNT_FACTORS),
   sort: sortBy(["created_at"], "-created_at"),
@@ -28,5 +27,5 @@ export const AccountFilter = listFilter({
 export type AccountFilter = z.output<typeof AccountFilter>;
 
 /** Who has a permission, page by page. */
-export const HolderFilter = listFilter({ permission: oneOf(ACTIONS) });
+export const HolderFilter = listFilter({ permission: oneOf(PERMISSION_NAMES) });
 export type HolderFilter = z.output<typeof HolderFilter>;

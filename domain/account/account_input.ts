@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { GROUP } from "@/domain/access.ts";
 import { readPhone } from "@/domain/customer/phone.ts";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
   entries,
   fault,
@@ -38,7 +38,6 @@ export const STAFF_PANELS = [
 ] as const;
 export type StaffPanel = typeof STAFF_PANELS[number];
 
-const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
 const MOST_ROLES = 100;
 
 /** 3 to 32 letters, digits, dots, dashes and underscores: it is typed on any keyboard and sent by basic auth. */
@@ -73,9 +72,8 @@ const group: z.ZodType<Group, unknown> = integer(1, GROUP.super).transform(
 );
 const panel = z.enum(STAFF_PANELS);
 const roles = entries(id, MOST_ROLES).transform((ids) => [...new Set(ids)]);
-const permissions = entries(z.enum(ACTIONS), ACTIONS.length).transform((
-  actions,
-) => [...new Set(actions)]);
+const permissions = entries(z.enum(PERMISSION_NAMES), PERMISSION_NAMES.length)
+  .transform((actions) => [...new Set(actions)]);
 
 /** A new member of staff. */
 export const NewAccount = z.object({

@@ -2,7 +2,7 @@ import type { Provider } from "@/db/schema/account.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import {
   enterAs,
@@ -60,9 +60,7 @@ export async function bindIdentity(
   actor: Actor,
   { provider, userId }: Identity,
 ): Promise<void> {
-  if (actor.kind !== "staff") {
-    throw new Refused(40300, text("error.forbidden"));
-  }
+  if (actor.kind !== "staff") throw forbidden();
   await inTransaction(db, async (trx) => {
     const before = await readIdentity(trx, actor, provider);
     if (before?.userId === userId) return;

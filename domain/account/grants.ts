@@ -1,14 +1,12 @@
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
+import { checkVersion, invalid, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { AccountRights } from "./account_input.ts";
 import {
   checkNotLastSuper,
-  checkVersion,
-  endSignIns,
   lockAccount,
   type LockedAccount,
 } from "./lock_account.ts";
@@ -19,6 +17,7 @@ import {
   mayGiveGroup,
   notYours,
 } from "./rank.ts";
+import { endSignIns } from "./session.ts";
 
 /** What an account is to have. */
 export interface Grants {
@@ -127,7 +126,7 @@ export async function changeRights(
     if (before.kind === "oem") {
       throw new Refused(40900, text("account.customer.rights"));
     }
-    checkVersion(before, input.version);
+    checkVersion(before.version, input.version);
     const wanted = {
       group: input.group,
       roles: input.roles ?? before.roles.map((role) => role.id),

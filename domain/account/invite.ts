@@ -4,7 +4,14 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  forbidden,
+  found,
+  invalid,
+  Refused,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { fault, requiredId, requiredLine, version } from "@/domain/validate.ts";
@@ -36,7 +43,7 @@ export const InvitedAccount = z.object({
 export type InvitedAccount = z.output<typeof InvitedAccount>;
 
 function checkInvites(actor: Actor): void {
-  if (!mayInvite(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!mayInvite(actor)) throw forbidden();
 }
 
 /**
@@ -45,16 +52,15 @@ function checkInvites(actor: Actor): void {
  * at `organization_id`.
  */
 export async function createInvite(
-  trx: Db | Trx,
+  db: Db | Trx,
   actor: Actor,
   organizationId: number,
   { name }: { name: string },
 ): Promise<{ id: number; token: string }> {
   checkInvites(actor);
-  return await inTransaction(trx, async (trx) => {
+  return await inTransaction(db, async (trx) => {
     const organization = await trx.selectFrom("organization").select("name")
       .where("id", "=", organizationId).where("status", "=", 1)
-      .where("deleted_at", "is", null)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (!organization) {
@@ -83,13 +89,13 @@ function hashOf(token: string): string {
 
 /** Makes a link worthless. Throws 40300, 40400, 40901, 40900 (it was used, or revoked before). */
 export async function revokeInvite(
-  trx: Db | Trx,
+  db: Db | Trx,
   actor: Actor,
   id: number,
   { version }: { version: number },
 ): Promise<void> {
   checkInvites(actor);
-  await inTransaction(trx, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const invite = found(
       await trx.selectFrom("invite")
         .select(["name", "version", "used_at", "revoked_at"])
@@ -98,9 +104,7 @@ export async function revokeInvite(
     if (invite.used_at || invite.revoked_at) {
       throw new Refused(40900, text("account.invite.over"));
     }
-    if (invite.version !== version) {
-      throw new Refused(40901, text("error.stale"));
-    }
+    checkVersion(invite.version, version);
     await trx.updateTable("invite").set({
       revoked_at: sql<Date>`app_now()`,
       version: version + 1,
@@ -147,7 +151,6 @@ function openInvites(db: Db | Trx) {
     .where("i.revoked_at", "is", null)
     .where("i.expires_at", ">", sql<Date>`app_now()`)
     .where("o.status", "=", 1).where("o.deleted_at", "is", null)
-    .where("o.deleted_at", "is", null)
     .where("a.status", "=", 1);
 }
 

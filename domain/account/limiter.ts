@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
-import { Refused, text } from "@/domain/errors.ts";
-import { oneByOne } from "./one_by_one.ts";
+import { busy, text } from "@/domain/errors.ts";
+import { oneByOne } from "@/domain/one_by_one.ts";
 
 /** A sign-in that failed: which name, from which address, when. */
 export interface Failure {
@@ -64,11 +64,8 @@ export async function refuseTooMany(
     failures[0]?.now ?? new Date(),
   );
   if (seconds === 0) return;
-  const refused = new Refused(
-    42900,
-    text("account.sign_in.too_many", { minutes: Math.ceil(seconds / 60) }),
-  );
-  throw Object.assign(refused, { retryAfter: seconds });
+  const minutes = Math.ceil(seconds / 60);
+  throw busy(seconds, text("account.sign_in.too_many", { minutes }));
 }
 
 /** Counts a failure, and forgets those that count no more. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { type Actor, GROUP } from "@/domain/access.ts";
+import { type Actor, GROUP, isSuper } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { checkReaches, type Ranked } from "./rank.ts";
@@ -84,28 +84,10 @@ async function readGrants(trx: Trx, id: number) {
   ]).executeTakeFirstOrThrow();
 }
 
-/** Throws 40901 when the account was changed since the version was read. */
-export function checkVersion(
-  account: { version: number },
-  version: number,
-): void {
-  if (account.version !== version) {
-    throw new Refused(40901, text("error.stale"));
-  }
-}
-
 /** Throws 40900 when nobody would be left who may do everything (decisions 1.6). */
 export function checkNotLastSuper(account: LockedAccount): void {
-  const isOne = account.kind === "staff" && account.status === 1 &&
-    account.group >= GROUP.super;
+  const isOne = account.status === 1 && isSuper(account);
   if (isOne && account.otherSupers === 0) {
     throw new Refused(40900, text("account.last_super"));
   }
-}
-
-/** Ends what somebody is signed in with, or about to be: everywhere, at once (decisions 1.5). */
-export async function endSignIns(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom("session").where("account_id", "=", id).execute();
-  await trx.deleteFrom("sign_in_challenge").where("account_id", "=", id)
-    .execute();
 }

@@ -2,20 +2,19 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
+import { checkVersion, invalid, type Refused, taken } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import type { AccountProfile, NewAccount } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
 import {
   checkNotLastSuper,
-  checkVersion,
-  endSignIns,
   lockAccount,
   type LockedAccount,
 } from "./lock_account.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { checkManages, checkOthers } from "./rank.ts";
+import { endSignIns } from "./session.ts";
 
 /**
  * Makes an account for a member of staff; customers make their own by an invitation. Throws 40300 (at `group`, `roles`
@@ -62,9 +61,7 @@ export async function createAccount(
 
 /** The refusal of a user name that somebody has. */
 export function usernameTaken(): Refused {
-  return new Refused(40903, text("error.duplicate"), {
-    username: text("account.username.taken"),
-  });
+  return taken("username", "account.username.taken");
 }
 
 /**
@@ -82,7 +79,7 @@ export async function updateAccount(
     const before = await lockAccount(trx, actor, id);
     const { phone, email } = input;
     const nickname = input.nickname || before.username;
-    checkVersion(before, input.version);
+    checkVersion(before.version, input.version);
     const panel = input.panel ?? before.panel;
     if ((panel === "oem") !== (before.kind === "oem")) {
       throw invalid("panel", "validation.choice");
@@ -116,7 +113,7 @@ export async function setAccountStatus(
   checkManages(actor);
   await inTransaction(db, async (trx) => {
     const before = await lockAccount(trx, actor, id);
-    checkVersion(before, version);
+    checkVersion(before.version, version);
     await writeStatus(trx, actor, before, status);
   });
 }

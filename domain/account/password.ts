@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { invalid } from "@/domain/errors.ts";
+import { oneByOne } from "@/domain/one_by_one.ts";
 import { textLength } from "@/domain/text.ts";
-import { oneByOne } from "./one_by_one.ts";
 import type { Question } from "./password_worker.ts";
 
 const SHORTEST = 10;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { found, invalid, stale } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { optionalId, version } from "@/domain/validate.ts";
@@ -10,7 +10,7 @@ import { email, nickname, password, phone } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { provePassword } from "./own_password.ts";
 import { checkPassword, hashPassword } from "./password.ts";
-import { endOtherSessions } from "./session.ts";
+import { endSignIns } from "./session.ts";
 
 export const OwnPassword = z.object({
   old_password: z.string("account.old_password.required").min(
@@ -50,10 +50,8 @@ export async function changeOwnPassword(
     const changed = await trx.updateTable("account").set({ password_hash })
       .where("id", "=", actor.id).where("password_hash", "=", old)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) {
-      throw new Refused(40901, text("error.40901"));
-    }
-    await endOtherSessions(trx, actor.id, sessionId);
+    if (changed.numUpdatedRows === 0n) throw stale();
+    await endSignIns(trx, actor.id, sessionId);
     await logOperation(
       trx,
       actor,
@@ -119,9 +117,7 @@ export async function updateProfile(
       })
       .where("id", "=", actor.id).where("version", "=", input.version)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) {
-      throw new Refused(40901, text("error.40901"));
-    }
+    if (changed.numUpdatedRows === 0n) throw stale();
     const after = await readProfile(trx, actor);
     await logOperation(trx, actor, "account.profile", "account", actor.id, {
       ...before,

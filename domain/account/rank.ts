@@ -1,6 +1,6 @@
 /** Who may change whose account, and give what (decisions 1.6). Pure. */
-import { type Actor, isSuper, may } from "@/domain/access.ts";
-import { Refused, type Text, text } from "@/domain/errors.ts";
+import { type Actor, isSuper, staffMay } from "@/domain/access.ts";
+import { forbidden, Refused, type Text, text } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 /** What of an account decides who may change it. */
@@ -11,19 +11,17 @@ export interface Ranked {
 
 /** Whether the actor looks after accounts at all. */
 export function managesAccounts(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_admin_account");
+  return staffMay(actor, "manage_admin_account");
 }
 
 /** Whether the actor may bring people into organizations. */
 export function mayInvite(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_customer");
+  return staffMay(actor, "manage_customer");
 }
 
 /** Throws 40300 unless the actor looks after accounts. */
 export function checkManages(actor: Actor): void {
-  if (!managesAccounts(actor)) {
-    throw new Refused(40300, text("error.forbidden"));
-  }
+  if (!managesAccounts(actor)) throw forbidden();
 }
 
 /** Whether the actor may change the account: it is not of a higher group than their own. */

@@ -2,15 +2,17 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { checkVersion, forbidden, found, taken } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import type { RoleEdit, RoleInput } from "./account_input.ts";
 import { roleWords } from "./account_words.ts";
-import { checkVersion } from "./lock_account.ts";
+
+const NAME_TAKEN: MessageKey = "account.role.name.taken";
 
 /** Throws 40300 unless the actor is a super admin: who edits a role gives all of its holders something. */
 function checkEdits(actor: Actor): void {
-  if (!isSuper(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!isSuper(actor)) throw forbidden();
 }
 
 /** Throws 40300, 40903 at `name`. */
@@ -26,7 +28,7 @@ export async function createRole(
       .values({ ...role, ...roleWords(role) })
       .onConflict((conflict) => conflict.doNothing()).returning("id")
       .executeTakeFirst();
-    if (!made) throw nameTaken();
+    if (!made) throw taken("name", NAME_TAKEN);
     await givePermissions(trx, made.id, permissions);
     await logOperation(trx, actor, "role.create", "role", made.id, null, {
       ...role,
@@ -46,7 +48,7 @@ export async function updateRole(
   checkEdits(actor);
   await inTransaction(db, async (trx) => {
     const before = await lockRole(trx, id);
-    checkVersion(before, input.version);
+    checkVersion(before.version, input.version);
     const { permissions, version, ...role } = input;
     await checkName(trx, role.name, id);
     await trx.updateTable("role")
@@ -120,11 +122,5 @@ async function checkName(
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .where("id", "<>", except).where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (other) throw nameTaken();
-}
-
-function nameTaken(): Refused {
-  return new Refused(40903, text("error.duplicate"), {
-    name: text("account.role.name.taken"),
-  });
+  if (other) throw taken("name", NAME_TAKEN);
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { type ListMemory, listMemory } from "@/db/platform/list_memory.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { type Actor, GROUP } from "@/domain/access.ts";
+import { type Actor, allows, GROUP } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { cleanLine } from "@/domain/text.ts";
@@ -173,11 +173,11 @@ export async function endSession(
   await db.deleteFrom("session").where("id", "=", sessionId).execute();
 }
 
-/** Ends the account's sessions but the one, and what is about to become one. */
-export async function endOtherSessions(
+/** Ends what the account is signed in with, or about to be, but the one session: everywhere, at once (decisions 1.5). */
+export async function endSignIns(
   trx: Db | Trx,
   accountId: number,
-  exceptId: number | null,
+  exceptId: number | null = null,
 ): Promise<void> {
   await trx.deleteFrom("session").where("account_id", "=", accountId)
     .$if(exceptId !== null, (query) => query.where("id", "<>", exceptId))
@@ -224,7 +224,7 @@ export async function revokeSession(
   id: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const rules = actor.kind === "staff" && actor.group >= GROUP.admin;
+    const rules = allows({ group: GROUP.admin }, actor);
     const ended = await trx.deleteFrom("session").using("account")
       .whereRef("account.id", "=", "session.account_id")
       .where("session.id", "=", id)

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { forbidden, found, invalid, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { requiredLine } from "@/domain/validate.ts";
 import { password } from "./account_input.ts";
-import { endSignIns, lockAccount } from "./lock_account.ts";
+import { lockAccount } from "./lock_account.ts";
 import { provePassword } from "./own_password.ts";
 import { checkOthers } from "./rank.ts";
 import {
@@ -15,7 +15,7 @@ import {
   RECOVERY_CODES,
   recoveryHash,
 } from "./recovery_code.ts";
-import { endOtherSessions } from "./session.ts";
+import { endSignIns } from "./session.ts";
 import { matchingStep, newSecret } from "./totp_code.ts";
 
 /** A code as it is typed: six digits, or a recovery code. */
@@ -109,7 +109,7 @@ export async function confirmTotp(
       confirmed_at: now,
       last_step: step,
     }).where("account_id", "=", actor.id).execute();
-    await endOtherSessions(trx, actor.id, sessionId);
+    await endSignIns(trx, actor.id, sessionId);
     await logOperation(trx, actor, "totp.set_up", "account", actor.id, {}, {});
     return await writeRecoveryCodes(trx, actor.id);
   });
@@ -178,7 +178,7 @@ export async function resetTotp(
   actor: Actor,
   id: number,
 ): Promise<void> {
-  if (!isSuper(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!isSuper(actor)) throw forbidden();
   await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, actor, id);
     checkOthers(actor, account);

@@ -1,6 +1,6 @@
 /** What an account may do, and which way it came to it. Pure. */
-import { GROUP } from "@/domain/access.ts";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { isSuper } from "@/domain/access.ts";
+import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 
 /** A way to a permission: a super admin's group, a role, or a grant of one's own. */
 export type Way<Role> =
@@ -21,11 +21,9 @@ export function waysOf<
 >(
   account: Holder<Role>,
 ): { action: Permission; ways: Way<Role>[] }[] {
-  const all = Object.keys(PERMISSIONS) as Permission[];
-  const isSuper = account.kind === "staff" && account.group >= GROUP.super;
-  return all.flatMap((action) => {
+  return PERMISSION_NAMES.flatMap((action) => {
     const ways: Way<Role>[] = [
-      ...isSuper ? [{ by: "group" as const }] : [],
+      ...isSuper(account) ? [{ by: "group" as const }] : [],
       ...account.roles.filter((role) => role.permissions.includes(action))
         .map((role) => ({ by: "role" as const, role })),
       ...account.permissions.includes(action) ? [{ by: "own" as const }] : [],

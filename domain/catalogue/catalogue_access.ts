@@ -1,7 +1,7 @@
 /** Who sees and who writes what of the catalogue (docs/decisions/16). Pure. */
 import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
-import { type Actor, may } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
+import { forbidden } from "@/domain/errors.ts";
 
 /** The kinds of goods that the actor may make, edit, put on or off the shelf, and delete. */
 export function writableKinds(actor: Actor): GoodsKind[] {
@@ -10,30 +10,33 @@ export function writableKinds(actor: Actor): GoodsKind[] {
 
 /** Goods are kept by manage_product; parts also by those who keep the parts library. */
 export function mayWriteGoods(actor: Actor, kind: GoodsKind): boolean {
-  if (actor.kind !== "staff") return false;
-  return may(actor, "manage_product") ||
-    kind === "part" && may(actor, "manage_external_inventory");
+  return staffMay(actor, "manage_product") ||
+    kind === "part" && staffMay(actor, "manage_external_inventory");
 }
 
 /** Throws 40300. */
 export function checkMayWrite(actor: Actor, ...kinds: GoodsKind[]): void {
   if (kinds.every((kind) => mayWriteGoods(actor, kind))) return;
-  throw new Refused(40300, text("error.forbidden"));
+  throw forbidden();
 }
 
 /** Categories are kept by manage_product alone. */
 export function mayWriteCategories(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_product");
+  return staffMay(actor, "manage_product");
 }
 
 /** Parts are seen by those who keep them, and by sales, who sell them and keep the customers' inventory of them. */
 export function seesParts(actor: Actor): boolean {
-  return actor.kind === "staff" &&
-    may(actor, "manage_product", "manage_external_inventory", "manage_oem");
+  return staffMay(
+    actor,
+    "manage_product",
+    "manage_external_inventory",
+    "manage_oem",
+  );
 }
 
 /** What goods cost us: those who write them, set prices, or buy. */
 export function seesCost(actor: Actor, kind: GoodsKind): boolean {
-  return mayWriteGoods(actor, kind) || actor.kind === "staff" &&
-      may(actor, "manage_product_price", "manage_order_purchase");
+  return mayWriteGoods(actor, kind) ||
+    staffMay(actor, "manage_product_price", "manage_order_purchase");
 }

@@ -4,10 +4,19 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  forbidden,
+  found,
+  invalid,
+  Refused,
+  taken,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { takes } from "@/domain/takes.ts";
 import {
+  fault,
   id,
   integer,
   optional,
@@ -15,7 +24,14 @@ import {
   version,
 } from "@/domain/validate.ts";
 import { mayWriteCategories } from "./catalogue_access.ts";
-import { placed, placeFault, stepOf, type Way, WAYS } from "./category_tree.ts";
+import {
+  type Place,
+  placed,
+  placeFault,
+  stepOf,
+  type Way,
+  WAYS,
+} from "./category_tree.ts";
 
 /** More is no tree that anybody finds their way in; calls list it whole. */
 const MAX_CATEGORIES = 2_000;
@@ -26,9 +42,7 @@ const parent = takes(
     if (sent === undefined) return undefined;
     if (sent === null || sent === 0 || sent === "0" || sent === "") return null;
     const read = id.safeParse(sent);
-    if (read.success) return read.data;
-    ctx.addIssue({ code: "custom", message: "catalogue.category.unknown" });
-    return z.NEVER;
+    return read.success ? read.data : fault(ctx, "catalogue.category.unknown");
   }),
   { as: optional(id), needed: false },
 );
@@ -96,9 +110,7 @@ export function updateCategory(
   return inTransaction(db, async (trx) => {
     const rows = await lockTree(trx, actor);
     const before = find(rows, id);
-    if (before.version !== version) {
-      throw new Refused(40901, text("error.stale"));
-    }
+    checkVersion(before.version, version);
     const parent = parent_id === undefined ? before.parent_id : parent_id;
     checkPlace(rows, id, parent);
     checkName(rows, id, parent, category_name);
@@ -174,9 +186,7 @@ export function deleteCategory(
 
 /** Every category, for one writer at a time: what is checked of the tree stays true. Readers do not wait. */
 async function lockTree(trx: Trx, actor: Actor): Promise<Category[]> {
-  if (!mayWriteCategories(actor)) {
-    throw new Refused(40300, text("error.forbidden"));
-  }
+  if (!mayWriteCategories(actor)) throw forbidden();
   await sql`lock table goods_category in share row exclusive mode`.execute(trx);
   return await trx.selectFrom("goods_category").selectAll()
     .orderBy("sort").orderBy("category_id").execute();
@@ -205,10 +215,7 @@ function checkName(
     row.category_id !== id && row.parent_id === parent &&
     row.category_name === name
   );
-  if (!twin) return;
-  throw new Refused(40903, text("error.duplicate"), {
-    category_name: text("catalogue.category.name.taken"),
-  });
+  if (twin) throw taken("category_name", "catalogue.category.name.taken");
 }
 
 async function move(
@@ -216,7 +223,7 @@ async function move(
   actor: Actor,
   rows: readonly Category[],
   id: number,
-  place: { parent_id: number | null; position: number },
+  place: Place,
 ): Promise<void> {
   const before = find(rows, id);
   const { parent_id, position } = place;
@@ -242,7 +249,7 @@ async function putInOrder(
   trx: Trx,
   rows: readonly Category[],
   id: number,
-  { parent_id, position }: { parent_id: number | null; position: number },
+  { parent_id, position }: Place,
 ): Promise<void> {
   const sorts = new Map(rows.map((row) => [row.category_id, row.sort]));
   for (

@@ -19,8 +19,3 @@ export async function goodsReferences(
   `.execute(trx);
   return REFERENCES.filter((name) => rows[0]?.[name]);
 }
-
-/** Whether anything relies on the kind of these goods. */
-export async function isTied(trx: Trx, id: number): Promise<boolean> {
-  return (await goodsReferences(trx, id)).length > 0;
-}

@@ -4,14 +4,21 @@ import type { GoodsKind, GoodsTable } from "@/db/schema/catalogue.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  found,
+  invalid,
+  Refused,
+  taken,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { checkMayWrite } from "./catalogue_access.ts";
 import { dropGoodsFiles, setGoodsFiles } from "./goods_files.ts";
 import type { GoodsStatus } from "./goods_filter.ts";
 import type { GoodsEdit, GoodsInput } from "./goods_input.ts";
-import { goodsReferences, isTied } from "./goods_references.ts";
+import { goodsReferences } from "./goods_references.ts";
 import { logPrices } from "./price_log.ts";
 
 type Goods = Selectable<GoodsTable>;
@@ -47,7 +54,7 @@ export function updateGoods(
   return inTransaction(db, async (trx) => {
     const before = await lockGoods(trx, actor, id);
     checkMayWrite(actor, input.kind);
-    checkVersion(before, version);
+    checkVersion(before.version, version);
     await checkKind(trx, before, input.kind);
     if (input.category_id !== before.category_id) {
       await checkCategory(trx, input.category_id);
@@ -163,10 +170,6 @@ async function setPictures(
   return await setGoodsFiles(trx, actor, id, "image", images);
 }
 
-function checkVersion(goods: Goods, version: number): void {
-  if (goods.version !== version) throw new Refused(40901, text("error.stale"));
-}
-
 /** Locked against being deleted meanwhile. */
 async function checkCategory(trx: Trx, id: number | null): Promise<void> {
   if (id === null) return;
@@ -181,7 +184,7 @@ async function checkKind(
   { id, kind }: Goods,
   next: GoodsKind,
 ): Promise<void> {
-  if (kind === next || !await isTied(trx, id)) return;
+  if (kind === next || (await goodsReferences(trx, id)).length === 0) return;
   throw new Refused(40900, text("catalogue.goods.kind.tied"), {
     kind: text("catalogue.goods.kind.tied"),
   });
@@ -194,7 +197,5 @@ async function checkCode(trx: Trx, sn: string, except: number): Promise<void> {
 }
 
 function codeTaken(): Refused {
-  return new Refused(40903, text("error.duplicate"), {
-    sn: text("catalogue.goods.sn.taken"),
-  });
+  return taken("sn", "catalogue.goods.sn.taken");
 }

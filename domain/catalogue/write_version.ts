@@ -5,7 +5,14 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  found,
+  invalid,
+  Refused,
+  taken,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { readBill, writeBill } from "./bill.ts";
 import { logPrices } from "./price_log.ts";
@@ -37,9 +44,7 @@ export function updateVersion(
   return inTransaction(db, async (trx) => {
     const before = await lockVersion(trx, actor, id);
     await checkUnordered(trx, before);
-    if (before.revision !== revision) {
-      throw new Refused(40901, text("error.stale"));
-    }
+    checkVersion(before.revision, revision);
     await checkName(trx, before, input.version);
     const lines = await readBill(trx, id);
     await trx.updateTable("goods_version").set({
@@ -252,7 +257,5 @@ async function checkName(
 }
 
 function nameTaken(): Refused {
-  return new Refused(40903, text("error.duplicate"), {
-    version: text("catalogue.version.name.taken"),
-  });
+  return taken("version", "catalogue.version.name.taken");
 }

@@ -10,7 +10,13 @@ import {
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, Refused, type Text, text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  found,
+  Refused,
+  type Text,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { textLength } from "@/domain/text.ts";
@@ -119,9 +125,7 @@ export function updateAddress(
     const before = found(
       await addressesOf(trx, owner).where("id", "=", id).executeTakeFirst(),
     );
-    if (before.version !== input.version) {
-      throw new Refused(40901, text("error.stale"));
-    }
+    checkVersion(before.version, input.version);
     if (input.is_default && !before.is_default) await clearDefault(trx, owner);
     const after = { ...input, version: before.version + 1 };
     await trx.updateTable("address").set({ ...after, ...foundBy(after) })

@@ -5,7 +5,13 @@ import { pendingReceiptsOf } from "@/db/customer/pending.ts";
 import type { OrganizationTable } from "@/db/schema/account.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  forbidden,
+  found,
+  Refused,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { version } from "@/domain/validate.ts";
@@ -72,7 +78,7 @@ export async function mergeOrganizations(
   ids: { from: number; into: number },
   input: MergeInput,
 ): Promise<void> {
-  if (!keepsCustomers(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!keepsCustomers(actor)) throw forbidden();
   if (ids.from === ids.into) {
     throw new Refused(42200, text("customer.merge.same"));
   }
@@ -133,9 +139,8 @@ async function checkMerge(
   if (from.deleted_at || into.deleted_at) {
     throw new Refused(40400, text("error.not_found"));
   }
-  if (from.version !== from_version || into.version !== into_version) {
-    throw new Refused(40901, text("error.stale"));
-  }
+  checkVersion(from.version, from_version);
+  checkVersion(into.version, into_version);
   if (!mayMerge(actor, await countBelongings(trx, from.id))) {
     throw new Refused(40300, text("customer.merge.orders"));
   }

@@ -1,11 +1,11 @@
 import { BELONGINGS, countBelongings } from "@/db/customer/belongings.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 
 /** Whether the actor keeps the customers' master data. */
 export function keepsCustomers(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_customer");
+  return staffMay(actor, "manage_customer");
 }
 
 /** Refuses (40900) to delete an organization to which something belongs, and says what. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { type Actor, may } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
+import { forbidden, found, invalid, Refused, text } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import {
@@ -109,9 +109,7 @@ export function removePackage(
 }
 
 function checkMay(actor: Actor): void {
-  if (actor.kind !== "staff" || !may(actor, "manage_inventory")) {
-    throw new Refused(40300, text("error.forbidden"));
-  }
+  if (!staffMay(actor, "manage_inventory")) throw forbidden();
 }
 
 async function lockOpenShipment(trx: Trx, shipmentId: number): Promise<void> {

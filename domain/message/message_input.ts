@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PERMISSIONS } from "@/domain/permissions.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
   fault,
   idList,
@@ -26,15 +26,13 @@ export type MessageEdit = z.output<typeof MessageEdit>;
 /** Up to which message an inbox was read; left out: all of it. */
 export const ReadUntil = z.object({ until: optionalId });
 
-const permissions = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[];
-
 /** A message and whom it is for: accounts, everybody of organizations, holders of roles or permissions. */
 export const MessageInput = z.object({
   ...words,
   accounts: idList(200),
   organizations: idList(50),
   roles: idList(50),
-  permissions: list(z.enum(permissions), permissions.length),
+  permissions: list(z.enum(PERMISSION_NAMES), PERMISSION_NAMES.length),
 }).superRefine((input, ctx) => {
   const { accounts, organizations, roles, permissions } = input;
   if (

@@ -3,8 +3,15 @@ import { accountsOf } from "@/db/message/audience.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Audience } from "@/db/schema/message.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { type Actor, may } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
+import {
+  checkVersion,
+  forbidden,
+  found,
+  invalid,
+  Refused,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import type {
@@ -72,13 +79,11 @@ export function sendToCustomers(
 
 /** Whether the actor writes messages. */
 export function mayWrite(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_msg");
+  return staffMay(actor, "manage_msg");
 }
 
 function checkMay(actor: Actor): void {
-  if (!mayWrite(actor)) {
-    throw new Refused(40300, text("error.forbidden"));
-  }
+  if (!mayWrite(actor)) throw forbidden();
 }
 
 /** Accounts must be active, organizations and roles must be there: whoever names them is told which part is wrong. */
@@ -194,7 +199,7 @@ export function reviseMessage(
     if (now.revoked_at) {
       throw new Refused(40900, text("message.revoked.already"));
     }
-    if (now.version !== version) throw new Refused(40901, text("error.stale"));
+    checkVersion(now.version, version);
     // Locks the copies: whoever is reading one right now has read the old words, and the change is refused.
     const copies = await trx.selectFrom("message_recipient").select("read_at")
       .where("message_id", "=", id).forUpdate().execute();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "@/db/schema/database.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { busy } from "@/domain/errors.ts";
 import { integer, optional, requiredLine } from "@/domain/validate.ts";
 
 /** How a socket is asked for: `since` is where the reader's counters stand. */
@@ -34,9 +34,7 @@ export async function issueSocketToken(
     where (select count(*) from socket_token where session_id = ${sessionId} and expires_at > now()) < ${MOST_OPEN}
     returning session_id`.execute(db);
   if (rows.length > 0) return token;
-  throw Object.assign(new Refused(42900, text("error.busy")), {
-    retryAfter: TOKEN_SECONDS,
-  });
+  throw busy(TOKEN_SECONDS);
 }
 
 /** The session that a token was given to; null when it is unknown, used or too old. A token is good once. */

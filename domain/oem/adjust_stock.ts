@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { type Actor, may } from "@/domain/access.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
+import { forbidden, invalid } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { id, integer, optionalId, requiredText } from "@/domain/validate.ts";
 import { type Movement, putStock, takeStock } from "./stock.ts";
@@ -30,9 +30,7 @@ export function adjustStock(
   change: StockAdjustment,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (actor.kind !== "staff" || !may(actor, "manage_oem")) {
-      throw new Refused(40300, text("error.forbidden"));
-    }
+    if (!staffMay(actor, "manage_oem")) throw forbidden();
     await checkAdjustment(trx, change);
     await runAdjustment(trx, actor, change);
     await logOperation(

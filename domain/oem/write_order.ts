@@ -7,7 +7,7 @@ import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { checkVersion, found } from "@/domain/errors.ts";
 import { journal } from "@/domain/journal.ts";
 import { tellAdjustmentsRemoved } from "@/domain/message/order_notice.ts";
 import { toApi } from "@/domain/money.ts";
@@ -75,9 +75,7 @@ export function editOrder(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await lockDraft(trx, actor, id, "edit");
-    if (order.version !== input.version) {
-      throw new Refused(40901, text("error.stale"));
-    }
+    checkVersion(order.version, input.version);
     const { search, ...delivery } = await deliveryOf(trx, actor, input);
     const before = await storedLines(trx, id);
     const lines = await resolveLines(trx, input.type, input.lines);

@@ -6,9 +6,9 @@ import type {
   TaskStatus,
 } from "@/db/schema/fulfilment.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { type Actor, may as mayActor } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { found, Refused, text as message } from "@/domain/errors.ts";
+import { checkVersion, forbidden, found } from "@/domain/errors.ts";
 import { disagreement, flow, may, type Outcome } from "@/domain/flow.ts";
 import { journal } from "@/domain/journal.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
@@ -230,9 +230,7 @@ export function updateTask(
     if (!(OPEN as readonly TaskStatus[]).includes(before.status)) {
       throw disagreement("prod.task.not_editable");
     }
-    if (before.version !== input.version) {
-      throw new Refused(40901, message("error.stale"));
-    }
+    checkVersion(before.version, input.version);
     if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
     const { version, title, remark } = input;
     const task = {
@@ -253,9 +251,7 @@ export function updateTask(
 }
 
 function checkMay(actor: Actor): void {
-  if (actor.kind !== "staff" || !mayActor(actor, "manage_product_make")) {
-    throw new Refused(40300, message("error.forbidden"));
-  }
+  if (!staffMay(actor, "manage_product_make")) throw forbidden();
 }
 
 /** Tasks are staff's: a customer sees progress in the order (40400 for them). */

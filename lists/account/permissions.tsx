@@ -7,7 +7,7 @@ import { Nothing, Tag } from "@/components/values.tsx";
 import { listPermissions, type PermissionRow } from "@/db/account/holders.ts";
 import { limits, type List, sortOf, toList } from "@/db/list.ts";
 import { PermissionFilter } from "@/domain/account/permission_filter.ts";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import {
   LOCALE_NAMES,
@@ -22,7 +22,7 @@ import type { ListSpec, Source, Words } from "../spec.ts";
 type PermissionColumn = ListColumn<PermissionRow>;
 
 const PLACES = new Map(
-  (Object.keys(PERMISSIONS) as Permission[]).map((action, i) => [action, i]),
+  PERMISSION_NAMES.map((action, i) => [action, i]),
 );
 
 /** A permission by its place among all: where a list wants a number. */

@@ -10,7 +10,7 @@ import {
 import { GROUPS, STAFF_PANELS } from "@/domain/account/account_input.ts";
 import { switchAccount } from "@/domain/account/manage.ts";
 import { managesAccounts } from "@/domain/account/rank.ts";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
   choiceField,
   lineField,
@@ -23,7 +23,6 @@ import { AN_ORGANIZATION } from "../customer/target.ts";
 const { heldRoles, hasTotp, holdsRole } = grantsOf("r");
 const { status, kind, group, role_id, permission, factor } =
   AccountFilter.shape;
-const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
 
 /**
  * Who signs in: staff and customers. What an account may do and how it signs in has pages of its own, and so have its
@@ -94,7 +93,8 @@ export const ACCOUNT: Resource = {
       "account.list.permission",
       permission,
       (action) => hasPermission("r", action),
-      (t) => ACTIONS.map((action) => [action, t(`permission.${action}`)]),
+      (t) =>
+        PERMISSION_NAMES.map((action) => [action, t(`permission.${action}`)]),
     ),
     factor: condition(
       "account.totp.title",

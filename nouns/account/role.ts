@@ -3,13 +3,11 @@ import { roleHolders, rolePermissions } from "@/db/account/roles.ts";
 import { isSuper } from "@/domain/access.ts";
 import { RoleEdit, RoleInput } from "@/domain/account/account_input.ts";
 import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
-import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { oneOf } from "@/domain/platform/list_filter.ts";
 import { parse } from "@/domain/validate.ts";
 import { flagField, lineField } from "@/resource/field.ts";
 import { condition, type Resource } from "@/resource/spec.ts";
-
-const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
 
 /** A bundle of permissions, which stand in rows of their own: its commands and its form know them. */
 export const ROLE: Resource = {
@@ -37,12 +35,13 @@ export const ROLE: Resource = {
   conditions: {
     permission: condition(
       "account.role.permissions",
-      oneOf(ACTIONS),
+      oneOf(PERMISSION_NAMES),
       (action) =>
         sql<
           SqlBool
         >`r.id in (select role_id from role_permission where action = ${action})`,
-      (t) => ACTIONS.map((action) => [action, t(`permission.${action}`)]),
+      (t) =>
+        PERMISSION_NAMES.map((action) => [action, t(`permission.${action}`)]),
     ),
   },
   derived: { permissions: rolePermissions, holders: roleHolders },

@@ -1,7 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import type { Db } from "@/db/schema/database.ts";
-import { oneByOne } from "@/domain/account/one_by_one.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { oneByOne } from "@/domain/one_by_one.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Importable } from "../spec.ts";
 import { checkFile } from "./check_file.ts";

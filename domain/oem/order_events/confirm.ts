@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { sha256 } from "@/domain/canonical.ts";
 import { checkAddress } from "@/domain/customer/address.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { checkVersion, Refused, text } from "@/domain/errors.ts";
 import { createDue } from "@/domain/finance/dues.ts";
 import type { Outcome } from "@/domain/flow.ts";
 import { formatMoney, share, toApi } from "@/domain/money.ts";
@@ -26,9 +26,7 @@ export async function confirmOrder(
   input: z.output<typeof Confirm>,
 ): Promise<Outcome> {
   const { trx, order } = move;
-  if (order.version !== input.version) {
-    throw new Refused(40901, text("error.stale"));
-  }
+  checkVersion(order.version, input.version);
   checkDelivery(order);
   const priced = await repriceOrder(trx, order);
   if (priced.total !== input.total) {

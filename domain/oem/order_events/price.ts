@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { checkVersion } from "@/domain/errors.ts";
 import type { Outcome } from "@/domain/flow.ts";
 import { toApi } from "@/domain/money.ts";
 import { list, money, requiredLine, version } from "@/domain/validate.ts";
@@ -26,9 +26,7 @@ export async function adjustPrice(
   input: z.output<typeof AdjustPrice>,
 ): Promise<Outcome> {
   const { trx, order } = move;
-  if (order.version !== input.version) {
-    throw new Refused(40901, text("error.stale"));
-  }
+  checkVersion(order.version, input.version);
   const lines = await trx.selectFrom("oem_order_line").select("total_price")
     .where("order_id", "=", order.id).execute();
   const amounts = input.adjustments.map(({ amount }) => amount);

@@ -8,7 +8,7 @@ import {
   updateProfile,
 } from "@/domain/account/profile.ts";
 import {
-  endOtherSessions,
+  endSignIns,
   listSessions,
   revokeSession,
 } from "@/domain/account/session.ts";
@@ -135,6 +135,6 @@ export function endOthers(ctx: Ctx, form: FormData) {
   return attempt(
     ctx,
     form,
-    (trx) => endOtherSessions(trx, caller(ctx).id, sessionId),
+    (trx) => endSignIns(trx, caller(ctx).id, sessionId),
   );
 }

@@ -1,5 +1,5 @@
 import { withQuery } from "@/components/query.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { forbidden, Refused, text } from "@/domain/errors.ts";
 import {
   deleteFromInbox,
   markAllRead,
@@ -165,13 +165,13 @@ async function revoke(ctx: Ctx, form: FormData) {
 /** The form again, with the people that were found. */
 async function search(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
-  if (!mayWrite(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!mayWrite(actor)) throw forbidden();
   return page<MessagesData>(await loadWrite(ctx, actor, draftIn(form)));
 }
 
 async function send(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
-  if (!mayWrite(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!mayWrite(actor)) throw forbidden();
   const draft = draftIn(form);
   const outcome = await attempt(
     ctx,

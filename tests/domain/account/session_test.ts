@@ -2,8 +2,8 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
 import {
   createSession,
-  endOtherSessions,
   endSession,
+  endSignIns,
   listSessions,
   readSession,
   revokeSession,
@@ -89,7 +89,7 @@ Deno.test("an ended session is over; the others stay", async () => {
   ] as const;
   const others = await createSession(db, finance.id, CLIENT);
   const kept = (await readSession(db, tokens[1]))?.sessionId ?? 0;
-  await endOtherSessions(db, sales.id, kept);
+  await endSignIns(db, sales.id, kept);
   equal(await readSession(db, tokens[0]), null);
   equal((await readSession(db, tokens[1]))?.sessionId, kept);
   equal((await readSession(db, others))?.actor.id, finance.id);

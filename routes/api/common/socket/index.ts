@@ -1,5 +1,5 @@
 import { readSessionById } from "@/domain/account/session.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { busy, Refused, text } from "@/domain/errors.ts";
 import {
   redeemSocketToken,
   SocketQuery,
@@ -31,9 +31,7 @@ export const handler = define.handlers({
     if (hub.isClosed) throw new Refused(50300, text("error.50300"));
     const most = state.settings.sockets_per_account;
     if (hub.seatsOf(session.actor.id) >= most) {
-      throw Object.assign(new Refused(42900, text("error.busy")), {
-        retryAfter: 60,
-      });
+      throw busy(60);
     }
     const { socket, response } = Deno.upgradeWebSocket(
       currentRequest()?.received ?? req,

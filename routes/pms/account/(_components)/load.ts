@@ -6,7 +6,7 @@ import { type RoleChoice, roleChoices } from "@/db/account/roles.ts";
 import { GROUP } from "@/domain/access.ts";
 import { mayInvite, reaches } from "@/domain/account/rank.ts";
 import { listSessions } from "@/domain/account/session.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { id as accountId } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import type { ListData } from "@/lists/handlers.ts";
@@ -173,7 +173,7 @@ export async function loadInvites(
   ctx: Ctx,
 ): Promise<Shown & { is: "invites" }> {
   const actor = caller(ctx);
-  if (!mayInvite(actor)) throw new Refused(40300, text("error.forbidden"));
+  if (!mayInvite(actor)) throw forbidden();
   const { searchParams } = ctx.url;
   const invites = await listInvites(ctx.state.db, actor, null);
   const revoke = searchParams.get("revoke");

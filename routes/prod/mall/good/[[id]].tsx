@@ -2,7 +2,7 @@ import { PageHead } from "@/components/page_head.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
@@ -57,7 +57,7 @@ export const handler = define.handlers({
     const goods = await goodsOf(ctx);
     titleBy(ctx, goods);
     if (!mayEdit(ctx, goods)) {
-      throw new Refused(40300, text("error.forbidden"));
+      throw forbidden();
     }
     const asked = ctx.url.searchParams.get("version");
     if (goods && asked) return await postEditor(ctx, goods, asked, form);

@@ -1,4 +1,4 @@
-import { Refused, text } from "@/domain/errors.ts";
+import { busy } from "./errors.ts";
 
 /**
  * A queue that runs one job at a time. A job that finds `most` others before it is refused with 42900: better a quick
@@ -10,16 +10,10 @@ export function oneByOne(
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return (job) => {
-    if (waiting >= most) return Promise.reject(busy());
+    if (waiting >= most) return Promise.reject(busy(5));
     waiting++;
     const done = last.then(job).finally(() => waiting--);
     last = done.catch(() => {});
     return done;
   };
-}
-
-function busy(): Refused {
-  return Object.assign(new Refused(42900, text("error.busy")), {
-    retryAfter: 5,
-  });
 }
