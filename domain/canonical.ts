@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** One text for one value, whatever the order of its keys: what hashes and snapshots are made of. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => sorted(inner));
@@ -13,10 +15,6 @@ function sorted(value: unknown): unknown {
 }
 
 /** SHA-256 of a text, in hexadecimal. */
-export async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest(
-    "SHA-256",
-    new TextEncoder().encode(text),
-  );
-  return new Uint8Array(hash).toHex();
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

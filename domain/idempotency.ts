@@ -31,7 +31,7 @@ export async function idempotent<T>(
   run: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   if (key === null) return await inTransaction(db, run);
-  const hash = await hashOf(key, request);
+  const hash = hashOf(key, request);
   return await inTransaction(db, async (trx) => {
     if (!await takeKey(trx, actor.id, key, hash)) {
       const first = await keyRow(trx, actor.id, key).executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ export async function earlierAnswer<T>(
   key: string,
   request: unknown,
 ): Promise<{ answer: T } | undefined> {
-  const hash = await hashOf(key, request);
+  const hash = hashOf(key, request);
   const first = await keyRow(db, actor.id, key)
     .where("created_at", ">", sql<Date>`app_now() - interval '24 hours'`)
     .executeTakeFirst();
@@ -76,7 +76,7 @@ export async function freeKey(
     .execute();
 }
 
-function hashOf(key: string, request: unknown): Promise<string> {
+function hashOf(key: string, request: unknown): string {
   if (!KEY.test(key)) throw new Refused(40000, text("error.idempotency_key"));
   return sha256(canonicalJson(withoutPasswords(request)));
 }

@@ -99,6 +99,14 @@ export function optional<T>(
   return takes(read, { as: schema, needed: false, nullable: true });
 }
 
+/** Left out, null or typed as nothing: the usual value. */
+export function orElse<T, const Usual>(
+  schema: z.ZodType<T, unknown>,
+  usual: Usual,
+): z.ZodType<T | Usual, unknown> {
+  return optional(schema).transform((value) => value ?? usual);
+}
+
 function cleaned(
   max: number,
   clean: (typed: string) => string,
@@ -141,6 +149,11 @@ export function requiredLine(
   required: MessageKey = "validation.required",
 ): z.ZodType<string, unknown> {
   return cleaned(max, cleanLine, required);
+}
+
+/** The id that a text names; 0, which is nothing's, where it names none. */
+export function idIn(typed: string): number {
+  return /^[0-9]{1,15}$/.test(typed) ? Number(typed) : 0;
 }
 
 /** A JSON number or a form's digits → a safe integer, or null. */

@@ -90,6 +90,6 @@ async function changeViews(
       return withQuery(back, { view: "none" });
     }
     default:
-      throw new Refused(42200, text("error.42200"));
+      throw new Refused(42200, text("error.invalid"));
   }
 }

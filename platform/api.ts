@@ -119,7 +119,7 @@ export function write(
 export async function readBody(req: Request): Promise<object> {
   const body = await readJson(req);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new Refused(40000, text("error.40000"));
+    throw new Refused(40000, text("error.malformed"));
   }
   return body;
 }

@@ -86,7 +86,7 @@ export function mediaType(req: Request): string {
 }
 
 export function malformed(): Refused {
-  return new Refused(40000, text("error.40000"));
+  return new Refused(40000, text("error.malformed"));
 }
 
 function tooLarge(): Refused {

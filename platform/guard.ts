@@ -93,13 +93,13 @@ function check(req: Request, path: string, config: Guarded): string | Refused {
   }
   const url = URL.parse(req.url);
   if (!url || url.username || url.password || !hostAgrees(req, url)) {
-    return new Refused(40000, text("error.40000"));
+    return new Refused(40000, text("error.malformed"));
   }
   const origin = siteOrigin(url, config) ??
     (PROBES.includes(path) ? url.origin : null);
   if (origin === null) return new Refused(42100, text("error.42100"));
   if (!isWellFormed(req.url, path)) {
-    return new Refused(40000, text("error.40000"));
+    return new Refused(40000, text("error.malformed"));
   }
   if (Number(req.headers.get("content-length") ?? 0) > LARGEST_BODY) {
     return new Refused(41300, text("error.41300"));

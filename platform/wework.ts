@@ -36,7 +36,7 @@ export function weworkOf(options: WeworkOptions | null): Wework | null {
 /** The same, or 40400: without configuration there is no such door. */
 export function requireWework(options: WeworkOptions | null): Wework {
   const wework = weworkOf(options);
-  if (!wework) throw new Refused(40400, text("error.40400"));
+  if (!wework) throw new Refused(40400, text("error.not_found"));
   return wework;
 }
 

@@ -1,6 +1,7 @@
 import type { BulkAction, Source } from "@/lists/spec.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import { listChoices } from "./choices.ts";
+import { optionsIn } from "./shown.tsx";
 import { fieldOf, type Resource } from "./spec.ts";
 import { setField } from "./write.ts";
 
@@ -39,10 +40,8 @@ async function optionsOf(
   name: string,
 ): Promise<[string, string][]> {
   const { choices, required } = fieldOf(noun, name);
-  if (choices) {
-    return choices.map(({ value, label }) => [String(value), t(label)]);
-  }
+  if (choices) return optionsIn(t, choices);
   const rows = (await listChoices(db, noun, new URLSearchParams()))[name] ?? [];
   const all = rows.map(([id, called]): [string, string] => [id, called]);
-  return required ? all : [["", t("resource.nobody")], ...all];
+  return required ? all : [["", t("common.none")], ...all];
 }

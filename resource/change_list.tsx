@@ -60,7 +60,7 @@ function Fields({ noun, change: { before, after }, fields }: FieldsProps) {
         return field && (
           <span key={name}>
             {i > 0 && <br />}
-            {field.target ? t(field.label) : t("resource.change", {
+            {field.target ? t(field.label) : t("log.change", {
               field: t(field.label),
               before: saidOf(t, field, before?.[name]),
               after: saidOf(t, field, after?.[name]),

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Option } from "@/components/fields.tsx";
 import { matches } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { idIn } from "@/domain/validate.ts";
 import type { Target } from "./field.ts";
-import type { Resource } from "./spec.ts";
-import { references } from "./spec.ts";
+import { references, type Resource } from "./spec.ts";
 
 /** Suggestions for a reference to many rows: those that match what was typed, else the newest. */
 const SUGGESTED = 50;
@@ -36,8 +36,7 @@ export function formChoices(
 function offered(target: Target, typed: string): RawBuilder<unknown> {
   const open = openOf(target);
   if (target.few) {
-    const chosen = /^[0-9]{1,15}$/.test(typed) ? Number(typed) : 0;
-    return optionsOf(target, sql`(${open} or x.id = ${chosen})`, MOST);
+    return optionsOf(target, sql`(${open} or x.id = ${idIn(typed)})`, MOST);
   }
   const part = typed.trim().slice(0, LONGEST);
   const like = part ? matches("x.search", part) : sql`true`;

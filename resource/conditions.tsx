@@ -5,6 +5,7 @@ import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
+import { optionsIn } from "./shown.tsx";
 import { fieldOf, type Resource } from "./spec.ts";
 
 interface ConditionsProps {
@@ -68,9 +69,8 @@ function optionsOf(
   if (field.kind === "flag") {
     return [["1", t("common.yes")], ["0", t("common.no")]];
   }
-  return field.choices?.map((choice) =>
-    [String(choice.value), t(choice.label)] as const
-  ) ?? (field.target?.few ? choices ?? [] : undefined);
+  if (field.choices) return optionsIn(t, field.choices);
+  return field.target?.few ? choices ?? [] : undefined;
 }
 
 /** What a query names by its id is shown by its name. */

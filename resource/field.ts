@@ -10,8 +10,7 @@ import {
   integer,
   line,
   money,
-  optional,
-  optionalDay,
+  orElse,
   positiveMoney,
   requiredId,
   requiredLine,
@@ -134,7 +133,7 @@ export function integerField(
   return {
     kind: "integer",
     label,
-    schema: more.required ? whole : optional(whole).transform(orNull),
+    schema: more.required ? whole : orElse(whole, null),
     ...more,
   };
 }
@@ -149,14 +148,14 @@ export function moneyField(
   return {
     kind: "money",
     label,
-    schema: more.required ? amount : optional(amount).transform(orNull),
+    schema: more.required ? amount : orElse(amount, null),
     ...rest,
   };
 }
 
 /** A day of the calendar. */
 export function dayField(label: MessageKey, more: More = {}): Field {
-  const schema = more.required ? day : optionalDay.transform(orNull);
+  const schema = more.required ? day : orElse(day, null);
   return { kind: "day", label, schema, ...more };
 }
 
@@ -172,9 +171,16 @@ export function choiceField(
   more: More = {},
 ): Field {
   const initial = more.initial ?? choices[0]?.value;
-  const schema = optional(choiceSchema(choices))
-    .transform((value) => value ?? initial);
+  const schema = orElse(choiceSchema(choices), initial);
   return { kind: "choice", label, choices, schema, ...more, initial };
+}
+
+/** Whether something is in use: 1, or 0. */
+export function statusField(used: MessageKey, unused: MessageKey): Field {
+  return choiceField("common.status", [
+    { value: 1, label: used, tone: "done" },
+    { value: 0, label: unused, tone: "shut" },
+  ]);
 }
 
 /** Another row, by its id; its name is what people type and read. */
@@ -189,8 +195,7 @@ export function referenceField(
     target,
     schema: more.required
       ? referenceSchema(missing(more))
-      : optional(referenceSchema("resource.reference.unknown"))
-        .transform(orNull),
+      : orElse(referenceSchema("resource.reference.unknown"), null),
     ...more,
   };
 }
@@ -218,8 +223,4 @@ export function choiceSchema(
   const values = choices.map(({ value }) => value);
   const type = typeof values[0] === "number" ? "integer" : "string";
   return takes(read, { json: { type, enum: values }, needed: true });
-}
-
-function orNull<T>(value: T | undefined): T | null {
-  return value ?? null;
 }

@@ -23,7 +23,7 @@ import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
 import { type OpenForm, type Texts, textsOf } from "./form_texts.ts";
 import type { Change } from "./changes.ts";
-import { isWorded, wordOf } from "./shown.tsx";
+import { isWorded, optionsIn, wordOf } from "./shown.tsx";
 import { fieldOf, type Resource } from "./spec.ts";
 
 interface ResourceFormProps extends OpenForm {
@@ -141,10 +141,7 @@ function Control(props: ControlProps) {
       return (
         <SelectField
           {...shared}
-          options={(field.choices ?? []).map((choice) => [
-            String(choice.value),
-            t(choice.label),
-          ])}
+          options={optionsIn(t, field.choices ?? [])}
         />
       );
     case "reference":

@@ -3,7 +3,7 @@ import { withQuery } from "@/components/query.ts";
 import type { List } from "@/db/list.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { id as rowId, parse } from "@/domain/validate.ts";
+import { id as rowId, idIn, parse } from "@/domain/validate.ts";
 import {
   backOf,
   type ListData,
@@ -185,8 +185,7 @@ async function rowIn(
   value: string | null,
 ): Promise<Row | undefined> {
   if (value === null || value === "new") return undefined;
-  const id = /^[0-9]{1,15}$/.test(value) ? Number(value) : 0;
-  return await findRow(ctx.state.db, caller(ctx), noun, id);
+  return await findRow(ctx.state.db, caller(ctx), noun, idIn(value));
 }
 
 /** A posted act on a row. */

@@ -77,7 +77,8 @@ function visibleRows(db: Db | Trx, actor: Actor, noun: Resource) {
     );
 }
 
-function matching(
+/** The ids of the rows that a filter finds, in no order: to count them. */
+export function matchingIds(
   { db, actor, settings }: Source,
   noun: Resource,
   filter: ResourceFilter,
@@ -97,7 +98,8 @@ function matching(
       visibleRows(db, actor, noun),
     )
     .where(keyword ? matches("r.search", keyword) : sql<SqlBool>`true`)
-    .where(withinDays("r.created_at", filter, settings));
+    .where(withinDays("r.created_at", filter, settings))
+    .select("r.id");
 }
 
 /** The filter's order; the label is sorted as it is pronounced. */
@@ -181,15 +183,6 @@ export function pageRows(
   const page = matchingIds(source, noun, filter).orderBy(order)
     .limit(limit).offset(offset);
   return readRows(source.db, noun, sql`${page}`, order);
-}
-
-/** The ids of the rows that a filter finds, in no order: to count them. */
-export function matchingIds(
-  source: Source,
-  noun: Resource,
-  filter: ResourceFilter,
-) {
-  return matching(source, noun, filter).select("r.id");
 }
 
 /** The ids of all that the filter finds in its order, `most` of them. */

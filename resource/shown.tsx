@@ -3,7 +3,7 @@ import { CopyText, Money, Nothing, Phone, Tag } from "@/components/values.tsx";
 import { toApi } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
-import type { Field } from "./field.ts";
+import type { Choice, Field } from "./field.ts";
 import type { Row } from "./spec.ts";
 
 /** A value as an exported file says it: money in yuan, choices in words, references by name. */
@@ -31,6 +31,14 @@ export function wordOf(t: T, { kind, choices }: Field, value: unknown): string {
   if (kind === "flag") return t(value ? "common.yes" : "common.no");
   const choice = choices?.find((one) => String(one.value) === String(value));
   return choice ? t(choice.label) : String(value ?? "");
+}
+
+/** The values of a choice as a select offers them. */
+export function optionsIn(
+  t: T,
+  choices: readonly Choice[],
+): [value: string, words: string][] {
+  return choices.map(({ value, label }) => [String(value), t(label)]);
 }
 
 /** A value as it is read on a page. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
@@ -8,10 +8,9 @@ import {
   forbidden,
   found,
   Refused,
-  type Text,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { logCreations, logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
 import { findRow } from "./read.ts";
@@ -23,6 +22,7 @@ import {
   type Row,
   type Values,
 } from "./spec.ts";
+import { codeOf, duplicate, takenFields, unlessTaken } from "./unique.ts";
 
 /** The noun's commands: its own, else those that follow from the description. */
 export function commandsOf(noun: Resource): Commands {
@@ -45,17 +45,37 @@ async function createRow(
   requireEditor(actor, noun);
   const values = await readValues(trx, noun, input);
   await checkValues(trx, actor, noun, values, null);
-  const columns = { ...noun.defaults?.(actor), ...stored(noun, values) };
-  const { rows } = await unlessTaken(
-    noun,
-    sql<{ id: number }>`
-      insert into ${sql.table(noun.table)} (${names(columns)})
-      values (${sql.join(Object.values(columns))}) returning id
-    `.execute(trx),
-  );
-  const { id } = found(rows[0]);
-  await logOperation(trx, actor, "create", noun.table, id, null, values);
+  const created = createMany(trx, actor, noun, [values]);
+  const [row] = await unlessTaken(noun, created);
+  const { id } = found(row);
   return { id };
+}
+
+/** New rows with these values, each with its line in the operation log: two statements. */
+export async function createMany(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  values: readonly Values[],
+): Promise<{ id: number }[]> {
+  if (values.length === 0) return [];
+  const columns = values.map((one): Values => ({
+    ...noun.defaults?.(actor),
+    ...stored(noun, one),
+  }));
+  const names = Object.keys(columns[0] ?? {});
+  const tuples = columns.map((row) =>
+    sql`(${sql.join(names.map((name) => row[name]))})`
+  );
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(noun.table)} (${
+    sql.join(names.map((name) => sql.id(name)))
+  })
+    values ${sql.join(tuples)} returning id
+  `.execute(trx);
+  const created = rows.map(({ id }, i) => ({ id, after: values[i] ?? {} }));
+  await logCreations(trx, actor, noun.table, created);
+  return rows;
 }
 
 /**
@@ -133,7 +153,7 @@ export function requireEditor(
 }
 
 /** A row that the actor may change, locked as it is now. Throws 40300, 40400. */
-export async function lockRow(
+async function lockRow(
   trx: Trx,
   actor: Actor,
   noun: Resource,
@@ -207,57 +227,6 @@ async function checkValues(
   await noun.check?.(trx, actor, values, id);
 }
 
-/** The unique fields whose value another row has already. */
-async function takenFields(
-  trx: Trx,
-  noun: Resource,
-  values: Values,
-  except: number | null,
-): Promise<string[]> {
-  const taken: string[] = [];
-  for (const [name, { unique }] of Object.entries(noun.fields)) {
-    if (!unique || values[name] === "" || values[name] === null) continue;
-    const columns = [name, ...unique === true ? [] : unique];
-    const same = columns.map((column) =>
-      sql`${sql.id(column)} = ${values[column]}`
-    );
-    const living = noun.keeps ? sql`deleted_at is null` : sql`true`;
-    const { rows } = await sql`
-      select 1 from ${sql.table(noun.table)}
-      where ${sql.join(same, sql` and `)} and ${living}
-        and id is distinct from ${except}::bigint
-    `.execute(trx);
-    if (rows.length) taken.push(name);
-  }
-  return taken;
-}
-
-function duplicate(names: readonly string[]): Refused {
-  const fields = names.map((name): [string, Text] => [
-    name,
-    text("validation.taken"),
-  ]);
-  return new Refused(
-    40903,
-    text("error.duplicate"),
-    Object.fromEntries(fields),
-  );
-}
-
-/** Two who write the same unique value at once: the index lets one of them through, and names the columns. */
-async function unlessTaken<T>(noun: Resource, written: Promise<T>): Promise<T> {
-  try {
-    return await written;
-  } catch (error) {
-    if (codeOf(error) !== "23505") throw error;
-    const detail = error instanceof Error && "detail" in error
-      ? String(error.detail)
-      : "";
-    const columns = /\((.*?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
-    throw duplicate(columns.filter((name) => noun.fields[name]?.unique));
-  }
-}
-
 /** What other rows refer to stays. */
 async function unlessUsed<T>(deleted: Promise<T>): Promise<T> {
   try {
@@ -268,12 +237,8 @@ async function unlessUsed<T>(deleted: Promise<T>): Promise<T> {
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
-}
-
 /** The values as the columns take them, and by what the row is found and sorted. */
-export function stored(noun: Resource, values: Values): Values {
+function stored(noun: Resource, values: Values): Values {
   const columns = Object.entries(values).map(([name, value]) => {
     const money = fieldOf(noun, name).kind === "money";
     return [
@@ -289,8 +254,4 @@ export function stored(noun: Resource, values: Values): Values {
     search: searchText(...words),
     spelled: spelling(String(values[noun.label])),
   };
-}
-
-function names(columns: Values): RawBuilder<unknown> {
-  return sql.join(Object.keys(columns).map((name) => sql.id(name)));
 }

@@ -24,8 +24,8 @@ export const handler = define.handlers({
     if (
       !Object.hasOwn(PREFERENCES, name) || !PREFERENCES[name]?.includes(value)
     ) {
-      throw new Refused(42200, text("error.42200"), {
-        [name]: text("error.42200"),
+      throw new Refused(42200, text("error.invalid"), {
+        [name]: text("error.invalid"),
       });
     }
     const response = seeOther(back);

@@ -44,7 +44,7 @@ function checkParams(ctx: Context<State>, kinds: Place["params"]): void {
 }
 
 function notFound(): Refused {
-  return new Refused(40400, text("error.40400"));
+  return new Refused(40400, text("error.not_found"));
 }
 
 function gateCall(ctx: Context<State>): Promise<Response> {

@@ -25,7 +25,7 @@ import { KeptForm } from "./kept_form.tsx";
 function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof HttpError && error.status === 404) {
-    return new Refused(40400, text("error.40400"));
+    return new Refused(40400, text("error.not_found"));
   }
   if (error instanceof HttpError && error.status === 405) {
     return new Refused(40500, text("error.40500"));
@@ -56,7 +56,7 @@ export function showError(ctx: Context<State>): Response | Promise<Response> {
 export function showNotFound(
   ctx: Context<State>,
 ): Response | Promise<Response> {
-  ctx.error = new Refused(40400, text("error.40400"));
+  ctx.error = new Refused(40400, text("error.not_found"));
   return showError(ctx);
 }
 

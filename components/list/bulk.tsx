@@ -149,7 +149,7 @@ export function BulkReport({ run, actions, close }: BulkReportProps) {
                   label,
               },
               {
-                header: t("list.bulk.reason"),
+                header: t("common.reason"),
                 cell: ({ text }) =>
                   word(t, text),
               },

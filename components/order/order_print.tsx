@@ -80,7 +80,7 @@ export function OrderPrint({ order, issuer, by, at }: OrderPrintProps) {
           { title: t("oem.document.total_usage"), align: "end" },
           { title: t("oem.document.deduction"), align: "end" },
           { title: t("oem.document.print.price"), align: "end" },
-          { title: t("oem.document.print.amount"), align: "end" },
+          { title: t("common.amount"), align: "end" },
         ]}
         groups={order.lines.map((line, i) => rowsOf(t, line, i + 1))}
       />
@@ -115,9 +115,7 @@ function Totals({ order }: Pick<OrderPrintProps, "order">) {
         ] as const,
       ]
       : [],
-    ...order.remark
-      ? [[t("oem.document.print.remark"), order.remark] as const]
-      : [],
+    ...order.remark ? [[t("common.remark"), order.remark] as const] : [],
     ...order.snapshot_sha256
       ? [[t("oem.document.snapshot"), order.snapshot_sha256] as const]
       : [],

@@ -58,7 +58,7 @@ export function ShipmentFacts({ shipment, openOrders }: ShipmentFactsProps) {
       <DescriptionList
         items={[
           [t(`inventory.page.source.${shipment.source}`), source],
-          [t("oem.orders.customer"), customer ?? t("common.none")],
+          [t("common.customer"), customer ?? t("common.none")],
           [t("common.created_at"), created],
         ]}
       />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { listFilter, oneOf, sortBy } from "@/domain/platform/list_filter.ts";
-import { optional, optionalId } from "@/domain/validate.ts";
+import { optional, optionalId, orElse } from "@/domain/validate.ts";
 import { GROUPS } from "./account_input.ts";
 
 export const ACCOUNT_KINDS = ["staff", "oem"] as const;
@@ -14,7 +14,7 @@ const LEVELS = GROUPS.map(String);
 
 /** The filter of the accounts; without a status those that are active (specification section 9). */
 export const AccountFilter = listFilter({
-  status: oneOf(ACCOUNT_STATUSES).transform((given) => given ?? "1"),
+  status: orElse(z.enum(ACCOUNT_STATUSES), "1"),
   kind: oneOf(ACCOUNT_KINDS),
   group: optional(z.enum(LEVELS).transform(Number)),
   role_id: optionalId,

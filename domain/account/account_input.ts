@@ -11,6 +11,7 @@ import {
   integer,
   line,
   optional,
+  orElse,
   requiredLine,
   version,
 } from "@/domain/validate.ts";
@@ -61,6 +62,10 @@ export const phone = line(40).transform((typed, ctx) => {
   return "phone" in read ? read.phone : fault(ctx, read.fault);
 });
 
+export const requiredPhone = phone.transform((given, ctx) =>
+  given || fault(ctx, "address.phone.required")
+);
+
 export const email = line(100).refine(
   (typed) => typed === "" || /^[^\s@]+@[^\s@]+$/.test(typed),
   "account.email.invalid",
@@ -82,8 +87,8 @@ export const NewAccount = z.object({
   nickname,
   phone,
   email,
-  group: optional(group).transform((given) => given ?? GROUP.default),
-  panel: optional(panel).transform((given) => given ?? "cms"),
+  group: orElse(group, GROUP.default),
+  panel: orElse(panel, "cms"),
   roles: roles.optional().transform((given) => given ?? []),
   permissions: permissions.optional().transform((given) => given ?? []),
 });

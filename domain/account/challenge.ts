@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
+import { sha256 } from "@/domain/canonical.ts";
+import { isToken, newToken } from "@/domain/token.ts";
 
 /** How long a sign-in whose password was right waits for its second factor, in seconds. */
 const CHALLENGE_SECONDS = 600;
@@ -10,14 +11,14 @@ export async function createChallenge(
   db: Db,
   accountId: number,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await db.with("over", (query) =>
     query.deleteFrom("sign_in_challenge")
       .where("account_id", "=", accountId)
       .where("expires_at", "<=", sql<Date>`app_now()`))
     .insertInto("sign_in_challenge").values({
       account_id: accountId,
-      token_hash: hashOf(token),
+      token_hash: sha256(token),
       expires_at: sql<
         Date
       >`app_now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
@@ -30,11 +31,11 @@ export async function readChallenge(
   db: Db,
   token: string,
 ): Promise<{ id: number; username: string } | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null;
+  if (!isToken(token)) return null;
   const row = await db.selectFrom("sign_in_challenge as c")
     .innerJoin("account as a", "a.id", "c.account_id")
     .select(["a.id", "a.username"])
-    .where("c.token_hash", "=", hashOf(token))
+    .where("c.token_hash", "=", sha256(token))
     .where("c.expires_at", ">", sql<Date>`app_now()`)
     .where("a.status", "=", 1).executeTakeFirst();
   return row ?? null;
@@ -43,10 +44,6 @@ export async function readChallenge(
 /** Ends it: one password proves one sign-in. False when it is over already. */
 export async function endChallenge(db: Db, token: string): Promise<boolean> {
   const ended = await db.deleteFrom("sign_in_challenge")
-    .where("token_hash", "=", hashOf(token)).executeTakeFirst();
+    .where("token_hash", "=", sha256(token)).executeTakeFirst();
   return ended.numDeletedRows === 1n;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

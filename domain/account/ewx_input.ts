@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fault, line, requiredLine } from "@/domain/validate.ts";
-import { phone } from "./account_input.ts";
+import { line, requiredLine } from "@/domain/validate.ts";
+import { requiredPhone } from "./account_input.ts";
 
 /** What WeWork gave the browser: good once. */
 export const CodeBody = z.object({
@@ -9,8 +9,4 @@ export const CodeBody = z.object({
 /** The same, for signing in: with the second factor's code, where the account has one. */
 export const CodeSignIn = CodeBody.extend({ totp: line(40) });
 
-export const PhoneQuery = z.object({
-  phone: phone.transform((given, ctx) =>
-    given || fault(ctx, "address.phone.required")
-  ),
-});
+export const PhoneQuery = z.object({ phone: requiredPhone });

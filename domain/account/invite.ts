@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
+import { sha256 } from "@/domain/canonical.ts";
 import {
   checkVersion,
   forbidden,
@@ -14,8 +14,14 @@ import {
 } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
-import { fault, requiredId, requiredLine, version } from "@/domain/validate.ts";
-import { nickname, password, phone, username } from "./account_input.ts";
+import { newToken } from "@/domain/token.ts";
+import { requiredId, requiredLine, version } from "@/domain/validate.ts";
+import {
+  nickname,
+  password,
+  requiredPhone,
+  username,
+} from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { usernameTaken } from "./manage.ts";
 import { checkPassword, hashPassword } from "./password.ts";
@@ -35,9 +41,7 @@ export const InvitedAccount = z.object({
     (typed) => typed !== "",
     "account.invite.nickname.required",
   ),
-  phone: phone.transform((given, ctx) =>
-    given || fault(ctx, "address.phone.required")
-  ),
+  phone: requiredPhone,
   password,
 });
 export type InvitedAccount = z.output<typeof InvitedAccount>;
@@ -67,10 +71,10 @@ export async function createInvite(
       throw invalid("organization_id", "account.invite.organization.required");
     }
     const { invite_days } = await readSettings(trx);
-    const token = randomBytes(32).toString("base64url");
+    const token = newToken();
     const { id } = await trx.insertInto("invite").values({
       organization_id: organizationId,
-      token_hash: hashOf(token),
+      token_hash: sha256(token),
       name,
       created_by: actor.id,
       expires_at: sql<Date>`app_now() + make_interval(days => ${invite_days})`,
@@ -81,10 +85,6 @@ export async function createInvite(
     });
     return { id, token };
   });
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 /** Makes a link worthless. Throws 40300, 40400, 40901, 40900 (it was used, or revoked before). */
@@ -132,7 +132,7 @@ export async function readInvite(
   token: string,
 ): Promise<OpenInvite> {
   const row = await openInvites(db)
-    .where("i.token_hash", "=", hashOf(token)).executeTakeFirst();
+    .where("i.token_hash", "=", sha256(token)).executeTakeFirst();
   if (!row) throw new Refused(40400, text("account.invite.invalid"));
   return row;
 }
@@ -169,7 +169,7 @@ export async function acceptInvite(
   const password_hash = await hashPassword(input.password);
   return await inTransaction(db, async (trx) => {
     const locked = await trx.selectFrom("invite").select("id")
-      .where("token_hash", "=", hashOf(token)).forUpdate().executeTakeFirst();
+      .where("token_hash", "=", sha256(token)).forUpdate().executeTakeFirst();
     const invite = await readInvite(trx, token);
     const account = await trx.insertInto("account").values({
       username,

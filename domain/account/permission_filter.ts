@@ -6,7 +6,7 @@ import {
   optionalFlag,
   sortBy,
 } from "@/domain/platform/list_filter.ts";
-import { integer, optional } from "@/domain/validate.ts";
+import { integer, orElse } from "@/domain/validate.ts";
 
 /** Where permissions are used first, in their order. */
 export const PERMISSION_PANELS = [...new Set(Object.values(PERMISSIONS))];
@@ -17,6 +17,6 @@ export const PermissionFilter = listFilter({
   held: optionalFlag,
   sort: sortBy(["place", "action", "holders"], "place"),
   /** there are few enough to be seen at once */
-  page_size: optional(integer(1, 200)).transform((size) => size ?? 100),
+  page_size: orElse(integer(1, 200), 100),
 });
 export type PermissionFilter = z.output<typeof PermissionFilter>;

@@ -1,5 +1,6 @@
 /** Codes that stand in for a second factor that was lost: ten, each good once. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { sha256 } from "@/domain/canonical.ts";
 import { toBase32 } from "./totp_code.ts";
 
 export const RECOVERY_CODES = 10;
@@ -11,6 +12,5 @@ export function newRecoveryCode(): string {
 
 /** What is kept of a code, however it is typed: 80 random bits need no slow hash. */
 export function recoveryHash(typed: string): string {
-  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return createHash("sha256").update(code).digest("hex");
+  return sha256(typed.toUpperCase().replace(/[^A-Z0-9]/g, ""));
 }

@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { type ListMemory, listMemory } from "@/db/platform/list_memory.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, allows, GROUP } from "@/domain/access.ts";
+import { sha256 } from "@/domain/canonical.ts";
 import { found } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { cleanLine } from "@/domain/text.ts";
+import { isToken, newToken } from "@/domain/token.ts";
 import { ACTOR, actorFrom, permissionsOf } from "./actor.ts";
 
 /** How long a session lasts from the authentication on: 30 days. */
@@ -41,7 +42,7 @@ export async function createSession(
   accountId: number,
   client: Client,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await trx.with(
     "ended",
     (query) =>
@@ -53,7 +54,7 @@ export async function createSession(
   )
     .insertInto("session").values({
       account_id: accountId,
-      token_hash: hashOf(token),
+      token_hash: sha256(token),
       expires_at: sql<
         Date
       >`app_now() + make_interval(secs => ${SESSION_SECONDS})`,
@@ -61,10 +62,6 @@ export async function createSession(
       user_agent: cleanLine(client.userAgent).slice(0, 300),
     }).execute();
   return token;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 /**
@@ -76,11 +73,11 @@ export async function readSession(
   token: string,
   lists: readonly string[] = [],
 ): Promise<Session | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null;
+  if (!isToken(token)) return null;
   const row = await selectSession(db, lists).where(
     "session.token_hash",
     "=",
-    hashOf(token),
+    sha256(token),
   ).executeTakeFirst();
   return row ? sessionFrom(row) : null;
 }

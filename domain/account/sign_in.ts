@@ -38,7 +38,6 @@ export interface SignIn extends z.output<typeof SignInInput>, Entry {
 
 export interface SignedIn extends Session {
   token: string;
-  account: { avatar: number | null; panel: string };
 }
 
 /** Signed in, or asked for the second factor: the token says that the first was right. */
@@ -50,7 +49,7 @@ export type Entered = SignedIn | { challenge: string };
  * and its code is missing or wrong; 42900 after too many failures.
  */
 export async function signIn(
-  { db }: { db: Db },
+  db: Db,
   attempt: SignIn,
 ): Promise<SignedIn> {
   const accountId = await guessInTurn(async () => {
@@ -70,12 +69,12 @@ export async function signInAs(
   const entered = await enterAs(db, accountId, entry);
   if (!("challenge" in entered)) return entered;
   const { challenge } = entered;
-  return await finishSignIn({ db }, { ...entry, challenge, code: entry.totp });
+  return await finishSignIn(db, { ...entry, challenge, code: entry.totp });
 }
 
 /** The first step of the form: signs in, or asks for the second factor. Throws 40101 and 42900 as {@link signIn}. */
 export async function beginSignIn(
-  { db }: { db: Db },
+  db: Db,
   attempt: SignIn,
 ): Promise<Entered> {
   const { id } = await guessInTurn(() => authenticate(db, attempt));
@@ -101,7 +100,7 @@ export async function enterAs(
  * when the first step is over; 42900.
  */
 export async function finishSignIn(
-  { db }: { db: Db },
+  db: Db,
   entry: Entry & { challenge: string; code: string },
 ): Promise<SignedIn> {
   const accountId = await guessInTurn(async () => {
@@ -145,11 +144,7 @@ async function startSession(
   });
   const session = await readSession(db, token);
   if (!session) throw wrong(); // disabled meanwhile
-  return {
-    ...session,
-    token,
-    account: { avatar: session.avatar, panel: session.panel },
-  };
+  return { ...session, token };
 }
 
 async function authenticate(

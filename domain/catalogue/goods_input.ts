@@ -2,11 +2,12 @@ import { z } from "zod";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import {
   amount,
+  fault,
   id,
   idList,
   integer,
   line,
-  optional,
+  orElse,
   requiredLine,
   text,
   version,
@@ -16,28 +17,19 @@ import {
 export const MAX_IMAGES = 20;
 export const MAX_SORT = 1_000_000;
 
-/** Left out, null or typed as nothing: null. */
-function orNull<T>(schema: z.ZodType<T, unknown>) {
-  return optional(schema).transform((value) => value ?? null);
-}
-
-function orElse(schema: z.ZodType<number, unknown>, usual: number) {
-  return optional(schema).transform((value) => value ?? usual);
-}
-
 const fields = z.object({
   /** code, unique */
   sn: requiredLine(60, "catalogue.goods.sn.required"),
   name: requiredLine(200, "catalogue.goods.name.required"),
   kind: z.enum(GOODS_KINDS),
-  category_id: orNull(id),
+  category_id: orElse(id, null),
   unit: line(20),
   /** fen; null = no price, and then it can't be ordered */
-  price: orNull(amount(0)),
+  price: orElse(amount(0), null),
   /** fen */
-  cost_price: orNull(amount(0)),
+  cost_price: orElse(amount(0), null),
   /** file ids */
-  cover: orNull(id),
+  cover: orElse(id, null),
   images: idList(MAX_IMAGES),
   description: text(5_000),
   /** 1 on the shelf, 0 off */
@@ -51,11 +43,7 @@ function pricedByParts(
   ctx: z.core.$RefinementCtx<unknown>,
 ): void {
   if (kind !== "oem" || price === null) return;
-  ctx.addIssue({
-    code: "custom",
-    message: "catalogue.goods.price.oem",
-    path: ["price"],
-  });
+  fault(ctx, "catalogue.goods.price.oem", undefined, ["price"]);
 }
 
 /** Goods as they are made (decisions 2). */

@@ -2,9 +2,10 @@ import { z } from "zod";
 import {
   amount,
   entries,
+  fault,
   flag,
   id,
-  optional,
+  orElse,
   requiredId,
   requiredLine,
   text,
@@ -28,11 +29,7 @@ const bill = entries(BillLine, MAX_BILL, "catalogue.bill.required")
     const seen = new Set<number>();
     for (const [i, { goods_id }] of lines.entries()) {
       if (seen.has(goods_id)) {
-        ctx.addIssue({
-          code: "custom",
-          message: "catalogue.bill.double",
-          path: [i, "goods_id"],
-        });
+        fault(ctx, "catalogue.bill.double", undefined, [i, "goods_id"]);
       }
       seen.add(goods_id);
     }
@@ -53,7 +50,7 @@ export const VersionEdit = VersionInput.extend({ revision });
 export const VersionCopy = z.object({ version: name });
 /** The version that takes its place; null = none, it is only withdrawn. */
 export const Supersede = z.object({
-  superseded_by: optional(id).transform((given) => given ?? null),
+  superseded_by: orElse(id, null),
 });
 
 export type BillLine = z.output<typeof BillLine>;

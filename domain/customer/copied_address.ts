@@ -1,25 +1,18 @@
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { invalid } from "@/domain/errors.ts";
-
-/** An address as a document keeps it: later changes of the address do not touch the document. */
-export interface CopiedAddress {
-  receiver: string;
-  phone: string;
-  region: string;
-  address: string;
-  is_abroad: boolean;
-}
+import type { AddressFields } from "./address.ts";
 
 /**
- * The chosen address of the customer's organization. Throws 42200 at `address_id` when it is not theirs, and for
+ * The chosen address of the customer's organization, as a document keeps it: later changes of the address do not touch
+ * the document. Throws 42200 at `address_id` when it is not theirs, and for
  * staff, who place no orders (decisions 1.6).
  */
 export async function copiedAddress(
   trx: Trx,
   actor: Actor,
   addressId: number,
-): Promise<CopiedAddress> {
+): Promise<AddressFields> {
   if (actor.kind !== "oem" || actor.organizationId === null) {
     throw invalid("address_id", "oem.order.customer_only");
   }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import {
   cursorFilter,
@@ -6,7 +6,7 @@ import {
   many,
   oneOf,
 } from "@/domain/platform/list_filter.ts";
-import { optionalId } from "@/domain/validate.ts";
+import { optionalId, orElse } from "@/domain/validate.ts";
 
 /** Which day of a voucher `from` and `to` speak of. */
 export const RECEIPT_DAYS = ["submitted", "reviewed"] as const;
@@ -34,8 +34,6 @@ export type RefundFilter = z.output<typeof RefundFilter>;
  */
 export const CardLogFilter = cursorFilter({
   card_id: optionalId,
-  status: oneOf([...RECEIPT_STATUSES, "all"]).transform((status) =>
-    status ?? "approved"
-  ),
+  status: orElse(z.enum([...RECEIPT_STATUSES, "all"]), "approved"),
 });
 export type CardLogFilter = z.output<typeof CardLogFilter>;

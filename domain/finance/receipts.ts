@@ -194,7 +194,7 @@ export async function acceptReceipt(
 }
 
 /** Refuses a receipt with a reason that the payer reads. */
-export function rejectReceipt(
+export function refuseReceipt(
   trx: Trx,
   actor: Actor,
   receipt: Receipt,

@@ -10,14 +10,14 @@ import {
   fault,
   integer,
   list,
-  optional,
+  orElse,
   requiredId,
   requiredLine,
 } from "@/domain/validate.ts";
 
 const PackageLine = z.object({
   line_id: requiredId(),
-  quantity: optional(integer(0, 1_000_000)).transform((pieces) => pieces ?? 0),
+  quantity: orElse(integer(0, 1_000_000), 0),
 });
 
 /** One package; lines without pieces are left out (a form shows them all). */

@@ -9,14 +9,10 @@ import {
   idList,
   integer,
   list,
-  optional,
+  orElse,
   requiredId,
   text,
 } from "@/domain/validate.ts";
-
-const count = optional(integer(0, 1_000_000)).transform((pieces) =>
-  pieces ?? 0
-);
 
 /** PUT …/{id}/receive (decisions 4.6): what arrived of each package line; a line that is left out arrived intact. */
 export const Arrival = z.object({
@@ -24,7 +20,7 @@ export const Arrival = z.object({
     z.object({
       package_line_id: requiredId(),
       received: integer(0, 1_000_000),
-      damaged: count,
+      damaged: orElse(integer(0, 1_000_000), 0),
       reason: text(500),
       files: idList(20).default([]),
     }),

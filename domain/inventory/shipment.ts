@@ -5,6 +5,7 @@ import type {
   ShipmentStatus,
   ShipmentTable,
 } from "@/db/schema/fulfilment.ts";
+import type { AddressFields } from "@/domain/customer/address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { disagreement } from "@/domain/flow.ts";
 
@@ -20,15 +21,10 @@ export const SHIPMENT_STATUS_NAMES = {
 export type Shipment = Selectable<ShipmentTable>;
 
 /** What a document sends, and where to. */
-export interface ShipmentSource {
+export interface ShipmentSource extends AddressFields {
   source: FulfilmentSource;
   id: number;
   organization_id: number;
-  receiver: string;
-  phone: string;
-  region: string;
-  address: string;
-  is_abroad: boolean;
   lines: {
     line_id: number;
     goods_id: number;

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "@/db/schema/database.ts";
+import { sha256 } from "@/domain/canonical.ts";
 import { busy } from "@/domain/errors.ts";
+import { newToken } from "@/domain/token.ts";
 import { integer, optional, requiredLine } from "@/domain/validate.ts";
 
 /** How a socket is asked for: `since` is where the reader's counters stand. */
@@ -24,13 +25,13 @@ export async function issueSocketToken(
   db: Db,
   sessionId: number,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const { rows } = await sql`
     with old as (
       delete from socket_token where session_id = ${sessionId} and expires_at <= now()
     )
     insert into socket_token (token_hash, session_id)
-    select ${hashOf(token)}, ${sessionId}::bigint
+    select ${sha256(token)}, ${sessionId}::bigint
     where (select count(*) from socket_token where session_id = ${sessionId} and expires_at > now()) < ${MOST_OPEN}
     returning session_id`.execute(db);
   if (rows.length > 0) return token;
@@ -43,12 +44,8 @@ export async function redeemSocketToken(
   token: string,
 ): Promise<number | null> {
   const { rows } = await sql<{ session_id: number; fresh: boolean }>`
-    delete from socket_token where token_hash = ${hashOf(token)}
+    delete from socket_token where token_hash = ${sha256(token)}
     returning session_id, expires_at > now() as fresh`.execute(db);
   const [row] = rows;
   return row?.fresh ? row.session_id : null;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -240,14 +240,6 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
 
 export type OrderEvent = typeof orderFlow.events[number];
 
-/** The events that the actor may run on the order now; edit and delete have their own commands. */
-export function orderActions(
-  actor: ActorOrSystem,
-  order: OrderState,
-): OrderEvent[] {
-  return orderFlow.actions(actor, order);
-}
-
 /**
  * Moves one order along its flow; everything that the move implies happens in the same transaction or not at all.
  * Throws 40400 (not there, or not the actor's to see), 40900, 40300, and what the event's effects refuse.

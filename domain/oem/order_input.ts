@@ -7,8 +7,8 @@ import {
   id,
   idList,
   integer,
-  optional,
   optionalId,
+  orElse,
   quantity,
   requiredId,
   text,
@@ -27,7 +27,7 @@ const MAX_DEDUCTION = 10_000 * 1_000_000;
 const Part = z.object({
   goods_id: id,
   usage,
-  deduction: optional(integer(0, MAX_DEDUCTION)).transform((n) => n ?? 0),
+  deduction: orElse(integer(0, MAX_DEDUCTION), 0),
 });
 
 const Line = z.object({
@@ -79,9 +79,7 @@ function isObject({ value }: { value: unknown }): boolean {
 
 const shape = {
   type: z.enum(ORDER_TYPES),
-  delivery: optional(z.enum(["ship", "store"])).transform((mode) =>
-    mode ?? "ship"
-  ),
+  delivery: orElse(z.enum(["ship", "store"]), "ship"),
   address_id: requiredId("oem.order.address.required"),
   remark: text(1_000),
   lines: entries(Line, MAX_LINES, NO_LINES),

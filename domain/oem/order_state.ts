@@ -3,6 +3,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Decimal } from "@/db/schema/columns.ts";
 import type {
   DeliveryMode,
+  MovementType,
   OemOrderTable,
   OrderStatus,
   PayStatus,
@@ -14,6 +15,7 @@ import { found } from "@/domain/errors.ts";
 import { readAccount, type Source } from "@/domain/finance/dues.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { holderOf } from "./status.ts";
+import type { Movement } from "./stock.ts";
 
 /** What the flow asks of an order: the buttons of a list know it without another query. */
 export interface OrderState {
@@ -42,6 +44,20 @@ export function sourceOf({ order }: OrderMove): Source {
   return { source: "oem_order", id: order.id };
 }
 
+/** What goes in or out of the customer's inventory with the order. */
+export function movementOf(
+  { order }: OrderMove,
+  type: MovementType,
+): Movement {
+  return {
+    organizationId: order.organization_id,
+    type,
+    source: "oem_order",
+    sourceId: order.id,
+    reference: order.order_no,
+  };
+}
+
 /** The person who acts; the flow lets nobody else run the events that need one. */
 export function personOf({ actor }: OrderMove): Actor {
   if (actor === SYSTEM) throw new Error("this event is run by a person");
@@ -67,13 +83,11 @@ export async function lockOrder(
  * outstanding, version, the day of automatic completion. The only place that does. The caller holds the order's lock.
  */
 export async function setStatus(
-  { trx, order, settings }: OrderMove,
+  move: OrderMove,
   to: OrderStatus,
 ): Promise<Order> {
-  const { paid, refundOpen } = await readAccount(trx, {
-    source: "oem_order",
-    id: order.id,
-  });
+  const { trx, order, settings } = move;
+  const { paid, refundOpen } = await readAccount(trx, sourceOf(move));
   const paidUp = sql`${toDecimal(paid)}::numeric`;
   const updated = await trx.updateTable("oem_order")
     .set((eb) => ({

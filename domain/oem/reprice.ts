@@ -4,7 +4,7 @@ import type { OrderType } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
 import { asInput } from "./changed_lines.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
-import { orderDeducted, orderTotal } from "./totals.ts";
+import { adjustmentsOf, orderDeducted, orderTotal } from "./totals.ts";
 import { writeLines } from "./write_lines.ts";
 
 export interface Repriced {
@@ -25,13 +25,12 @@ export async function repriceOrder(
 ): Promise<Repriced> {
   const stored = await storedLines(db, order.id);
   const resolved = await resolveLines(db, order.type, stored.map(asInput));
-  const adjustments = await db.selectFrom("oem_order_adjustment")
-    .select("amount").where("order_id", "=", order.id).execute();
+  const adjustments = await adjustmentsOf(db, order.id);
   return {
     lines: resolved.map((line, i) => ({ ...line, id: stored[i]!.id })),
     total: orderTotal(
       resolved.map((line) => line.total),
-      adjustments.map(({ amount }) => amount),
+      adjustments,
       "lines",
     ),
     deducted: orderDeducted(resolved),

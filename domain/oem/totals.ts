@@ -1,3 +1,4 @@
+import type { Db, Trx } from "@/db/schema/database.ts";
 import { invalid } from "@/domain/errors.ts";
 import { sumAmounts } from "./pricing.ts";
 
@@ -14,6 +15,16 @@ export function orderTotal(
   if (total === null) throw invalid(field, "oem.order.amount.max");
   if (total < 1) throw invalid(field, "oem.order.total.min");
   return total;
+}
+
+/** The order's adjustments, signed fen. */
+export async function adjustmentsOf(
+  db: Db | Trx,
+  orderId: number,
+): Promise<number[]> {
+  const rows = await db.selectFrom("oem_order_adjustment").select("amount")
+    .where("order_id", "=", orderId).execute();
+  return rows.map(({ amount }) => amount);
 }
 
 /** Σ of what the lines' deducted parts are worth, in fen. Throws 42200 at "lines" beyond MAX_FEN. */

@@ -20,7 +20,7 @@ import type { OrderEdit, OrderInput } from "./order_input.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
 import { holderOf } from "./status.ts";
 import { NO_ORGANIZATION } from "./viewer.ts";
-import { orderDeducted, orderTotal } from "./totals.ts";
+import { adjustmentsOf, orderDeducted, orderTotal } from "./totals.ts";
 import { writeLines } from "./write_lines.ts";
 
 type Order = Selectable<OemOrderTable>;
@@ -218,13 +218,6 @@ async function setFiles(
     const field = `lines.${i}.files`;
     await setDesignFiles(trx, actor, orderId, lineIds[i]!, files, field);
   }
-}
-
-/** Signed fen. */
-async function adjustmentsOf(db: Db | Trx, orderId: number): Promise<number[]> {
-  const rows = await db.selectFrom("oem_order_adjustment").select("amount")
-    .where("order_id", "=", orderId).execute();
-  return rows.map(({ amount }) => amount);
 }
 
 /** Sales' adjustments were made for other lines: they go, and the journal keeps them. */

@@ -6,14 +6,13 @@ import {
   list,
   optional,
   optionalDay,
+  orElse,
 } from "@/domain/validate.ts";
 import { takes } from "@/domain/takes.ts";
-import type { MessageKey } from "@/locales/messages.ts";
 
 /** Counts and sums are exact up to here, and OFFSET reaches no further (decisions 1.2). */
 export const LIST_LIMIT = 10_000;
 const LARGEST_PAGE = 200;
-const TOO_DEEP: MessageKey = "list.too_deep";
 
 /** What every list has. */
 export interface Paging {
@@ -21,23 +20,18 @@ export interface Paging {
   page_size: number;
 }
 
-/** A value that counts as `usual` when it is left out. */
-function defaulted<T>(
-  schema: z.ZodType<T, unknown>,
-  usual: T,
-): z.ZodType<T, unknown> {
-  return optional(schema).transform((value) => value ?? usual);
-}
-
-const keyword = optional(line(100)).transform((typed) => typed || undefined);
+/** A piece of text that is looked for. */
+export const keyword = optional(line(100)).transform((typed) =>
+  typed || undefined
+);
 
 /** The fields of every list's filter (decisions 1.2); its own stand beside them. */
 export const LIST_FIELDS = {
   keyword,
   from: optionalDay,
   to: optionalDay,
-  page: defaulted(integer(1, LIST_LIMIT), 1),
-  page_size: defaulted(integer(1, LARGEST_PAGE), 20),
+  page: orElse(integer(1, LIST_LIMIT), 1),
+  page_size: orElse(integer(1, LARGEST_PAGE), 20),
 };
 
 /** Any number of values of one parameter (`?status=draft&status=unpaid`); none = no condition. */
@@ -80,9 +74,7 @@ export function sortBy<const Field extends string>(
   usual: Sort<NoInfer<Field>>,
 ): z.ZodType<Sort<Field>, unknown> {
   const orders = fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
-  return optional(z.enum(orders)).transform((sort): Sort<Field> =>
-    sort === undefined ? usual : sort as Sort<Field>
-  );
+  return orElse(z.enum(orders), usual);
 }
 
 /** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS}. Pages beyond the limit are refused. */
@@ -90,7 +82,7 @@ export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...LIST_FIELDS, ...shape }).superRefine((filter, ctx) => {
     const { page, page_size } = filter as Paging;
     if ((page - 1) * page_size >= LIST_LIMIT) {
-      ctx.addIssue({ code: "custom", message: TOO_DEEP, path: ["page"] });
+      fault(ctx, "list.too_deep", undefined, ["page"]);
     }
   });
 }

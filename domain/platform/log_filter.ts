@@ -1,22 +1,18 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { SMS_STATUSES } from "@/db/schema/platform.ts";
-import { fault, line, optional, optionalId } from "@/domain/validate.ts";
-import { cursorFilter, oneOf } from "./list_filter.ts";
+import { fault, optionalId } from "@/domain/validate.ts";
+import { cursorFilter, keyword, oneOf } from "./list_filter.ts";
 import { CUSTOMER_ACT_NAMES, LOG_SOURCES, OPERATION_EVENTS } from "./logged.ts";
 
 /** Part of the name of whoever did it: nickname, user name, telephone. */
-const actor = optional(line(100)).transform((typed) => typed || undefined);
-
-function named(values: readonly string[]) {
-  return optional(z.enum(values));
-}
+const actor = keyword;
 
 /** What staff did; the keyword is looked for in the names and values of the changed fields. */
 export const OperationFilter = cursorFilter({
   actor,
   source: oneOf(LOG_SOURCES),
   source_id: optionalId,
-  event: named(OPERATION_EVENTS),
+  event: oneOf(OPERATION_EVENTS),
 }).superRefine(({ source, source_id }, ctx) => {
   if (source_id && !source) fault(ctx, "log.source.required", {}, ["source"]);
 });
@@ -25,7 +21,7 @@ export type OperationFilter = z.output<typeof OperationFilter>;
 /** What customers did; the keyword is a document's number, whole. */
 export const CustomerActFilter = cursorFilter({
   actor,
-  act: named(CUSTOMER_ACT_NAMES),
+  act: oneOf(CUSTOMER_ACT_NAMES),
 });
 export type CustomerActFilter = z.output<typeof CustomerActFilter>;
 

@@ -51,7 +51,7 @@ function columns({ t, timeZone }: Words): ListColumn<CardLogRow>[] {
     ),
     {
       key: "customer",
-      header: t("oem.orders.customer"),
+      header: t("common.customer"),
       phone: "line",
       value: ({ organization }) => organization.name,
       cell: ({ organization }) => organization.name,

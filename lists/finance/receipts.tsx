@@ -52,7 +52,7 @@ function facts({ t }: Words): ReceiptColumn[] {
     },
     {
       key: "customer",
-      header: t("finance.page.list.customer"),
+      header: t("common.customer"),
       phone: "line",
       value: ({ organization }) => organization.name,
       cell: ({ organization, payer }) => (
@@ -66,7 +66,7 @@ function facts({ t }: Words): ReceiptColumn[] {
     },
     {
       key: "amount",
-      header: t("finance.page.list.amount"),
+      header: t("common.amount"),
       align: "end",
       phone: "left",
       value: ({ amount }) => toApi(amount),

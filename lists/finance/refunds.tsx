@@ -38,7 +38,7 @@ function columns(
     },
     extraColumn(
       "customer",
-      t("finance.page.list.customer"),
+      t("common.customer"),
       ({ organization }) => organization.name,
     ),
     {
@@ -51,7 +51,7 @@ function columns(
     },
     {
       key: "amount",
-      header: t("finance.page.list.amount"),
+      header: t("common.amount"),
       align: "end",
       phone: "left",
       value: ({ amount }) => toApi(amount),

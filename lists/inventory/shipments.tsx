@@ -58,7 +58,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
     },
     {
       key: "customer",
-      header: t("oem.orders.customer"),
+      header: t("common.customer"),
       phone: "line",
       drop: 3,
       value: (shipment) => shipment.organization?.name ?? null,

@@ -29,7 +29,7 @@ function columns({ t, timeZone }: Words): ListColumn<MovementRow>[] {
     extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
     {
       key: "customer",
-      header: t("oem.orders.customer"),
+      header: t("common.customer"),
       phone: "line",
       value: ({ organization }) => organization.name,
       cell: ({ organization }) => organization.name,

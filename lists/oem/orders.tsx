@@ -52,7 +52,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
     },
     {
       key: "customer",
-      header: t("oem.orders.customer"),
+      header: t("common.customer"),
       phone: "line",
       value: (order) => order.organization.name,
       cell: (order) => (
@@ -85,7 +85,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
     {
       key: "status",
       fixed: true,
-      header: t("oem.orders.status"),
+      header: t("common.status"),
       phone: "status",
       value: (order) => t(`oem.order.status.${order.status}`),
       cell: (order) => <OrderState status={order.status} />,
@@ -115,7 +115,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
     },
     {
       key: "created_at",
-      header: t("oem.orders.created_at"),
+      header: t("common.created_at"),
       sort: "-created_at",
       drop: 2,
       value: (order) => formatDateTime(order.created_at, timeZone),

@@ -24,7 +24,7 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
     extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
     {
       key: "customer",
-      header: t("oem.orders.customer"),
+      header: t("common.customer"),
       sort: "organization_id",
       phone: "line",
       value: ({ organization }) => organization.name,

@@ -138,7 +138,6 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.demanded": "Demanded",
   "account.role.count": "permissions: {n}",
   "account.role.more": "and {n} more",
-  "account.role.act_of": "{words}: {name}",
   "account.role.empty": "No role yet",
   "account.role.empty.text": "Make a role, then give it to accounts.",
   "account.role.name.required": "Please enter the name of the role",

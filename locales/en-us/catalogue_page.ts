@@ -39,7 +39,6 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
     "{n} draft orders have another price than today's; customers will see both when they confirm.",
   "catalogue.goods.read_only":
     "You don't have the permission to edit products.",
-  "catalogue.goods.read_only.back": "Back",
   "catalogue.goods.none": "No product selected",
   "catalogue.goods.none.text": "Please open a product from the list.",
   "catalogue.goods.put_on": "Put on the shelf",
@@ -181,7 +180,6 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.category.field.category_name": "Name",
   "catalogue.category.field.parent_id": "Below",
   "catalogue.category.goods": "{n} products",
-  "catalogue.category.act_of": "{words}: {name}",
   "catalogue.category.way.up": "Move up",
   "catalogue.category.way.down": "Move down",
   "catalogue.category.way.in": "Move into the one above",

@@ -36,7 +36,6 @@ export const imports = {
   "import.faults": "Cells with faults",
   "import.faults.first": "The first {n} of {all}; the file has all of them.",
   "import.row": "Row",
-  "import.reason": "Reason",
   "import.reasons": "Why not imported",
   "import.refused": "Rows with faults (repair them and import them again):",
   "import.refused.csv": "Download CSV",
@@ -62,7 +61,6 @@ export const imports = {
   "import.cell.formula": "Formulas are not calculated, please paste the value",
   "import.cell.digits":
     "The number is too long and has lost its last digits; format the cell as text and fill it in again",
-  "import.file.missing": "Please choose a file",
   "import.file.kind":
     "{name} is neither a CSV nor an Excel workbook (.xlsx); please save it as one of them",
   "import.file.broken": "The file is damaged and can't be read",

@@ -118,6 +118,5 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.adjust.quantity_of": "Quantity of {name}",
   "oem.portal.adjust.address": "Address",
   "oem.portal.adjust.address_new": "Manage addresses",
-  "oem.portal.adjust.remark": "Remark",
   "oem.portal.adjust.submit": "Submit application",
 };

@@ -53,7 +53,6 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.price.fee": "Fee",
   "sales.price.amount": "Amount (CNY)",
   "sales.price.amount_of": "Amount {n}",
-  "sales.price.reason": "Reason",
   "sales.price.reason_of": "Reason {n}",
   "sales.price.add": "Add one",
   "sales.price.remove": "Remove adjustment {n}",
@@ -173,7 +172,6 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.to.required":
     "Please choose the customer that gets the parts",
   "sales.inventory.positive": "Please enter a quantity above 0",
-  "sales.inventory.choose": "Choose",
   "sales.inventory.save": "Save",
   "sales.inventory.done": "Stock adjusted",
 };

@@ -122,7 +122,6 @@ export const manage = {
   "account.role.demanded": "必须",
   "account.role.count": "{n} 项权限",
   "account.role.more": "另 {n} 项",
-  "account.role.act_of": "{words}：{name}",
   "account.role.empty": "还没有角色",
   "account.role.empty.text": "新建一个角色，再把它分配给账号。",
   "account.role.name.required": "请输入角色名称",

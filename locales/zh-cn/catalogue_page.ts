@@ -33,7 +33,6 @@ export const cataloguePage = {
   "catalogue.goods.drafts.after":
     "{n} 份草稿订单中的价格与现价不同；客户确认订单时会看到新旧价格。",
   "catalogue.goods.read_only": "您没有编辑商品的权限。",
-  "catalogue.goods.read_only.back": "返回",
   "catalogue.goods.none": "未选择商品",
   "catalogue.goods.none.text": "请从商品列表中打开一个商品。",
   "catalogue.goods.put_on": "上架",
@@ -165,7 +164,6 @@ export const cataloguePage = {
   "catalogue.category.field.category_name": "类型名称",
   "catalogue.category.field.parent_id": "上级类型",
   "catalogue.category.goods": "{n} 个商品",
-  "catalogue.category.act_of": "{words}：{name}",
   "catalogue.category.way.up": "上移",
   "catalogue.category.way.down": "下移",
   "catalogue.category.way.in": "移入上一类型",

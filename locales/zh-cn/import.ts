@@ -36,7 +36,6 @@ export const imports = {
   "import.faults": "有问题的单元格",
   "import.faults.first": "以下是前 {n} 处，共 {all} 处；全部原因在文件中。",
   "import.row": "行",
-  "import.reason": "原因",
   "import.reasons": "未导入的原因",
   "import.refused": "有问题的行（改好后可再次导入）：",
   "import.refused.csv": "下载 CSV",
@@ -58,7 +57,6 @@ export const imports = {
   "import.cell.formula": "公式不会被计算，请粘贴为值",
   "import.cell.digits":
     "数字过长，末尾几位已丢失；请把单元格设为文本后重新填写",
-  "import.file.missing": "请选择文件",
   "import.file.kind":
     "{name} 不是 CSV 或 Excel 工作簿（.xlsx），请另存后再上传",
   "import.file.broken": "文件已损坏，无法读取",

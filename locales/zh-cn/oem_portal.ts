@@ -105,6 +105,5 @@ export const portal = {
   "oem.portal.adjust.quantity_of": "{name}数量",
   "oem.portal.adjust.address": "收货地址",
   "oem.portal.adjust.address_new": "管理收货地址",
-  "oem.portal.adjust.remark": "备注",
   "oem.portal.adjust.submit": "提交申请",
 } as const;

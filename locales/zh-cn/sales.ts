@@ -48,7 +48,6 @@ export const sales = {
   "sales.price.fee": "加价",
   "sales.price.amount": "金额（元）",
   "sales.price.amount_of": "第 {n} 项金额",
-  "sales.price.reason": "原因",
   "sales.price.reason_of": "第 {n} 项原因",
   "sales.price.add": "添加一项",
   "sales.price.remove": "移除第 {n} 项",
@@ -161,7 +160,6 @@ export const sales = {
   "sales.inventory.to.hint": "仅调拨时选择",
   "sales.inventory.to.required": "请选择调入客户",
   "sales.inventory.positive": "请输入大于 0 的数量",
-  "sales.inventory.choose": "请选择",
   "sales.inventory.save": "保存调整",
   "sales.inventory.done": "库存已调整",
 } as const;

@@ -16,6 +16,7 @@ import {
   lineField,
   phoneField,
   referenceField,
+  statusField,
 } from "@/resource/field.ts";
 import { condition, type Resource } from "@/resource/spec.ts";
 import { AN_ORGANIZATION } from "../customer/target.ts";
@@ -59,10 +60,7 @@ export const ACCOUNT: Resource = {
       })),
       { value: "oem", label: "site.oem" },
     ]),
-    status: choiceField("common.status", [
-      { value: 1, label: "account.status.1", tone: "done" },
-      { value: 0, label: "account.status.0", tone: "shut" },
-    ]),
+    status: statusField("account.status.1", "account.status.0"),
   },
   label: "username",
   search: ["username", "nickname", "phone", "email"],

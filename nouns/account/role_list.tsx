@@ -160,8 +160,8 @@ function Permissions(
 }
 
 function actions({ t }: Words, here: string): Column {
-  const of = (words: string, row: Row) =>
-    t("account.role.act_of", { words, name: roleName(t, roleOf(row)) });
+  const of = (act: string, row: Row) =>
+    t("common.labelled", { label: act, words: roleName(t, roleOf(row)) });
   return {
     ...actionsColumn(t),
     cell: (row) => (

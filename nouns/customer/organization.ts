@@ -3,10 +3,10 @@ import {
   keepsCustomers,
 } from "@/domain/customer/organization.ts";
 import {
-  choiceField,
   lineField,
   phoneField,
   referenceField,
+  statusField,
   textField,
 } from "@/resource/field.ts";
 import type { Resource } from "@/resource/spec.ts";
@@ -34,10 +34,10 @@ export const ORGANIZATION: Resource = {
     address: lineField("customer.organization.address", 200),
     industry: lineField("customer.organization.industry", 50),
     sales_account_id: referenceField("customer.organization.sales", STAFF),
-    status: choiceField("common.status", [
-      { value: 1, label: "customer.organization.status.1", tone: "done" },
-      { value: 0, label: "customer.organization.status.0", tone: "shut" },
-    ]),
+    status: statusField(
+      "customer.organization.status.1",
+      "customer.organization.status.0",
+    ),
     remark: textField("common.remark", 500),
   },
   label: "name",

@@ -5,6 +5,7 @@ import {
   lineField,
   phoneField,
   referenceField,
+  statusField,
 } from "@/resource/field.ts";
 import type { Resource } from "@/resource/spec.ts";
 import { AN_ORGANIZATION } from "./target.ts";
@@ -33,10 +34,7 @@ export const USER: Resource = {
         label: `customer.user.role.${value}`,
       })),
     ),
-    status: choiceField("common.status", [
-      { value: 1, label: "customer.user.status.1", tone: "done" },
-      { value: 0, label: "customer.user.status.0", tone: "shut" },
-    ]),
+    status: statusField("customer.user.status.1", "customer.user.status.0"),
   },
   label: "name",
   search: ["name", "phone"],

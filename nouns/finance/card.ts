@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { seesCards } from "@/db/finance/cards.ts";
 import { CARD_NUMBER } from "@/domain/finance/cards.ts";
-import { choiceField, codeField, lineField } from "@/resource/field.ts";
+import { codeField, lineField, statusField } from "@/resource/field.ts";
 import type { Resource } from "@/resource/spec.ts";
 
 /** A bank card that customers pay to (decisions 4.5). */
@@ -27,10 +27,7 @@ export const CARD: Resource = {
       unique: true,
       schema: CARD_NUMBER,
     }),
-    status: choiceField("common.status", [
-      { value: 1, label: "finance.card.status.1", tone: "done" },
-      { value: 0, label: "finance.card.status.0", tone: "shut" },
-    ]),
+    status: statusField("finance.card.status.1", "finance.card.status.0"),
   },
   label: "bank",
   search: ["bank", "holder", "number"],

@@ -5,6 +5,7 @@ import { Refused, type Text, text } from "@/domain/errors.ts";
 import { fieldsOf } from "@/domain/validate.ts";
 import { resolveReferences } from "../references.ts";
 import type { Resource, Values } from "../spec.ts";
+import { uniques } from "../unique.ts";
 import { schemaOf } from "../write.ts";
 import { readRow, type RowFault } from "./cells.ts";
 import type { Heads } from "./heads.ts";
@@ -105,13 +106,6 @@ async function rulesOf(
     if (error instanceof Refused) return faultsOf(heads, error);
     throw error;
   }
-}
-
-/** The columns that are unique together, by the field that is refused when they are not. */
-function uniques({ fields }: Resource): [name: string, columns: string[]][] {
-  return Object.entries(fields).flatMap(([name, { unique }]) =>
-    unique ? [[name, [name, ...unique === true ? [] : unique]]] : []
-  );
 }
 
 /** A unique value as a key; undefined when there is none, which may be so in many rows. */

@@ -77,11 +77,11 @@ async function tableOf(
     .where("id", "=", file_id).executeTakeFirstOrThrow();
   const body = found(await storage.get(file.storage_key));
   const bytes = await new Response(body).arrayBuffer();
-  return openTable(bytes, formatOf(file.name));
+  return openTable(bytes, formatOfName(file.name));
 }
 
 /** The format that a file's name promises. Throws 41500 for another one. */
-export function formatOf(name: string): typeof TABLE_FORMATS[number] {
+export function formatOfName(name: string): typeof TABLE_FORMATS[number] {
   const format = TABLE_FORMATS.find((one) =>
     name.toLowerCase().endsWith(`.${one}`)
   );

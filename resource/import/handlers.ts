@@ -4,7 +4,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
 import { acceptFileOnce } from "@/domain/file/accept.ts";
 import { cleanFileName } from "@/domain/file/name.ts";
-import { id as runId, parse } from "@/domain/validate.ts";
+import { id as runId, idIn, parse } from "@/domain/validate.ts";
 import { backOf } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
 import { type BodyLimits, FORM_WITH_FILES, readForm } from "@/platform/body.ts";
@@ -13,7 +13,7 @@ import { formatOf } from "@/platform/table_file.ts";
 import type { State } from "@/utils.ts";
 import type { Importable } from "../spec.ts";
 import { requireEditor } from "../write.ts";
-import { formatOf as formatOfName } from "./check_file.ts";
+import { formatOfName } from "./check_file.ts";
 import { refusedFile } from "./refused_file.ts";
 import {
   cancelRun,
@@ -66,8 +66,7 @@ export function withRefusal<Loaded extends { importing?: ImportState }>(
 }
 
 function runIn(ctx: Ctx, noun: Importable, asked: string) {
-  const id = /^[0-9]{1,15}$/.test(asked) ? Number(asked) : 0;
-  return readRun(ctx.state.db, caller(ctx), noun.name, id);
+  return readRun(ctx.state.db, caller(ctx), noun.name, idIn(asked));
 }
 
 /** The template (`?template=1`), or a run's refused rows (`?import=`), as a file in the `format` that is asked for. */
@@ -125,7 +124,7 @@ async function upload(ctx: Ctx, noun: Importable, form: FormData) {
   const actor = caller(ctx);
   const file = form.get("file");
   if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
-    throw invalid("file", "import.file.missing");
+    throw invalid("file", "file.missing");
   }
   formatOfName(cleanFileName(file.name));
   const limits = { ...settings.upload_limits, document: IMPORT_BYTES };

@@ -74,7 +74,7 @@ function Faults({ run: { faults, fault_count } }: { run: ImportProgress }) {
         columns={[
           { header: t("import.row"), cell: ({ row }) => row },
           { header: t("import.column"), cell: ({ column }) => column },
-          { header: t("import.reason"), cell: ({ text }) => word(t, text) },
+          { header: t("common.reason"), cell: ({ text }) => word(t, text) },
         ]}
       />
       {fault_count > faults.length && (

@@ -3,14 +3,9 @@ import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { logCreations } from "@/domain/operation_log.ts";
-import {
-  type Importable,
-  isDescribed,
-  type Resource,
-  type Values,
-} from "../spec.ts";
-import { commandsOf, stored } from "../write.ts";
+import { type Importable, isDescribed, type Resource } from "../spec.ts";
+import { codeOf } from "../unique.ts";
+import { commandsOf, createMany } from "../write.ts";
 import { readRow, type RowFault } from "./cells.ts";
 import { checkRows, faultsOf, type RefusedRow } from "./check.ts";
 import type { Heads } from "./heads.ts";
@@ -89,36 +84,5 @@ async function refusalOf(
 
 /** What the database says of values, or of a row that they refer to: it would say so again. */
 export function isOfData(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  return /^(?:2[23]...|OG001)$/.test(String(code));
-}
-
-/** New rows with these values, each with its line in the operation log: two statements. */
-async function createMany(
-  trx: Trx,
-  actor: Actor,
-  noun: Resource,
-  rows: readonly Values[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = rows.map((values) => ({
-    ...noun.defaults?.(actor),
-    ...stored(noun, values),
-  }));
-  const names = Object.keys(columns[0] ?? {});
-  const tuples = columns.map((row: Values) =>
-    sql`(${sql.join(names.map((name) => row[name]))})`
-  );
-  const { rows: ids } = await sql<{ id: number }>`
-    insert into ${sql.table(noun.table)} (${
-    sql.join(names.map((name) => sql.id(name)))
-  })
-    values ${sql.join(tuples)} returning id
-  `.execute(trx);
-  await logCreations(
-    trx,
-    actor,
-    noun.table,
-    ids.map(({ id }, i) => ({ id, after: rows[i] ?? {} })),
-  );
+  return /^(?:2[23]...|OG001)$/.test(String(codeOf(error)));
 }

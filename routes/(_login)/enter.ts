@@ -54,11 +54,11 @@ function entryOf({ state, req }: Ctx): Entry {
 
 export async function byPassword({ ctx, form }: Knock): Promise<Entered> {
   const input = parse(SignInInput, Object.fromEntries(form));
-  return await beginSignIn(ctx.state.database, { ...input, ...entryOf(ctx) });
+  return await beginSignIn(ctx.state.db, { ...input, ...entryOf(ctx) });
 }
 
 export async function byCode({ ctx, field }: Knock): Promise<SignedIn> {
-  return await finishSignIn(ctx.state.database, {
+  return await finishSignIn(ctx.state.db, {
     ...entryOf(ctx),
     challenge: field("challenge"),
     code: field("totp").trim(),
@@ -97,16 +97,16 @@ export async function byInvite(
       throw error;
     });
   }
-  return await beginSignIn({ db }, { ...input, ...entryOf(ctx) });
+  return await beginSignIn(db, { ...input, ...entryOf(ctx) });
 }
 
 /** Lets somebody in: the session's cookie, and the way on. */
 export function letIn(
   { ctx, redirect }: Knock,
-  { token, actor, account }: SignedIn,
+  { token, actor, panel }: SignedIn,
 ): Headers {
   const headers = new Headers({
-    location: redirect ?? landing(actor, account.panel),
+    location: redirect ?? landing(actor, panel),
   });
   setCookie(headers, SESSION_COOKIE, token, {
     maxAge: SESSION_SECONDS,

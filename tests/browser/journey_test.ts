@@ -48,7 +48,7 @@ async function order({ customer }: Order): Promise<string> {
   await page.getByText(t("oem.part.removed")).first().waitFor();
   await choose(customer, "oem.form.part.add", PANEL, 1);
   await page.getByText(t("oem.part.custom")).first().waitFor();
-  await type(customer, t("oem.form.remark"), "每台单独装箱");
+  await type(customer, t("common.remark"), "每台单独装箱");
   return await submit(customer);
 }
 

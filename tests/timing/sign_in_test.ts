@@ -12,7 +12,7 @@ Deno.test("an unknown name takes as long as a wrong password", async () => {
   await world.db.updateTable("account").set({ password_hash }).execute();
   const refusal = async (username: string, round: number) => {
     const started = performance.now();
-    await rejects(signIn(world, {
+    await rejects(signIn(world.db, {
       username,
       password: "wrong-password",
       ip: `10.0.1.${round}`,

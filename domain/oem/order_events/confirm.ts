@@ -8,7 +8,12 @@ import { createDue } from "@/domain/finance/dues.ts";
 import type { Outcome } from "@/domain/flow.ts";
 import { formatMoney, share, toApi } from "@/domain/money.ts";
 import { positiveMoney, version } from "@/domain/validate.ts";
-import type { Order, OrderMove } from "../order_state.ts";
+import {
+  movementOf,
+  type Order,
+  type OrderMove,
+  sourceOf,
+} from "../order_state.ts";
 import { type Repriced, repriceOrder, writePrices } from "../reprice.ts";
 import { orderSnapshot } from "../snapshot.ts";
 import { perPart, type Pieces, takeStock } from "../stock.ts";
@@ -59,10 +64,7 @@ function changedTotal(shown: number, now: number): Refused {
   ]);
 }
 
-async function deduct(
-  { trx, actor, order }: OrderMove,
-  priced: Repriced,
-): Promise<Pieces[]> {
+async function deduct(move: OrderMove, priced: Repriced): Promise<Pieces[]> {
   const demand = perPart(
     priced.lines.flatMap((line) =>
       line.parts.map(({ goodsId, deduction }) => ({
@@ -71,26 +73,21 @@ async function deduct(
       }))
     ),
   );
-  const movement = {
-    organizationId: order.organization_id,
-    type: "order_use",
-    source: "oem_order",
-    sourceId: order.id,
-    reference: order.order_no,
-  } as const;
-  await takeStock(trx, actor, movement, demand, "oem.parts.deduction.failed");
+  await takeStock(
+    move.trx,
+    move.actor,
+    movementOf(move, "order_use"),
+    demand,
+    "oem.parts.deduction.failed",
+  );
   return demand;
 }
 
 /** Deposit and balance, with the share of this moment. Returns the deposit in fen. */
-async function createDues(
-  { trx, order, settings }: OrderMove,
-  total: number,
-): Promise<number> {
-  const source = { source: "oem_order", id: order.id };
-  const deposit = share(total, settings.deposit_share);
-  await createDue(trx, source, "deposit", deposit);
-  await createDue(trx, source, "balance", total - deposit);
+async function createDues(move: OrderMove, total: number): Promise<number> {
+  const deposit = share(total, move.settings.deposit_share);
+  await createDue(move.trx, sourceOf(move), "deposit", deposit);
+  await createDue(move.trx, sourceOf(move), "balance", total - deposit);
   return deposit;
 }
 
@@ -98,7 +95,7 @@ async function freeze(trx: Trx, orderId: number): Promise<void> {
   const snapshot = await orderSnapshot(trx, orderId);
   await trx.updateTable("oem_order").set({
     snapshot,
-    snapshot_sha256: await sha256(snapshot),
+    snapshot_sha256: sha256(snapshot),
     confirmed_at: sql<Date>`app_now()`,
   }).where("id", "=", orderId).execute();
 }

@@ -6,7 +6,7 @@ import { closeShipmentOf } from "@/domain/inventory/shipment.ts";
 import { toApi } from "@/domain/money.ts";
 import { cancelTaskOf } from "@/domain/production/task.ts";
 import { flag, requiredText } from "@/domain/validate.ts";
-import { type OrderMove, sourceOf } from "../order_state.ts";
+import { movementOf, type OrderMove, sourceOf } from "../order_state.ts";
 import { type Pieces, putStock, takenStock } from "../stock.ts";
 import { checkNothingPending } from "./payment.ts";
 
@@ -44,15 +44,10 @@ export async function closeOrder(
   };
 }
 
-async function giveBack({ trx, actor, order }: OrderMove): Promise<Pieces[]> {
+async function giveBack(move: OrderMove): Promise<Pieces[]> {
+  const { trx, actor, order } = move;
   const parts = await takenStock(trx, "oem_order", order.id);
-  await putStock(trx, actor, {
-    organizationId: order.organization_id,
-    type: "revoke_order",
-    source: "oem_order",
-    sourceId: order.id,
-    reference: order.order_no,
-  }, parts);
+  await putStock(trx, actor, movementOf(move, "revoke_order"), parts);
   return parts;
 }
 

@@ -6,8 +6,8 @@ import {
   hasPending,
   lockPending,
   type Payment,
+  refuseReceipt,
   type Rejection,
-  rejectReceipt,
   submitReceipt,
 } from "@/domain/finance/receipts.ts";
 import { payBack, type Refund } from "@/domain/finance/refunds.ts";
@@ -98,7 +98,7 @@ export async function rejectPayment(
   input: z.output<typeof Rejection>,
 ): Promise<Outcome> {
   const receipt = await lockPending(move.trx, sourceOf(move), input.receipt_id);
-  await rejectReceipt(move.trx, personOf(move), receipt, input.reason);
+  await refuseReceipt(move.trx, personOf(move), receipt, input.reason);
   return {
     log: {
       reject_payment: { amount: toApi(receipt.amount), reason: input.reason },

@@ -69,7 +69,9 @@ export async function finishProduction(move: OrderMove): Promise<void> {
     ...line,
     line_id: id,
   }));
-  const shipment = {
+  await createShipment(trx, {
+    source: "oem_order",
+    id,
     organization_id,
     receiver,
     phone,
@@ -77,12 +79,7 @@ export async function finishProduction(move: OrderMove): Promise<void> {
     address,
     is_abroad,
     lines,
-  };
-  await createShipment(
-    trx,
-    { source: "oem_order", id, ...shipment },
-    settings.time_zone,
-  );
+  }, settings.time_zone);
 }
 
 function orderLines({ trx, order }: OrderMove) {

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Outcome } from "@/domain/flow.ts";
+import { SYSTEM } from "@/domain/access.ts";
+import { disagreement, type Outcome } from "@/domain/flow.ts";
 import { type Packages, sendPackages } from "@/domain/inventory/packages.ts";
 import { type Arrival, receivePackages } from "@/domain/inventory/receive.ts";
 import { lockShipmentOf, setShipment } from "@/domain/inventory/shipment.ts";
-import { disagreement } from "@/domain/flow.ts";
-import { SYSTEM } from "@/domain/access.ts";
-import { inDays, type OrderMove } from "../order_state.ts";
+import { inDays, movementOf, type OrderMove } from "../order_state.ts";
 import { putStock } from "../stock.ts";
 
 /** Sends the packages and starts the countdown to the automatic receipt (decisions 4.3). */
@@ -26,22 +25,15 @@ export async function shipOrder(
 }
 
 /** Puts a part order into the customer's inventory instead of sending it. */
-export async function storeOrder(
-  { trx, actor, order }: OrderMove,
-): Promise<Outcome> {
+export async function storeOrder(move: OrderMove): Promise<Outcome> {
+  const { trx, actor, order } = move;
   const shipment = await lockShipmentOf(trx, "oem_order", order.id, 1);
   const parts = await trx.selectFrom("oem_order_line").select([
     "goods_id",
     "quantity",
   ])
     .where("order_id", "=", order.id).execute();
-  await putStock(trx, actor, {
-    organizationId: order.organization_id,
-    type: "order_buy",
-    source: "oem_order",
-    sourceId: order.id,
-    reference: order.order_no,
-  }, parts);
+  await putStock(trx, actor, movementOf(move, "order_buy"), parts);
   await setShipment(trx, shipment, 3);
   return { log: { into_inventory: { parts } } };
 }

@@ -63,13 +63,13 @@ function columns({ t, timeZone }: Words): BillColumn[] {
     },
     extraColumn(
       "created_at",
-      t("oem.orders.created_at"),
+      t("common.created_at"),
       ({ created_at }) => businessDay(created_at, timeZone),
     ),
     {
       key: "status",
       fixed: true,
-      header: t("oem.orders.status"),
+      header: t("common.status"),
       phone: "status",
       value: ({ status }) => t(`oem.order.status.${status}`),
       cell: ({ status }) => <OrderState status={status} />,

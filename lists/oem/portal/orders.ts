@@ -21,7 +21,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
     plainColumn("no", t("oem.orders.no"), (order) => order.order_no),
     plainColumn(
       "created_at",
-      t("oem.orders.created_at"),
+      t("common.created_at"),
       (order) => formatDateTime(order.created_at, timeZone),
     ),
     plainColumn(
@@ -36,7 +36,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
     ),
     plainColumn(
       "status",
-      t("oem.orders.status"),
+      t("common.status"),
       (order) => t(`oem.order.status.${order.status}`),
     ),
     plainColumn(

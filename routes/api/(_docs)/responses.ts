@@ -11,20 +11,20 @@ import { jsonSchema } from "./json_schema.ts";
 const REFUSALS: Readonly<
   Record<number, Partial<Record<RefusalCode, MessageKey>>>
 > = {
-  400: { 40000: "error.40000" },
+  400: { 40000: "error.malformed" },
   401: { 40100: "error.40100", 40101: "error.40101" },
   403: { 40300: "error.40300", 40301: "error.40301" },
-  404: { 40400: "error.40400" },
+  404: { 40400: "error.not_found" },
   409: {
     40900: "api.code.40900",
-    40901: "error.40901",
+    40901: "error.stale",
     40902: "api.code.40902",
     40903: "api.code.40903",
     40904: "api.code.40904",
   },
   413: { 41300: "error.41300" },
   415: { 41500: "api.code.41500" },
-  422: { 42200: "error.42200" },
+  422: { 42200: "error.invalid" },
   429: { 42900: "api.code.42900" },
   503: { 50300: "error.50300" },
 };

@@ -22,8 +22,7 @@ export function shapeAccountDetail(account: AccountDetail) {
 }
 
 /** What signing in answers (decisions 4.6). */
-export function shapeSignedIn({ token, actor, account }: SignedIn) {
+export function shapeSignedIn({ token, actor, avatar, panel }: SignedIn) {
   const { id, username, nickname, group } = actor;
-  const { avatar, panel } = account;
   return { id, username, nickname, avatar, group, status: 1, panel, token };
 }

@@ -2,7 +2,7 @@ import { readJournal } from "@/db/journal.ts";
 import { findOrder } from "@/db/oem/order_detail.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { orderActions } from "@/domain/oem/order_flow.ts";
+import { orderFlow } from "@/domain/oem/order_flow.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import { shapeOrder, shapeOwner } from "./order.ts";
@@ -15,7 +15,7 @@ export async function answerOrder(
   id: number,
 ) {
   const order = await findOrder(db, actor, id, state.settings);
-  const shape = shapeOrder(order, orderActions(actor, order));
+  const shape = shapeOrder(order, orderFlow.actions(actor, order));
   return actor.kind === "staff" ? { ...shape, ...shapeOwner(order) } : shape;
 }
 

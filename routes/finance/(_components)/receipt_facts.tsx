@@ -47,7 +47,7 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
     { name: headline.name, n: headline.quantity, lines: headline.lines },
   );
   const facts: (Pair | false)[] = [
-    [t("finance.page.fact.customer"), who.join(" · ")],
+    [t("common.customer"), who.join(" · ")],
     [t("finance.page.fact.content"), content],
     [
       t("finance.page.fact.submitted"),

@@ -26,7 +26,7 @@ export function ReceiptConditions(props: ReceiptConditionsProps) {
       {choices.organizations && (
         <Field
           name="organization_id"
-          label={t("finance.page.list.customer")}
+          label={t("common.customer")}
           kind="select"
           options={choicesOf(choices.organizations)}
         />

@@ -51,7 +51,7 @@ export function RecentPayments(
             ),
           },
           {
-            header: t("finance.page.list.amount"),
+            header: t("common.amount"),
             align: "end",
             phone: "left",
             cell: (row) => (

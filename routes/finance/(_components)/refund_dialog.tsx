@@ -30,9 +30,9 @@ export function RefundDialog(
           t("finance.page.list.order"),
           <DocumentNo key="order" no={refund.order.order_no} />,
         ],
-        [t("finance.page.list.customer"), refund.organization.name],
+        [t("common.customer"), refund.organization.name],
         [
-          t("finance.page.list.amount"),
+          t("common.amount"),
           <Money key="amount" fen={refund.amount} />,
         ],
       ]}

@@ -23,7 +23,7 @@ export function orderConditions(t: T, props: OrdersFilterProps) {
       {choices.organizations && (
         <Field
           name="organization_id"
-          label={t("oem.orders.customer")}
+          label={t("common.customer")}
           kind="select"
           options={choicesOf(choices.organizations)}
         />

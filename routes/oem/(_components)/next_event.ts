@@ -1,6 +1,6 @@
 import type { OrderRow } from "@/db/oem/orders.ts";
 import type { Actor } from "@/domain/access.ts";
-import { orderActions, type OrderEvent } from "@/domain/oem/order_flow.ts";
+import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
 
 /** What moves an order on, of all that its customer may do. */
 const MOVING = [
@@ -17,7 +17,7 @@ export type PortalRow = OrderRow & { next: MovingEvent | null };
 /** Each order with the act that moves it on, where the actor has one. */
 export function withNext(actor: Actor, rows: readonly OrderRow[]): PortalRow[] {
   return rows.map((row) => {
-    const actions = orderActions(actor, row);
+    const actions = orderFlow.actions(actor, row);
     return {
       ...row,
       next: MOVING.find((event) => actions.includes(event)) ?? null,

@@ -42,7 +42,7 @@ export function Awaiting({ orders, count, openOrders }: AwaitingProps) {
               ),
             },
             {
-              header: t("oem.orders.customer"),
+              header: t("common.customer"),
               phone: "line",
               cell: (order) => order.organization,
             },

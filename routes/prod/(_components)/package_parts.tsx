@@ -37,7 +37,7 @@ export function PackageFacts({ one, openOrders }: PackageFactsProps) {
           [t("inventory.page.shipment_no"), waiting],
           [t("inventory.page.position"), one.position],
           [
-            t("oem.orders.customer"),
+            t("common.customer"),
             one.organization?.name ?? t("common.none"),
           ],
           [t("inventory.page.shipped_at"), sent],

@@ -45,7 +45,7 @@ export function PackingList(
     >
       <PrintGrid
         items={[
-          { label: t("oem.orders.customer"), value: organization?.name ?? "" },
+          { label: t("common.customer"), value: organization?.name ?? "" },
           { label: t(`inventory.page.source.${source}`), value: source_no },
           {
             label: t("inventory.page.receiver"),

@@ -32,9 +32,7 @@ export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
       <DescriptionList
         items={[
           [t("production.page.source"), source],
-          ...order
-            ? [[t("oem.orders.customer"), order.organization] as const]
-            : [],
+          ...order ? [[t("common.customer"), order.organization] as const] : [],
           [t("common.quantity"), task.quantity ?? none],
           [t("production.page.assignee"), task.assignee?.nickname ?? none],
           [t("production.page.days"), days],

@@ -24,7 +24,11 @@ Deno.test("a database without a super admin gets the one of the configuration, o
     ])).sort(),
     ["created", "exists"],
   );
-  const { actor } = await signIn(world, { ...ROOT, ip: "::1", userAgent: "" });
+  const { actor } = await signIn(world.db, {
+    ...ROOT,
+    ip: "::1",
+    userAgent: "",
+  });
   deepEqual([actor.username, actor.group, actor.kind], ["root", 512, "staff"]);
 });
 

@@ -54,9 +54,9 @@ Deno.test("a new member of staff signs in, is found by their name's initials, an
     admin,
     fresh({ permissions: ["manage_oem"], panel: "mkt" }),
   );
-  const { actor, account } = await signIn(world, { ...NEW, ...HERE });
+  const { actor, panel } = await signIn(world.db, { ...NEW, ...HERE });
   equal(actor.id, made.id);
-  deepEqual([actor.kind, actor.group, account.panel], ["staff", 1, "mkt"]);
+  deepEqual([actor.kind, actor.group, panel], ["staff", 1, "mkt"]);
   deepEqual([...actor.permissions], ["manage_oem"]);
   const { search } = await db.selectFrom("account").select("search")
     .where("id", "=", made.id).executeTakeFirstOrThrow();
@@ -207,9 +207,9 @@ Deno.test("a disabled account is out at once and can't sign in; enabled again it
   ok(await isOut(world, token));
   equal((await listSessions(db, sales.id)).length, 0);
   const again = { username: "sales", password: "demo-sales", ...HERE };
-  await rejects(beginSignIn(world, again), { code: 40101 });
+  await rejects(beginSignIn(world.db, again), { code: 40101 });
   await setAccountStatus(db, admin, sales.id, { status: 1, version: 2 });
-  equal((await signIn(world, again)).actor.id, sales.id);
+  equal((await signIn(world.db, again)).actor.id, sales.id);
   const events = (await lastOperations(db, 2)).map((
     { event, before, after },
   ) => [event, before, after]);
@@ -231,7 +231,7 @@ Deno.test("a reset password ends all sign-ins and stands in no log", async () =>
   await resetPassword(db, admin, sales.id, { password });
   ok(await isOut(world, token));
   equal(
-    (await signIn(world, { username: "sales", password, ...HERE })).actor.id,
+    (await signIn(world.db, { username: "sales", password, ...HERE })).actor.id,
     sales.id,
   );
   const [log] = await lastOperations(db, 1);
@@ -250,12 +250,16 @@ Deno.test("a deleted account is gone everywhere, and its name is free", async ()
   await deleteAccount(db, admin, finance.id);
   ok(await isOut(world, token));
   await rejects(
-    signIn(world, { username: "finance", password: "demo-finance", ...HERE }),
+    signIn(world.db, {
+      username: "finance",
+      password: "demo-finance",
+      ...HERE,
+    }),
     { code: 40101 },
   );
   await rejects(deleteAccount(db, admin, finance.id), { code: 40400 });
   const next = await createAccount(db, admin, fresh({ username: "Finance" }));
-  const { actor } = await signIn(world, {
+  const { actor } = await signIn(world.db, {
     username: "finance",
     password: NEW.password,
     ...HERE,

@@ -29,11 +29,11 @@ Deno.test("a changed password ends the other sessions, not this one, and is the 
   equal((await readSession(db, here))?.actor.id, sales.id);
   equal(await readSession(db, elsewhere), null);
   await rejects(
-    signIn(world, { ...HERE, username: "sales", password: "demo-sales" }),
+    signIn(world.db, { ...HERE, username: "sales", password: "demo-sales" }),
     { code: 40101 },
   );
   equal(
-    (await signIn(world, {
+    (await signIn(world.db, {
       ...HERE,
       username: "sales",
       password: CHANGE.password,
@@ -63,7 +63,7 @@ Deno.test("a wrong old password is said at its field and counts as a failed sign
   }
   await rejects(change(), { code: 42900 });
   await rejects(
-    signIn(world, { ...HERE, username: "sales", password: "demo-sales" }),
+    signIn(world.db, { ...HERE, username: "sales", password: "demo-sales" }),
     { code: 42900 },
   );
 });

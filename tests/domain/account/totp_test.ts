@@ -56,7 +56,11 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
   await startTotp(db, sales, PROOF);
   const { pendingSecret, confirmedAt } = await readOwnTotp(db, sales);
   equal(confirmedAt, null);
-  equal((await signIn(world, SALES)).actor.id, sales.id, "not asked for yet");
+  equal(
+    (await signIn(world.db, SALES)).actor.id,
+    sales.id,
+    "not asked for yet",
+  );
   await atCodeStart();
   await rejects(confirmTotp(db, sales, sessionId, "000000"), {
     code: 42200,
@@ -87,30 +91,33 @@ Deno.test("signing in asks for the code in the same call, or in a second step", 
   await using world = await openWorld();
   const { db, sales } = world;
   const { secret } = await setUpTotp(db, sales);
-  await rejects(signIn(world, SALES), missing);
-  await rejects(signIn(world, { ...SALES, totp: "123" }), wrong);
+  await rejects(signIn(world.db, SALES), missing);
+  await rejects(signIn(world.db, { ...SALES, totp: "123" }), wrong);
   await rejects(
-    signIn(world, { ...SALES, password: "wrong", totp: codeOf(secret) }),
+    signIn(world.db, { ...SALES, password: "wrong", totp: codeOf(secret) }),
     { code: 40101, text: { key: "error.40101" }, fields: {} },
   );
   equal(
-    (await signIn(world, { ...SALES, totp: codeOf(secret) })).actor.id,
+    (await signIn(world.db, { ...SALES, totp: codeOf(secret) })).actor.id,
     sales.id,
   );
 
-  const begun = await beginSignIn(world, SALES);
+  const begun = await beginSignIn(world.db, SALES);
   ok("challenge" in begun);
   const { challenge } = begun;
-  await rejects(finishSignIn(world, { ...HERE, challenge, code: "" }), missing);
   await rejects(
-    finishSignIn(world, { ...HERE, challenge, code: codeOf(secret) }),
+    finishSignIn(world.db, { ...HERE, challenge, code: "" }),
+    missing,
+  );
+  await rejects(
+    finishSignIn(world.db, { ...HERE, challenge, code: codeOf(secret) }),
     wrong,
     "each code once",
   );
   const code = codeOf(secret, 1);
-  const done = await finishSignIn(world, { ...HERE, challenge, code });
+  const done = await finishSignIn(world.db, { ...HERE, challenge, code });
   equal(done.actor.id, sales.id);
-  await rejects(finishSignIn(world, { ...HERE, challenge, code }), {
+  await rejects(finishSignIn(world.db, { ...HERE, challenge, code }), {
     code: 40101,
     text: { key: "account.totp.over" },
   });
@@ -132,13 +139,13 @@ Deno.test("a recovery code stands in once, however it is typed", async () => {
   const { db, sales } = world;
   const { recovery: [first = "", second = ""] } = await setUpTotp(db, sales);
   const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
-  equal((await signIn(world, { ...SALES, totp: typed })).actor.id, sales.id);
-  await rejects(signIn(world, { ...SALES, totp: first }), wrong);
+  equal((await signIn(world.db, { ...SALES, totp: typed })).actor.id, sales.id);
+  await rejects(signIn(world.db, { ...SALES, totp: first }), wrong);
   equal((await readOwnTotp(db, sales)).recoveryLeft, 9);
   const fresh = await renewRecoveryCodes(db, sales, PROOF);
-  await rejects(signIn(world, { ...SALES, totp: second }), wrong);
+  await rejects(signIn(world.db, { ...SALES, totp: second }), wrong);
   equal(
-    (await signIn(world, { ...SALES, totp: fresh[9] ?? "" })).actor.id,
+    (await signIn(world.db, { ...SALES, totp: fresh[9] ?? "" })).actor.id,
     sales.id,
   );
 });
@@ -147,13 +154,13 @@ Deno.test("guessed codes count as failed sign-ins", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
   const { secret } = await setUpTotp(db, sales);
-  const begun = await beginSignIn(world, SALES);
+  const begun = await beginSignIn(world.db, SALES);
   ok("challenge" in begun);
   const guess = (code: string) =>
-    finishSignIn(world, { ...HERE, challenge: begun.challenge, code });
+    finishSignIn(world.db, { ...HERE, challenge: begun.challenge, code });
   for (let i = 0; i < 10; i++) await rejects(guess("000000"), wrong);
   await rejects(guess(codeOf(secret)), { code: 42900 });
-  await rejects(signIn(world, SALES), { code: 42900 });
+  await rejects(signIn(world.db, SALES), { code: 42900 });
 });
 
 Deno.test("a first step is over after ten minutes, with another password, and with the account", async () => {
@@ -161,13 +168,13 @@ Deno.test("a first step is over after ten minutes, with another password, and wi
   const { db, admin, sales } = world;
   const { secret } = await setUpTotp(db, sales);
   const begin = async () => {
-    const begun = await beginSignIn(world, SALES);
+    const begun = await beginSignIn(world.db, SALES);
     ok("challenge" in begun);
     return begun.challenge;
   };
   const over = { code: 40101, text: { key: "account.totp.over" } };
   const finish = (challenge: string) =>
-    finishSignIn(world, { ...HERE, challenge, code: codeOf(secret) });
+    finishSignIn(world.db, { ...HERE, challenge, code: codeOf(secret) });
   await begin();
   await db.updateTable("sign_in_challenge")
     .set({ expires_at: new Date(Date.now() - 1000) }).execute();
@@ -200,7 +207,7 @@ Deno.test("the password is asked for before anything changes; a wrong one counts
   ok((await readOwnTotp(db, sales)).confirmedAt);
   await removeTotp(db, sales, PROOF);
   equal((await readOwnTotp(db, sales)).confirmedAt, null);
-  equal((await signIn(world, SALES)).actor.id, sales.id);
+  equal((await signIn(world.db, SALES)).actor.id, sales.id);
   await rejects(renewRecoveryCodes(db, sales, PROOF), {
     code: 40900,
     text: { key: "account.totp.not_set_up" },
@@ -213,7 +220,7 @@ Deno.test("another authenticator takes over only when it is confirmed", async ()
   const { secret } = await setUpTotp(db, sales);
   await startTotp(db, sales, PROOF);
   equal(
-    (await signIn(world, { ...SALES, totp: codeOf(secret) })).actor.id,
+    (await signIn(world.db, { ...SALES, totp: codeOf(secret) })).actor.id,
     sales.id,
   );
   await cancelTotp(db, sales);
@@ -225,9 +232,9 @@ Deno.test("another authenticator takes over only when it is confirmed", async ()
   const next = (await readOwnTotp(db, sales)).pendingSecret ?? "";
   notEqual(next, secret);
   await confirmTotp(db, sales, null, codeOf(next, -1));
-  await rejects(signIn(world, { ...SALES, totp: codeOf(secret, 1) }), wrong);
+  await rejects(signIn(world.db, { ...SALES, totp: codeOf(secret, 1) }), wrong);
   equal(
-    (await signIn(world, { ...SALES, totp: codeOf(next) })).actor.id,
+    (await signIn(world.db, { ...SALES, totp: codeOf(next) })).actor.id,
     sales.id,
   );
 });
@@ -243,7 +250,7 @@ Deno.test("a role demands a second factor: it is due until it is set up, and the
   const own = await readOwnTotp(db, sales);
   deepEqual(own.demandedBy, [{ name: "出纳", name_en: "Cashier" }]);
   const { secret } = await setUpTotp(db, sales);
-  const next = await signIn(world, { ...SALES, totp: codeOf(secret) });
+  const next = await signIn(world.db, { ...SALES, totp: codeOf(secret) });
   equal(next.totpDue, false);
   await rejects(removeTotp(db, sales, PROOF), {
     code: 40900,
@@ -264,7 +271,7 @@ Deno.test("a super admin takes away somebody's lost second factor, nobody else d
   await rejects(resetTotp(db, admin, admin.id), { code: 40900 });
   await resetTotp(db, admin, sales.id);
   equal(await readSession(db, token), null);
-  equal((await signIn(world, SALES)).actor.id, sales.id);
+  equal((await signIn(world.db, SALES)).actor.id, sales.id);
   const [log] = await lastOperations(db, 1);
   deepEqual([log?.event, log?.source_id], ["totp.reset", sales.id]);
 });

@@ -192,7 +192,7 @@ Deno.test("the snapshot is canonical, carries the marks, and its hash is its own
   const id = await placeOrder(world, { lines: [line] });
   await confirm(world, id);
   const { snapshot, snapshot_sha256 } = await readOrder(world.db, id);
-  equal(await sha256(snapshot!), snapshot_sha256);
+  equal(sha256(snapshot!), snapshot_sha256);
   match(snapshot_sha256!, /^[0-9a-f]{64}$/);
   const frozen = JSON.parse(snapshot!);
   equal(canonicalJson(frozen), snapshot);

@@ -6,7 +6,6 @@ import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
 import {
   moveOrder,
-  orderActions,
   type OrderEvent,
   orderFlow,
 } from "@/domain/oem/order_flow.ts";
@@ -92,7 +91,7 @@ Deno.test("the buttons are the events that the table allows", async () => {
         allowed.some((row) => row.event === event)
       );
       deepEqual(
-        orderActions(actorOf(world, person), order).toSorted(),
+        orderFlow.actions(actorOf(world, person), order).toSorted(),
         expected.toSorted(),
         `${person}, ${sample.name}`,
       );

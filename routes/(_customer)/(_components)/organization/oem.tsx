@@ -51,7 +51,7 @@ export function Orders({ around, organizationId }: OemProps) {
             ),
           },
           {
-            header: t("oem.orders.status"),
+            header: t("common.status"),
             cell: (order) => <OrderState status={order.status} />,
           },
           {

@@ -22,7 +22,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { req, url, state } = ctx;
     if (req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
-      throw new Refused(40000, text("error.40000"));
+      throw new Refused(40000, text("error.malformed"));
     }
     if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
     const { token, since } = readFilter(SocketQuery, url);

@@ -61,7 +61,7 @@ export function OneCall({ call }: { call: ShownCall }) {
             rows={refusals}
             rowKey={({ status }) => status}
             columns={[
-              { header: t("api.page.status"), cell: ({ status }) => status },
+              { header: t("common.status"), cell: ({ status }) => status },
               {
                 header: t("api.page.codes"),
                 cell: ({ codes }) => codes,
@@ -102,7 +102,7 @@ function Fields<Row extends FieldRow>(
             cell: ({ name }) => <code>{name}</code>,
           },
           {
-            header: t("api.page.type"),
+            header: t("common.type"),
             cell: ({ type }) => <code>{type}</code>,
             phone: "line",
           },

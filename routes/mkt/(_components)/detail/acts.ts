@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Actor } from "@/domain/access.ts";
-import { orderActions } from "@/domain/oem/order_flow.ts";
+import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { mayOpen } from "@/site/map.ts";
 import { receiptHref } from "./receipt_href.ts";
 
@@ -16,7 +16,7 @@ export type SalesAct = typeof SALES_ACTS[number];
 
 /** Those of {@link SALES_ACTS} that the actor may run on the order now. */
 export function salesActs(actor: Actor, order: OrderDetail): SalesAct[] {
-  const open = orderActions(actor, order);
+  const open = orderFlow.actions(actor, order);
   return SALES_ACTS.filter((act) => open.includes(act));
 }
 

@@ -162,7 +162,7 @@ function Row({ row, at, last, fault }: RowProps) {
       />
       <TextField
         name={`${name}.reason`}
-        label={t("sales.price.reason")}
+        label={t("common.reason")}
         value={row.reason}
         maxlength={200}
         error={fault[`${name}.reason`]}

@@ -137,7 +137,7 @@ function Concerned(
         label={t("sales.inventory.field.organization_id")}
         value={texts.organization_id}
         options={choicesOf(organizations)}
-        blank={t("sales.inventory.choose")}
+        blank={t("common.choose")}
         error={refused?.fields.organization_id}
         required
       />
@@ -146,7 +146,7 @@ function Concerned(
         label={t("sales.inventory.field.goods_id")}
         value={texts.goods_id}
         options={choicesOf(parts)}
-        blank={t("sales.inventory.choose")}
+        blank={t("common.choose")}
         error={refused?.fields.goods_id}
         required
       />

@@ -24,7 +24,7 @@ export function InventoryConditions(props: InventoryConditionsProps) {
       {choices.organizations && (
         <Field
           name="organization_id"
-          label={t("oem.orders.customer")}
+          label={t("common.customer")}
           kind="select"
           options={choicesOf(choices.organizations)}
         />

@@ -80,10 +80,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
             }))}
           />
         </Sheet>
-        <Sheet label={t("oem.portal.adjust.remark")}>
+        <Sheet label={t("common.remark")}>
           <TextArea
             name="remark"
-            label={t("oem.portal.adjust.remark")}
+            label={t("common.remark")}
             value={typed?.remark}
             error={errors.remark}
             maxlength={1000}

@@ -114,7 +114,7 @@ export async function openAccount(
   asked: string | null,
 ): Promise<AccountDetail> {
   const read = accountId.safeParse(asked);
-  if (!read.success) throw new Refused(40400, text("error.40400"));
+  if (!read.success) throw new Refused(40400, text("error.not_found"));
   return await findAccount(ctx.state.db, caller(ctx), read.data);
 }
 

@@ -1,5 +1,6 @@
 /** The role's form as it is opened and posted. */
 import { Refused, text } from "@/domain/errors.ts";
+import { idIn } from "@/domain/validate.ts";
 import { ROLE } from "@/nouns/account/role.ts";
 import { roleOf } from "@/nouns/account/role_list.tsx";
 import { caller } from "@/platform/api.ts";
@@ -19,8 +20,7 @@ type Ctx = Context<State>;
 async function roleAsked(ctx: Ctx): Promise<Role | null> {
   const asked = ctx.url.searchParams.get("edit") ?? "";
   if (asked === "new") return null;
-  const id = /^[0-9]{1,15}$/.test(asked) ? Number(asked) : 0;
-  return roleOf(await findRow(ctx.state.db, caller(ctx), ROLE, id));
+  return roleOf(await findRow(ctx.state.db, caller(ctx), ROLE, idIn(asked)));
 }
 
 /** The form as it opens. Throws 40300, 40400. */

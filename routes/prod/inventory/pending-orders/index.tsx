@@ -57,7 +57,7 @@ export default define.page<typeof handler>(
             {organizations && (
               <Field
                 name="organization_id"
-                label={t("oem.orders.customer")}
+                label={t("common.customer")}
                 kind="select"
                 options={choicesOf(organizations)}
               />

@@ -166,7 +166,7 @@ export default define.page<typeof handler>(
         {!form && (
           <Note>
             {t("catalogue.goods.read_only")}{" "}
-            <a class="lk" href={back}>{t("catalogue.goods.read_only.back")}</a>
+            <a class="lk" href={back}>{t("common.back")}</a>
           </Note>
         )}
         {form?.refusedAsked && !form.asked && (

@@ -5,11 +5,7 @@ import { activeCards } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
 import { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
-import {
-  orderActions,
-  type OrderEvent,
-  orderFlow,
-} from "@/domain/oem/order_flow.ts";
+import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
 import { type Repriced, repriceOrder } from "@/domain/oem/reprice.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
@@ -36,7 +32,7 @@ export async function loadDetail(
   const order = await findOrder(db, actor, id, settings);
   state.title = order.order_no;
   const log = await readJournal(db, actor, orderFlow.source, id);
-  const actions = orderActions(actor, order);
+  const actions = orderFlow.actions(actor, order);
   const paying = actions.some(isPayment);
   const asked = askedDialog(url, actions);
   const dialog = asked && (!act || staysOpen(act)) ? asked : null;

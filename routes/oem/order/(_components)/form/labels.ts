@@ -5,7 +5,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   type: "oem.form.type",
   delivery: "oem.form.delivery",
   address_id: "oem.form.address",
-  remark: "oem.form.remark",
+  remark: "common.remark",
   lines: "oem.form.lines",
   version_id: "oem.form.version",
   quantity: "common.quantity",

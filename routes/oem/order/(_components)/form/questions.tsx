@@ -64,7 +64,7 @@ const FIELD = {
   type: "oem.form.type",
   delivery: "oem.form.delivery",
   address_id: "oem.form.address",
-  remark: "oem.form.remark",
+  remark: "common.remark",
   lines: "oem.form.lines",
 } as const satisfies Record<ConflictField, string>;
 

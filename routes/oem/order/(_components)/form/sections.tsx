@@ -187,7 +187,7 @@ export function Remark({ value, faults }: { value: string; faults: Faults }) {
       <textarea
         class="textarea"
         rows={2}
-        aria-label={t("oem.form.remark")}
+        aria-label={t("common.remark")}
         placeholder={t("oem.form.remark.hint")}
         {...control({ name: "remark", label: "", error: faults.remark })}
       >

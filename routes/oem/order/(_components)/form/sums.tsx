@@ -15,7 +15,7 @@ export function Sums({ form }: { form: OrderForm }) {
   const out = (name: string) => <Out name={name} figures={figures} />;
   return (
     <Sheet
-      title={t("oem.form.amount")}
+      title={t("common.amount")}
       aside={
         <span class="mut text-dense">
           <Sentence

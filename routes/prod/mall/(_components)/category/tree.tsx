@@ -78,7 +78,7 @@ function Row({ category, first, last }: RowProps) {
     in: first,
     out: parent_id === null,
   };
-  const of = (words: string) => t("catalogue.category.act_of", { words, name });
+  const of = (act: string) => t("common.labelled", { label: act, words: name });
   return (
     <div
       id={`c-${id}`}

@@ -8,7 +8,7 @@ import { define } from "@/utils.ts";
 export const handler = define.handlers({
   POST: call(async ({ state, req }) =>
     shapeSignedIn(
-      await signIn(state.database, {
+      await signIn(state.db, {
         ...parse(SignInCall, await readBody(req)),
         ip: state.ip,
         userAgent: req.headers.get("user-agent") ?? "",

@@ -15,7 +15,7 @@ export const handler = define.handlers({
     const wework = requireWework(ctx.state.config.wework);
     const { phone } = readFilter(PhoneQuery, ctx.url);
     const [account] = await accountsByPhone(ctx.state.db, caller(ctx), phone);
-    if (!account) throw new Refused(40400, text("error.40400"));
+    if (!account) throw new Refused(40400, text("error.not_found"));
     return { ...account, user_id: await wework.memberByPhone(phone) };
   }),
 });

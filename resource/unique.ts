@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Trx } from "@/db/schema/database.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
+import type { Resource, Values } from "./spec.ts";
+
+/** The columns that are unique together, by the field that is refused when they are not. */
+export function uniques(
+  { fields }: Resource,
+): [name: string, columns: string[]][] {
+  return Object.entries(fields).flatMap(([name, { unique }]) =>
+    unique ? [[name, [name, ...unique === true ? [] : unique]]] : []
+  );
+}
+
+/** The unique fields whose value another row has already. */
+export async function takenFields(
+  trx: Trx,
+  noun: Resource,
+  values: Values,
+  except: number | null,
+): Promise<string[]> {
+  const taken: string[] = [];
+  for (const [name, columns] of uniques(noun)) {
+    if (values[name] === "" || values[name] === null) continue;
+    const same = columns.map((column) =>
+      sql`${sql.id(column)} = ${values[column]}`
+    );
+    const living = noun.keeps ? sql`deleted_at is null` : sql`true`;
+    const { rows } = await sql`
+      select 1 from ${sql.table(noun.table)}
+      where ${sql.join(same, sql` and `)} and ${living}
+        and id is distinct from ${except}::bigint
+    `.execute(trx);
+    if (rows.length) taken.push(name);
+  }
+  return taken;
+}
+
+export function duplicate(names: readonly string[]): Refused {
+  const fields = names.map((name): [string, Text] => [
+    name,
+    text("validation.taken"),
+  ]);
+  return new Refused(
+    40903,
+    text("error.duplicate"),
+    Object.fromEntries(fields),
+  );
+}
+
+/** Two who write the same unique value at once: the index lets one of them through, and names the columns. */
+export async function unlessTaken<T>(
+  noun: Resource,
+  written: Promise<T>,
+): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (codeOf(error) !== "23505") throw error;
+    const detail = error instanceof Error && "detail" in error
+      ? String(error.detail)
+      : "";
+    const columns = /\((.*?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
+    throw duplicate(columns.filter((name) => noun.fields[name]?.unique));
+  }
+}
+
+/** The code of a database's error. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
