@@ -85,7 +85,7 @@ export interface Flow<
   source: string;
   words: Words<Status, Event>;
   events: readonly Event[];
-  rows: Readonly<Record<Event, readonly AnyRow<Status, Doc, Move>[]>>;
+  rows: Table<Status, Doc, Move, Event>;
   /** The event of an API's last segment, if there is one. */
   eventOfCall(segment: string): Event | undefined;
   /** The events that the actor may run on the document now. */

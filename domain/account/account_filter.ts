@@ -6,7 +6,7 @@ import { GROUPS } from "./account_input.ts";
 
 export const ACCOUNT_KINDS = ["staff", "oem"] as const;
 /** `all`: those that are disabled too. */
-export const ACCOUNT_STATUSES = ["1", "0", "all"] as const;
+const ACCOUNT_STATUSES = ["1", "0", "all"] as const;
 /** `on`: has a second factor; `due`: lacks the one that a role demands */
 export const ACCOUNT_FACTORS = ["on", "off", "due"] as const;
 

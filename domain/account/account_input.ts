@@ -37,7 +37,6 @@ export const STAFF_PANELS = [
   "eurofins",
   "common",
 ] as const;
-export type StaffPanel = typeof STAFF_PANELS[number];
 
 const MOST_ROLES = 100;
 

@@ -8,9 +8,9 @@ import {
 } from "@/domain/platform/list_filter.ts";
 import { amount, optional, optionalId } from "@/domain/validate.ts";
 
-export const GOODS_STATUSES = [1, 0] as const;
+const GOODS_STATUSES = [1, 0] as const;
 export type GoodsStatus = typeof GOODS_STATUSES[number];
-export const GOODS_SORTS = ["sort", "sn", "name", "price", "id"] as const;
+const GOODS_SORTS = ["sort", "sn", "name", "price", "id"] as const;
 
 /**
  * Goods as staff list them: by code, name, pinyin or initials; by category with all below it; by status; by price (fen,

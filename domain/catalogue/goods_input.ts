@@ -14,7 +14,7 @@ import {
 } from "@/domain/validate.ts";
 
 /** Pictures of one thing, its cover apart. */
-export const MAX_IMAGES = 20;
+const MAX_IMAGES = 20;
 export const MAX_SORT = 1_000_000;
 
 const fields = z.object({

@@ -55,7 +55,7 @@ export const DeliveryInput = z.object({
 export type DeliveryInput = z.output<typeof DeliveryInput>;
 
 /** PUT /api/admin/manage/oem/delivery/{id}/ship (decisions 4.6): everything in one package. */
-export const DeliveryParcel = z.object({
+const DeliveryParcel = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: requiredLine(50, "inventory.express_no.required"),
 });

@@ -26,7 +26,7 @@ export const keyword = optional(line(100)).transform((typed) =>
 );
 
 /** The fields of every list's filter (decisions 1.2); its own stand beside them. */
-export const LIST_FIELDS = {
+const LIST_FIELDS = {
   keyword,
   from: optionalDay,
   to: optionalDay,

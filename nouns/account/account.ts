@@ -105,7 +105,7 @@ export const ACCOUNT: Resource = {
   derived: { roles: heldRoles, second_factor: hasTotp },
   sorts: ["username"],
   mayEdit: managesAccounts,
-  visible: (actor) => managesAccounts(actor) ? sql<SqlBool>`true` : sql`false`,
+  visible: (actor) => sql.lit(managesAccounts(actor)),
   keeps: true,
   importless: true,
   acts: [

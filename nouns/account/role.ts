@@ -47,7 +47,7 @@ export const ROLE: Resource = {
   derived: { permissions: rolePermissions, holders: roleHolders },
   sorts: ["name"],
   mayEdit: isSuper,
-  visible: (actor) => isSuper(actor) ? sql<SqlBool>`true` : sql`false`,
+  visible: (actor) => sql.lit(isSuper(actor)),
   keeps: true,
   importless: true,
   commands: {

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { seesCards } from "@/db/finance/cards.ts";
 import { CARD_NUMBER } from "@/domain/finance/cards.ts";
 import { codeField, lineField, statusField } from "@/resource/field.ts";
@@ -35,6 +35,6 @@ export const CARD: Resource = {
   filters: ["status"],
   many: { status: "customer.set_status" },
   mayEdit: seesCards,
-  visible: (actor) => seesCards(actor) ? sql<SqlBool>`true` : sql`false`,
+  visible: (actor) => sql.lit(seesCards(actor)),
   keeps: true,
 };

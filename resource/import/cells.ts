@@ -62,7 +62,7 @@ const UNSURE = 1e15;
 type Read = { value: unknown } | { fault: Text };
 
 /** A cell as the field's schema takes it from a form; formulas and numbers that have lost digits are faults. */
-export function readCell(field: Field, cell: Cell): Read {
+function readCell(field: Field, cell: Cell): Read {
   if (typeof cell === "object") {
     return { fault: text("import.cell.formula") };
   }

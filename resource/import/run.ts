@@ -12,7 +12,7 @@ import type { RefusedRow } from "./check.ts";
 import type { TableRow } from "./table_row.ts";
 
 /** Faults that the page shows; the file of the refused rows has all. */
-export const FAULTS_KEPT = 200;
+const FAULTS_KEPT = 200;
 /** A run that nobody has touched for so long has lost its worker, in seconds. */
 const ABANDONED = 60;
 

@@ -17,9 +17,9 @@ export interface TableRow {
 export const IMPORT_BYTES = 50 * 1024 * 1024;
 /** Data rows of one file, at most; the row of heads comes to them. */
 export const MOST_ROWS = 100_000;
-export const MOST_COLUMNS = 100;
+const MOST_COLUMNS = 100;
 /** Characters of a cell: a spreadsheet has no more either. */
-export const MOST_CHARACTERS = 32_767;
+const MOST_CHARACTERS = 32_767;
 
 /** Why a table file can't be read: worded by who shows it. Crosses the border of the worker as plain data. */
 export class FileFault extends Error {

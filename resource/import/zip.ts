@@ -2,7 +2,7 @@ import { broken, FileFault } from "./table_row.ts";
 
 const MB = 1024 * 1024;
 /** What all parts of a workbook may come to, unpacked. */
-export const MOST_UNPACKED = 256 * MB;
+const MOST_UNPACKED = 256 * MB;
 const MOST_ENTRIES = 10_000;
 /** Packed bytes that are unpacked at once: a thousand times as many may come out. */
 const SLICE = 8 * 1024;
