@@ -6,14 +6,13 @@ import { healthz, readyz } from "@/platform/health.ts";
 import { traceRoute } from "@/platform/telemetry.ts";
 import { gate } from "@/site/gate.tsx";
 import { requestState } from "@/site/request.ts";
-import { rememberView } from "@/site/remember_view.ts";
-import { showError, showNotFound } from "@/site/show_error.tsx";
+import { rememberTab } from "@/site/remember_tab.ts";
+import { showError } from "@/site/show_error.tsx";
 
 /** The whole product: what every request passes, in order, then the routes. */
 export function createApp(services: Services): App<State> {
   return new App<State>()
     .onError("*", showError)
-    .notFound(showNotFound)
     .use(traceRoute())
     .use(staticFiles())
     .get("/healthz", healthz())
@@ -22,7 +21,7 @@ export function createApp(services: Services): App<State> {
     .use(requestState(services))
     .use(sameOrigin())
     .use(gate)
-    .use(rememberView)
+    .use(rememberTab)
     .fsRoutes();
 }
 

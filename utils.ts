@@ -4,7 +4,7 @@ import type { Badges } from "@/db/platform/badges.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Settings } from "@/domain/settings.ts";
-import type { Locale, T } from "@/locales/messages.ts";
+import type { T } from "@/locales/messages.ts";
 import type { Config } from "@/platform/config.ts";
 import type { Flash } from "@/platform/flash.ts";
 import type { Preferences } from "@/platform/preferences.ts";
@@ -29,7 +29,6 @@ export interface State extends Services {
   /** whether the browser has the stylesheet's file already */
   styled: boolean;
   ip: string;
-  locale: Locale;
   t: T;
   preferences: Preferences;
   actor: Actor | null;

@@ -4,9 +4,10 @@ import { useContext } from "preact/hooks";
 import type { Option } from "./fields.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
-import { queryEntries, withQuery } from "./query.ts";
+import { pathOf, queryEntries, withQuery } from "./query.ts";
 import { presetsOf } from "./presets.ts";
 import { useReader, useT, word } from "./reader.tsx";
+import { PreferenceForm } from "./shell/preference.tsx";
 
 interface FieldProps {
   name: string;
@@ -181,7 +182,7 @@ const LISTS = new Set(["tab", "kind"]);
 function withoutConditions(
   { url, home, opensWithView }: Omit<FilterPanelProps, "children">,
 ): string {
-  const [path = ""] = url.split("?", 1);
+  const path = pathOf(url);
   const view = opensWithView ? "none" : null;
   if (home !== undefined) return withQuery(`${path}?${home}`, { view });
   const lists = queryEntries(url).filter(([name]) => LISTS.has(name));
@@ -196,7 +197,7 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <Panel.Provider
       value={{
-        asked: new URLSearchParams(url.split("?", 2)[1]),
+        asked: new URLSearchParams(queryEntries(url)),
         fault: fault ?? {},
         dates,
         conditions: [],
@@ -225,14 +226,12 @@ export function FilterPanel(props: FilterPanelProps) {
           </div>
         </form>
         <noscript>
-          <form class="keep" method="post" action="/preference">
-            <Hidden name="name" value="filter" />
+          <PreferenceForm name="filter" back={url} class="keep">
             <Hidden name="value" value={open ? "0" : "1"} />
-            <Hidden name="back" value={url} />
             <button type="submit" class="btn btn-xs btn-quiet">
               {t(open ? "filter.keep_closed" : "filter.keep_open")}
             </button>
-          </form>
+          </PreferenceForm>
         </noscript>
       </details>
       <Chips url={url} none={none} view={opensWithView ? "none" : null} />

@@ -1,16 +1,9 @@
-import type { Text } from "@/domain/errors.ts";
+import type { Flash } from "@/platform/flash.ts";
 import { Icon } from "./icon.tsx";
 import { useT, word } from "./reader.tsx";
 
-/** A message that the next page shows once. */
-export interface FlashMessage {
-  tone: "done" | "bad";
-  text: Text;
-  detail?: Text;
-}
-
 interface FlashToastProps {
-  flash: FlashMessage | null;
+  flash: Flash | null;
   /** where closing it leads: the page itself */
   path: string;
 }

@@ -1,6 +1,6 @@
 import type { Text } from "@/domain/errors.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { queryEntries, withQuery } from "./query.ts";
+import { parameterOf, withQuery } from "./query.ts";
 import { useT, word } from "./reader.tsx";
 import { Total } from "./list.tsx";
 
@@ -81,7 +81,7 @@ export function CursorPager(
   { url, pageSize, nextAfter, fault }: CursorPagerProps,
 ) {
   const t = useT();
-  const below = queryEntries(url).some(([name]) => name === "after");
+  const below = parameterOf(url, "after") !== undefined;
   return (
     <nav class="pager" aria-label={t("list.pages")}>
       {fault && <span class="err">{word(t, fault)}</span>}

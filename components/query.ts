@@ -1,9 +1,19 @@
-export type QueryValue = string | number | null | undefined | readonly string[];
+type QueryValue = string | number | null | undefined | readonly string[];
+
+/** The path of a path with query. */
+export function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? "";
+}
 
 /** The parameters of a path with query, in their order, repeated ones included. */
 export function queryEntries(url: string): [string, string][] {
   const at = url.indexOf("?");
   return at < 0 ? [] : [...new URLSearchParams(url.slice(at + 1))];
+}
+
+/** What a parameter says first; undefined where it is not there. */
+export function parameterOf(url: string, name: string): string | undefined {
+  return queryEntries(url).find(([other]) => other === name)?.[1];
 }
 
 /**
@@ -14,7 +24,7 @@ export function withQuery(
   url: string,
   changes: Readonly<Record<string, QueryValue>>,
 ): string {
-  const path = url.split("?", 1)[0] ?? "";
+  const path = pathOf(url);
   const kept = queryEntries(url).filter(([name]) =>
     !Object.hasOwn(changes, name)
   );

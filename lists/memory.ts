@@ -1,5 +1,5 @@
 import type { Context } from "fresh";
-import { withQuery } from "@/components/query.ts";
+import { pathOf, withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import {
@@ -73,7 +73,7 @@ async function changeViews(
     case "save": {
       const input = parse(ViewInput, sent);
       await inTransaction(db, (trx) => saveView(trx, actor, input));
-      const [path] = back.split("?", 1);
+      const path = pathOf(back);
       const query = lasting(input.query);
       return query ? `${path}?${query}` : `${path}?view=none`;
     }

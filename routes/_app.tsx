@@ -1,3 +1,4 @@
+import { LOCALE_NAMES } from "@/locales/messages.ts";
 import { stylesheet } from "@/platform/assets.ts";
 import { define } from "@/utils.ts";
 import { asset } from "fresh/runtime";
@@ -11,7 +12,7 @@ export default define.page(function App({ Component, state, url }) {
   const portal = actor !== null && isPortal(state, url);
   return (
     <html
-      lang={t.locale === "zh-cn" ? "zh-CN" : "en"}
+      lang={LOCALE_NAMES[t.locale].lang}
       data-theme={preferences?.theme ?? undefined}
     >
       <head>

@@ -1,15 +1,16 @@
+import { nameOf } from "@/components/account/account_words.ts";
 import { type OpenInvite, readInvite } from "@/domain/account/invite.ts";
 import { Refused } from "@/domain/errors.ts";
 import { readForm } from "@/platform/body.ts";
 import { type Carried, SIGN_IN_FORM } from "@/platform/carried.ts";
+import { seeOther } from "@/platform/form.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { ContinueSubmit } from "@/site/continue_submit.tsx";
 import { Invited, NotInvited, type TypedInvited } from "@/site/invited.tsx";
-import { landing } from "@/site/map.ts";
+import { landing, placeAt } from "@/site/map.ts";
 import { SignIn } from "@/site/sign_in.tsx";
 import { CodeStep, WeworkStep } from "@/site/sign_in_steps.tsx";
-import { titleOfPath } from "@/site/title.ts";
 import { leadToWework, type Returned, returnedIn } from "@/site/wework.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
@@ -49,7 +50,7 @@ export const handler = define.handlers({
     if (invite !== null) return await showInvite(ctx, invite);
     const redirect = safeRedirect(url.searchParams.get("redirect"), url.origin);
     if (state.actor) {
-      return goOn(redirect ?? landing(state.actor, state.ownPanel));
+      return seeOther(redirect ?? landing(state.actor, state.ownPanel));
     }
     const step = url.searchParams.get("ewx");
     if (step === "start") return leadToWework(ctx, comeBack(redirect));
@@ -70,10 +71,6 @@ export const handler = define.handlers({
     }
   },
 });
-
-function goOn(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } });
-}
 
 /** Where WeWork leads back to. */
 function comeBack(redirect: string | null): string {
@@ -184,15 +181,16 @@ export default define.page<typeof handler>(function Login({ data, state }) {
     return <Invited {...{ siteTitle, token, organization, typed, refused }} />;
   }
   if (invited) {
-    const signedIn = actor ? actor.nickname || actor.username : undefined;
+    const signedIn = actor ? nameOf(actor) : undefined;
     return <NotInvited {...{ siteTitle, signedIn, refused }} />;
   }
+  const goal = placeAt(redirect);
   return (
     <SignIn
       siteTitle={siteTitle}
       username={data.username}
       redirect={redirect}
-      redirectTitle={titleOfPath(redirect, t)}
+      redirectTitle={goal && t(goal.title)}
       carried={carried}
       refused={refused}
       wework={config.wework !== null}

@@ -5,7 +5,7 @@ import { seeOther } from "@/platform/form.ts";
 import { PREFERENCES } from "@/platform/preferences.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { changeListMemory } from "@/lists/memory.ts";
-import { changeViews, viewsCookie } from "@/site/views.ts";
+import { closeTabs, tabsCookie } from "@/site/visited_tabs.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context } from "fresh";
 
@@ -56,9 +56,9 @@ function changeTabs(
   back: string,
 ): Response {
   if (!state.actor) return seeOther(back);
-  const change = changeViews(req.headers, state.actor, value, back);
+  const change = closeTabs(req.headers, state.actor, value, back);
   const response = seeOther(change.next);
-  setCookie(response.headers, viewsCookie(state.actor), change.cookie, {
+  setCookie(response.headers, tabsCookie(state.actor), change.cookie, {
     maxAge: YEAR,
   });
   return response;

@@ -1,7 +1,8 @@
 import { PortalShell } from "@/components/shell/portal.tsx";
 import { StaffShell } from "@/components/shell/staff.tsx";
+import { panelOf } from "@/site/map.ts";
 import { shellData } from "@/site/shell.ts";
-import type { State } from "@/utils.ts";
+import { define, type State } from "@/utils.ts";
 import type { ComponentChildren } from "preact";
 
 interface FrameProps {
@@ -16,14 +17,24 @@ export function Frame({ state, url, headers, children }: FrameProps) {
   const { actor } = state;
   if (!actor) return <>{children}</>;
   const data = shellData(state, actor, url, headers);
-  const portal = isPortal(state, url);
-  return portal
+  return isPortal(state, url)
     ? <PortalShell data={data}>{children}</PortalShell>
     : <StaffShell data={data}>{children}</StaffShell>;
 }
 
+/** The layout of every panel: the frame around its pages, but not around what is printed. */
+export const PanelLayout = define.layout(
+  function PanelLayout({ Component, state, url, req }) {
+    if (url.searchParams.has("print")) return <Component />;
+    return (
+      <Frame state={state} url={url} headers={req.headers}>
+        <Component />
+      </Frame>
+    );
+  },
+);
+
 /** Customers have one frame everywhere; staff see the portal's only under /oem. */
 export function isPortal({ actor }: State, url: URL): boolean {
-  return actor?.kind === "oem" || url.pathname === "/oem" ||
-    url.pathname.startsWith("/oem/");
+  return actor?.kind === "oem" || panelOf(url.pathname)?.key === "oem";
 }

@@ -8,6 +8,7 @@ import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
 import { isCall } from "@/platform/request.ts";
 import { carry } from "@/platform/carried.ts";
+import { seeOther } from "@/platform/form.ts";
 import { readPosted } from "@/platform/posted.ts";
 import { SignIn } from "./sign_in.tsx";
 
@@ -79,8 +80,7 @@ function siteForm(route: string): string {
 async function gatePage(ctx: Context<State>): Promise<Response> {
   const path = siteForm(ctx.route ?? ctx.url.pathname);
   if (ctx.state.totpDue && !BEFORE_TOTP.includes(path)) {
-    const location = "/common/account/setting";
-    return new Response(null, { status: 303, headers: { location } });
+    return seeOther("/common/account/setting");
   }
   const technical = TECHNICAL[path];
   if (technical) {
@@ -106,7 +106,7 @@ async function gatePage(ctx: Context<State>): Promise<Response> {
 function goTo(ctx: Context<State>, section: Place): Response {
   const target = ctx.state.actor && leadsTo(section, ctx.state.actor);
   if (!target) throw refusal(ctx, section.access);
-  return new Response(null, { status: 302, headers: { location: target } });
+  return ctx.redirect(target);
 }
 
 /** Leads to sign-in and back. What an expired session was about to submit goes along (decisions 1.4). */
@@ -114,8 +114,7 @@ async function askToSignIn(ctx: Context<State>): Promise<Response> {
   const { req, url, state } = ctx;
   const here = url.pathname + url.search;
   if (req.method === "GET" || req.method === "HEAD") {
-    const location = `/login?redirect=${encodeURIComponent(here)}`;
-    return new Response(null, { status: 303, headers: { location } });
+    return seeOther(`/login?redirect=${encodeURIComponent(here)}`);
   }
   const posted = await readPosted(req);
   const signIn = (

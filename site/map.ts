@@ -46,6 +46,14 @@ export function placeOf(path: string): Place | undefined {
   return byPath.get(path);
 }
 
+/** The line of the page at an address: "/mkt/oem/detail/12" → "/mkt/oem/detail/:id". */
+export function placeAt(href: string): Place | undefined {
+  const path = href.split(/[?#]/, 1)[0] ?? "";
+  const pattern = path.replace(/\/[0-9]+(?=\/|$)/g, "/:id");
+  return placeOf(path) ?? placeOf(pattern) ?? placeOf(`${pattern}?`) ??
+    placeOf(`${pattern}/:id?`);
+}
+
 /** Whether the place is built and the actor may open it. */
 export function mayOpen(actor: Actor | null, path: string): boolean {
   const place = byPath.get(path);
@@ -64,6 +72,11 @@ export function leadsTo(section: Place, actor: Actor): string | null {
     if (path) return path;
   }
   return null;
+}
+
+/** The section of its panel that a place stands in. */
+export function sectionOf(panel: Panel, place: Place): Place | undefined {
+  return panel.children.find(({ children }) => children?.includes(place));
 }
 
 /** The panel that a path belongs to. */

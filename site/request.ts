@@ -9,7 +9,7 @@ import { readCookies, setCookie, YEAR } from "@/platform/cookies.ts";
 import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
 import { currentRequest, isCall } from "@/platform/request.ts";
-import { placeOfPath } from "@/site/title.ts";
+import { placeAt } from "@/site/map.ts";
 import type { Services, State } from "@/utils.ts";
 import type { Context, Middleware } from "fresh";
 
@@ -35,7 +35,6 @@ export function requestState(services: Services): Middleware<State> {
     const { headers } = ctx.req;
     const cookies = readCookies(headers);
     const call = isCall(ctx.url.pathname);
-    const locale = readLocale(cookies, headers, call);
     const request = currentRequest();
     const style = stylesheet().href;
     const flash = call ? null : readFlash(cookies.get(FLASH_COOKIE));
@@ -44,8 +43,7 @@ export function requestState(services: Services): Middleware<State> {
       requestId: request?.id ?? "",
       nonce: request?.nonce ?? "",
       ip: request?.ip ?? "",
-      locale,
-      t: translator(locale),
+      t: translator(readLocale(cookies, headers, call)),
       preferences: readPreferences(cookies),
       place: null,
       badges: {},
@@ -94,7 +92,7 @@ async function identify(
   const session = basic?.[1] && isCall(ctx.url.pathname)
     ? await readBasic(state.db, basic[1])
     : token
-    ? await readSession(state.db, token, placeOfPath(ctx.url.pathname)?.lists)
+    ? await readSession(state.db, token, placeAt(ctx.url.pathname)?.lists)
     : null;
   if (!session) return;
   const request = currentRequest();

@@ -1,7 +1,7 @@
 import { type Actor, allows } from "@/domain/access.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { type MessageKey, type T, translator } from "@/locales/messages.ts";
-import { PANELS, panelsOf } from "./map.ts";
+import { PANELS, panelsOf, sectionOf } from "./map.ts";
 import type { Panel, Place } from "./place.ts";
 
 /** A page of the menu, as the global search knows it. */
@@ -71,8 +71,4 @@ function tierOf(words: string, keyword: string): number | null {
   if (padded.includes(` ${keyword}`)) return 1;
   const short = /^[a-z0-9]{1,2}$/.test(keyword);
   return !short && words.includes(keyword) ? 2 : null;
-}
-
-function sectionOf(panel: Panel, place: Place): Place | undefined {
-  return panel.children.find(({ children }) => children?.includes(place));
 }

@@ -1,17 +1,24 @@
+import { nameOf } from "@/components/account/account_words.ts";
+import { pathOf } from "@/components/query.ts";
 import type {
   Crumb,
   MenuItem,
   PanelLink,
   ShellData,
-  View,
+  VisitedTab,
 } from "@/components/shell/data.ts";
-import type { Badges } from "@/db/platform/badges.ts";
 import { type Actor, allows } from "@/domain/access.ts";
 import type { State } from "@/utils.ts";
-import { leadsTo, panelOf, panelsOf, placeOf } from "./map.ts";
-import type { Panel, Place } from "./place.ts";
-import { placeOfPath } from "./title.ts";
-import { pathOf, readViews } from "./views.ts";
+import {
+  leadsTo,
+  panelOf,
+  panelsOf,
+  placeAt,
+  placeOf,
+  sectionOf,
+} from "./map.ts";
+import type { BadgeKey, Panel, Place } from "./place.ts";
+import { readTabs } from "./visited_tabs.ts";
 
 /** Customers keep their portal around them everywhere; staff are in the panel of the page. */
 function frameOf(actor: Actor, path: string): Panel {
@@ -28,7 +35,7 @@ export function shellData(
   url: URL,
   headers: Headers,
 ): ShellData {
-  const { settings, locale, preferences, place, flash } = state;
+  const { settings, preferences, place, flash } = state;
   const panel = frameOf(actor, url.pathname);
   const current = place?.parent ?? place?.path;
   return {
@@ -37,22 +44,19 @@ export function shellData(
     panels: panelsOf(actor).map((other) => panelLink(other, state)),
     menu: menuOf(panel, state, actor, current),
     crumbs: crumbsOf(panel, state, actor, headers),
-    views: panel.key === "oem"
-      ? []
-      : viewsOf(state, actor, url, headers, panel),
+    tabs: panel.key === "oem" ? [] : tabsOf(state, actor, url, headers, panel),
     live: {
       unread: state.unread,
       cursor: state.cursor,
       timeZone: settings.time_zone,
     },
     account: {
-      nickname: actor.nickname || actor.username,
+      nickname: nameOf(actor),
       username: actor.username,
       organization: state.organization ?? undefined,
       avatar: state.avatar,
       links: accountLinks(state),
     },
-    locale,
     theme: preferences.theme,
     sidebar: preferences.sidebar,
     flash,
@@ -131,7 +135,7 @@ function menuItem(
     href,
     icon: place.icon,
     ...place.badge
-      ? { badge: badgesOf(state)[place.badge], counters: [place.badge] }
+      ? { badge: waitingAt(place.badge, state), counters: [place.badge] }
       : sumOfBadges(children),
     current: place.path === current,
   };
@@ -152,9 +156,9 @@ function sumOfBadges(
   return { badge: sum || undefined, counters };
 }
 
-/** What waits by counter, the unread messages among it. */
-export function badgesOf({ badges, unread }: State): Badges {
-  return { ...badges, message: unread };
+/** What waits by a counter; the unread messages are read apart from the others. */
+function waitingAt(counter: BadgeKey, { badges, unread }: State) {
+  return counter === "message" ? unread : badges[counter];
 }
 
 /** Panel, section, page: each leads there, the list of a document as it was left; the last is where we are. */
@@ -167,9 +171,7 @@ function crumbsOf(
   const { t, place, title } = state;
   const crumbs: Crumb[] = [{ title: t(panel.title), href: panel.path }];
   if (!place || place.path === panel.path) return crumbs;
-  const section = panel.children.find((child) =>
-    child.children?.includes(place)
-  );
+  const section = sectionOf(panel, place);
   if (section) {
     crumbs.push({
       title: t(section.title),
@@ -178,7 +180,7 @@ function crumbsOf(
   }
   const parent = place.parent && placeOf(place.parent);
   if (parent) {
-    const left = readViews(headers, actor).find(({ href }) =>
+    const left = readTabs(headers, actor).find(({ href }) =>
       pathOf(href) === parent.path
     );
     const href = left?.href ?? parent.path;
@@ -188,25 +190,25 @@ function crumbsOf(
 }
 
 /** The panel's first page is always there, pinned; then what was visited. */
-function viewsOf(
+function tabsOf(
   state: State,
   actor: Actor,
   url: URL,
   headers: Headers,
   panel: Panel,
-): View[] {
-  const visited = readViews(headers, actor).filter((view) =>
-    pathOf(view.href) !== panel.redirectTo
+): VisitedTab[] {
+  const visited = readTabs(headers, actor).filter(({ href }) =>
+    pathOf(href) !== panel.redirectTo
   );
   const here = url.pathname;
   if (
     state.place && here !== panel.redirectTo &&
-    !visited.some((view) => pathOf(view.href) === here)
+    !visited.some(({ href }) => pathOf(href) === here)
   ) {
     visited.push({ href: here, title: state.title });
   }
   return [{ href: panel.redirectTo }, ...visited].flatMap(({ href, title }) => {
-    const place = placeOfPath(href);
+    const place = placeAt(href);
     if (!place || !allows(place.access, actor)) return [];
     return [{
       href,

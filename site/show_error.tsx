@@ -1,3 +1,4 @@
+import { nameOf } from "@/components/account/account_words.ts";
 import { word } from "@/components/reader.tsx";
 import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, text } from "@/domain/errors.ts";
@@ -52,14 +53,6 @@ export function showError(ctx: Context<State>): Response | Promise<Response> {
   return showPage(ctx, refused);
 }
 
-/** The answer to a path that leads nowhere, for this reader. */
-export function showNotFound(
-  ctx: Context<State>,
-): Response | Promise<Response> {
-  ctx.error = new Refused(40400, text("error.not_found"));
-  return showError(ctx);
-}
-
 /** After these the same may be sent again, at once or a little later. */
 const AGAIN: readonly number[] = [40800, 40903, 41300, 42900, 50000, 50300];
 /** How much of a form that is too large is passed over to save what was typed in it. */
@@ -98,7 +91,7 @@ interface ToldProps {
 
 /** What happened, and what becomes of it. */
 function Told({ t, refused, helpers, kept }: ToldProps) {
-  const names = helpers.map(({ nickname, username }) => nickname || username);
+  const names = helpers.map(nameOf);
   return (
     <>
       {word(t, refused.text)}

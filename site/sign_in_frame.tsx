@@ -1,6 +1,6 @@
 import { LoginArt, Mark } from "@/components/shell/brand.tsx";
+import { PreferenceForm } from "@/components/shell/preference.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { Hidden } from "@/components/hidden.tsx";
 import { useT, word } from "@/components/reader.tsx";
 import type { Refused } from "@/domain/errors.ts";
 import { LOCALE_NAMES, otherLocale } from "@/locales/messages.ts";
@@ -99,13 +99,11 @@ function SwitchLanguage({ here }: { here: string }) {
   const other = otherLocale(useT().locale);
   const { name, lang } = LOCALE_NAMES[other];
   return (
-    <form
-      method="post"
-      action="/preference"
+    <PreferenceForm
+      name="locale"
+      back={here}
       class="text-center text-dense mt-10"
     >
-      <Hidden name="name" value="locale" />
-      <Hidden name="back" value={here} />
       <button
         type="submit"
         name="value"
@@ -115,6 +113,6 @@ function SwitchLanguage({ here }: { here: string }) {
       >
         {name}
       </button>
-    </form>
+    </PreferenceForm>
   );
 }

@@ -16,6 +16,7 @@ import { EmptyState } from "../states.tsx";
 import { RowActions, Table, Two } from "../table.tsx";
 import type { Tone } from "../tone.ts";
 import { CopyText, DateTime, Nothing, Tag } from "../values.tsx";
+import { nameOf } from "./account_words.ts";
 
 const TONES: Record<InviteRow["state"], Tone> = {
   open: "cust",
@@ -60,8 +61,7 @@ export function InviteList({ invites, here }: InviteListProps) {
         },
         {
           header: t("account.invite.account"),
-          cell: ({ account }) =>
-            account ? account.nickname || account.username : <Nothing />,
+          cell: ({ account }) => account ? nameOf(account) : <Nothing />,
         },
         {
           header: t("account.invite.author"),

@@ -1,6 +1,6 @@
 import type { Column } from "../table.tsx";
 import type { T } from "@/locales/messages.ts";
-import { queryEntries } from "../query.ts";
+import { parameterOf } from "../query.ts";
 
 /** What stands in a cell of an exported file: text, a number that a spreadsheet reckons with, or nothing. */
 export type ExportValue = string | number | null;
@@ -34,8 +34,7 @@ export function shownColumns<Row>(
   url: string,
   remembered: readonly string[] | null,
 ): ListColumn<Row>[] {
-  const asked = queryEntries(url).find(([name]) => name === "columns")?.[1];
-  const keys = asked?.split(",") ?? remembered;
+  const keys = parameterOf(url, "columns")?.split(",") ?? remembered;
   if (!keys) return columns.filter((column) => !column.hidden);
   const chosen = keys.flatMap((key) =>
     columns.filter((column) => column.key === key && !column.fixed)

@@ -1,7 +1,7 @@
 import type { SavedView } from "@/db/platform/list_memory.ts";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
-import { withQuery } from "../query.ts";
+import { pathOf, withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
 import { PreferenceForm } from "../shell/preference.tsx";
 import { Tag } from "../values.tsx";
@@ -22,7 +22,7 @@ interface ViewsMenuProps {
 export function ViewsMenu(props: ViewsMenuProps) {
   const { list, url, views, defaultView, roles, open } = props;
   const t = useT();
-  const [path = "", query = ""] = url.split("?", 2);
+  const [, query = ""] = url.split("?", 2);
   const current = views.find((view) => view.query === query && query !== "");
   const star = {
     class: "btn btn-sm btn-quiet btn-square",
@@ -47,7 +47,6 @@ export function ViewsMenu(props: ViewsMenuProps) {
               <View
                 {...view}
                 list={list}
-                path={path}
                 url={url}
                 current={view === current}
                 opening={view.id === defaultView}
@@ -102,7 +101,6 @@ export function ViewsMenu(props: ViewsMenuProps) {
 }
 
 interface ViewProps extends SavedView {
-  path: string;
   url: string;
   current: boolean;
   /** the list opens with it */
@@ -110,13 +108,13 @@ interface ViewProps extends SavedView {
 }
 
 function View(props: ViewProps) {
-  const { id, name, query, mine, role, path, current, opening } = props;
+  const { id, name, query, mine, role, url, current, opening } = props;
   const t = useT();
   return (
     <li class="flex items-center">
       <a
         class="flex-1"
-        href={query ? `${path}?${query}` : `${path}?view=none`}
+        href={`${pathOf(url)}?${query || "view=none"}`}
         aria-current={current ? "true" : undefined}
       >
         {name}

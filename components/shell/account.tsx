@@ -8,15 +8,15 @@ import { PreferenceForm } from "./preference.tsx";
 const THEMES = ["light", "dark", "system"] as const;
 
 /** The two languages, each a click away from the other. */
-function OtherLanguage({ locale }: Pick<ShellData, "locale">) {
-  return <Hidden name="value" value={otherLocale(locale)} />;
+function OtherLanguage() {
+  return <Hidden name="value" value={otherLocale(useT().locale)} />;
 }
 
 /** Whether everything is said in Chinese or in English. */
-export function LanguageSwitch({ locale, path }: ShellData) {
+export function LanguageSwitch({ path }: Pick<ShellData, "path">) {
   return (
     <PreferenceForm name="locale" back={path} class="lg-only">
-      <OtherLanguage locale={locale} />
+      <OtherLanguage />
       <button type="submit" class="ib" aria-label={useT()("shell.language")}>
         <Icon name="languages" />
       </button>
@@ -42,8 +42,8 @@ function Avatar({ avatar, nickname }: ShellAccount) {
 /** Who is signed in, what concerns them alone, and the way out. */
 export function AccountMenu(data: ShellData) {
   const t = useT();
-  const { account, locale, path, theme } = data;
-  const other = LOCALE_NAMES[otherLocale(locale)];
+  const { account, path, theme } = data;
+  const other = LOCALE_NAMES[otherLocale(t.locale)];
   return (
     <details class="dd">
       <summary class="me">
@@ -66,7 +66,7 @@ export function AccountMenu(data: ShellData) {
         ))}
         <li class="ph-only">
           <PreferenceForm name="locale" back={path}>
-            <OtherLanguage locale={locale} />
+            <OtherLanguage />
             <button type="submit">
               <Icon name="languages" />
               <span lang={other.lang}>{other.name}</span>

@@ -1,5 +1,4 @@
-import type { Locale } from "@/locales/messages.ts";
-import type { FlashMessage } from "../flash.tsx";
+import type { Flash } from "@/platform/flash.ts";
 import type { IconName } from "../icon.tsx";
 
 export interface MenuItem {
@@ -28,8 +27,8 @@ export interface Crumb {
   href?: string;
 }
 
-/** A visited tab. */
-export interface View {
+/** A page that was visited. */
+export interface VisitedTab {
   title: string;
   href: string;
   /** can't be closed */
@@ -67,14 +66,13 @@ export interface ShellData {
   panels: readonly PanelLink[];
   menu: readonly MenuItem[];
   crumbs: readonly Crumb[];
-  views: readonly View[];
+  tabs: readonly VisitedTab[];
   live: LiveData;
   account: ShellAccount;
-  locale: Locale;
   theme: "light" | "dark" | null;
   /** whether the sidebar is open, as the reader left it */
   sidebar: "1" | "0";
-  flash: FlashMessage | null;
+  flash: Flash | null;
   /** current path and query: where a preference comes back to */
   path: string;
 }

@@ -2,7 +2,15 @@ import type { ComponentChildren } from "preact";
 import { Hidden } from "../hidden.tsx";
 
 interface PreferenceFormProps {
-  name: "locale" | "theme" | "sidebar" | "tabs" | "size" | "columns" | "view";
+  name:
+    | "locale"
+    | "theme"
+    | "sidebar"
+    | "filter"
+    | "tabs"
+    | "size"
+    | "columns"
+    | "view";
   /** current path and query */
   back: string;
   class?: string;

@@ -1,6 +1,6 @@
 import Search from "@/islands/Search.tsx";
 import { Icon } from "../icon.tsx";
-import { queryEntries } from "../query.ts";
+import { parameterOf } from "../query.ts";
 import { useT } from "../reader.tsx";
 
 interface SearchBoxProps {
@@ -39,6 +39,5 @@ export function SearchBox({ path, customer }: SearchBoxProps) {
 
 /** What the page that is open was asked for. */
 function typedIn(path: string): string | undefined {
-  if (!path.startsWith("/common?")) return undefined;
-  return queryEntries(path).find(([name]) => name === "q")?.[1];
+  return path.startsWith("/common?") ? parameterOf(path, "q") : undefined;
 }

@@ -10,7 +10,7 @@ import type { ShellData } from "./data.ts";
 import { SideMenu } from "./menu.tsx";
 import { PreferenceForm } from "./preference.tsx";
 import { SearchBox } from "./search_box.tsx";
-import { VisitedTabs } from "./views.tsx";
+import { VisitedTabs } from "./visited_tabs.tsx";
 
 interface StaffShellProps {
   data: ShellData;

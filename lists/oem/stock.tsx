@@ -1,5 +1,5 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
-import { withQuery } from "@/components/query.ts";
+import { pathOf, withQuery } from "@/components/query.ts";
 import { RowActions, Two } from "@/components/table.tsx";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
 import { type List, toList } from "@/db/list.ts";
@@ -67,7 +67,7 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
         <RowActions>
           <a
             class="btn btn-xs btn-quiet"
-            href={withQuery(here.split("?", 1)[0] ?? "", {
+            href={withQuery(pathOf(here), {
               tab: "movement",
               organization_id: row.organization.id,
               goods_id: row.goods_id,

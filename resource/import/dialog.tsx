@@ -4,7 +4,7 @@ import { control, Frame } from "@/components/field_frame.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { Hidden } from "@/components/hidden.tsx";
-import { withQuery } from "@/components/query.ts";
+import { pathOf, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
@@ -100,7 +100,7 @@ interface UploadProps {
 function Upload({ noun, close, said, state: { refused } }: UploadProps) {
   const t = useT();
   const template = (format: string) =>
-    withQuery(close.split("?", 1)[0] ?? "", { template: 1, format });
+    withQuery(pathOf(close), { template: 1, format });
   const file = {
     name: "file",
     label: t("import.file"),

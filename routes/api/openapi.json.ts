@@ -6,6 +6,6 @@ import { openApi } from "./(_docs)/document.ts";
 export const handler = define.handlers({
   GET({ state, url }) {
     const asked = url.searchParams.get("locale");
-    return Response.json(openApi(isLocale(asked) ? asked : state.locale));
+    return Response.json(openApi(isLocale(asked) ? asked : state.t.locale));
   },
 });

@@ -20,7 +20,7 @@ interface Shown {
 /** The calls' document for people (docs/decisions/26): all calls, with `?call=` one of them. */
 export const handler = define.handlers({
   GET({ state, url }) {
-    const document = openApi(state.locale);
+    const document = openApi(state.t.locale);
     const calls = callsOf(document);
     const asked = url.searchParams.get("call");
     const areas = document.tags.map(({ name }) => ({

@@ -9,7 +9,7 @@ const LIST = "/mkt/oem/list";
 const HOME = t("site.index");
 
 const views = (page: Page) =>
-  page.getByRole("navigation", { name: t("shell.views") });
+  page.getByRole("navigation", { name: t("shell.tabs") });
 const titles = (page: Page) => views(page).getByRole("link").allInnerTexts();
 const sidebar = (page: Page) => page.locator("aside#nav");
 const width = async (page: Page) =>
@@ -66,22 +66,22 @@ for (const javaScript of [true, false]) {
 
     await views(page).getByRole("link", { name: second }).click();
     await page.getByRole("heading", { level: 1, name: second }).waitFor();
-    await press(page, t("shell.views.close", { title: first }));
+    await press(page, t("shell.tabs.close", { title: first }));
     deepEqual(await titles(page), [HOME, list, second]);
     await page.getByRole("heading", { level: 1, name: second }).waitFor();
-    await press(page, t("shell.views.close", { title: second }));
+    await press(page, t("shell.tabs.close", { title: second }));
     deepEqual(await titles(page), [HOME, list]);
     equal(new URL(page.url()).pathname, LIST);
 
     const third = await openOrder(page, 2);
-    await openMenu(page, t("shell.views.actions"));
-    await press(page, t("shell.views.others"));
+    await openMenu(page, t("shell.tabs.actions"));
+    await press(page, t("shell.tabs.others"));
     deepEqual(await titles(page), [HOME, third]);
-    await openMenu(page, t("shell.views.actions"));
-    await press(page, t("shell.views.all"));
+    await openMenu(page, t("shell.tabs.actions"));
+    await press(page, t("shell.tabs.all"));
     deepEqual(await titles(page), [HOME]);
     equal(new URL(page.url()).pathname, "/mkt/index");
-    const unpin = t("shell.views.close", { title: HOME });
+    const unpin = t("shell.tabs.close", { title: HOME });
     equal(await page.getByRole("button", { name: unpin }).count(), 0);
     none(faults);
   });

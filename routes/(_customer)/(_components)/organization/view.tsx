@@ -7,7 +7,7 @@ import {
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PageHead } from "@/components/page_head.tsx";
-import { withQuery } from "@/components/query.ts";
+import { pathOf, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
@@ -86,10 +86,6 @@ export function OrganizationPage(props: OrganizationPageProps) {
       <Dialogs {...props} here={here} />
     </>
   );
-}
-
-function pathOf(url: string): string {
-  return url.split("?", 1)[0] ?? url;
 }
 
 interface HeadProps {

@@ -6,8 +6,7 @@ import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { placeOfPath } from "@/site/title.ts";
-import { mayOpen } from "@/site/map.ts";
+import { mayOpen, placeAt } from "@/site/map.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import type { Draft, OverInbox, OverSent, WriteView } from "./page_data.ts";
@@ -42,7 +41,7 @@ export async function overInbox(
     return { view: "inbox", deleting, refused };
   }
   const open = await named(searchParams.get("message"), find);
-  const place = open?.link && placeOfPath(open.link);
+  const place = open?.link && placeAt(open.link);
   const follow = place && mayOpen(actor, place.path)
     ? open?.link ?? ""
     : undefined;

@@ -1,5 +1,5 @@
 import { PhaseTabs } from "@/components/list.tsx";
-import { withQuery } from "@/components/query.ts";
+import { pathOf, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 
 interface MessageTabsProps {
@@ -18,7 +18,6 @@ export function MessageTabs(
   const t = useT();
   const to = (read: number | null) =>
     withQuery(here, { tab: null, page: null, read });
-  const [path = ""] = here.split("?", 1);
   return (
     <PhaseTabs
       label={t("message.page.tabs")}
@@ -44,7 +43,7 @@ export function MessageTabs(
         ...mayWrite
           ? [{
             title: t("message.page.sent"),
-            href: `${path}?tab=sent`,
+            href: `${pathOf(here)}?tab=sent`,
             current: chosen === "sent",
           }]
           : [],

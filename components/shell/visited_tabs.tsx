@@ -1,20 +1,21 @@
 import { Icon } from "../icon.tsx";
+import { pathOf } from "../query.ts";
 import { useT } from "../reader.tsx";
-import type { ShellData, View } from "./data.ts";
+import type { ShellData, VisitedTab } from "./data.ts";
 import { PreferenceForm } from "./preference.tsx";
 
 /** The pages that were visited, as tabs: one form whose buttons close one, the others, or all. */
 export function VisitedTabs(
-  { views, path }: Pick<ShellData, "views" | "path">,
+  { tabs, path }: Pick<ShellData, "tabs" | "path">,
 ) {
   const t = useT();
-  if (views.length === 0) return null;
+  if (tabs.length === 0) return null;
   return (
-    <nav class="views" aria-label={t("shell.views")}>
+    <nav class="views" aria-label={t("shell.tabs")}>
       <PreferenceForm name="tabs" back={path}>
-        <ul>{views.map((view) => <Tab key={view.href} {...view} />)}</ul>
+        <ul>{tabs.map((tab) => <Tab key={tab.href} {...tab} />)}</ul>
         <details class="dd">
-          <summary class="ib" aria-label={t("shell.views.actions")}>
+          <summary class="ib" aria-label={t("shell.tabs.actions")}>
             <Icon name="ellipsis" />
           </summary>
           <ul>
@@ -24,12 +25,12 @@ export function VisitedTabs(
                 name="value"
                 value={`others ${pathOf(path)}`}
               >
-                {t("shell.views.others")}
+                {t("shell.tabs.others")}
               </button>
             </li>
             <li>
               <button type="submit" name="value" value="all">
-                {t("shell.views.all")}
+                {t("shell.tabs.all")}
               </button>
             </li>
           </ul>
@@ -39,11 +40,7 @@ export function VisitedTabs(
   );
 }
 
-function pathOf(href: string): string {
-  return href.split("?", 1)[0] ?? href;
-}
-
-function Tab({ title, href, affix, current }: View) {
+function Tab({ title, href, affix, current }: VisitedTab) {
   const t = useT();
   return (
     <li class={current ? "vw on" : "vw"}>
@@ -57,7 +54,7 @@ function Tab({ title, href, affix, current }: View) {
           class="x"
           name="value"
           value={`close ${pathOf(href)}`}
-          aria-label={t("shell.views.close", { title })}
+          aria-label={t("shell.tabs.close", { title })}
         >
           <Icon name="x" />
         </button>

@@ -2,10 +2,10 @@ import { setCookie, YEAR } from "@/platform/cookies.ts";
 import type { State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 import { panelOf } from "./map.ts";
-import { readViews, viewsCookie, visit, writeViews } from "./views.ts";
+import { readTabs, tabsCookie, visit, writeTabs } from "./visited_tabs.ts";
 
 /** Adds the page to the visited tabs of the staff shell, once it has been shown. */
-export const rememberView: Middleware<State> = async (ctx) => {
+export const rememberTab: Middleware<State> = async (ctx) => {
   const { state, url, req } = ctx;
   const response = await ctx.next();
   const panel = panelOf(url.pathname);
@@ -16,13 +16,13 @@ export const rememberView: Middleware<State> = async (ctx) => {
   ) {
     return response;
   }
-  const views = readViews(req.headers, state.actor);
+  const tabs = readTabs(req.headers, state.actor);
   const href = url.searchParams.has("print")
     ? url.pathname
     : url.pathname + url.search;
-  const cookie = writeViews(visit(views, { href, title: state.title }));
-  if (cookie !== writeViews(views)) {
-    setCookie(response.headers, viewsCookie(state.actor), cookie, {
+  const cookie = writeTabs(visit(tabs, { href, title: state.title }));
+  if (cookie !== writeTabs(tabs)) {
+    setCookie(response.headers, tabsCookie(state.actor), cookie, {
       maxAge: YEAR,
     });
   }

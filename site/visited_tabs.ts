@@ -1,0 +1,64 @@
+import { pathOf } from "@/components/query.ts";
+import type { Actor } from "@/domain/access.ts";
+import { readCookies } from "@/platform/cookies.ts";
+import { panelOf, placeOf } from "./map.ts";
+
+/** One visited tab: where it leads, and the document's number if it is one. */
+export interface Tab {
+  href: string;
+  title?: string;
+}
+
+const MOST = 12;
+const LONGEST = 160;
+
+/** The cookie that keeps an account's visited tabs: over reloads and sign-ins, without a write to the database. */
+export function tabsCookie(actor: Actor): string {
+  return `views_${actor.id}`;
+}
+
+export function readTabs(headers: Headers, actor: Actor): Tab[] {
+  const cookie = readCookies(headers).get(tabsCookie(actor)) ?? "";
+  return cookie.split("\n").slice(0, MOST).flatMap((line) => {
+    const [href = "", title] = line.split("\t");
+    const local = /^\/[^/\\]/.test(href) && href.length <= LONGEST;
+    return local ? [{ href, ...(title ? { title } : {}) }] : [];
+  });
+}
+
+export function writeTabs(tabs: readonly Tab[]): string {
+  return tabs
+    .map(({ href, title }) => title ? `${href}\t${title}` : href)
+    .join("\n");
+}
+
+/** The tabs after a visit: the page stays where it is, or is added; beyond twelve the oldest goes. */
+export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
+  const href = tab.href.length <= LONGEST ? tab.href : pathOf(tab.href);
+  const at = tabs.findIndex((other) => pathOf(other.href) === pathOf(href));
+  const visited = { ...tab, href };
+  return at < 0 ? [...tabs, visited].slice(-MOST) : tabs.with(at, visited);
+}
+
+/** What closing tabs leaves, and where it leads; affixed ones survive (specification section 2). */
+export function closeTabs(
+  headers: Headers,
+  actor: Actor,
+  change: string,
+  back: string,
+): { cookie: string; next: string } {
+  const tabs = readTabs(headers, actor);
+  const [what, path] = change.split(" ");
+  const stays = ({ href }: Tab) =>
+    placeOf(pathOf(href))?.affix ||
+    (what === "others" && pathOf(href) === path) ||
+    (what === "close" && pathOf(href) !== path);
+  const left = tabs.filter(stays);
+  const open = left.some(({ href }) => pathOf(href) === pathOf(back)) ||
+    what === "close" && pathOf(back) !== path;
+  const home = panelOf(back)?.redirectTo ?? "/";
+  return {
+    cookie: writeTabs(left),
+    next: open ? back : left.at(-1)?.href ?? home,
+  };
+}
