@@ -46,22 +46,34 @@ export function RadioCards(props: RadioCardsProps) {
       <legend class={props.required ? "fl req" : "fl"}>{props.label}</legend>
       <div class={props.stacked ? "picks" : "picks two-up"}>
         {props.options.map((option) => (
-          <label class="pick">
-            <input
-              class="radio radio-sm radio-primary"
-              type="radio"
-              value={option.value}
-              checked={option.value === String(props.value ?? "")}
-              {...rest}
-            />
-            <span>
-              <b>{option.title}</b>
-              {option.text && <small>{option.text}</small>}
-            </span>
-          </label>
+          <RadioCard
+            value={option.value}
+            checked={option.value === String(props.value ?? "")}
+            {...rest}
+          >
+            <b>{option.title}</b>
+            {option.text && <small>{option.text}</small>}
+          </RadioCard>
         ))}
       </div>
       <Below {...props} />
     </fieldset>
+  );
+}
+
+interface RadioCardProps {
+  name: string;
+  value: string;
+  checked: boolean;
+  children: ComponentChildren;
+}
+
+/** One of several things to choose from, as it looks; what else it is given goes to the button. */
+export function RadioCard({ children, ...radio }: RadioCardProps) {
+  return (
+    <label class="pick">
+      <input class="radio radio-sm radio-primary" type="radio" {...radio} />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { RadioCard } from "./choices.tsx";
 import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
 import { DateTime } from "./values.tsx";
@@ -59,16 +60,13 @@ export function ConflictTable({ by, at, rows }: ConflictTableProps) {
 
 function Choice({ name, label, yours, theirs, touched }: Difference) {
   const side = (value: "yours" | "theirs", shown: ComponentChildren) => (
-    <label class="pick">
-      <input
-        class="radio radio-sm radio-primary"
-        type="radio"
-        name={`keep.${name}`}
-        value={value}
-        checked={touched === (value === "yours")}
-      />
-      <span>{shown}</span>
-    </label>
+    <RadioCard
+      name={`keep.${name}`}
+      value={value}
+      checked={touched === (value === "yours")}
+    >
+      {shown}
+    </RadioCard>
   );
   return (
     <tr>

@@ -180,32 +180,3 @@ export function PackageRow(props: PackageRowProps) {
     </div>
   );
 }
-
-interface VoucherThumbProps {
-  href: string;
-  /** its preview; without one the name stands on the tile */
-  src?: string;
-  name: string;
-  current?: boolean;
-}
-
-/** A picture or paper that proves something, 88 px wide. */
-export function VoucherThumb({ href, src, name, current }: VoucherThumbProps) {
-  return (
-    <a
-      class="vch"
-      href={href}
-      aria-current={current ? "true" : undefined}
-      title={name}
-    >
-      {src
-        ? <img src={src} alt={name} width="88" height="88" loading="lazy" />
-        : (
-          <span>
-            <Icon name="file-text" />
-            {name}
-          </span>
-        )}
-    </a>
-  );
-}

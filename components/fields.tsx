@@ -116,22 +116,34 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of a list. */
 export function SelectField(props: SelectFieldProps) {
-  const { options, blank } = props;
-  const all: readonly Option[] = blank === undefined
-    ? options
-    : [["", blank], ...options];
   return (
     <Frame {...props}>
       <select class="select" {...control(props)}>
-        {all.map(([value, label]) => (
-          <option value={value} selected={value === String(props.value ?? "")}>
-            {label}
-          </option>
-        ))}
+        <Options {...props} />
       </select>
     </Frame>
   );
 }
+
+/** What stands in a select. */
+export function Options(
+  { value, options, blank }: Pick<
+    SelectFieldProps,
+    "value" | "options" | "blank"
+  >,
+) {
+  return (
+    <>
+      {blank !== undefined && <option value="">{blank}</option>}
+      {options.map(([option, words]) => (
+        <option value={option} selected={option === String(value ?? "")}>
+          {words}
+        </option>
+      ))}
+    </>
+  );
+}
+Options.plain = true;
 
 interface TextAreaProps extends FieldProps {
   value?: string;

@@ -1,7 +1,7 @@
 import type { Text } from "@/domain/errors.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Option } from "./fields.tsx";
+import { type Option, Options } from "./fields.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { pathOf, queryEntries, withQuery } from "./query.ts";
@@ -54,12 +54,11 @@ export function Field(
       {kind === "select"
         ? (
           <select class="select select-sm" {...shared}>
-            <option value="">{unset ?? t("common.all")}</option>
-            {options?.map(([option, words]) => (
-              <option value={option} selected={option === String(value ?? "")}>
-                {words}
-              </option>
-            ))}
+            <Options
+              value={value}
+              options={options ?? []}
+              blank={unset ?? t("common.all")}
+            />
           </select>
         )
         : (

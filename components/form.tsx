@@ -155,8 +155,6 @@ interface SubmitButtonProps {
   size?: "sm" | "xs" | "lg";
   /** the form's id, where the button stands outside of it */
   form?: string;
-  /** asks for files or required fields no more */
-  novalidate?: boolean;
   label?: string;
   children: ComponentChildren;
 }
@@ -171,7 +169,6 @@ export function SubmitButton(props: SubmitButtonProps) {
       name={props.name}
       value={props.value}
       form={props.form}
-      formnovalidate={props.novalidate}
       aria-label={props.label}
     >
       {props.children}

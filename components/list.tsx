@@ -1,3 +1,5 @@
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { PageHead } from "./page_head.tsx";
 import { useT } from "./reader.tsx";
@@ -81,10 +83,14 @@ interface TotalProps {
   more?: boolean;
 }
 
-/** How many rows the filter finds; counted up to ten thousand (decisions 1.2). */
+/** A count in words: exact up to ten thousand (decisions 1.2). */
+export function counted(t: T, n: number, more = n > LIST_LIMIT): string {
+  return more ? t("list.more_than", { n: LIST_LIMIT / 10_000 }) : String(n);
+}
+
+/** How many rows the filter finds. */
 export function Total({ count, more }: TotalProps) {
-  const t = useT();
-  const n = more ? t("list.more_than", { n: count / 10_000 }) : String(count);
+  const n = counted(useT(), count, more);
   return (
     <span>
       <Sentence of="list.total" with={{ n: <b class="num">{n}</b> }} />

@@ -22,7 +22,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
       name="do"
       value={`${act}:${name}`}
       aria-label={words}
-      formnovalidate
     >
       <Icon name={sign} />
     </button>

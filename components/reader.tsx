@@ -1,5 +1,5 @@
 import type { Text } from "@/domain/errors.ts";
-import { formatDateTime } from "@/domain/time.ts";
+import { businessDay } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -25,7 +25,7 @@ interface ReaderProps {
 
 /** Set once around everything that is rendered, so that parts need no words as props. */
 export function Reader({ t, timeZone, now, children }: ReaderProps) {
-  const today = formatDateTime(now ?? new Date(), timeZone).slice(0, 10);
+  const today = businessDay(now ?? new Date(), timeZone);
   const year = today.slice(0, 4);
   return (
     <Context.Provider value={{ t, timeZone, year, today }}>

@@ -39,6 +39,11 @@ function readSpan(at: number, timeZone: string): Span {
   };
 }
 
+/** Without the seconds, "2026-11-21 09:05". */
+export function formatMinute(at: Date, timeZone: string): string {
+  return formatDateTime(at, timeZone).slice(0, 16);
+}
+
 /** The day of an instant, "2026-11-21". */
 export function businessDay(at: Date, timeZone: string): string {
   return formatDateTime(at, timeZone).slice(0, 10);

@@ -122,7 +122,7 @@ export function InviteDialog(props: InviteDialogProps) {
         <>
           <a class="btn" href={close}>{t("common.cancel")}</a>
           {organizations && (
-            <SubmitButton form={FORM} novalidate>
+            <SubmitButton form={FORM}>
               {t("account.invite.make")}
             </SubmitButton>
           )}

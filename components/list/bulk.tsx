@@ -7,6 +7,7 @@ import { SelectField } from "../fields.tsx";
 import { ErrorSummary, Form } from "../form.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
+import { counted } from "../list.tsx";
 import { withQuery } from "../query.ts";
 import { useT, word } from "../reader.tsx";
 import { Table } from "../table.tsx";
@@ -36,9 +37,7 @@ export function BulkBar({ actions, exported, total }: BulkBarProps) {
             value="1"
           />
           {t("list.bulk.all", {
-            n: total.totalMore
-              ? t("list.more_than", { n: total.total / 10_000 })
-              : total.total,
+            n: counted(t, total.total, total.totalMore),
           })}
         </label>
       )}

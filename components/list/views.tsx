@@ -1,4 +1,5 @@
 import type { SavedView } from "@/db/platform/list_memory.ts";
+import { choicesOf, Options } from "../fields.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { pathOf, withQuery } from "../query.ts";
@@ -71,10 +72,10 @@ export function ViewsMenu(props: ViewsMenuProps) {
             <label>
               <span class="lab">{t("list.view.share")}</span>
               <select class="select select-sm" name="role_id">
-                <option value="">{t("list.view.share.nobody")}</option>
-                {roles.map(({ id, name }) => (
-                  <option value={id}>{name}</option>
-                ))}
+                <Options
+                  options={choicesOf(roles)}
+                  blank={t("list.view.share.nobody")}
+                />
               </select>
             </label>
           )}

@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import { useT } from "../reader.tsx";
 import { Note, Sheet } from "../sheet.tsx";
@@ -40,7 +41,7 @@ export function AddressText(
         {is_abroad && <Tag>{t("oem.document.delivery.abroad")}</Tag>}
       </p>
       <p class="mt-1 text-dense mut">
-        {[region, address].filter(Boolean).join(" ")}
+        {addressLine({ region, address })}
       </p>
     </>
   );

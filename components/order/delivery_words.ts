@@ -12,7 +12,10 @@ export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = {
 };
 
 /** "valve ×40, probe ×2" */
-export function contentsOf(t: T, lines: readonly DeliveryLine[]): string {
+export function contentsOf(
+  t: T,
+  lines: readonly Pick<DeliveryLine, "name" | "quantity">[],
+): string {
   return lines.map(({ name, quantity }) =>
     t("oem.document.package.contents", { name, quantity })
   ).join(t("common.and"));

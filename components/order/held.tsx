@@ -1,4 +1,5 @@
 import { useT } from "../reader.tsx";
+import { inLargestUnit } from "./span.ts";
 
 interface HeldProps {
   since: Date;
@@ -6,20 +7,13 @@ interface HeldProps {
   now?: Date;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** For how long a document has been with whoever holds it; red when that is too long. */
 export function Held({ since, overdue, now = new Date() }: HeldProps) {
   const t = useT();
-  const ms = Math.max(0, now.getTime() - since.getTime());
-  const said = ms < HOUR
-    ? t("oem.held.minutes", { n: Math.floor(ms / MINUTE) })
-    : ms < DAY
-    ? t("oem.held.hours", { n: Math.floor(ms / HOUR) })
-    : t("oem.held.days", { n: Math.floor(ms / DAY) });
+  const { unit, n } = inLargestUnit(now.getTime() - since.getTime());
   return (
-    <span class={overdue ? "nw text-bad font-semibold" : "nw mut"}>{said}</span>
+    <span class={overdue ? "nw text-bad font-semibold" : "nw mut"}>
+      {t(`oem.held.${unit}`, { n })}
+    </span>
   );
 }

@@ -3,11 +3,13 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
-import { formatDateTime } from "@/domain/time.ts";
+import { formatMinute } from "@/domain/time.ts";
 import type { Params, T } from "@/locales/messages.ts";
 import type { Tone } from "../tone.ts";
+import { inLargestUnit } from "./span.ts";
 
-export type Reader = "customer" | "staff";
+/** For whom it is worded. */
+export type Audience = "customer" | "staff";
 
 export interface Next {
   tone: Tone;
@@ -31,7 +33,7 @@ export function nextWords(
   { order, log, reader, mine = [] }: {
     order: OrderDetail;
     log: readonly JournalRow[];
-    reader: Reader;
+    reader: Audience;
     mine?: readonly Holder[];
   },
   clock: Clock,
@@ -72,8 +74,7 @@ function factsOf(
   { timeZone, now = new Date() }: Clock,
 ): Params {
   const { dues, progress, auto_receive_at, auto_complete_at } = order;
-  const at = (date: Date | null) =>
-    date ? formatDateTime(date, timeZone).slice(0, 16) : "";
+  const at = (date: Date | null) => date ? formatMinute(date, timeZone) : "";
   const amount = (kind: string, key: "amount" | "outstanding") =>
     formatMoney(dues.find((due) => due.kind === kind)?.[key] ?? 0);
   const paid = dues.filter(({ kind }) => kind !== "refund")
@@ -106,16 +107,8 @@ function factsOf(
   };
 }
 
-const MINUTE = 60_000;
-const UNITS = [
-  ["days", 24 * 60 * MINUTE],
-  ["hours", 60 * MINUTE],
-  ["minutes", MINUTE],
-] as const;
-
-/** How long it is until then, in the largest unit that fits. */
+/** How long it is until then. */
 function leftWords(t: T, until: Date, now: Date): string {
-  const ms = Math.max(0, until.getTime() - now.getTime());
-  const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2];
-  return t(`oem.next.left.${unit}`, { n: Math.floor(ms / length) });
+  const { unit, n } = inLargestUnit(until.getTime() - now.getTime());
+  return t(`oem.next.left.${unit}`, { n });
 }

@@ -5,13 +5,13 @@ import { formatMoney } from "@/domain/money.ts";
 import type { ComponentChildren } from "preact";
 import { NextAction } from "../document.tsx";
 import { useReader, useT } from "../reader.tsx";
-import { nextWords, type Reader } from "./next_words.ts";
+import { type Audience, nextWords } from "./next_words.ts";
 
 interface OrderNextProps {
   order: OrderDetail;
   /** oldest first */
   log: readonly JournalRow[];
-  reader: Reader;
+  reader: Audience;
   /** the holders for whom the staff reader acts */
   mine?: readonly Holder[];
   /** the one primary button and what stands beside it */

@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import type { OrderLine, OrderPart } from "@/db/oem/detail_lines.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import { formatAmount } from "@/domain/money.ts";
@@ -66,7 +67,7 @@ export function OrderPrint({ order, issuer, by, at }: OrderPrintProps) {
           },
           {
             label: t("oem.document.print.address"),
-            value: [order.region, order.address].filter(Boolean).join(" "),
+            value: addressLine(order),
             wide: true,
           },
         ]}

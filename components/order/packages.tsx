@@ -1,10 +1,11 @@
 import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
-import { formatDateTime } from "@/domain/time.ts";
-import { PackageRow, VoucherThumb } from "../document.tsx";
+import { formatMinute } from "@/domain/time.ts";
+import { PackageRow } from "../document.tsx";
 import { useReader, useT } from "../reader.tsx";
 import { Sheet } from "../sheet.tsx";
 import { CopyText } from "../values.tsx";
-import { fileThumb } from "./files.ts";
+import { contentsOf } from "./delivery_words.ts";
+import { FileThumb } from "./file_thumb.tsx";
 
 /** The sheet of a document's packages with their express numbers; null without any. */
 export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
@@ -24,12 +25,9 @@ export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
 function OnePackage({ position, carrier, express_no, ...rest }: OrderPackage) {
   const { t, timeZone } = useReader();
   const { lines, shipped_at } = rest;
-  const contents = lines.map(({ name, quantity }) =>
-    t("oem.document.package.contents", { name, quantity })
-  );
   const sent = shipped_at
     ? t("oem.document.package.sent", {
-      at: formatDateTime(shipped_at, timeZone).slice(0, 16),
+      at: formatMinute(shipped_at, timeZone),
     })
     : t("oem.document.package.preparing");
   return (
@@ -40,7 +38,7 @@ function OnePackage({ position, carrier, express_no, ...rest }: OrderPackage) {
       }
       note={
         <>
-          {[contents.join(t("common.and")), sent].join(" · ")}
+          {[contentsOf(t, lines), sent].join(" · ")}
           {lines.map((line) => <Damage key={line.id} {...line} />)}
         </>
       }
@@ -64,13 +62,7 @@ function Damage(line: PackageLine) {
         damaged,
         reason,
       })}
-      {files.map((file) => (
-        <VoucherThumb
-          href={`/file/${file.id}`}
-          src={fileThumb(file)}
-          name={file.name}
-        />
-      ))}
+      {files.map((file) => <FileThumb key={file.id} file={file} />)}
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import type { OrderReceipt } from "@/db/oem/order_money.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
+import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
-import { VoucherThumb } from "../document.tsx";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Sheet } from "../sheet.tsx";
 import type { Tone } from "../tone.ts";
 import { DateTime, Money, Tag } from "../values.tsx";
-import { fileThumb } from "./files.ts";
+import { FileThumb } from "./file_thumb.tsx";
 
 /** The colour of a voucher's state. */
 export const RECEIPT_TONES: Record<ReceiptStatus, Tone> = {
@@ -46,14 +46,7 @@ function Voucher({ receipt, href }: VoucherProps) {
   return (
     <article class="ln flex flex-wrap gap-4">
       <div class="flex flex-wrap gap-2 content-start">
-        {receipt.files.map((file) => (
-          <VoucherThumb
-            key={file.id}
-            href={`/file/${file.id}`}
-            src={fileThumb(file)}
-            name={file.name}
-          />
-        ))}
+        {receipt.files.map((file) => <FileThumb key={file.id} file={file} />)}
       </div>
       <div class="flex-1 min-w-60">
         <h3 class="flex flex-wrap gap-2 items-center mb-1">
@@ -76,7 +69,7 @@ function Voucher({ receipt, href }: VoucherProps) {
 
 type Fact = readonly [string, ComponentChildren];
 
-function factsOf(t: ReturnType<typeof useT>, receipt: OrderReceipt): Fact[] {
+function factsOf(t: T, receipt: OrderReceipt): Fact[] {
   const { card, received_amount, reviewed_at, reviewed_by } = receipt;
   const facts: (Fact | false)[] = [
     [

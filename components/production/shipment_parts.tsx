@@ -4,6 +4,7 @@ import { DateTime, Status } from "@/components/values.tsx";
 import type { ShipmentDetail, ShipmentRow } from "@/db/inventory/shipments.ts";
 import type { ShipmentStatus } from "@/db/schema/fulfilment.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
+import { OrderLink } from "./task_parts.tsx";
 import { SHIPMENT_TONES } from "./tones.ts";
 
 /** A shipment's state in words. */
@@ -20,13 +21,6 @@ export function ShipmentState(
   );
 }
 
-/** Which of the two things the warehouse does with a shipment that waits. */
-export function useShipmentAct() {
-  const t = useT();
-  return ({ delivery }: Pick<ShipmentRow, "delivery">) =>
-    t(delivery === "store" ? "oem.order.event.store" : "oem.order.event.ship");
-}
-
 interface SourceLinkProps {
   document: Pick<ShipmentRow, "source" | "source_id" | "source_no">;
   /** whether the reader may open orders */
@@ -36,9 +30,12 @@ interface SourceLinkProps {
 /** The document that the goods are for. */
 export function SourceLink({ document, openOrders }: SourceLinkProps) {
   const { source, source_id, source_no } = document;
-  return openOrders && source === "oem_order"
-    ? <a class="lk num" href={`/mkt/oem/detail/${source_id}`}>{source_no}</a>
-    : <span class="num">{source_no}</span>;
+  return (
+    <OrderLink
+      order={{ id: source_id, order_no: source_no }}
+      open={openOrders && source === "oem_order"}
+    />
+  );
 }
 
 interface ShipmentFactsProps {

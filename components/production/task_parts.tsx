@@ -59,12 +59,12 @@ export function PlannedDays(
 }
 
 interface OrderLinkProps {
-  order: TaskRow["order"];
+  order: { id: number; order_no: string } | null;
   /** whether the reader may open orders */
   open: boolean;
 }
 
-/** The source document of a task. */
+/** An order by its number, as a link for who may open it. */
 export function OrderLink({ order, open }: OrderLinkProps) {
   if (!order) return <Nothing />;
   return open

@@ -1,3 +1,4 @@
+import { counted } from "@/components/list.tsx";
 import { panelName } from "@/components/account/account_words.ts";
 import { roleName } from "@/components/account/role_name.ts";
 import type { ListColumn } from "@/components/list/column.ts";
@@ -8,7 +9,6 @@ import { listPermissions, type PermissionRow } from "@/db/account/holders.ts";
 import { limits, type List, sortOf, toList } from "@/db/list.ts";
 import { PermissionFilter } from "@/domain/account/permission_filter.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
-import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import {
   LOCALE_NAMES,
   LOCALES,
@@ -80,9 +80,7 @@ function columns({ t }: Words, here: string): PermissionColumn[] {
       value: ({ holders }) => holders,
       cell: ({ holders }) => (
         <span class="num">
-          {holders > LIST_LIMIT
-            ? t("list.more_than", { n: LIST_LIMIT / 10_000 })
-            : holders}
+          {counted(t, holders)}
         </span>
       ),
     },

@@ -1,3 +1,4 @@
+import { cardWords } from "@/components/finance/card_tail.ts";
 import { receiptHref } from "@/components/finance/receipt_href.ts";
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { Held } from "@/components/order/held.tsx";
@@ -21,7 +22,6 @@ import {
 import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import { formatDateTime } from "@/domain/time.ts";
-import type { T } from "@/locales/messages.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 
@@ -80,10 +80,10 @@ function facts({ t }: Words): ReceiptColumn[] {
       key: "card",
       header: t("finance.page.list.card"),
       drop: 2,
-      value: (receipt) => cardOf(t, receipt),
+      value: (receipt) => cardWords(t, receipt.card),
       cell: (receipt) => (
         <Two
-          first={cardOf(t, receipt)}
+          first={cardWords(t, receipt.card)}
           second={<span class="num">{receipt.bank_serial}</span>}
         />
       ),
@@ -105,13 +105,6 @@ function facts({ t }: Words): ReceiptColumn[] {
       ({ paid_on }) => paid_on,
     ),
   ];
-}
-
-function cardOf(t: T, { card }: ReceiptRow): string {
-  return t("finance.page.list.card_tail", {
-    bank: card.bank,
-    tail: card.number.slice(-4),
-  });
 }
 
 function submitted({ t, timeZone }: Words): ReceiptColumn {

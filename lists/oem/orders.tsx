@@ -1,4 +1,4 @@
-import { contentOf } from "@/components/order/content.tsx";
+import { contentOf } from "@/components/order/content.ts";
 import { Held } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";

@@ -1,3 +1,4 @@
+import { counted } from "@/components/list.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
@@ -133,9 +134,7 @@ function Holders({ t, id, holders }: Worded) {
       class="lk num"
       href={withQuery("/pms/account/list", { role_id: id })}
     >
-      {holders > LIST_LIMIT
-        ? t("list.more_than", { n: LIST_LIMIT / 10_000 })
-        : holders}
+      {counted(t, holders)}
     </a>
   );
 }

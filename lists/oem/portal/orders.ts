@@ -1,5 +1,5 @@
 import type { ListColumn } from "@/components/list/column.ts";
-import { contentOf } from "@/components/order/content.tsx";
+import { contentOf } from "@/components/order/content.ts";
 import {
   listOrders,
   noOrders,

@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import type { DeliveryRow } from "@/db/oem/deliveries.ts";
 
 /** A delivery application (decisions 4.4). */
@@ -15,7 +16,7 @@ export function shapeDelivery(row: DeliveryRow) {
     address: {
       receiver: row.receiver,
       phone: row.phone,
-      address: [row.region, row.address].filter(Boolean).join(" "),
+      address: addressLine(row),
       is_abroad: row.is_abroad,
     },
     lines: row.lines.map(({ goods_id, name, sn, quantity }) => ({

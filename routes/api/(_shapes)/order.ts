@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import type { LinkedFile } from "@/db/linked_files.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import { toApi } from "@/domain/money.ts";
@@ -131,7 +132,7 @@ export function shapeOrder(order: OrderDetail, actions: readonly string[]) {
     address: {
       receiver: order.receiver,
       phone: order.phone,
-      address: [order.region, order.address].filter(Boolean).join(" "),
+      address: addressLine(order),
       is_abroad: order.is_abroad,
     },
     remark: order.remark,

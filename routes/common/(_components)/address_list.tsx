@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
@@ -60,7 +61,7 @@ export function AddressList(props: AddressListProps) {
               deleting.receiver,
               <Phone key="phone" value={deleting.phone} />,
             ],
-            [t("customer.address.address"), placeOf(deleting)],
+            [t("customer.address.address"), addressLine(deleting)],
           ]}
           close={here}
           submit={t("common.delete")}
@@ -71,10 +72,6 @@ export function AddressList(props: AddressListProps) {
       )}
     </>
   );
-}
-
-function placeOf({ region, address }: AddressRow): string {
-  return [region, address].filter(Boolean).join(" ");
 }
 
 function Addresses(
@@ -106,7 +103,7 @@ function Addresses(
           header: t("customer.address.address"),
           phone: "line",
           cell: (address) => (
-            <span class="wrap-anywhere">{placeOf(address)}</span>
+            <span class="wrap-anywhere">{addressLine(address)}</span>
           ),
         },
         {

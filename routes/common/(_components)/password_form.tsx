@@ -64,7 +64,7 @@ export function PasswordForm(
             />
           </Fields>
           <div class="flex flex-wrap gap-3 items-center">
-            <SubmitButton tone="plain" novalidate>
+            <SubmitButton tone="plain">
               {t("account.page.password.save")}
             </SubmitButton>
             <span class="mut text-dense">

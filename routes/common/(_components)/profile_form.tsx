@@ -1,3 +1,4 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -51,7 +52,7 @@ export function ProfileForm(
   return (
     <Sheet title={t("account.page.profile.title")}>
       <Form event="profile" version={version} upload>
-        <EnterSaves />
+        <DefaultSubmit />
         <Was saved={form.saved} />
         <Stack>
           {refused && <ErrorSummary refusal={refused} labels={label} />}
@@ -90,26 +91,13 @@ export function ProfileForm(
             <Avatar form={form} limits={limits} />
           </Fields>
           <div>
-            <SubmitButton novalidate>
+            <SubmitButton>
               {t("account.page.profile.save")}
             </SubmitButton>
           </div>
         </Stack>
       </Form>
     </Sheet>
-  );
-}
-
-/** The form's first submit button: Enter in a field saves, and takes no picture away. */
-function EnterSaves() {
-  return (
-    <button
-      type="submit"
-      class="sr"
-      tabindex={-1}
-      aria-hidden="true"
-      formnovalidate
-    />
   );
 }
 

@@ -49,7 +49,6 @@ function Proof(
           <SubmitButton
             form={FORM}
             tone={ask === "remove" ? "badfill" : "primary"}
-            novalidate
           >
             {t(`account.totp.do.${ask}`)}
           </SubmitButton>
@@ -104,7 +103,7 @@ function SetUp(
           <SubmitButton form="totp-cancel" tone="plain">
             {t("account.totp.cancel")}
           </SubmitButton>
-          <SubmitButton form={FORM} novalidate>
+          <SubmitButton form={FORM}>
             {t("account.totp.confirm")}
           </SubmitButton>
         </>

@@ -1,3 +1,4 @@
+import { cardWords } from "@/components/finance/card_tail.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Rows, Sheet } from "@/components/sheet.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
@@ -57,10 +58,7 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
     ],
     [
       t("finance.page.fact.card"),
-      t("finance.page.list.card_tail", {
-        bank: card.bank,
-        tail: card.number.slice(-4),
-      }),
+      cardWords(t, card),
     ],
     payer !== "" && [t("finance.page.fact.payer"), payer],
     paid_on !== null && [

@@ -1,3 +1,4 @@
+import { cardWords } from "@/components/finance/card_tail.ts";
 import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -35,14 +36,8 @@ export function ReceiptConditions(props: ReceiptConditionsProps) {
         name="card_id"
         label={t("finance.page.list.card")}
         kind="select"
-        options={cards.map(({ id, bank, number }) =>
-          [
-            String(id),
-            t("finance.page.list.card_tail", {
-              bank,
-              tail: number.slice(-4),
-            }),
-          ] as const
+        options={cards.map((card) =>
+          [String(card.id), cardWords(t, card)] as const
         )}
       />
       <Field

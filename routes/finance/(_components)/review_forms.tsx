@@ -104,7 +104,7 @@ function ApproveFields(props: ReviewFormsProps) {
         </div>
       )}
       <Consequence amount={amount} after={after} />
-      <button type="submit" class="btn btn-primary w-full h-11" formnovalidate>
+      <button type="submit" class="btn btn-primary w-full h-11">
         <Icon name="check" />
         {t("finance.page.approve.submit", { amount: named })}
       </button>
@@ -176,7 +176,7 @@ function RejectFields({ typed, faults }: ReviewFormsProps) {
         {typed.reason}
       </textarea>
       <FieldError name="reason" error={faults.reason} />
-      <button type="submit" class="btn btn-bad w-full mt-3" formnovalidate>
+      <button type="submit" class="btn btn-bad w-full mt-3">
         {t("finance.page.reject.submit")}
       </button>
     </>

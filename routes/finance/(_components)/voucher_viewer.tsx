@@ -1,6 +1,5 @@
-import { VoucherThumb } from "@/components/document.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { fileThumb } from "@/components/order/files.ts";
+import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
@@ -61,11 +60,10 @@ export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
           aria-label={t("finance.page.file.others")}
         >
           {files.map((other) => (
-            <VoucherThumb
+            <FileThumb
               key={other.id}
+              file={other}
               href={withQuery(here, { file: other.id })}
-              src={fileThumb(other)}
-              name={other.name}
               current={other === file}
             />
           ))}

@@ -5,7 +5,7 @@ import { Sheet } from "@/components/sheet.tsx";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import { may } from "@/domain/access.ts";
-import { formatDateTime, formatTime } from "@/domain/time.ts";
+import { formatMinute, formatTime } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
@@ -38,7 +38,7 @@ export default define.page<typeof handler>(
     const now = new Date();
     const hour = Number(formatTime(now, settings.time_zone).slice(0, 2));
     const [part] = DAY_PARTS.find(([, from]) => hour >= from) ?? DAY_PARTS[2];
-    const at = formatDateTime(now, settings.time_zone).slice(0, 16);
+    const at = formatMinute(now, settings.time_zone);
     return (
       <>
         <PageHead

@@ -1,4 +1,4 @@
-import { contentOf } from "@/components/order/content.tsx";
+import { contentOf } from "@/components/order/content.ts";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";

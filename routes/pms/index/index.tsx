@@ -6,7 +6,7 @@ import { newestAccounts } from "@/db/account/accounts.ts";
 import { readPmsFigures } from "@/db/account/figures.ts";
 import { listRoles } from "@/db/account/roles.ts";
 import { managesAccounts } from "@/domain/account/rank.ts";
-import { formatDateTime } from "@/domain/time.ts";
+import { formatMinute } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
@@ -45,7 +45,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(
   function ProductPanel({ data: { figures, roles, newest, lists }, state }) {
     const { t, settings } = state;
-    const at = formatDateTime(new Date(), settings.time_zone).slice(0, 16);
+    const at = formatMinute(new Date(), settings.time_zone);
     const some = Object.keys(figures).length > 0;
     return (
       <>

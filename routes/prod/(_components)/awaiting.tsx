@@ -1,6 +1,6 @@
 import { Form, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
-import { contentOf } from "@/components/order/content.tsx";
+import { contentOf } from "@/components/order/content.ts";
 import { Held } from "@/components/order/held.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";

@@ -1,5 +1,4 @@
-import { VoucherThumb } from "@/components/document.tsx";
-import { fileThumb } from "@/components/order/files.ts";
+import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
@@ -101,14 +100,7 @@ function Pictures({ files }: Pick<PackageDetail["lines"][number], "files">) {
   if (files.length === 0) return <Nothing />;
   return (
     <span class="flex flex-wrap gap-2">
-      {files.map((file) => (
-        <VoucherThumb
-          key={file.id}
-          href={`/file/${file.id}`}
-          src={fileThumb(file)}
-          name={file.name}
-        />
-      ))}
+      {files.map((file) => <FileThumb key={file.id} file={file} />)}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import {
   PrintGrid,
   PrintPage,
@@ -22,7 +23,7 @@ export function PackingList(
 ) {
   const t = useT();
   const { source, source_no, organization, receiver, phone } = shipment;
-  const address = [shipment.region, shipment.address].filter(Boolean).join(" ");
+  const address = addressLine(shipment);
   const ordered = lines.map(({ name, sn, quantity }, i) => ({
     cells: [i + 1, name, sn, quantity],
   }));

@@ -5,7 +5,7 @@ import { Sheet } from "@/components/sheet.tsx";
 import type { Tone } from "@/components/tone.ts";
 import { Tag } from "@/components/values.tsx";
 import type { Waiting } from "@/db/sales/waiting.ts";
-import { formatDateTime } from "@/domain/time.ts";
+import { businessDay } from "@/domain/time.ts";
 
 /** The kinds of work of production and the warehouse, and whose colour they have. */
 const TONES = {
@@ -65,7 +65,7 @@ export function Todos({ work }: { work: readonly Work[] }) {
           count={count}
           title={t(`production.page.todo.${kind}`)}
           note={since && t("production.page.todo.since", {
-            day: formatDateTime(since, timeZone).slice(0, 10),
+            day: businessDay(since, timeZone),
           })}
         />
       ))}

@@ -1,3 +1,4 @@
+import { RadioCard } from "@/components/choices.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
@@ -122,18 +123,9 @@ interface PickProps {
 
 function Pick({ noun, row, fact, side, chosen }: PickProps) {
   return (
-    <label class="pick">
-      <input
-        class="radio radio-sm radio-primary"
-        type="radio"
-        name={`facts.${fact}`}
-        value={side}
-        checked={side === chosen}
-      />
-      <span>
-        <Shown t={useT()} field={fieldOf(noun, fact)} name={fact} row={row} />
-      </span>
-    </label>
+    <RadioCard name={`facts.${fact}`} value={side} checked={side === chosen}>
+      <Shown t={useT()} field={fieldOf(noun, fact)} name={fact} row={row} />
+    </RadioCard>
   );
 }
 

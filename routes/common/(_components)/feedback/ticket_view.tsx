@@ -1,10 +1,9 @@
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
-import { VoucherThumb } from "@/components/document.tsx";
 import { TicketState } from "@/components/feedback/ticket_state.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
-import { fileThumb } from "@/components/order/files.ts";
+import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -133,14 +132,7 @@ function Said({ who, at, content, files, byStaff }: SaidProps) {
       <p class="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
       {files.length > 0 && (
         <div class="flex flex-wrap gap-2 mt-2">
-          {files.map((file) => (
-            <VoucherThumb
-              key={file.id}
-              href={`/file/${file.id}`}
-              src={fileThumb(file)}
-              name={file.name}
-            />
-          ))}
+          {files.map((file) => <FileThumb key={file.id} file={file} />)}
         </div>
       )}
     </article>

@@ -116,7 +116,7 @@ function Search({ keyword }: { keyword: string }) {
             maxlength={100}
           />
         </div>
-        <SubmitButton tone="plain" name="search" value="1" novalidate>
+        <SubmitButton tone="plain" name="search" value="1">
           {t("common.search")}
         </SubmitButton>
       </div>

@@ -1,3 +1,4 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { ConflictTable } from "@/components/conflict.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { MoneyField, SelectField, TextField } from "@/components/fields.tsx";
@@ -47,15 +48,7 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
     >
       <Form event="adjust_price" version={order.version} id={FORM}>
         <div class="pad grid gap-4">
-          <button
-            type="submit"
-            class="sr"
-            tabindex={-1}
-            aria-hidden="true"
-            name="do"
-            value="recalc"
-            formnovalidate
-          />
+          <DefaultSubmit name="do" value="recalc" />
           <input type="hidden" name="adjustments" value="" />
           {refused && (
             <ErrorSummary
@@ -80,7 +73,6 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
               size="sm"
               name="do"
               value="add"
-              novalidate
             >
               {t("sales.price.add")}
             </SubmitButton>
@@ -89,7 +81,6 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
               size="sm"
               name="do"
               value="recalc"
-              novalidate
             >
               {t("sales.price.recalc")}
             </SubmitButton>
@@ -173,7 +164,6 @@ function Row({ row, at, last, fault }: RowProps) {
           name="do"
           value={`remove:${at}`}
           label={t("sales.price.remove", { n: at + 1 })}
-          novalidate
         >
           {t("common.remove")}
         </SubmitButton>

@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
 import { control } from "@/components/field_frame.tsx";
 import { TextArea } from "@/components/fields.tsx";
@@ -76,7 +77,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
                   {receiver} <Phone value={phone} />
                 </>
               ),
-              text: [place.region, place.address].filter(Boolean).join(" "),
+              text: addressLine(place),
             }))}
           />
         </Sheet>

@@ -1,17 +1,9 @@
+import { counted } from "@/components/list.tsx";
 import { Kpi, KpiRow } from "@/components/dashboard.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { PmsFigures } from "@/db/account/figures.ts";
-import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import type { T } from "@/locales/messages.ts";
 import type { Lists } from "../../index/index.tsx";
-
-/** A count as a list shows it: exact up to ten thousand. */
-function counted(t: T, n: number): string {
-  return n > LIST_LIMIT
-    ? t("list.more_than", { n: LIST_LIMIT / 10_000 })
-    : String(n);
-}
 
 /** What there is, in numbers, each with the list behind it. */
 export function Figures(

@@ -100,7 +100,7 @@ export function NewAccountForm(props: NewAccountProps) {
         </Stack>
         <SaveBar>
           <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+          <SubmitButton>{t("common.save")}</SubmitButton>
         </SaveBar>
       </Form>
     </>
@@ -238,7 +238,7 @@ export function AccountProfileForm(
         </Stack>
         <SaveBar>
           <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+          <SubmitButton>{t("common.save")}</SubmitButton>
         </SaveBar>
       </Form>
     </>

@@ -89,7 +89,7 @@ function PasswordDialog({ account, close, refused }: QuestionProps) {
       footer={
         <>
           <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM} novalidate>
+          <SubmitButton form={FORM}>
             {t("account.act.password")}
           </SubmitButton>
         </>

@@ -67,7 +67,7 @@ export function RightsForm(
         </Stack>
         <SaveBar>
           <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+          <SubmitButton>{t("common.save")}</SubmitButton>
         </SaveBar>
       </Form>
     </>

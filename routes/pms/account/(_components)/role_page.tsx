@@ -117,7 +117,7 @@ export function RoleForm(
         </Stack>
         <SaveBar>
           <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+          <SubmitButton>{t("common.save")}</SubmitButton>
         </SaveBar>
       </Form>
     </>

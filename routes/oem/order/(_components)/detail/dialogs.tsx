@@ -3,7 +3,7 @@ import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Money } from "@/components/values.tsx";
-import { formatDateTime } from "@/domain/time.ts";
+import { formatMinute } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { ConfirmOrder } from "./confirm_order.tsx";
 import { type Detail, typedIn } from "./detail.ts";
@@ -53,7 +53,7 @@ function ExtendDialog({ detail, close, settings }: DialogProps) {
   const until = detail.order.auto_receive_at;
   const days = settings.extend_days;
   const moment = (at: Date) => (
-    <span class="nw">{formatDateTime(at, timeZone).slice(0, 16)}</span>
+    <span class="nw">{formatMinute(at, timeZone)}</span>
   );
   return (
     <ConfirmDialog

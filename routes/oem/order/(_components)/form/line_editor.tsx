@@ -1,3 +1,4 @@
+import { Options } from "@/components/fields.tsx";
 import { control } from "@/components/field_frame.tsx";
 import { FieldError, fieldId, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
@@ -58,7 +59,6 @@ export function LineEditor(props: LineEditorProps) {
           name="do"
           value={`remove_line:${at}`}
           aria-label={t("oem.form.remove_line", { name })}
-          formnovalidate
         >
           <Icon name="trash-2" />
         </button>
@@ -84,6 +84,9 @@ interface ChoiceProps {
 function VersionChoice({ line, faults }: ChoiceProps) {
   const t = useT();
   const { typed, versions, at } = line;
+  const choices = versions.map(({ id, version }) =>
+    [String(id), version] as const
+  );
   const name = `lines.${at}.version_id`;
   const label = t("oem.form.version");
   return (
@@ -95,14 +98,13 @@ function VersionChoice({ line, faults }: ChoiceProps) {
         data-recalc
         {...control({ name, label, error: faults[name] })}
       >
-        {!versions.some(({ id }) => String(id) === typed.version_id) && (
-          <option value="">{t("product_dialog.select_version")}</option>
-        )}
-        {versions.map(({ id, version }) => (
-          <option value={id} selected={String(id) === typed.version_id}>
-            {version}
-          </option>
-        ))}
+        <Options
+          value={typed.version_id}
+          options={choices}
+          blank={choices.some(([id]) => id === typed.version_id)
+            ? undefined
+            : t("product_dialog.select_version")}
+        />
       </select>
       <FieldError name={name} error={faults[name]} />
     </div>
@@ -180,7 +182,6 @@ function Parts({ line, figures, faults, open }: LineEditorProps) {
             size="sm"
             name="do"
             value={`dialog:part:${at}`}
-            novalidate
           >
             <Icon name="plus" />
             {t("oem.form.part.add")}

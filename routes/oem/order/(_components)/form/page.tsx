@@ -8,7 +8,7 @@ import { Note, TwoColumns } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
 import type { State } from "@/utils.ts";
 import LiveOrder from "../../(_islands)/LiveOrder.tsx";
-import { EnterButton } from "./enter_button.tsx";
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { labelsOf } from "./labels.ts";
 import type { OrderForm } from "./load.ts";
 import { PickerDialog } from "./picker_dialog.tsx";
@@ -32,7 +32,7 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
       <Head form={form} />
       {!form.customer && <NoCustomer />}
       <Form upload id="order-form" action={target.path}>
-        <EnterButton />
+        <DefaultSubmit name="do" value="recalc" />
         <Carried form={form} />
         {refused && !form.dialog && (
           <div class="mb-4">

@@ -228,7 +228,6 @@ function PartButton({ part, line }: PartProps) {
           removed ? "oem.form.part.restore" : "oem.form.part.remove",
           { name },
         )}
-        formnovalidate
       >
         <Icon name={removed ? "undo-2" : "trash-2"} />
         <span class="md:[&:lang(en)]:sr-only">

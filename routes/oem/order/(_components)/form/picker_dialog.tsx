@@ -1,3 +1,4 @@
+import { Options } from "@/components/fields.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import {
   ErrorSummary,
@@ -12,7 +13,7 @@ import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table } from "@/components/table.tsx";
 import { Tag } from "@/components/values.tsx";
-import { EnterButton } from "./enter_button.tsx";
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import type { T } from "@/locales/messages.ts";
 import type { OrderForm } from "./load.ts";
 import type { Faults } from "./parts_editor.tsx";
@@ -65,7 +66,7 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
       <Search offer={offer} url={url} faults={offer.refused?.fields ?? {}} />
       <Form action={url}>
         <Hidden name="from" value="draft" />
-        <EnterButton />
+        <DefaultSubmit name="do" value="recalc" />
         <Table
           caption={t("oem.form.dialog.caption")}
           rows={rows}
@@ -134,15 +135,13 @@ function Search({ offer, url, faults }: SearchProps) {
       <label>
         <span class="sr">{t("product_dialog.category")}</span>
         <select class="select" name="category_id">
-          <option value="">{t("oem.form.dialog.all")}</option>
-          {offer.categories.map((category) => (
-            <option
-              value={category.category_id}
-              selected={category.category_id === category_id}
-            >
-              {category.category_name}
-            </option>
-          ))}
+          <Options
+            value={category_id}
+            options={offer.categories.map((category) =>
+              [String(category.category_id), category.category_name] as const
+            )}
+            blank={t("oem.form.dialog.all")}
+          />
         </select>
       </label>
       <button type="submit" class="btn">{t("common.search")}</button>

@@ -29,7 +29,6 @@ export function Kind({ form: { typed }, faults }: SectionProps) {
             size="sm"
             name="do"
             value="recalc"
-            novalidate
           >
             {t("oem.form.type.apply")}
           </SubmitButton>
@@ -88,7 +87,6 @@ export function Lines({ form, limits, faults }: LinesProps) {
             size="sm"
             name="do"
             value="dialog:product"
-            novalidate
           >
             <Icon name="plus" />
             {t(product ? "oem.form.choose.product" : "oem.form.choose.part")}
@@ -139,7 +137,6 @@ export function Address({ form: { typed, addresses }, faults }: SectionProps) {
           size="sm"
           name="do"
           value="address"
-          novalidate
         >
           <Icon name="plus" />
           {t("oem.form.address.new")}

@@ -49,11 +49,11 @@ export function Sums({ form }: { form: OrderForm }) {
       </div>
       <div class="grid gap-2 mt-4">
         <div class="lg-only grid">
-          <SubmitButton size="lg" name="do" value="submit" novalidate>
+          <SubmitButton size="lg" name="do" value="submit">
             {t("oem.form.submit")}
           </SubmitButton>
         </div>
-        <SubmitButton tone="plain" name="do" value="recalc" novalidate>
+        <SubmitButton tone="plain" name="do" value="recalc">
           <Icon name="save" />
           {t("oem.form.recalc")}
         </SubmitButton>
@@ -100,7 +100,7 @@ export function PhoneBar({ figures }: OrderForm) {
           <Out name="total" figures={figures} />
         </b>
       </span>
-      <SubmitButton name="do" value="submit" novalidate>
+      <SubmitButton name="do" value="submit">
         {t("oem.form.submit")}
       </SubmitButton>
     </Cta>

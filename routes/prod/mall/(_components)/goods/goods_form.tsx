@@ -70,7 +70,7 @@ export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
       <Pictures form={form} limits={limits} />
       <SaveBar>
         <a class="btn" href={cancel}>{t("common.cancel")}</a>
-        <SubmitButton novalidate>{t("common.save")}</SubmitButton>
+        <SubmitButton>{t("common.save")}</SubmitButton>
       </SaveBar>
     </Form>
   );

@@ -126,7 +126,7 @@ function Asking(props: AskingProps) {
       footer={
         <>
           <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM} novalidate>{submit}</SubmitButton>
+          <SubmitButton form={FORM}>{submit}</SubmitButton>
         </>
       }
     >

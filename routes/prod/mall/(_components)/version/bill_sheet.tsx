@@ -51,7 +51,6 @@ function Search({ editor: { typed, offered } }: BillSheetProps) {
           size="sm"
           name="do"
           value="search"
-          novalidate
         >
           <Icon name="search" />
           {t("common.search")}
@@ -90,7 +89,6 @@ function Offered({ parts, lines }: OfferedProps) {
                 size="xs"
                 name="do"
                 value={`add:${id}`}
-                novalidate
                 label={t("catalogue.bill.add.of", { name })}
               >
                 <Icon name="plus" />
@@ -132,7 +130,6 @@ function Paste({ editor: { typed, refused } }: BillSheetProps) {
               size="sm"
               name="do"
               value="paste"
-              novalidate
             >
               <Icon name="clipboard-paste" />
               {t("catalogue.bill.paste.append")}
@@ -143,7 +140,6 @@ function Paste({ editor: { typed, refused } }: BillSheetProps) {
                 size="sm"
                 name="do"
                 value="replace"
-                novalidate
               >
                 {t("catalogue.bill.paste.replace")}
               </SubmitButton>

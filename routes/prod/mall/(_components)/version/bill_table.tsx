@@ -121,7 +121,6 @@ function Line({ line, heads, faults }: LineProps) {
                 aria-label={t("catalogue.bill.remove.of", {
                   name: part?.name ?? typed.part,
                 })}
-                formnovalidate
               >
                 <Icon name="trash-2" />
               </button>

@@ -1,3 +1,4 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { ConflictTable } from "@/components/conflict.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
@@ -36,15 +37,7 @@ export function EditorPage({ editor }: EditorProps) {
       {fixed && <Ordered editor={editor} />}
       {(!fixed || editor.savedAt) && (
         <Form id="version-form" action={path}>
-          <button
-            type="submit"
-            class="sr"
-            tabindex={-1}
-            aria-hidden="true"
-            name="do"
-            value="recalc"
-            formnovalidate
-          />
+          <DefaultSubmit name="do" value="recalc" />
           <Carried editor={editor} />
           {refused && (
             <div class="mb-4">
@@ -245,11 +238,10 @@ function Sums({ editor: { bill, typed, target } }: EditorProps) {
         <SubmitButton
           name="do"
           value={fixed ? "save_new" : "save"}
-          novalidate
         >
           {t(fixed ? "catalogue.version.save_new" : "catalogue.version.save")}
         </SubmitButton>
-        <SubmitButton tone="plain" name="do" value="recalc" novalidate>
+        <SubmitButton tone="plain" name="do" value="recalc">
           <Icon name="refresh-cw" />
           {t("catalogue.version.keep")}
         </SubmitButton>

@@ -1,9 +1,9 @@
 import type { OrderRow } from "@/db/oem/orders.ts";
-import { useT } from "../reader.tsx";
+import type { T } from "@/locales/messages.ts";
 
 /** How many of the first line, and how many lines there are. */
 export function contentOf(
-  t: ReturnType<typeof useT>,
+  t: T,
   { quantity, lines }: OrderRow["headline"],
 ): string {
   return lines > 1

@@ -1,0 +1,39 @@
+import type { LinkedFile } from "@/db/linked_files.ts";
+import { Icon } from "../icon.tsx";
+
+interface FileThumbProps {
+  file: Pick<LinkedFile, "id" | "class" | "name">;
+  /** left out: the file itself */
+  href?: string;
+  current?: boolean;
+}
+
+/** A picture or paper that proves something, 88 px wide; without a preview its name stands on the tile. */
+export function FileThumb({ file, href, current }: FileThumbProps) {
+  const { id, name } = file;
+  return (
+    <a
+      class="vch"
+      href={href ?? `/file/${id}`}
+      aria-current={current ? "true" : undefined}
+      title={name}
+    >
+      {file.class === "image"
+        ? (
+          <img
+            src={`/file/${id}/thumb`}
+            alt={name}
+            width="88"
+            height="88"
+            loading="lazy"
+          />
+        )
+        : (
+          <span>
+            <Icon name="file-text" />
+            {name}
+          </span>
+        )}
+    </a>
+  );
+}

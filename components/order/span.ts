@@ -1,0 +1,13 @@
+const MINUTE = 60_000;
+const UNITS = [
+  ["days", 24 * 60 * MINUTE],
+  ["hours", 60 * MINUTE],
+  ["minutes", MINUTE],
+] as const;
+
+/** How long a span of milliseconds is, in whole ones of the largest unit that fits. */
+export function inLargestUnit(ms: number) {
+  const span = Math.max(0, ms);
+  const [unit, length] = UNITS.find(([, length]) => span >= length) ?? UNITS[2];
+  return { unit, n: Math.floor(span / length) };
+}
