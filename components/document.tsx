@@ -45,7 +45,7 @@ export function NextAction(props: NextActionProps) {
   );
 }
 
-export interface PhaseOf {
+interface PhaseOf {
   title: string;
   states: readonly string[];
   /** what happened in it, or what is due: "11-02 confirmed" */

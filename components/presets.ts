@@ -1,5 +1,5 @@
 /** Days that people filter by, both included. */
-export interface Preset {
+interface Preset {
   name: "today" | "week" | "month" | "last_month" | "year";
   from: string;
   to: string;

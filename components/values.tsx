@@ -41,7 +41,7 @@ export function DocumentNo({ no, href, cover }: DocumentNoProps) {
 DocumentNo.plain = true;
 
 /** The states that have a text under the prefix `P`. */
-export type StateOf<P extends string> = MessageKey extends infer K
+type StateOf<P extends string> = MessageKey extends infer K
   ? K extends `${P}.${infer S}` ? S : never
   : never;
 

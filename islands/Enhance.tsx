@@ -1,3 +1,4 @@
+import { all } from "./enhance/all.ts";
 import { enhanceLists } from "./enhance/list.ts";
 import { useEffect, useState } from "preact/hooks";
 
@@ -47,10 +48,6 @@ function enhance(onCopied: () => void): void {
   document.addEventListener("toggle", rememberFilter, true);
   enhanceLists();
   addEventListener("pageshow", () => all("[data-sent]").forEach(free));
-}
-
-function all<E extends HTMLElement>(selector: string): E[] {
-  return [...document.querySelectorAll<E>(selector)];
 }
 
 /** Closes the open menus that `chosen` picks; false if there was none. */

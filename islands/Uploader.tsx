@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
+import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatSize } from "@/domain/file/size.ts";
-import type { Limits, UploaderTexts } from "./uploader/texts.ts";
+import type { UploaderTexts } from "./uploader/texts.ts";
 import type { Uploaded } from "./uploader/tus.ts";
 import {
   type Entry,
@@ -9,7 +10,7 @@ import {
   useUploads,
 } from "./uploader/uploads.ts";
 
-export interface UploaderProps {
+interface UploaderProps {
   /** of the hidden fields that carry the ids */
   name: string;
   /** of the browser's own file input, which a page without script posts */
@@ -21,7 +22,7 @@ export interface UploaderProps {
   errorId?: string;
   accept: string;
   multiple: boolean;
-  limits: Limits;
+  limits: UploadLimits;
   texts: UploaderTexts;
   initial: Uploaded[];
 }

@@ -12,7 +12,7 @@ interface Page {
   words: string;
 }
 
-export interface FoundPage {
+interface FoundPage {
   title: string;
   /** where in the menu it stands */
   detail: string;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Text } from "@/domain/errors.ts";
 import { FieldError, fieldId } from "../form.tsx";
 
-export interface Box {
+interface Box {
   value: string;
   title: ComponentChildren;
   text?: ComponentChildren;

@@ -3,7 +3,7 @@ import { area, line } from "d3-shape";
 import { useT } from "../reader.tsx";
 import { Chart } from "./figures.tsx";
 
-export interface Point {
+interface Point {
   /** the period, short: the name of a month */
   label: string;
   value: number;

@@ -6,7 +6,7 @@ import { useT } from "../reader.tsx";
 import { Sheet, type SumLine, SumList } from "../sheet.tsx";
 import { Money } from "../values.tsx";
 
-export type Priced = Pick<
+type Priced = Pick<
   OrderDetail,
   "lines" | "deducted" | "adjustments" | "total" | "outstanding" | "dues"
 >;

@@ -4,7 +4,7 @@ import { useT } from "../reader.tsx";
 import { Note, Sheet } from "../sheet.tsx";
 import { Phone, Tag } from "../values.tsx";
 
-export type Addressed = Pick<
+type Addressed = Pick<
   OrderDetail,
   "receiver" | "phone" | "region" | "address" | "is_abroad"
 >;

@@ -1,3 +1,5 @@
+import { badgeText } from "./badge_text.ts";
+
 interface CountProps {
   badge?: number;
   /** of which counters it is the sum: a page that is told of changes finds it by them */
@@ -15,7 +17,7 @@ export function Count({ badge = 0, counters = [], hot }: CountProps) {
       data-n={counters.join(" ") || undefined}
       hidden={badge === 0}
     >
-      {badge > 99 ? "99+" : badge || ""}
+      {badgeText(badge)}
     </em>
   );
 }

@@ -36,7 +36,7 @@ export interface VisitedTab {
   current?: boolean;
 }
 
-export interface AccountLink {
+interface AccountLink {
   title: string;
   href: string;
   icon: IconName;

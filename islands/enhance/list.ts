@@ -1,19 +1,17 @@
+import { all } from "./all.ts";
+
 /** What makes lists handier: tick all or a range, walk the rows by keyboard. Everything works without it. */
 export function enhanceLists(): void {
-  for (const all of boxes("[data-all]")) {
-    all.hidden = false;
-    all.addEventListener("change", () => tick(ticks(), all.checked));
+  for (const box of all<HTMLInputElement>("[data-all]")) {
+    box.hidden = false;
+    box.addEventListener("change", () => tick(ticks(), box.checked));
   }
   document.addEventListener("click", tickRange);
   document.addEventListener("keydown", onKey);
 }
 
-function boxes(selector: string): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>(selector)];
-}
-
 function ticks(): HTMLInputElement[] {
-  return boxes("td.tick input");
+  return all("td.tick input");
 }
 
 function tick(some: HTMLInputElement[], checked: boolean): void {
@@ -29,10 +27,10 @@ function tickRange({ target, shiftKey }: MouseEvent): void {
   ) {
     return;
   }
-  const all = ticks();
-  const ends = [all.indexOf(target), last ? all.indexOf(last) : -1];
+  const boxes = ticks();
+  const ends = [boxes.indexOf(target), last ? boxes.indexOf(last) : -1];
   const [from = 0, to = 0] = ends.sort((a, b) => a - b);
-  if (shiftKey && from >= 0) tick(all.slice(from, to), target.checked);
+  if (shiftKey && from >= 0) tick(boxes.slice(from, to), target.checked);
   last = target;
 }
 
@@ -83,9 +81,7 @@ function at(): HTMLElement | null {
 }
 
 function walk(by: 1 | -1): boolean {
-  const rows = [
-    ...document.querySelectorAll<HTMLElement>(".gt.stick tbody tr"),
-  ];
+  const rows = all(".gt.stick tbody tr");
   const now = rows.findIndex((row) => row === at());
   const next = rows[now < 0 ? 0 : now + by];
   if (!next) return rows.length > 0;

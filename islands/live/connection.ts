@@ -1,4 +1,5 @@
 /** The page's side of the socket of decisions 1.8; without it everything is right as of the last page. */
+import { badgeText } from "@/components/shell/badge_text.ts";
 
 /** Not before the page has been looked at: who only passes through needs no socket. */
 const FIRST = 2_000;
@@ -110,6 +111,6 @@ function show(counts: Record<string, number>): void {
     if (!keys.some((key) => key in counts)) continue;
     const n = keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);
     place.hidden = n === 0;
-    place.textContent = n > 99 ? "99+" : n ? String(n) : "";
+    place.textContent = badgeText(n);
   }
 }

@@ -1,8 +1,6 @@
+import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatSize } from "@/domain/file/size.ts";
 import type { T } from "@/locales/messages.ts";
-
-/** Bytes by class of file, as the settings have them. */
-export type Limits = Record<"image" | "video" | "document", number>;
 
 /** What the uploader says; `{name}` and `{percent}` are filled in where it runs. */
 export interface UploaderTexts {
@@ -13,12 +11,12 @@ export interface UploaderTexts {
   progress: string;
   done: string;
   failed: string;
-  tooLarge: Record<keyof Limits, string>;
+  tooLarge: Record<keyof UploadLimits, string>;
   noMemory: string;
 }
 
 /** The uploader's texts in the reader's language. */
-export function uploaderTexts(t: T, limits: Limits): UploaderTexts {
+export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
   const sizes = {
     image: formatSize(limits.image),
     document: formatSize(limits.document),

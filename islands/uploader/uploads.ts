@@ -1,6 +1,7 @@
+import type { UploadLimits } from "@/domain/file/check.ts";
 import { useRef, useState } from "preact/hooks";
 import { classOf } from "./class_of.ts";
-import type { Limits, UploaderTexts } from "./texts.ts";
+import type { UploaderTexts } from "./texts.ts";
 import {
   abandon,
   type Memory,
@@ -28,7 +29,7 @@ export interface Entry {
 interface Options {
   initial: Uploaded[];
   multiple: boolean;
-  limits: Limits;
+  limits: UploadLimits;
   texts: UploaderTexts;
 }
 
@@ -118,7 +119,7 @@ function stored(file: Uploaded): Entry {
 /** A file that was just given: on its way, or too large for its class. */
 function enter(
   file: File,
-  limits: Limits,
+  limits: UploadLimits,
   texts: UploaderTexts,
   memory: Memory | null,
   change: (key: number, news: Partial<Entry>) => void,

@@ -1,3 +1,4 @@
+import type { UploadLimits } from "@/domain/file/check.ts";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { TextField } from "@/components/fields.tsx";
 import {
@@ -14,7 +15,7 @@ import type { Profile } from "@/domain/account/profile.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import Uploader from "@/islands/Uploader.tsx";
-import { type Limits, uploaderTexts } from "@/islands/uploader/texts.ts";
+import { uploaderTexts } from "@/islands/uploader/texts.ts";
 import { formatSize } from "@/domain/file/size.ts";
 import { Conflict, Was } from "./conflict.tsx";
 import type { Differing } from "./typed.ts";
@@ -40,7 +41,7 @@ const IMAGES = ".jpg,.jpeg,.png,.gif,.bmp,.webp";
 
 /** Name, telephone, e-mail and picture of one's own. */
 export function ProfileForm(
-  { form, limits }: { form: ProfileFormData; limits: Limits },
+  { form, limits }: { form: ProfileFormData; limits: UploadLimits },
 ) {
   const t = useT();
   const { typed, refused, version } = form;
@@ -102,7 +103,7 @@ export function ProfileForm(
 }
 
 function Avatar(
-  { form, limits }: { form: ProfileFormData; limits: Limits },
+  { form, limits }: { form: ProfileFormData; limits: UploadLimits },
 ) {
   const t = useT();
   const { profile, uploaded, refused } = form;
