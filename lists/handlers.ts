@@ -8,7 +8,7 @@ import { listAlone, withQuery } from "@/components/query.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { tryFilter } from "@/platform/filter.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { formatOf } from "@/platform/table_file.ts";
 import type { State } from "@/utils.ts";
 import {
@@ -162,7 +162,10 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const key = String(sent.get("action"));
   const whole = sent.get("all") === "1";
   const ids = whole ? null : idsIn(sent.getAll("id")) ?? [];
-  if (key === "csv" || key === "xlsx") return toExport(ctx, key, ids);
+  const back = backOf(ctx.url);
+  if (key === "csv" || key === "xlsx") {
+    return seeOther(withQuery(back, { format: key, id: ids?.map(String) }));
+  }
   const source = sourceOf(ctx);
   const action = actionsFor(spec, source.actor).find((one) => one.key === key);
   if (!action) throw new Refused(40300, text("error.40300"));
@@ -181,15 +184,16 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   }
   const name = action.choice?.name;
   const input = name ? { [name]: String(sent.get(name) ?? "") } : {};
-  const back = backOf(ctx.url);
   const order = { list: spec.name, action: key, input, ids: taken, back };
-  const { done, refused } = await attempt(ctx, sent, async (trx) => {
-    return await orderBulk(trx, source.actor, order);
-  }).then((came) => came.refused ? { ...came, done: 0 } : came);
+  const { done: run, refused } = await attempt(
+    ctx,
+    sent,
+    (trx) => orderBulk(trx, source.actor, order),
+  );
   if (refused) {
     return await listPage(ctx, spec, load, { ask: await ask(refused) });
   }
-  return await follow(ctx, spec, done, taken.length);
+  return await follow(ctx, spec, run, taken.length);
 }
 
 /** A few rows are done before the answer; of many, the page shows the progress. */
@@ -208,19 +212,7 @@ async function follow<Row, Filter, Found extends PageOf<Row>>(
   if (status !== "finished" || failed > 0) {
     return seeOther(withQuery(back, { run }));
   }
-  return seeOther(back, {
-    tone: "done",
-    text: text("list.bulk.done", { n: done }),
-  });
-}
-
-function toExport(
-  ctx: Ctx,
-  format: string,
-  ids: readonly number[] | null,
-): Response {
-  const to = withQuery(backOf(ctx.url), { format, id: ids?.map(String) ?? [] });
-  return seeOther(to);
+  return seeDone(back, "list.bulk.done", { n: done });
 }
 
 /** The list itself, without what was open over it, and no file of it. */

@@ -2,6 +2,7 @@ import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { idempotent, PASSWORD_FIELDS } from "@/domain/idempotency.ts";
+import type { MessageKey, Params } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import { setCookie } from "./cookies.ts";
@@ -9,6 +10,7 @@ import { type Flash, FLASH_COOKIE, writeFlash } from "./flash.ts";
 
 /** What a form's command came to: done, or refused for the page to show in place with all that was typed. */
 export type Attempt<T> = { done: T; refused?: undefined } | {
+  done?: undefined;
   refused: Refused;
 };
 
@@ -38,6 +40,16 @@ export async function attempt<T>(
   }
 }
 
+/** The event that a form names, one of the page's. Throws 40000 for what no form of the page sends. */
+export function eventIn<Event extends string>(
+  form: FormData,
+  events: readonly Event[],
+): Event {
+  const event = events.find((one) => one === form.get("event"));
+  if (!event) throw new Refused(40000, text("error.malformed"));
+  return event;
+}
+
 /** What was typed, without files and passwords: the part of a form that says whether two posts are the same. */
 function typed(form: FormData): [string, string][] {
   return [...form].filter((entry): entry is [string, string] =>
@@ -52,4 +64,13 @@ export function seeOther(path: string, flash?: Flash): Response {
     setCookie(headers, FLASH_COOKIE, writeFlash(flash), { maxAge: 60 });
   }
   return new Response(null, { status: 303, headers });
+}
+
+/** 303 to a page of this site, which says once what was done. */
+export function seeDone(
+  path: string,
+  key: MessageKey,
+  params?: Params,
+): Response {
+  return seeOther(path, { tone: "done", text: text(key, params) });
 }

@@ -1,8 +1,8 @@
 import { withQuery } from "@/components/query.ts";
 import { mergedInto } from "@/db/customer/find_organization.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
-import { seeOther } from "@/platform/form.ts";
+import { seeDone } from "@/platform/form.ts";
 import {
   type Parts,
   type ResourceData,
@@ -43,10 +43,10 @@ export const handler = define.handlers<Data>({
         ? await successorOf(ctx)
         : undefined;
       if (into === undefined) throw error;
-      return seeOther(withQuery(ctx.url.pathname, { open: into }), {
-        tone: "done",
-        text: text("customer.merge.moved"),
-      });
+      return seeDone(
+        withQuery(ctx.url.pathname, { open: into }),
+        "customer.merge.moved",
+      );
     }
   },
   POST: (ctx) =>

@@ -8,12 +8,12 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from "@/domain/account/totp.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { caller } from "@/platform/api.ts";
-import { seeOther } from "@/platform/form.ts";
+import { seeDone } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 
@@ -80,7 +80,7 @@ function proofOf({ state }: Ctx, form: FormData) {
 }
 
 function done({ url }: Ctx, key: MessageKey): Response {
-  return seeOther(url.pathname, { tone: "done", text: text(key) });
+  return seeDone(url.pathname, key);
 }
 
 /** Does what a form of the second factor asks for; null when it is none of them. */

@@ -13,17 +13,15 @@ import {
   MAX_ADDRESSES,
   updateAddress,
 } from "@/domain/customer/address.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { found, type Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { id as idSchema, parse } from "@/domain/validate.ts";
-import type { MessageKey } from "@/locales/messages.ts";
+import { id as anyId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
-import { z } from "zod";
 import {
   AddressForm,
   type AddressFormData,
@@ -40,13 +38,6 @@ interface Addresses {
   deleting?: AddressRow;
   form?: AddressFormData;
   refused?: Refused;
-}
-
-/** An id of the query or the form. Throws 40400 when it is none. */
-function idOf(value: unknown): number {
-  const read = z.object({ id: idSchema }).safeParse({ id: value });
-  if (!read.success) throw new Refused(40400, text("error.not_found"));
-  return read.data.id;
 }
 
 /** The page that asked for an address, if it is one of this site. */
@@ -67,7 +58,7 @@ function listOf({ pathname, search }: URL): string {
 async function readSaved(ctx: Ctx): Promise<AddressRow | null> {
   const { searchParams } = ctx.url;
   if (!searchParams.has("edit")) return null;
-  const id = idOf(searchParams.get("edit"));
+  const id = found(anyId.safeParse(searchParams.get("edit")).data);
   return await findAddress(ctx.state.db, caller(ctx), id);
 }
 
@@ -104,13 +95,13 @@ export const handler = define.handlers({
 
 async function remove(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
-  const id = idOf(form.get("id"));
+  const id = found(anyId.safeParse(form.get("id")).data);
   const { refused } = await attempt(
     ctx,
     form,
     (trx) => deleteAddress(trx, actor, id),
   );
-  if (!refused) return done(listOf(ctx.url), "success.address.deleted");
+  if (!refused) return seeDone(listOf(ctx.url), "success.address.deleted");
   const addresses = await listAddresses(ctx.state.db, actor);
   return page<Addresses>({ addresses, refused }, { status: refused.status });
 }
@@ -129,7 +120,7 @@ async function save(ctx: Ctx, form: FormData) {
   };
   const { refused } = await attempt(ctx, form, write);
   if (!refused) {
-    return done(
+    return seeDone(
       backOf(ctx.url) ?? listOf(ctx.url),
       row ? "success.address.edited" : "success.address.added",
     );
@@ -148,10 +139,6 @@ async function save(ctx: Ctx, form: FormData) {
       refused,
     },
   }, { status: refused.status });
-}
-
-function done(path: string, key: MessageKey): Response {
-  return seeOther(path, { tone: "done", text: text(key) });
 }
 
 export default define.page<typeof handler>(

@@ -1,5 +1,5 @@
 import { answersFeedback } from "@/db/feedback/tickets.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { createTicket, TicketInput } from "@/domain/feedback/ticket.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
@@ -7,7 +7,7 @@ import { ALL_TICKETS, OWN_TICKETS } from "@/lists/feedback/tickets.tsx";
 import { listGet, listPost } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page, type PageResponse } from "fresh";
@@ -52,14 +52,9 @@ export const handler = define.handlers({
   },
   async POST(ctx): Shown {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
-    switch (form.get("event")) {
-      case "bulk":
-        return await listPost(ctx, listOf(ctx), nothing, form);
-      case "create":
-        return await create(ctx, form);
-      default:
-        throw new Refused(40000, text("error.malformed"));
-    }
+    return eventIn(form, ["bulk", "create"] as const) === "bulk"
+      ? await listPost(ctx, listOf(ctx), nothing, form)
+      : await create(ctx, form);
   },
 });
 
@@ -80,17 +75,14 @@ async function create(ctx: Ctx, form: FormData) {
     }, refused);
   if (sent.has("remove_file")) return await again();
   if (unkept) return await again(unkept);
-  const outcome = await attempt(
+  const { done: made, refused } = await attempt(
     ctx,
     form,
     (trx) => createTicket(trx, caller(ctx), parse(TicketInput, fromForm(sent))),
   );
-  if (outcome.refused) return await again(outcome.refused);
-  const { id, feedback_no: no } = outcome.done;
-  return seeOther(`${DETAIL}/${id}`, {
-    tone: "done",
-    text: text("feedback.page.created", { no }),
-  });
+  if (refused) return await again(refused);
+  const { id, feedback_no: no } = made;
+  return seeDone(`${DETAIL}/${id}`, "feedback.page.created", { no });
 }
 
 export default define.page<typeof handler>(

@@ -12,13 +12,12 @@ import {
   sendMessage,
 } from "@/domain/message/send.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
-import type { MessageKey, Params } from "@/locales/messages.ts";
 import { listGet, listPage, listPost } from "@/lists/handlers.ts";
 import { inboxList } from "@/lists/message/inbox.tsx";
 import { sentList } from "@/lists/message/sent.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone, seeOther } from "@/platform/form.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page, type PageResponse } from "fresh";
 import { InboxDialog, SentDialog } from "../(_components)/message/dialogs.tsx";
@@ -40,6 +39,16 @@ import { WriteForm } from "../(_components)/message/write_form.tsx";
 
 type Ctx = Context<State>;
 
+/** What the forms of the page do. */
+const EVENTS = [
+  "bulk",
+  "open",
+  "read_all",
+  "delete",
+  "revoke",
+  "send",
+] as const;
+
 /** This page without what it asks. */
 function listOf({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
@@ -50,10 +59,6 @@ function listOf({ pathname, search }: URL): string {
     to: null,
     organization: null,
   });
-}
-
-function done(path: string, key: MessageKey, params?: Params): Response {
-  return seeOther(path, { tone: "done", text: text(key, params) });
 }
 
 type Shown = Promise<Response | PageResponse<MessagesData>>;
@@ -97,7 +102,7 @@ export const handler = define.handlers({
   async POST(ctx): Shown {
     const form = await readForm(ctx.req);
     if (form.has("search")) return await search(ctx, form);
-    switch (form.get("event")) {
+    switch (eventIn(form, EVENTS)) {
       case "bulk":
         return asksSent(ctx)
           ? await listPost(ctx, sentList(), overSent, form)
@@ -112,8 +117,6 @@ export const handler = define.handlers({
         return await revoke(ctx, form);
       case "send":
         return await send(ctx, form);
-      default:
-        throw new Refused(40000, text("error.malformed"));
     }
   },
 });
@@ -127,15 +130,14 @@ async function open(ctx: Ctx, form: FormData) {
 
 async function readAll(ctx: Ctx, form: FormData) {
   const until = optionalId.safeParse(form.get("until")).data;
-  const outcome = await attempt(
+  const { done: n, refused } = await attempt(
     ctx,
     form,
     (trx) => markAllRead(trx, caller(ctx), until),
   );
-  if (outcome.refused) return await again(ctx, outcome.refused);
-  return done(listOf(ctx.url), "message.page.read_all_done", {
-    n: outcome.done,
-  });
+  return refused
+    ? await again(ctx, refused)
+    : seeDone(listOf(ctx.url), "message.page.read_all_done", { n });
 }
 
 async function remove(ctx: Ctx, form: FormData) {
@@ -147,7 +149,7 @@ async function remove(ctx: Ctx, form: FormData) {
   );
   return refused
     ? await again(ctx, refused)
-    : done(listOf(ctx.url), "message.page.deleted");
+    : seeDone(listOf(ctx.url), "message.page.deleted");
 }
 
 async function revoke(ctx: Ctx, form: FormData) {
@@ -159,7 +161,7 @@ async function revoke(ctx: Ctx, form: FormData) {
   );
   return refused
     ? await again(ctx, refused)
-    : done(listOf(ctx.url), "message.page.revoke_done");
+    : seeDone(listOf(ctx.url), "message.page.revoke_done");
 }
 
 /** The form again, with the people that were found. */
@@ -173,18 +175,19 @@ async function send(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
   if (!mayWrite(actor)) throw forbidden();
   const draft = draftIn(form);
-  const outcome = await attempt(
+  const { done: sent, refused } = await attempt(
     ctx,
     form,
     (trx) => sendMessage(trx, actor, parse(MessageInput, draft)),
   );
-  if (outcome.refused) {
-    const { refused } = outcome;
+  if (refused) {
     const shown = await loadWrite(ctx, actor, draft, refused);
     return page<MessagesData>(shown, { status: refused.status });
   }
-  const { recipients: n } = outcome.done;
-  return done(`${ctx.url.pathname}?tab=sent`, "message.page.sent_done", { n });
+  const { recipients: n } = sent;
+  return seeDone(`${ctx.url.pathname}?tab=sent`, "message.page.sent_done", {
+    n,
+  });
 }
 
 export default define.page<typeof handler>(

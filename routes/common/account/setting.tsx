@@ -3,10 +3,10 @@ import { PageHead } from "@/components/page_head.tsx";
 import { Note, Stack } from "@/components/sheet.tsx";
 import { listSessions } from "@/domain/account/session.ts";
 import { type OwnTotp, readOwnTotp } from "@/domain/account/totp.ts";
-import { type Refused, text } from "@/domain/errors.ts";
+import { type Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { seeOther } from "@/platform/form.ts";
+import { seeDone } from "@/platform/form.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { define, type State } from "@/utils.ts";
@@ -71,7 +71,7 @@ async function show(
 }
 
 function done(ctx: Ctx, key: MessageKey): Response {
-  return seeOther(ctx.url.pathname, { tone: "done", text: text(key) });
+  return seeDone(ctx.url.pathname, key);
 }
 
 export const handler = define.handlers({

@@ -11,10 +11,10 @@ import {
   readIdentity,
   unbindIdentity,
 } from "@/domain/account/external.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import {
   forgetAsking,
@@ -59,16 +59,10 @@ export const handler = define.handlers({
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const event = form.get("event");
-    if (event !== "bind" && event !== "unbind") {
-      throw new Refused(40000, text("error.malformed"));
-    }
+    const event = eventIn(form, ["bind", "unbind"] as const);
     const refused = await (event === "bind" ? bind : unbind)(ctx, form);
     if (refused) return await show(ctx, refused);
-    const done = seeOther(ctx.url.pathname, {
-      tone: "done",
-      text: text(`account.ewx.done.${event}`),
-    });
+    const done = seeDone(ctx.url.pathname, `account.ewx.done.${event}`);
     forgetAsking(done.headers);
     return done;
   },

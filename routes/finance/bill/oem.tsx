@@ -7,7 +7,6 @@ import { Money } from "@/components/values.tsx";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
 import { findRefund, type RefundList } from "@/db/finance/refunds.ts";
-import { text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import type {
   ReceiptFilter,
@@ -28,7 +27,7 @@ import {
 } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context, PageResponse } from "fresh";
 import { z } from "zod";
@@ -106,12 +105,9 @@ async function pay(
   );
   if (!refused) {
     const list = withQuery(ctx.url.pathname + ctx.url.search, { refund: null });
-    return seeOther(list, {
-      tone: "done",
-      text: text("finance.page.refund.done", {
-        amount: formatMoney(refund.amount),
-        no: refund.order.order_no,
-      }),
+    return seeDone(list, "finance.page.refund.done", {
+      amount: formatMoney(refund.amount),
+      no: refund.order.order_no,
     });
   }
   const typed = {

@@ -7,7 +7,7 @@ import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { CursorList, List } from "@/db/list.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
-import { type Refused, text } from "@/domain/errors.ts";
+import { type Refused } from "@/domain/errors.ts";
 import type { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
 import {
   type ListData,
@@ -19,7 +19,7 @@ import { MOVEMENTS } from "@/lists/oem/movements.tsx";
 import { stock } from "@/lists/oem/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context, PageResponse } from "fresh";
 import {
@@ -92,10 +92,7 @@ async function adjust(
   );
   if (!refused) {
     const here = ctx.url.pathname + ctx.url.search;
-    return seeOther(withQuery(here, { adjust: null }), {
-      tone: "done",
-      text: text("sales.inventory.done"),
-    });
+    return seeDone(withQuery(here, { adjust: null }), "sales.inventory.done");
   }
   const again = <Tab,>(tab: Tab) => () => load(ctx, tab, texts, refused);
   return asksMovements(ctx.url)

@@ -1,14 +1,13 @@
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { listAddresses } from "@/db/customer/addresses.ts";
 import { listStock } from "@/db/oem/stock.ts";
-import { text } from "@/domain/errors.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
@@ -44,10 +43,10 @@ export const handler = define.handlers({
         refused: atFields(refused, typed),
       }, { status: refused.status });
     }
-    return seeOther(`${MY_INVENTORY}?tab=delivery`, {
-      tone: "done",
-      text: text("success.transfer_order.created"),
-    });
+    return seeDone(
+      `${MY_INVENTORY}?tab=delivery`,
+      "success.transfer_order.created",
+    );
   },
 });
 

@@ -8,7 +8,7 @@ import type { CursorList, List } from "@/db/list.ts";
 import { type DeliveryRow, findDelivery } from "@/db/oem/deliveries.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { deliveryFlow, moveDelivery } from "@/domain/oem/delivery.ts";
 import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import type { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
@@ -26,7 +26,7 @@ import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 import { MY_STOCK } from "@/lists/oem/portal/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context, PageResponse } from "fresh";
@@ -100,10 +100,10 @@ export const handler = define.handlers({
   GET: (ctx): Shown => chosen(ctx, { get: true }),
   async POST(ctx): Shown {
     const form = await readForm(ctx.req);
-    const event = form.get("event");
-    if (event === "bulk") return await chosen(ctx, { get: false, form });
-    const act = DELIVERY_ACTS.find((name) => name === event);
-    if (!act) throw new Refused(40000, text("error.malformed"));
+    if (form.get("event") === "bulk") {
+      return await chosen(ctx, { get: false, form });
+    }
+    const act = eventIn(form, DELIVERY_ACTS);
     const actor = asCustomer(caller(ctx));
     const id = parse(requiredId(), form.get("id"));
     const { refused } = await attempt(
@@ -112,10 +112,10 @@ export const handler = define.handlers({
       (trx) => moveDelivery(trx, actor, id, act),
     );
     if (!refused) {
-      return seeOther(`${MY_INVENTORY}?tab=delivery`, {
-        tone: "done",
-        text: text(`oem.portal.delivery.${act}.done`),
-      });
+      return seeDone(
+        `${MY_INVENTORY}?tab=delivery`,
+        `oem.portal.delivery.${act}.done`,
+      );
     }
     const load = () => ({ tab: "delivery" as const, open: null, act: refused });
     return await listPage(ctx, myDeliveries(), load, {}, refused);

@@ -1,11 +1,10 @@
 import { roleName } from "@/components/account/role_name.ts";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { useT } from "@/components/reader.tsx";
-import { text } from "@/domain/errors.ts";
 import { ROLE } from "@/nouns/account/role.ts";
 import { roleFacts, roleList, roleOf } from "@/nouns/account/role_list.tsx";
 import { readForm } from "@/platform/body.ts";
-import { seeOther } from "@/platform/form.ts";
+import { seeDone } from "@/platform/form.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import { type ResourceData, resourceHandlers } from "@/resource/handlers.ts";
 import { ResourcePage } from "@/resource/page.tsx";
@@ -31,8 +30,7 @@ export const handler = define.handlers({
     if (!ctx.url.searchParams.has("edit")) return await described.POST(ctx);
     const { event, edit } = await takeRole(ctx, await readForm(ctx.req));
     if (edit) return page({ edit }, refusalInit(edit.refused));
-    const done = text(`account.role.done.${event}`);
-    return seeOther(ctx.url.pathname, { tone: "done", text: done });
+    return seeDone(ctx.url.pathname, `account.role.done.${event}`);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { found } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import {
   PackageInput,
@@ -39,16 +39,7 @@ const ACTS = {
 
 export type ShipmentEvent = keyof typeof ACTS;
 
-/** The event that a form names. Throws 40000. */
-export function shipmentEvent(form: FormData): ShipmentEvent {
-  const event = form.get("event");
-  if (typeof event === "string" && isEvent(event)) return event;
-  throw new Refused(40000, text("error.malformed"));
-}
-
-function isEvent(event: string): event is ShipmentEvent {
-  return Object.hasOwn(ACTS, event);
-}
+export const SHIPMENT_EVENTS = Object.keys(ACTS) as ShipmentEvent[];
 
 /** Runs one form of the page. Throws 40300, 40400, 40900, 42200. */
 export async function runShipmentEvent(

@@ -9,10 +9,10 @@ import {
   type KeptCategory,
   listKeptCategories,
 } from "@/db/catalogue/categories.ts";
-import { found, type Refused, text } from "@/domain/errors.ts";
+import { found, type Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import {
@@ -61,8 +61,7 @@ export const handler = define.handlers({
     const moved = event === "step" || event === "place";
     if (!refused) {
       if (moved) return seeOther(`${ctx.url.pathname}#c-${id}`);
-      const done = text(`catalogue.category.done.${event}`);
-      return seeOther(ctx.url.pathname, { tone: "done", text: done });
+      return seeDone(ctx.url.pathname, `catalogue.category.done.${event}`);
     }
     const rows = await listKeptCategories(db);
     const shown = event === "create" || event === "update"

@@ -6,7 +6,7 @@ import { withQuery } from "@/components/query.ts";
 import { assigneeChoices } from "@/db/production/assignees.ts";
 import { awaitingOrders, taskOfOrder } from "@/db/production/awaiting.ts";
 import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
-import { type Refused, text } from "@/domain/errors.ts";
+import { type Refused } from "@/domain/errors.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import { id, parse } from "@/domain/validate.ts";
@@ -14,7 +14,7 @@ import { listGet, listPage, listPost } from "@/lists/handlers.ts";
 import { TASKS } from "@/lists/production/tasks.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context } from "fresh";
@@ -46,12 +46,11 @@ export const handler = define.handlers({
   async POST(ctx) {
     const form = await readForm(ctx.req);
     if (form.get("event") === "bulk") return listPost(ctx, TASKS, load, form);
-    const outcome = await attempt(ctx, form, async (trx) => {
+    const { done: task, refused } = await attempt(ctx, form, async (trx) => {
       const order = parse(id, form.get("order_id"));
       await moveOrder(trx, caller(ctx), order, "arrange");
       return await taskOfOrder(trx, order);
     });
-    const { refused } = outcome;
     if (refused) {
       return await listPage(
         ctx,
@@ -61,10 +60,10 @@ export const handler = define.handlers({
         refused,
       );
     }
-    return seeOther(`/prod/produce/task-edit/${outcome.done}`, {
-      tone: "done",
-      text: text("production.page.done.arrange"),
-    });
+    return seeDone(
+      `/prod/produce/task-edit/${task}`,
+      "production.page.done.arrange",
+    );
   },
 });
 

@@ -9,13 +9,13 @@ import {
   MergeInput,
   mergeOrganizations,
 } from "@/domain/customer/merge.ts";
-import { found, type Refused, text } from "@/domain/errors.ts";
+import { found, type Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import { rowsOf } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import type { State } from "@/utils.ts";
@@ -102,10 +102,7 @@ export async function mergePost(
     await mergeOrganizations(trx, actor, { from, into }, input);
   });
   if (!refused) {
-    return seeOther(`${ctx.url.pathname}?open=${into}`, {
-      tone: "done",
-      text: text("customer.merge.done"),
-    });
+    return seeDone(`${ctx.url.pathname}?open=${into}`, "customer.merge.done");
   }
   const merging = await loadMerge(ctx);
   const typed = FACTS.flatMap((fact) => {

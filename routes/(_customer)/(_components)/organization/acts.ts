@@ -1,7 +1,7 @@
 import { withQuery } from "@/components/query.ts";
 import { findOrganization } from "@/db/customer/find_organization.ts";
 import { text } from "@/domain/errors.ts";
-import { seeOther } from "@/platform/form.ts";
+import { seeDone, seeOther } from "@/platform/form.ts";
 import type { Acted } from "@/resource/handlers.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { State } from "@/utils.ts";
@@ -38,10 +38,7 @@ function hereOf({ url }: Context<State>): string {
 async function invite(ctx: Context<State>, form: FormData): Answer {
   const { link, refused } = await takeInvite(ctx, form);
   if (!link && !refused) {
-    return seeOther(hereOf(ctx), {
-      tone: "done",
-      text: text("account.invite.twice"),
-    });
+    return seeDone(hereOf(ctx), "account.invite.twice");
   }
   const typed = {
     organization_id: String(form.get("organization_id") ?? ""),
@@ -53,10 +50,7 @@ async function invite(ctx: Context<State>, form: FormData): Answer {
 async function revoke(ctx: Context<State>, form: FormData): Answer {
   const { refused } = await takeRevocation(ctx, form);
   if (refused) return { detail: { revoking: undefined }, refused };
-  return seeOther(hereOf(ctx), {
-    tone: "done",
-    text: text("account.invite.revoked"),
-  });
+  return seeDone(hereOf(ctx), "account.invite.revoked");
 }
 
 /** The name of the other one leads to the question what goes where. */

@@ -3,7 +3,7 @@ import { findAudience, roleChoices } from "@/db/message/people.ts";
 import { findSent } from "@/db/message/sent.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { found, type Refused } from "@/domain/errors.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen, placeAt } from "@/site/map.ts";
@@ -15,9 +15,7 @@ type Ctx = Context<State>;
 
 /** An id of the query or the form. Throws 40400 when it is none. */
 export function idOf(value: unknown): number {
-  const read = idSchema.safeParse(value);
-  if (!read.success) throw new Refused(40400, text("error.not_found"));
-  return read.data;
+  return found(idSchema.safeParse(value).data);
 }
 
 /** The row that the query names, if it names one. */
@@ -81,8 +79,7 @@ export async function loadWrite(
 const Chosen = idList(200);
 
 function idsIn(sent: FormDataEntryValue[]): number[] {
-  const read = Chosen.safeParse(sent);
-  return read.success ? read.data : [];
+  return Chosen.safeParse(sent).data ?? [];
 }
 
 /** What the form holds; of a link to the form, whom it names (`to`, `organization`). */

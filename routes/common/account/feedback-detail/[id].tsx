@@ -5,7 +5,7 @@ import {
 } from "@/db/feedback/tickets.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import {
   closeTicket,
   mayReply,
@@ -18,7 +18,7 @@ import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
@@ -57,10 +57,7 @@ export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
-    const act = form.get("event");
-    if (typeof act !== "string" || !isAct(act)) {
-      throw new Refused(40000, text("error.malformed"));
-    }
+    const act = eventIn(form, Object.keys(ACTS) as Act[]);
     const { sent, unkept } = await keepFiles(ctx, form);
     if (sent.has("remove_file")) return await show(ctx, sent);
     if (unkept) return await show(ctx, sent, unkept);
@@ -72,13 +69,9 @@ export const handler = define.handlers({
       (trx) => run(trx, actor, id, act, sent),
     );
     if (refused) return await show(ctx, sent, refused);
-    return seeOther(ctx.url.pathname, { tone: "done", text: text(ACTS[act]) });
+    return seeDone(ctx.url.pathname, ACTS[act]);
   },
 });
-
-function isAct(event: string): event is Act {
-  return Object.hasOwn(ACTS, event);
-}
 
 function run(
   trx: Trx,

@@ -3,11 +3,11 @@ import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { Status } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
-import { type Refused, text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { formatMoney, parseMoney } from "@/domain/money.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
 import { readForm } from "@/platform/body.ts";
-import { seeOther } from "@/platform/form.ts";
+import { seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
@@ -67,12 +67,9 @@ export const handler = define.handlers({
     }
     const { order_no: no } = receipt.order;
     const amount = formatMoney(parseMoney(typed.amount) ?? receipt.amount);
-    return seeOther(ctx.url.pathname, {
-      tone: "done",
-      text: rejecting
-        ? text("finance.page.reject.done", { no })
-        : text("finance.page.approve.done", { no, amount }),
-    });
+    return rejecting
+      ? seeDone(ctx.url.pathname, "finance.page.reject.done", { no })
+      : seeDone(ctx.url.pathname, "finance.page.approve.done", { no, amount });
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { eventIn } from "@/platform/form.ts";
 import { SALES_ACTS, type SalesAct } from "./acts.ts";
 import {
   filledPrices,
@@ -23,8 +23,7 @@ export interface Taken {
 /** Reads the form of an act. Throws 40000 for what no form of the page sends. */
 export function takeAct(form: FormData): Taken {
   const said = (name: string) => String(form.get(name) ?? "");
-  const act = SALES_ACTS.find((one) => one === form.get("event"));
-  if (!act) throw new Refused(40000, text("error.malformed"));
+  const act = eventIn(form, SALES_ACTS);
   const prices = filledPrices(typedPrices(form));
   const input = act === "adjust_price"
     ? { adjustments: toAdjustments(prices), version: said("version") }

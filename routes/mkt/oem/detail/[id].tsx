@@ -1,8 +1,7 @@
 import { OrderPrint } from "@/components/order/order_print.tsx";
-import { text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { type Detail, loadDetail } from "../../(_components)/detail/load.ts";
@@ -34,10 +33,7 @@ export const handler = define.handlers({
       form,
       (trx) => taken.run(trx, caller(ctx), id),
     );
-    if (!refused) {
-      const done = text(`sales.order.done.${act}`);
-      return seeOther(ctx.url.pathname, { tone: "done", text: done });
-    }
+    if (!refused) return seeDone(ctx.url.pathname, `sales.order.done.${act}`);
     const detail = await loadDetail(ctx);
     const { prices, typed } = taken;
     const dialog = detail.actions.find((one) => one === act) ?? null;

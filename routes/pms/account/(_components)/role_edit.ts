@@ -1,10 +1,10 @@
 /** The role's form as it is opened and posted. */
-import { Refused, text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { idIn } from "@/domain/validate.ts";
 import { ROLE } from "@/nouns/account/role.ts";
 import { roleOf } from "@/nouns/account/role_list.tsx";
 import { caller } from "@/platform/api.ts";
-import { attempt } from "@/platform/form.ts";
+import { attempt, eventIn } from "@/platform/form.ts";
 import { findRow } from "@/resource/read.ts";
 import { commandsOf } from "@/resource/write.ts";
 import { differing, wasIn } from "@/routes/common/(_components)/typed.ts";
@@ -46,9 +46,7 @@ interface Taken {
 export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
   const role = await roleAsked(ctx);
   const event = role ? "update" : "create";
-  if (form.get("event") !== event) {
-    throw new Refused(40000, text("error.malformed"));
-  }
+  eventIn(form, [event]);
   const actor = caller(ctx);
   const { create, update } = commandsOf(ROLE);
   const saved = role ? roleTexts(role) : NEW_ROLE;

@@ -2,14 +2,13 @@
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import {
   differing,
   type Typed,
   wasIn,
 } from "@/routes/common/(_components)/typed.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
-import type { MessageKey } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import { actOf, takeNew, takeProfile, takeRights, typedNew } from "./acts.ts";
@@ -26,10 +25,6 @@ import { inputOf, profileOf, rightsOf, typedOf } from "./typed_account.ts";
 type Ctx = Context<State>;
 
 const LIST = "/pms/account/list";
-
-function done(path: string, key: MessageKey): Response {
-  return seeOther(path, { tone: "done", text: text(key) });
-}
 
 /** Does what the form asks for. Throws 40000 for what no form of the page sends, 40400 for an account that is not there. */
 export async function take(
@@ -52,22 +47,14 @@ export async function take(
 }
 
 async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
-  const { done: made, refused } = await tried(
+  const { done: made, refused } = await attempt(
     ctx,
     form,
     (trx) => takeNew(trx, caller(ctx), form),
   );
   return made
-    ? done(`${LIST}?id=${made.id}`, "account.done.create")
+    ? seeDone(`${LIST}?id=${made.id}`, "account.done.create")
     : await loadNew(ctx, typedNew(form), refused);
-}
-
-async function tried<T>(
-  ctx: Ctx,
-  form: FormData,
-  run: Parameters<typeof attempt<T>>[2],
-): Promise<{ done?: T; refused?: Refused }> {
-  return await attempt<T>(ctx, form, run);
 }
 
 /** A form with fields that may be changed elsewhere meanwhile: what stands in it after it was refused. */
@@ -95,7 +82,7 @@ async function profile(
   account: AccountDetail,
 ): Promise<Response | Shown> {
   const typed = typedOf(form, profileOf(account), profileOf(account));
-  const { refused } = await tried(
+  const { refused } = await attempt(
     ctx,
     form,
     (trx) =>
@@ -104,7 +91,9 @@ async function profile(
         version: form.get("version"),
       }),
   );
-  if (!refused) return done(`${LIST}?id=${account.id}`, "account.done.profile");
+  if (!refused) {
+    return seeDone(`${LIST}?id=${account.id}`, "account.done.profile");
+  }
   const now = await openAccount(ctx, String(account.id));
   const saved = profileOf(now);
   const edit = again(form, saved, saved, now.version, refused);
@@ -117,7 +106,7 @@ async function rights(
   account: AccountDetail,
 ): Promise<Response | Shown> {
   const typed = typedOf(form, rightsOf(account), rightsOf(account));
-  const { refused } = await tried(
+  const { refused } = await attempt(
     ctx,
     form,
     (trx) =>
@@ -126,7 +115,9 @@ async function rights(
         version: form.get("version"),
       }),
   );
-  if (!refused) return done(`${LIST}?id=${account.id}`, "account.done.rights");
+  if (!refused) {
+    return seeDone(`${LIST}?id=${account.id}`, "account.done.rights");
+  }
   const now = await openAccount(ctx, String(account.id));
   const held = rightsOf(now);
   const edit = again(form, held, held, now.version, refused);
@@ -142,14 +133,14 @@ async function act(
   const asked = actOf(form.get("event"));
   if (!asked) throw new Refused(40000, text("error.malformed"));
   const { name, run } = asked;
-  const { refused } = await tried(
+  const { refused } = await attempt(
     ctx,
     form,
     (trx) => run(trx, caller(ctx), account.id, form),
   );
   if (!refused) {
     const next = name === "delete" ? LIST : `${LIST}?id=${account.id}`;
-    return done(next, `account.done.${name}`);
+    return seeDone(next, `account.done.${name}`);
   }
   const now = await openAccount(ctx, String(account.id));
   const again = name === "password" ? name : null;
@@ -159,7 +150,7 @@ async function act(
 async function invite(ctx: Ctx, form: FormData): Promise<Response | Shown> {
   const { link, refused } = await takeInvite(ctx, form);
   if (!link && !refused) {
-    return done(`${LIST}?tab=invites`, "account.invite.twice");
+    return seeDone(`${LIST}?tab=invites`, "account.invite.twice");
   }
   const typed = typedOf(form, { organization_id: "", name: "" });
   return {
@@ -175,6 +166,6 @@ async function revokeInvite(
   form: FormData,
 ): Promise<Response | Shown> {
   const { refused } = await takeRevocation(ctx, form);
-  if (!refused) return done(`${LIST}?tab=invites`, "account.invite.revoked");
+  if (!refused) return seeDone(`${LIST}?tab=invites`, "account.invite.revoked");
   return { ...await loadInvites(ctx), revoking: undefined, refused };
 }

@@ -5,7 +5,7 @@ import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
@@ -19,7 +19,7 @@ import {
 import { Question } from "../(_components)/goods/questions.tsx";
 import {
   actOnVersion,
-  eventOf,
+  GOODS_EVENTS,
   type GoodsEvent,
   saveGoods,
 } from "../(_components)/goods/take.ts";
@@ -61,7 +61,7 @@ export const handler = define.handlers({
     }
     const asked = ctx.url.searchParams.get("version");
     if (goods && asked) return await postEditor(ctx, goods, asked, form);
-    const event = eventOf(form);
+    const event = eventIn(form, GOODS_EVENTS);
     return event === "save"
       ? await postGoods(ctx, goods, form)
       : await postAct(ctx, goods, event, form);
@@ -97,20 +97,18 @@ async function postGoods(
     }, { status: refused?.status ?? 200 });
   if (unkept) return await again(atInput(unkept));
   if (form.has("remove_file")) return await again();
-  const outcome = await attempt(
+  const { done: id, refused } = await attempt(
     ctx,
     form,
     (trx) => saveGoods(trx, caller(ctx), goods, sent),
   );
-  if (outcome.refused) return await again(outcome.refused);
-  const id = outcome.done;
+  if (refused) return await again(refused);
   if (!goods && sent.get("kind") === "oem") {
-    const done = text("catalogue.goods.done.product");
     const to = `/prod/mall/good/${id}?version=new`;
-    return seeOther(to, { tone: "done", text: done });
+    return seeDone(to, "catalogue.goods.done.product");
   }
-  const done = text(`catalogue.goods.done.${goods ? "update" : "create"}`);
-  return seeOther(`/prod/mall/good_detail/${id}`, { tone: "done", text: done });
+  const done = `catalogue.goods.done.${goods ? "update" : "create"}` as const;
+  return seeDone(`/prod/mall/good_detail/${id}`, done);
 }
 
 /** A file that was not taken is told at the input that it was chosen in. */
@@ -128,13 +126,12 @@ async function postAct(
   event: Exclude<GoodsEvent, "save">,
   form: FormData,
 ) {
-  const outcome = await attempt(
+  const { done: version, refused } = await attempt(
     ctx,
     form,
     (trx) => actOnVersion(trx, caller(ctx), event, form),
   );
-  if (outcome.refused) {
-    const { refused } = outcome;
+  if (refused) {
     const answered = Object.fromEntries(
       [...form].map(([name, value]) => [name, String(value)]),
     );
@@ -144,9 +141,8 @@ async function postAct(
     return page<Data>({ goods, form: data, answered }, { status });
   }
   const at = `/prod/mall/good/${goods?.id}`;
-  const to = event === "copy" ? `${at}?version=${outcome.done}` : at;
-  const done = text(`catalogue.version.done.${event}`);
-  return seeOther(`${to}#versions`, { tone: "done", text: done });
+  const to = event === "copy" ? `${at}?version=${version}` : at;
+  return seeDone(`${to}#versions`, `catalogue.version.done.${event}`);
 }
 
 export default define.page<typeof handler>(

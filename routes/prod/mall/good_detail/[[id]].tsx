@@ -5,12 +5,10 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Tag } from "@/components/values.tsx";
-import type { Trx } from "@/db/schema/database.ts";
 import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
-import { Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import {
@@ -37,27 +35,25 @@ export const handler = define.handlers({
     const id = Number(ctx.params.id);
     const actor = caller(ctx);
     const { goods } = await loadGoods(ctx, id);
-    const event = form.get("event");
-    const run = event === "delete"
-      ? (trx: Trx) => deleteGoods(trx, actor, goods.id)
-      : event === "put_on"
-      ? (trx: Trx) => setShelf(trx, actor, goods.id, 1)
-      : event === "take_off"
-      ? (trx: Trx) => setShelf(trx, actor, goods.id, 0)
-      : null;
-    if (!run) throw new Refused(40000, text("error.malformed"));
-    const { refused } = await attempt(ctx, form, run);
+    const event = eventIn(form, ["put_on", "take_off", "delete"] as const);
+    const { refused } = await attempt(
+      ctx,
+      form,
+      (trx) =>
+        event === "delete"
+          ? deleteGoods(trx, actor, goods.id)
+          : setShelf(trx, actor, goods.id, event === "put_on" ? 1 : 0),
+    );
     if (refused) {
       const again = await loadGoods(ctx, id, refused);
       return page(again, { status: refused.status });
     }
     if (event === "delete") {
-      const done = text("catalogue.goods.done.delete", { name: goods.name });
-      return seeOther(LIST, { tone: "done", text: done });
+      const { name } = goods;
+      return seeDone(LIST, "catalogue.goods.done.delete", { name });
     }
-    const on = event === "put_on";
-    const done = text(`catalogue.goods.done.${on ? "on_shelf" : "off_shelf"}`);
-    return seeOther(ctx.url.pathname, { tone: "done", text: done });
+    const shelf = event === "put_on" ? "on_shelf" : "off_shelf";
+    return seeDone(ctx.url.pathname, `catalogue.goods.done.${shelf}`);
   },
 });
 

@@ -5,17 +5,13 @@ import { TwoColumns } from "@/components/sheet.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { readJournal } from "@/db/journal.ts";
 import { findTask } from "@/db/production/task_detail.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { taskActions } from "@/domain/production/task_actions.ts";
-import {
-  moveTask,
-  type TaskEvent,
-  taskFlow,
-} from "@/domain/production/task_flow.ts";
+import { moveTask, taskFlow } from "@/domain/production/task_flow.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
@@ -51,28 +47,19 @@ async function show(ctx: Context<State>, form?: FormData, refused?: Refused) {
   }, { status: refused?.status ?? 200 });
 }
 
-function eventOf(form: FormData): TaskEvent {
-  const event = taskFlow.events.find((event) => event === form.get("event"));
-  if (!event) throw new Refused(40000, text("error.malformed"));
-  return event;
-}
-
 export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const event = eventOf(form);
+    const event = eventIn(form, taskFlow.events);
     const id = Number(ctx.params.id);
-    const outcome = await attempt(
+    const { refused } = await attempt(
       ctx,
       form,
       (trx) => moveTask(trx, caller(ctx), id, event, fromForm(form)),
     );
-    if (outcome.refused) return await show(ctx, form, outcome.refused);
-    return seeOther(ctx.url.pathname, {
-      tone: "done",
-      text: text(`production.page.done.${event}`),
-    });
+    if (refused) return await show(ctx, form, refused);
+    return seeDone(ctx.url.pathname, `production.page.done.${event}`);
   },
 });
 

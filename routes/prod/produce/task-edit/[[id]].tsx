@@ -3,7 +3,7 @@ import { Note } from "@/components/sheet.tsx";
 import { assigneeOptions } from "@/db/production/tasks.ts";
 import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { type Refused, text } from "@/domain/errors.ts";
+import { type Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import {
@@ -16,7 +16,7 @@ import { taskActions } from "@/domain/production/task_actions.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
 import { TaskForm } from "../../(_components)/task_form.tsx";
@@ -81,19 +81,17 @@ export const handler = define.handlers({
     const form = await readForm(ctx.req);
     const task = await findOne(ctx);
     if (task) settle(form, task);
-    const outcome = await attempt(
+    const { done: id, refused } = await attempt(
       ctx,
       form,
       (trx) => write(ctx, trx, task, form),
     );
-    if (outcome.refused) {
-      return await show(ctx, await findOne(ctx), form, outcome.refused);
-    }
+    if (refused) return await show(ctx, await findOne(ctx), form, refused);
     const done = task?.order ? "plan" : task ? "edit" : "create";
-    return seeOther(`/prod/produce/task-detail/${outcome.done}`, {
-      tone: "done",
-      text: text(`production.page.done.${done}`),
-    });
+    return seeDone(
+      `/prod/produce/task-detail/${id}`,
+      `production.page.done.${done}`,
+    );
   },
 });
 

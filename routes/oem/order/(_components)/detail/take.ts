@@ -1,14 +1,13 @@
 /** What the buttons of an order's page do. */
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { deleteOrder } from "@/domain/oem/write_order.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import type { State } from "@/utils.ts";
 import { type Context, page, type PageResponse } from "fresh";
@@ -29,7 +28,7 @@ export async function takeEvent(
   id: number,
 ): Promise<Response | PageResponse<Detail>> {
   const form = await readForm(ctx.req, FORM_WITH_FILES);
-  const event = eventOf(form);
+  const event = eventIn(form, EVENTS);
   const { sent, unkept } = await keepFiles(ctx, form);
   const removed = sent.get("remove_file");
   if (typeof removed === "string") {
@@ -44,17 +43,7 @@ export async function takeEvent(
   );
   if (refused) return await refuse(ctx, id, sent, { event, refused });
   const path = event === "delete" ? "/oem/order/mine" : `/oem/order/${id}`;
-  return seeOther(path, {
-    tone: "done",
-    text: text(`oem.portal.done.${event}`),
-  });
-}
-
-function eventOf(form: FormData): Event {
-  const named = form.get("event");
-  const event = EVENTS.find((event) => event === named);
-  if (event) return event;
-  throw new Refused(40000, text("error.malformed"));
+  return seeDone(path, `oem.portal.done.${event}`);
 }
 
 async function run(

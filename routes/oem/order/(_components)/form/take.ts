@@ -4,7 +4,7 @@ import {
   readFormGoods,
 } from "@/db/catalogue/form_goods.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
+import { invalid, Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
@@ -16,7 +16,7 @@ import {
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import type { State } from "@/utils.ts";
 import { type Context, page, type PageResponse } from "fresh";
@@ -206,7 +206,7 @@ async function submit(
 ): Promise<Answer> {
   const actor = caller(ctx);
   const { order, ref, path } = target;
-  const outcome = await attempt(ctx, form, async (trx) => {
+  const { done: id, refused } = await attempt(ctx, form, async (trx) => {
     const input = toInput(typed);
     let id = order?.id;
     if (id === undefined) {
@@ -221,15 +221,13 @@ async function submit(
     await dropDraft(trx, actor, DRAFT, ref);
     return id;
   });
-  if (outcome.refused) {
-    return await showAgain(ctx, target, typed, outcome.refused);
-  }
-  if (outcome.done === null) {
+  if (refused) return await showAgain(ctx, target, typed, refused);
+  if (id === null) {
     await keep(ctx.state, target, typed);
     return seeOther(`${path}?confirm=adjustments`);
   }
-  return seeOther(`/oem/order/${outcome.done}`, {
-    tone: "done",
-    text: text(order ? "oem.form.edited" : "success.order.created"),
-  });
+  return seeDone(
+    `/oem/order/${id}`,
+    order ? "oem.form.edited" : "success.order.created",
+  );
 }

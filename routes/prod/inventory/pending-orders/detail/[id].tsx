@@ -5,10 +5,10 @@ import { PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { findShipment } from "@/db/inventory/shipments.ts";
-import { type Refused, text } from "@/domain/errors.ts";
+import { type Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
@@ -24,7 +24,7 @@ import {
 import { PackingList } from "../../../(_components)/packing_list.tsx";
 import {
   runShipmentEvent,
-  shipmentEvent,
+  SHIPMENT_EVENTS,
 } from "../../../(_components)/shipment_acts.ts";
 import { ShipmentDialogs } from "../../../(_components)/shipment_dialogs.tsx";
 import { ShipmentNext } from "../../../(_components)/shipment_next.tsx";
@@ -72,18 +72,15 @@ export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const event = shipmentEvent(form);
+    const event = eventIn(form, SHIPMENT_EVENTS);
     const shipment = await find(ctx);
-    const outcome = await attempt(
+    const { refused } = await attempt(
       ctx,
       form,
       (trx) => runShipmentEvent(event, trx, caller(ctx), shipment, form),
     );
-    if (outcome.refused) return await show(ctx, form, outcome.refused);
-    return seeOther(ctx.url.pathname, {
-      tone: "done",
-      text: text(`inventory.page.done.${event}`),
-    });
+    if (refused) return await show(ctx, form, refused);
+    return seeDone(ctx.url.pathname, `inventory.page.done.${event}`);
   },
 });
 

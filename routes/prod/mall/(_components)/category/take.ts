@@ -12,8 +12,9 @@ import {
   stepCategory,
   updateCategory,
 } from "@/domain/catalogue/category.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { found } from "@/domain/errors.ts";
 import { id as categoryId, parse } from "@/domain/validate.ts";
+import { eventIn } from "@/platform/form.ts";
 import { textsOf, typedTexts } from "./category_form.ts";
 
 const EVENTS = ["create", "update", "step", "place", "delete"] as const;
@@ -33,8 +34,7 @@ export async function takeCategory(
   actor: Actor,
   form: FormData,
 ): Promise<Taken> {
-  const event = EVENTS.find((one) => one === form.get("event"));
-  if (!event) throw new Refused(40000, text("error.malformed"));
+  const event = eventIn(form, EVENTS);
   if (event === "create") {
     const input = typedTexts(form);
     const run = (trx: Trx) =>

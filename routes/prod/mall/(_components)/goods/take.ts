@@ -11,19 +11,18 @@ import {
   restoreVersion,
   supersedeVersion,
 } from "@/domain/catalogue/write_version.ts";
-import { Refused, text } from "@/domain/errors.ts";
 import { id as versionId, parse } from "@/domain/validate.ts";
 import { readTyped, toInput, typedOf } from "./typed_goods.ts";
 
-const EVENTS = ["save", "copy", "supersede", "restore", "delete"] as const;
-export type GoodsEvent = typeof EVENTS[number];
-
-/** Throws 40000 for what no form of the page sends. */
-export function eventOf(form: FormData): GoodsEvent {
-  const event = EVENTS.find((one) => one === form.get("event"));
-  if (!event) throw new Refused(40000, text("error.malformed"));
-  return event;
-}
+/** What the forms of the page do. */
+export const GOODS_EVENTS = [
+  "save",
+  "copy",
+  "supersede",
+  "restore",
+  "delete",
+] as const;
+export type GoodsEvent = typeof GOODS_EVENTS[number];
 
 /** Makes or edits the goods. Returns their id. */
 export async function saveGoods(

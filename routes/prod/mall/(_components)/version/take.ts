@@ -11,12 +11,12 @@ import {
   updateVersion,
 } from "@/domain/catalogue/write_version.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
+import { invalid, Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import { lineFrom, perform, readAct } from "./acts.ts";
@@ -142,10 +142,10 @@ async function save(
   if (refused) {
     return await showAgain(ctx, target, typed, named(refused, bill));
   }
-  return seeOther(`/prod/mall/good/${goods.id}#versions`, {
-    tone: "done",
-    text: text(`catalogue.version.done.${asNew ? "create" : "update"}`),
-  });
+  return seeDone(
+    `/prod/mall/good/${goods.id}#versions`,
+    `catalogue.version.done.${asNew ? "create" : "update"}`,
+  );
 }
 
 /** The rules speak of goods by their id; in the editor the field is the part's code, and it knows more of it. */
