@@ -36,9 +36,11 @@ export function parseMoney(typed: string): number | null {
   return exact(`${sign === "-" ? "-" : ""}${yuan.replaceAll(",", "")}${cents}`);
 }
 
-/** Fen → the API's number, whose text has at most two decimals. */
-export function toApi(fen: number): number {
-  return Number(decimal(fen));
+/** Fen → the API's number, whose text has at most two decimals; what there is none of stays null. */
+export function toApi(fen: number): number;
+export function toApi(fen: number | null): number | null;
+export function toApi(fen: number | null): number | null {
+  return fen === null ? null : Number(decimal(fen));
 }
 
 /** The API's number → fen. Throws RangeError on more than two decimals or beyond {@link MAX_FEN}. */

@@ -130,7 +130,8 @@ export interface StoragePendingTable {
   created_at: Timestamp;
 }
 
-export type FileClass = "image" | "video" | "document";
+export const FILE_CLASSES = ["image", "video", "document"] as const;
+export type FileClass = typeof FILE_CLASSES[number];
 /** What a file is to the document that it hangs on. */
 export type FileRole =
   | "voucher"

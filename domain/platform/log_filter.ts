@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SMS_STATUSES } from "@/db/schema/platform.ts";
+import { FILE_CLASSES, SMS_STATUSES } from "@/db/schema/platform.ts";
 import { fault, optionalId } from "@/domain/validate.ts";
 import { cursorFilter, keyword, oneOf } from "./list_filter.ts";
 import { CUSTOMER_ACT_NAMES, LOG_SOURCES, OPERATION_EVENTS } from "./logged.ts";
@@ -24,8 +24,6 @@ export const CustomerActFilter = cursorFilter({
   act: oneOf(CUSTOMER_ACT_NAMES),
 });
 export type CustomerActFilter = z.output<typeof CustomerActFilter>;
-
-export const FILE_CLASSES = ["image", "video", "document"] as const;
 
 /** Files that were uploaded; the keyword is part of the name. */
 export const UploadFilter = cursorFilter({

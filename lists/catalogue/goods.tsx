@@ -152,7 +152,7 @@ function figures({ t, timeZone }: Words, cost: boolean): GoodsColumn[] {
     align: "end",
     hidden: true,
     drop: 3,
-    value: ({ cost_price }) => cost_price === null ? null : toApi(cost_price),
+    value: ({ cost_price }) => toApi(cost_price),
     cell: ({ cost_price }) => amount(cost_price),
   };
   return [
@@ -162,7 +162,7 @@ function figures({ t, timeZone }: Words, cost: boolean): GoodsColumn[] {
       align: "end",
       sort: "-price",
       phone: "left",
-      value: ({ price }) => price === null ? null : toApi(price),
+      value: ({ price }) => toApi(price),
       cell: ({ price, kind }) =>
         kind === "oem"
           ? <span class="mut">{t("catalogue.list.by_version")}</span>

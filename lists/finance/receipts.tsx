@@ -155,7 +155,7 @@ function verdict(words: Words): ReceiptColumn[] {
       header: t("finance.page.list.received"),
       align: "end",
       phone: "right",
-      value: ({ received_amount: fen }) => fen === null ? null : toApi(fen),
+      value: ({ received_amount }) => toApi(received_amount),
       cell: ({ received_amount: fen }) =>
         fen === null ? <Nothing /> : <Money fen={fen} />,
     },

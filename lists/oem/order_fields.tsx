@@ -1,3 +1,4 @@
+import type { OwnerChoices } from "@/db/account/choices.ts";
 import {
   ORDER_TYPES,
   type OrderType,
@@ -5,19 +6,8 @@ import {
   type PayStatus,
 } from "@/db/schema/oem.ts";
 import { Field } from "@/components/filter_panel.tsx";
+import { choicesOf } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
-
-/** What orders are found by, whoever looks for them. */
-export function OrderKeyword() {
-  const t = useT();
-  return (
-    <Field
-      name="keyword"
-      label={t("common.keyword")}
-      placeholder={t("oem.orders.keyword_hint")}
-    />
-  );
-}
 
 /** The order's type; of several that a link asks for, the first is shown. */
 export function OrderTypeField({ of }: { of: readonly OrderType[] }) {
@@ -47,6 +37,19 @@ export function PayStatusField({ of }: { of: readonly PayStatus[] }) {
       options={PAY_STATUSES.map((status) =>
         [status, t(`oem.order.pay_status.${status}`)] as const
       )}
+    />
+  );
+}
+
+/** Whose rows they are, for readers who look after several customers. */
+export function CustomerField({ choices }: { choices: OwnerChoices }) {
+  const t = useT();
+  return choices.organizations && (
+    <Field
+      name="organization_id"
+      label={t("oem.orders.customer")}
+      kind="select"
+      options={choicesOf(choices.organizations)}
     />
   );
 }

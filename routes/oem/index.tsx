@@ -12,14 +12,13 @@ import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { withNext } from "./(_components)/next_event.ts";
 import {
+  MINE,
   PhaseCounts,
   RanOut,
   WaitingList,
 } from "./(_components)/home_parts.tsx";
 import { NoOrganization } from "./(_components)/no_organization.tsx";
 import { OrderRows } from "./(_components)/order_rows.tsx";
-
-const MINE = "/oem/order/mine";
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -42,7 +41,6 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function Portal({ data, state }) {
   const { t, actor } = state;
-  const staffList = mayOpen(actor, "/mkt/oem/list");
   return (
     <>
       <PageHead
@@ -55,7 +53,7 @@ export default define.page<typeof handler>(function Portal({ data, state }) {
           </a>
         )}
       </PageHead>
-      {!data && <NoOrganization staffList={staffList} />}
+      {!data && <NoOrganization actor={actor} />}
       {data && (
         <Board>
           <Cell span={8}>

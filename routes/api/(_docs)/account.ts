@@ -28,10 +28,17 @@ import {
   version,
 } from "./call_doc.ts";
 
-export const SignedIn = z.strictObject({
-  id,
+const head = { id, username: z.string(), nickname: z.string() };
+const person = {
   username: z.string(),
   nickname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  avatar: id.nullable(),
+};
+
+export const SignedIn = z.strictObject({
+  ...head,
   avatar: id.nullable(),
   group: z.int(),
   status,
@@ -41,11 +48,7 @@ export const SignedIn = z.strictObject({
 
 export const Account = z.strictObject({
   id,
-  username: z.string(),
-  nickname: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  avatar: id.nullable(),
+  ...person,
   kind: z.enum(["staff", "oem"]),
   group: z.int(),
   status,
@@ -64,14 +67,7 @@ export const AccountDetail = Account.extend({
   ),
 });
 
-const Profile = z.strictObject({
-  username: z.string(),
-  nickname: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  avatar: id.nullable(),
-  version,
-});
+const Profile = z.strictObject({ ...person, version });
 const Check = z.strictObject({
   valid: z.boolean(),
   expires_at: moment.nullable(),
@@ -82,9 +78,7 @@ const Rights = z.strictObject({
 });
 const Bound = z.strictObject({ bound: z.boolean(), user_id: z.string() });
 const InWework = z.strictObject({
-  id,
-  username: z.string(),
-  nickname: z.string(),
+  ...head,
   bound: z.boolean(),
   user_id: z.string().nullable(),
 });

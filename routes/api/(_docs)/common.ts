@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_CLASSES } from "@/db/schema/platform.ts";
 import { AddressEdit, AddressInput } from "@/domain/customer/address.ts";
 import { ShipmentCount } from "@/domain/inventory/shipment_filter.ts";
 import { SocketQuery } from "@/domain/message/socket_token.ts";
@@ -19,7 +20,7 @@ import {
 export const File = z.strictObject({
   id,
   name: z.string(),
-  class: z.enum(["image", "video", "document"]),
+  class: z.enum(FILE_CLASSES),
   size: count,
   url: z.string(),
 });

@@ -12,6 +12,7 @@ import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
+import { Category } from "./catalogue.ts";
 import {
   type CallDocs,
   changes,
@@ -27,7 +28,15 @@ import {
   yuan,
 } from "./call_doc.ts";
 import { deliveryEvents, orderEvents } from "./events.ts";
-import { Delivery, Due, LogEntry, Order, OrderRow } from "./order_shapes.ts";
+import {
+  Delivery,
+  Due,
+  LogEntry,
+  Order,
+  OrderRow,
+  piece,
+  purpose,
+} from "./order_shapes.ts";
 
 const offered = {
   id,
@@ -40,18 +49,13 @@ const offered = {
 };
 export const Product = z.strictObject({ ...offered, versions: count });
 export const Part = z.strictObject({ ...offered, price: yuan });
-const Category = z.strictObject({
-  category_id: id,
-  category_name: z.string(),
-  parent_id: id.nullable(),
-});
+const OfferedCategory = Category.omit({ sort: true, version: true });
 const Version = z.strictObject({
   id,
   version: z.string(),
   processing_fee: yuan,
 });
 
-const piece = { goods_id: id, name: z.string(), sn: z.string() };
 const BillLine = z.strictObject({
   ...piece,
   usage: count,
@@ -81,7 +85,7 @@ export const Bill = z.strictObject({
   dues: z.array(Due),
   receipts: z.array(z.strictObject({
     id,
-    purpose: z.enum(["deposit", "balance"]),
+    purpose,
     amount: yuan,
     received_amount: yuan.nullable(),
     status: z.enum(RECEIPT_STATUSES),
@@ -108,7 +112,10 @@ export const OEM_DOCS: CallDocs = {
   [`DELETE ${orders}/:id`]: changes({ act: "remove", noun }, Done),
   ...orderEvents(orders, Order),
   [`GET ${orders}/:id/log`]: reads("api.order.log", z.array(LogEntry)),
-  "GET /api/oem/category": reads("api.offer.categories", z.array(Category)),
+  "GET /api/oem/category": reads(
+    "api.offer.categories",
+    z.array(OfferedCategory),
+  ),
   "GET /api/oem/product": lists(
     "api.offer.products",
     Product,

@@ -1,5 +1,6 @@
 /** The shapes of orders, deliveries and their money, as calls answer them. */
 import { z } from "zod";
+import { FILE_CLASSES } from "@/db/schema/platform.ts";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import {
   DELIVERY_STATUSES,
@@ -46,19 +47,20 @@ export const StaffOrderRow = OrderRow.extend({
   sales_account: z.string().nullable(),
 });
 
+/** Goods in a line. */
+export const piece = { goods_id: id, name: z.string(), sn: z.string() };
+
 export const LinkedFile = z.strictObject({
   id,
   name: z.string(),
-  class: z.enum(["image", "video", "document"]),
+  class: z.enum(FILE_CLASSES),
   size: count,
   revision: count,
   url: z.string(),
 });
 
 const Part = z.strictObject({
-  goods_id: id,
-  name: z.string(),
-  sn: z.string(),
+  ...piece,
   usage: count,
   total_usage: count,
   price: yuan,
@@ -92,6 +94,9 @@ export const Due = z.strictObject({
   pending: yuan,
   outstanding: yuan,
 });
+
+/** What a voucher of a payment may be for. */
+export const purpose = z.enum(["deposit", "balance"]);
 
 const Receipt = z.strictObject({
   id,
@@ -187,12 +192,7 @@ export const Delivery = z.strictObject({
   created_at: moment,
   remark: z.string(),
   address: Recipient,
-  lines: z.array(z.strictObject({
-    goods_id: id,
-    name: z.string(),
-    sn: z.string(),
-    quantity: count,
-  })),
+  lines: z.array(z.strictObject({ ...piece, quantity: count })),
 });
 
 export const StaffDelivery = Delivery.extend({ organization: Named });

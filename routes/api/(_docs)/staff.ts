@@ -31,6 +31,8 @@ import {
   Due,
   LinkedFile,
   LogEntry,
+  piece,
+  purpose,
   StaffDelivery,
   StaffOrder,
   StaffOrderRow,
@@ -38,9 +40,7 @@ import {
 
 const Stock = z.strictObject({
   organization: Named,
-  goods_id: id,
-  name: z.string(),
-  sn: z.string(),
+  ...piece,
   unit: z.string(),
   quantity: count,
   in: count,
@@ -52,7 +52,7 @@ const Card = z.strictObject({ id, bank: z.string(), number: z.string() });
 const paid = {
   id,
   card: Card,
-  purpose: z.enum(["deposit", "balance"]),
+  purpose,
   status: z.enum(RECEIPT_STATUSES),
   amount: yuan,
   payer: z.string(),

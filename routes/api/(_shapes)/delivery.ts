@@ -1,5 +1,5 @@
-import { addressLine } from "@/domain/customer/address_words.ts";
 import type { DeliveryRow } from "@/db/oem/deliveries.ts";
+import { shapeRecipient } from "./order.ts";
 
 /** A delivery application (decisions 4.4). */
 export function shapeDelivery(row: DeliveryRow) {
@@ -13,12 +13,7 @@ export function shapeDelivery(row: DeliveryRow) {
     version,
     created_at,
     remark,
-    address: {
-      receiver: row.receiver,
-      phone: row.phone,
-      address: addressLine(row),
-      is_abroad: row.is_abroad,
-    },
+    address: shapeRecipient(row),
     lines: row.lines.map(({ goods_id, name, sn, quantity }) => ({
       goods_id,
       name,

@@ -22,8 +22,10 @@ export function deliveryEvent(
     await moveDelivery(trx, who(ctx), id, event, body);
     return shape(await findDelivery(trx, who(ctx), id));
   };
-  const keyed = write("required", move);
-  const free = write("optional", move);
-  return (ctx) =>
-    deliveryKeyed(ctx.params.action ?? "") ? keyed(ctx) : free(ctx);
+  return (ctx) => {
+    const key = deliveryKeyed(ctx.params.action ?? "")
+      ? "required"
+      : "optional";
+    return write(key, move)(ctx);
+  };
 }

@@ -13,8 +13,8 @@ export function shapeGoodsRow(row: GoodsRow) {
   const { price, cost_price, cover, created_at, offered: _, ...rest } = row;
   return {
     ...rest,
-    price: amount(price),
-    cost_price: amount(cost_price),
+    price: toApi(price),
+    cost_price: toApi(cost_price),
     cover: cover === null ? null : { id: cover, url: fileUrl(cover) },
     created_at: created_at.toISOString(),
   };
@@ -25,8 +25,8 @@ export function shapeGoods(goods: GoodsDetail) {
   const { covers, images, versions, price, cost_price, ...rest } = goods;
   return {
     ...rest,
-    price: amount(price),
-    cost_price: amount(cost_price),
+    price: toApi(price),
+    cost_price: toApi(cost_price),
     cover: covers.map(shapePicture)[0] ?? null,
     images: images.map(shapePicture),
     versions: versions.map(shapeVersion),
@@ -39,19 +39,15 @@ export function shapeVersion(version: GoodsVersion) {
   return {
     ...rest,
     processing_fee: toApi(processing_fee),
-    unit_price: amount(unit_price),
+    unit_price: toApi(unit_price),
     lines: lines.map(shapeLine),
   };
 }
 
 function shapeLine({ price, status: _, ...line }: BillRow) {
-  return { ...line, price: amount(price) };
+  return { ...line, price: toApi(price) };
 }
 
 function shapePicture({ id, name, size }: LinkedFile) {
   return { id, name, size, url: fileUrl(id) };
-}
-
-function amount(fen: number | null): number | null {
-  return fen === null ? null : toApi(fen);
 }

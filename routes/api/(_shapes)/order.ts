@@ -1,29 +1,21 @@
 import { addressLine } from "@/domain/customer/address_words.ts";
 import type { LinkedFile } from "@/db/linked_files.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import { fileUrl } from "@/domain/file/stored_file.ts";
 import { toApi } from "@/domain/money.ts";
 
 export function shapeFile(
   { id, name, class: kind, size, revision }: LinkedFile,
 ) {
-  return { id, name, class: kind, size, revision, url: `/file/${id}` };
+  return { id, name, class: kind, size, revision, url: fileUrl(id) };
 }
 
 type Part = OrderDetail["lines"][number]["parts"][number];
 
 function shapePart(part: Part) {
-  const { goods_id, name, sn, usage, total_usage, price, mark, deduction } =
-    part;
-  return {
-    goods_id,
-    name,
-    sn,
-    usage,
-    total_usage,
-    price: toApi(price),
-    mark,
-    deduction,
-  };
+  const { goods_id, name, sn, usage, total_usage, mark, deduction } = part;
+  const price = toApi(part.price);
+  return { goods_id, name, sn, usage, total_usage, price, mark, deduction };
 }
 
 function shapeLine(line: OrderDetail["lines"][number]) {
@@ -57,6 +49,24 @@ function shapeLine(line: OrderDetail["lines"][number]) {
   };
 }
 
+interface Recipient {
+  receiver: string;
+  phone: string;
+  region: string;
+  address: string;
+  is_abroad: boolean;
+}
+
+/** To whom a document's goods go. */
+export function shapeRecipient(to: Recipient) {
+  return {
+    receiver: to.receiver,
+    phone: to.phone,
+    address: addressLine(to),
+    is_abroad: to.is_abroad,
+  };
+}
+
 export function shapeDue(due: OrderDetail["dues"][number]) {
   return {
     id: due.id,
@@ -74,9 +84,7 @@ function shapeReceipt(receipt: OrderDetail["receipts"][number]) {
   return {
     id,
     amount: toApi(receipt.amount),
-    received_amount: receipt.received_amount === null
-      ? null
-      : toApi(receipt.received_amount),
+    received_amount: toApi(receipt.received_amount),
     status,
     reason,
     files: receipt.files.map(shapeFile),
@@ -129,12 +137,7 @@ export function shapeOrder(order: OrderDetail, actions: readonly string[]) {
       amount: toApi(amount),
       reason,
     })),
-    address: {
-      receiver: order.receiver,
-      phone: order.phone,
-      address: addressLine(order),
-      is_abroad: order.is_abroad,
-    },
+    address: shapeRecipient(order),
     remark: order.remark,
     lines: order.lines.map(shapeLine),
     dues: order.dues.map(shapeDue),
@@ -148,8 +151,8 @@ export function shapeOrder(order: OrderDetail, actions: readonly string[]) {
 }
 
 /** What staff see beside it (decisions 4.6: "plus organization, sales account"). */
-export function shapeOwner(
-  { organization, sales }: Pick<OrderDetail, "organization" | "sales">,
+export function shapeOwner<Organization, Sales>(
+  { organization, sales }: { organization: Organization; sales: Sales },
 ) {
   return { organization, sales_account: sales };
 }

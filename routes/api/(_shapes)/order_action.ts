@@ -24,7 +24,8 @@ export function orderEvent(
     await moveOrder(trx, who(ctx), id, event, body);
     return answerOrder(ctx, trx, who(ctx), id);
   };
-  const keyed = write("required", move);
-  const free = write("optional", move);
-  return (ctx) => orderKeyed(ctx.params.action ?? "") ? keyed(ctx) : free(ctx);
+  return (ctx) => {
+    const key = orderKeyed(ctx.params.action ?? "") ? "required" : "optional";
+    return write(key, move)(ctx);
+  };
 }

@@ -1,5 +1,6 @@
 import type { OrderRow } from "@/db/oem/orders.ts";
 import { toApi } from "@/domain/money.ts";
+import { shapeOwner } from "./order.ts";
 
 /** An order in a list: short, with who has to act (decisions 4.6). */
 export function shapeOrderRow(row: OrderRow) {
@@ -23,6 +24,5 @@ export function shapeOrderRow(row: OrderRow) {
 
 /** The same for staff: with the organization and its sales account. */
 export function shapeStaffOrderRow(row: OrderRow) {
-  const { organization, sales } = row;
-  return { ...shapeOrderRow(row), organization, sales_account: sales };
+  return { ...shapeOrderRow(row), ...shapeOwner(row) };
 }

@@ -3,16 +3,12 @@ import type { ReceiptRow } from "@/db/finance/receipts.ts";
 import { toApi } from "@/domain/money.ts";
 import { shapeDue, shapeFile } from "./order.ts";
 
-function optional(fen: number | null): number | null {
-  return fen === null ? null : toApi(fen);
-}
-
 /** A voucher in finance's list. */
 export function shapeReceiptRow(row: ReceiptRow) {
   return {
     ...row,
     amount: toApi(row.amount),
-    received_amount: optional(row.received_amount),
+    received_amount: toApi(row.received_amount),
   };
 }
 

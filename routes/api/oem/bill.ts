@@ -35,9 +35,7 @@ function shapeBill(bill: BillRow) {
     receipts: receipts.map((receipt) => ({
       ...receipt,
       amount: toApi(receipt.amount),
-      received_amount: receipt.received_amount === null
-        ? null
-        : toApi(receipt.received_amount),
+      received_amount: toApi(receipt.received_amount),
     })),
   };
 }

@@ -1,3 +1,9 @@
+import type { listSessions } from "@/domain/account/session.ts";
+import type { T } from "@/locales/messages.ts";
+
+/** Where somebody is signed in. */
+export type SignInRow = Awaited<ReturnType<typeof listSessions>>[number];
+
 /** What a browser calls itself, newest names first: Edge and WeChat also say Chrome, Chrome also says Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, "WeChat"],
@@ -24,4 +30,13 @@ export function deviceOf(userAgent: string): Device {
   const named = (names: typeof BROWSERS) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}
+
+/** From which browser somebody signed in, in words. */
+export function deviceName(t: T, { user_agent }: SignInRow): string {
+  const { browser, system } = deviceOf(user_agent);
+  const name = browser ?? t("account.page.session.unknown");
+  return system
+    ? t("account.page.session.on", { browser: name, system })
+    : name;
 }

@@ -3,26 +3,15 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { RowActions, Table } from "@/components/table.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
-import type { listSessions } from "@/domain/account/session.ts";
-import type { T } from "@/locales/messages.ts";
-import { deviceOf } from "./device.ts";
-
-export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
+import { deviceName, type SignInRow } from "./device.ts";
+import { EndSession } from "./end_session.tsx";
 
 interface SessionsProps {
-  sessions: readonly OwnSession[];
+  sessions: readonly SignInRow[];
   /** the one that this page is read with */
   current: number | null;
   /** this page without a question */
   here: string;
-}
-
-function deviceWords(t: T, { user_agent }: OwnSession): string {
-  const { browser, system } = deviceOf(user_agent);
-  const name = browser ?? t("account.page.session.unknown");
-  return system
-    ? t("account.page.session.on", { browser: name, system })
-    : name;
 }
 
 /** Where one is signed in, and the way to end it there. */
@@ -55,7 +44,7 @@ export function Sessions({ sessions, current, here }: SessionsProps) {
             header: t("account.page.session.device"),
             cell: (session) => (
               <>
-                {deviceWords(t, session)}{" "}
+                {deviceName(t, session)}{" "}
                 {session.id === current && (
                   <Tag tone="done">{t("account.page.session.current")}</Tag>
                 )}
@@ -88,7 +77,7 @@ export function Sessions({ sessions, current, here }: SessionsProps) {
                     class="btn btn-xs"
                     href={withQuery(here, { confirm: "end", id: session.id })}
                     aria-label={t("account.page.session.end_what", {
-                      what: deviceWords(t, session),
+                      what: deviceName(t, session),
                     })}
                   >
                     {t("account.page.session.end")}
@@ -129,22 +118,5 @@ export function SessionQuestion(props: SessionQuestionProps) {
     String(one.id) === id && one.id !== current
   );
   if (confirm !== "end" || !session) return null;
-  return (
-    <ConfirmDialog
-      title={t("account.page.session.end_title")}
-      text={t("account.page.session.end_text")}
-      facts={[
-        [deviceWords(t, session), session.ip],
-        [
-          t("account.page.session.at"),
-          <DateTime key="at" at={session.created_at} form="full" />,
-        ],
-      ]}
-      close={here}
-      submit={t("account.page.session.end")}
-      danger
-      event="end_session"
-      values={{ id: session.id }}
-    />
-  );
+  return <EndSession session={session} close={here} name="id" />;
 }

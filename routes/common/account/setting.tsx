@@ -11,17 +11,14 @@ import { refusalInit } from "@/platform/refusal.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
+import type { SignInRow } from "../(_components)/device.ts";
 import { PasswordForm } from "../(_components)/password_form.tsx";
 import {
   ProfileForm,
   type ProfileFormData,
 } from "../(_components)/profile_form.tsx";
 import { demanders, SecondFactor } from "../(_components)/second_factor.tsx";
-import {
-  type OwnSession,
-  SessionQuestion,
-  Sessions,
-} from "../(_components)/sessions.tsx";
+import { SessionQuestion, Sessions } from "../(_components)/sessions.tsx";
 import {
   changePassword,
   endOne,
@@ -41,7 +38,7 @@ type Ctx = Context<State>;
 
 interface Setting {
   profile: ProfileFormData;
-  sessions: OwnSession[];
+  sessions: SignInRow[];
   totp: OwnTotp;
   /** what came of the second factor's form, or what the address asks for it */
   factor: TotpTaken;

@@ -56,10 +56,7 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
         <DateTime at={receipt.created_at} form="full" /> {receipt.submitted_by}
       </span>,
     ],
-    [
-      t("finance.page.fact.card"),
-      cardWords(t, card),
-    ],
+    [t("finance.page.fact.card"), cardWords(t, card)],
     payer !== "" && [t("finance.page.fact.payer"), payer],
     paid_on !== null && [
       t("finance.page.fact.paid_on"),

@@ -1,6 +1,7 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
 import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
@@ -19,11 +20,7 @@ export function ReceiptConditions(props: ReceiptConditionsProps) {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("finance.page.list.keyword_hint")}
-      />
+      <KeywordField hint={t("finance.page.list.keyword_hint")} />
       {choices.organizations && (
         <Field
           name="organization_id"

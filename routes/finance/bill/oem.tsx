@@ -1,4 +1,5 @@
-import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { DateRange } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -239,11 +240,7 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
         }
         conditions={
           <>
-            <Field
-              name="keyword"
-              label={t("common.keyword")}
-              placeholder={t("finance.page.list.refund_hint")}
-            />
+            <KeywordField hint={t("finance.page.list.refund_hint")} />
             <DateRange />
           </>
         }

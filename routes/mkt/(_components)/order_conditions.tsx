@@ -1,8 +1,9 @@
 import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import {
-  OrderKeyword,
+  CustomerField,
   OrderTypeField,
   PayStatusField,
 } from "@/lists/oem/order_fields.tsx";
@@ -19,15 +20,8 @@ export function orderConditions(t: T, props: OrdersFilterProps) {
   const { filter, choices } = props;
   return (
     <>
-      <OrderKeyword />
-      {choices.organizations && (
-        <Field
-          name="organization_id"
-          label={t("common.customer")}
-          kind="select"
-          options={choicesOf(choices.organizations)}
-        />
-      )}
+      <KeywordField hint={t("oem.orders.keyword_hint")} />
+      <CustomerField choices={choices} />
       {choices.salesAccounts && (
         <Field
           name="sales_account_id"

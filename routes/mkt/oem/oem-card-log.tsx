@@ -1,5 +1,6 @@
 import { tailOf } from "@/components/finance/card_tail.ts";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { listCards } from "@/db/finance/cards.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
@@ -39,11 +40,7 @@ export default define.page<typeof handler>(
         )}
         conditions={
           <>
-            <Field
-              name="keyword"
-              label={t("common.keyword")}
-              placeholder={t("oem.orders.keyword_hint")}
-            />
+            <KeywordField hint={t("oem.orders.keyword_hint")} />
             <Field
               name="card_id"
               label={t("sales.card_log.card")}

@@ -8,7 +8,8 @@ import type { StockRow } from "@/db/oem/stock.ts";
 import type { Waiting } from "@/db/sales/waiting.ts";
 import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
 
-const MINE = "/oem/order/mine";
+/** The page with the orders of the reader's organization. */
+export const MINE = "/oem/order/mine";
 
 const WAITING = {
   confirm: "oem.portal.todo.confirm",

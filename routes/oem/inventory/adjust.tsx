@@ -8,7 +8,6 @@ import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
-import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import { type Context, page } from "fresh";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
@@ -73,7 +72,7 @@ export default define.page<typeof handler>(
           back={`${MY_INVENTORY}?tab=delivery`}
         />
         {actor?.organizationId == null
-          ? <NoOrganization staffList={mayOpen(actor, "/mkt/oem/list")} />
+          ? <NoOrganization actor={actor} />
           : <ApplicationForm {...data} />}
       </>
     );

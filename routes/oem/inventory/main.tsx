@@ -27,7 +27,6 @@ import { MY_STOCK } from "@/lists/oem/portal/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { mayOpen } from "@/site/map.ts";
 import { define, type State } from "@/utils.ts";
 import type { Context, PageResponse } from "fresh";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
@@ -73,36 +72,31 @@ async function loadDeliveries(ctx: Ctx): Promise<DeliveryData["loaded"]> {
   return { tab: "delivery", open: { delivery, acts, ask } };
 }
 
-/** The list of the chosen tab, by one of the ways to answer with a list. */
-async function chosen(
-  ctx: Ctx,
-  { get, form }: { get: boolean; form?: FormData },
-): Shown {
+/** The list of the chosen tab: read, or with a form for its rows. */
+async function chosen(ctx: Ctx, form?: FormData): Shown {
   const stock = () => ({ tab: "stock" as const });
   const movement = () => ({ tab: "movement" as const });
   switch (ctx.url.searchParams.get("tab")) {
     case "movement":
-      return get
-        ? await listGet(ctx, MY_MOVEMENTS, movement)
-        : await listPost(ctx, MY_MOVEMENTS, movement, form);
+      return form
+        ? await listPost(ctx, MY_MOVEMENTS, movement, form)
+        : await listGet(ctx, MY_MOVEMENTS, movement);
     case "delivery":
-      return get
-        ? await listGet(ctx, myDeliveries(), loadDeliveries)
-        : await listPost(ctx, myDeliveries(), loadDeliveries, form);
+      return form
+        ? await listPost(ctx, myDeliveries(), loadDeliveries, form)
+        : await listGet(ctx, myDeliveries(), loadDeliveries);
     default:
-      return get
-        ? await listGet(ctx, MY_STOCK, stock)
-        : await listPost(ctx, MY_STOCK, stock, form);
+      return form
+        ? await listPost(ctx, MY_STOCK, stock, form)
+        : await listGet(ctx, MY_STOCK, stock);
   }
 }
 
 export const handler = define.handlers({
-  GET: (ctx): Shown => chosen(ctx, { get: true }),
+  GET: (ctx): Shown => chosen(ctx),
   async POST(ctx): Shown {
     const form = await readForm(ctx.req);
-    if (form.get("event") === "bulk") {
-      return await chosen(ctx, { get: false, form });
-    }
+    if (form.get("event") === "bulk") return await chosen(ctx, form);
     const act = eventIn(form, DELIVERY_ACTS);
     const actor = asCustomer(caller(ctx));
     const id = parse(requiredId(), form.get("id"));
@@ -123,7 +117,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(
-  function InventoryPage({ data, state, url }) {
+  function InventoryPage({ data, url }) {
     const here = url.pathname + url.search;
     const closed = withQuery(here, { delivery: null, confirm: null });
     const open = isOfDeliveries(data) ? data.loaded.open : null;
@@ -132,7 +126,6 @@ export default define.page<typeof handler>(
         <Inventory
           data={data}
           url={new URL(closed, url)}
-          staffList={mayOpen(state.actor, "/mkt/oem/list")}
         />
         {open && <DeliveryDialog {...open} here={here} />}
       </>
@@ -152,12 +145,10 @@ interface InventoryProps {
   data: InventoryData;
   /** without what is open over the list */
   url: URL;
-  /** staff may go on to the orders of all */
-  staffList: boolean;
 }
 
 /** What there is, how it came and went, or what was asked to be sent. */
-function Inventory({ data, url, staffList }: InventoryProps) {
+function Inventory({ data, url }: InventoryProps) {
   const t = useT();
   const act = isOfDeliveries(data) ? data.loaded.act : undefined;
   const parts = {
@@ -165,7 +156,7 @@ function Inventory({ data, url, staffList }: InventoryProps) {
     notice: (
       <>
         {data.actor.organizationId === null && (
-          <NoOrganization staffList={staffList} />
+          <NoOrganization actor={data.actor} />
         )}
         {act && <ErrorSummary refusal={act} />}
       </>

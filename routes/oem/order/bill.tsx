@@ -1,11 +1,11 @@
 import { DateRange } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
-import { OrderKeyword, PayStatusField } from "@/lists/oem/order_fields.tsx";
+import { PayStatusField } from "@/lists/oem/order_fields.tsx";
 import { listHandlers } from "@/lists/handlers.ts";
 import { MY_BILLS } from "@/lists/oem/portal/bills.tsx";
-import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 
@@ -21,11 +21,11 @@ export default define.page<typeof handler>(
         data={data}
         url={url}
         notice={actor.organizationId === null && (
-          <NoOrganization staffList={mayOpen(actor, "/mkt/oem/list")} />
+          <NoOrganization actor={actor} />
         )}
         conditions={
           <>
-            <OrderKeyword />
+            <KeywordField hint={t("oem.orders.keyword_hint")} />
             <PayStatusField of={filter.pay_status} />
             <DateRange />
           </>

@@ -1,18 +1,14 @@
 import { DateRange } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { OrderTabs } from "@/components/order/order_tabs.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
-import {
-  OrderKeyword,
-  OrderTypeField,
-  PayStatusField,
-} from "@/lists/oem/order_fields.tsx";
+import { OrderTypeField, PayStatusField } from "@/lists/oem/order_fields.tsx";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { MY_ORDERS } from "@/lists/oem/portal/orders.ts";
-import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { withNext } from "../(_components)/next_event.ts";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
@@ -30,7 +26,7 @@ export default define.page<typeof handler>(
         data={data}
         url={url}
         notice={actor.organizationId === null && (
-          <NoOrganization staffList={mayOpen(actor, "/mkt/oem/list")} />
+          <NoOrganization actor={actor} />
         )}
         head={
           <a class="btn btn-primary" href="/oem/order/create">
@@ -53,7 +49,7 @@ export default define.page<typeof handler>(
         }
         conditions={
           <>
-            <OrderKeyword />
+            <KeywordField hint={t("oem.orders.keyword_hint")} />
             <OrderTypeField of={filter.type} />
             <PayStatusField of={filter.pay_status} />
             <DateRange />

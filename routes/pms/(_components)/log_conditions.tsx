@@ -1,5 +1,7 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
+import { FILE_CLASSES } from "@/db/schema/platform.ts";
 import type { ComponentChildren } from "preact";
 
 interface LogConditionsProps {
@@ -17,11 +19,7 @@ export function LogConditions(props: LogConditionsProps) {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={hint}
-      />
+      <KeywordField hint={hint} />
       {who && (
         <Field
           name="actor"
@@ -36,16 +34,16 @@ export function LogConditions(props: LogConditionsProps) {
 }
 
 /** The condition of a file's class. */
-export function ClassCondition(
-  { classes }: { classes: readonly ("image" | "video" | "document")[] },
-) {
+export function ClassCondition() {
   const t = useT();
   return (
     <Field
       name="class"
       label={t("log.class")}
       kind="select"
-      options={classes.map((name) => [name, t(`file.class.${name}`)] as const)}
+      options={FILE_CLASSES.map((name) =>
+        [name, t(`file.class.${name}`)] as const
+      )}
     />
   );
 }

@@ -1,35 +1,12 @@
-import { ListView } from "@/components/list/list_view.tsx";
-import { FILE_CLASSES } from "@/domain/platform/log_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { STAFF_UPLOADS } from "@/lists/platform/uploads.tsx";
 import { define } from "@/utils.ts";
-import {
-  ClassCondition,
-  LogConditions,
-} from "../(_components)/log_conditions.tsx";
+import { UploadLog } from "../(_components)/upload_log.tsx";
 
 export const handler = define.handlers(listHandlers(STAFF_UPLOADS, () => null));
 
 export default define.page<typeof handler>(
-  function StaffUploadLog({ data, state, url }) {
-    const { t } = state;
-    return (
-      <ListView
-        spec={STAFF_UPLOADS}
-        data={data}
-        url={url}
-        conditions={
-          <LogConditions
-            hint={t("log.file_hint")}
-            who={t("log.uploaded_by")}
-          >
-            <ClassCondition
-              classes={FILE_CLASSES}
-            />
-          </LogConditions>
-        }
-        empty={{ title: t("log.uploads.empty") }}
-      />
-    );
+  function StaffUploadLog({ data, url }) {
+    return <UploadLog spec={STAFF_UPLOADS} data={data} url={url} />;
   },
 );

@@ -1,4 +1,5 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 
@@ -14,11 +15,7 @@ export function TaskConditions(
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("production.page.keyword_hint")}
-      />
+      <KeywordField hint={t("production.page.keyword_hint")} />
       <Field
         name="assignee_id"
         label={t("production.page.assignee")}

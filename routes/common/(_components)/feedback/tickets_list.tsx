@@ -1,4 +1,5 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
@@ -121,11 +122,7 @@ function Conditions() {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("feedback.page.keyword_hint")}
-      />
+      <KeywordField hint={t("feedback.page.keyword_hint")} />
       <Field
         name="kind"
         label={t("feedback.page.kind")}

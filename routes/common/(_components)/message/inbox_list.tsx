@@ -1,4 +1,5 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { ErrorSummary, Form } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
@@ -73,11 +74,7 @@ function Conditions() {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("message.page.keyword_hint")}
-      />
+      <KeywordField hint={t("message.page.keyword_hint")} />
       <Field
         name="kind"
         label={t("message.page.kind")}

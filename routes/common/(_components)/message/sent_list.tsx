@@ -1,4 +1,5 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -51,11 +52,7 @@ function Conditions({ data }: { data: SentData }) {
   const { revoked } = data.filter;
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("message.page.keyword_hint")}
-      />
+      <KeywordField hint={t("message.page.keyword_hint")} />
       <Field
         name="revoked"
         label={t("common.status")}

@@ -2,7 +2,7 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Actor } from "@/domain/access.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { mayOpen } from "@/site/map.ts";
-import { receiptHref } from "./receipt_href.ts";
+import { reviewHref } from "./review_href.ts";
 
 /** What sales do with an order; the other events have their pages in other panels. */
 export const SALES_ACTS = [
@@ -30,7 +30,7 @@ export interface Elsewhere {
 export function elsewhere(actor: Actor, order: OrderDetail): Elsewhere | null {
   const { receipts, progress, shipment_id } = order;
   const pending = receipts.find(({ status }) => status === "pending");
-  const review = receiptHref(actor);
+  const review = reviewHref(actor);
   if (pending && review) return { to: "receipt", href: review(pending) };
   if (order.refund_open && mayOpen(actor, "/finance/bill/oem")) {
     return { to: "refund", href: "/finance/bill/oem?kind=refund" };

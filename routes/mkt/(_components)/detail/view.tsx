@@ -18,7 +18,7 @@ import { DocumentNo } from "@/components/values.tsx";
 import type { Actor } from "@/domain/access.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
 import { formatDateTime } from "@/domain/time.ts";
-import { receiptHref } from "./receipt_href.ts";
+import { reviewHref } from "./review_href.ts";
 import { OpenDialog } from "./dialogs.tsx";
 import type { Detail } from "./load.ts";
 import { Organization } from "./organization.tsx";
@@ -75,7 +75,7 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
         <OrderLines type={order.type} lines={order.lines} />
         <Vouchers
           receipts={order.receipts}
-          hrefOf={staff ? receiptHref(actor) : undefined}
+          hrefOf={staff ? reviewHref(actor) : undefined}
         />
       </TwoColumns>
       <OpenDialog detail={detail} close={path} />

@@ -1,7 +1,8 @@
-import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
+import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 
 interface InventoryConditionsProps {
@@ -16,19 +17,8 @@ export function InventoryConditions(props: InventoryConditionsProps) {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("sales.inventory.keyword_hint")}
-      />
-      {choices.organizations && (
-        <Field
-          name="organization_id"
-          label={t("common.customer")}
-          kind="select"
-          options={choicesOf(choices.organizations)}
-        />
-      )}
+      <KeywordField hint={t("sales.inventory.keyword_hint")} />
+      <CustomerField choices={choices} />
       {moved
         ? (
           <>

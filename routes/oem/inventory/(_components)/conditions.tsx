@@ -1,4 +1,5 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DELIVERY_STATUSES, MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 
@@ -7,11 +8,7 @@ export function StockConditions() {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("oem.portal.stock.keyword_hint")}
-      />
+      <KeywordField hint={t("oem.portal.stock.keyword_hint")} />
       <Field
         name="empty"
         label={t("oem.portal.stock.left")}
@@ -30,11 +27,7 @@ export function MovementConditions() {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("oem.portal.movement.keyword_hint")}
-      />
+      <KeywordField hint={t("oem.portal.movement.keyword_hint")} />
       <Field
         name="type"
         label={t("common.type")}
@@ -53,11 +46,7 @@ export function DeliveryConditions() {
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("oem.orders.keyword_hint")}
-      />
+      <KeywordField hint={t("oem.orders.keyword_hint")} />
       <Field
         name="status"
         label={t("common.status")}

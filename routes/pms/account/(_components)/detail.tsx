@@ -17,7 +17,8 @@ import {
   panelName,
   statusName,
 } from "@/components/account/account_words.ts";
-import { type SignInRow, SignIns } from "./sign_ins.tsx";
+import type { SignInRow } from "@/routes/common/(_components)/device.ts";
+import { SignIns } from "./sign_ins.tsx";
 import { WhySheet } from "./why_sheet.tsx";
 
 interface DetailProps {

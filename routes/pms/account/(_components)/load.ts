@@ -18,7 +18,7 @@ import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import type { ProfileEdit } from "./account_form.tsx";
 import type { RightsEdit } from "./rights_form.tsx";
-import type { SignInRow } from "./sign_ins.tsx";
+import type { SignInRow } from "@/routes/common/(_components)/device.ts";
 import {
   NEW_ACCOUNT,
   profileOf,

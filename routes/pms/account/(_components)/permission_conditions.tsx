@@ -1,5 +1,6 @@
 import { panelName } from "@/components/account/account_words.ts";
 import { Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import {
   PERMISSION_PANELS,
@@ -13,11 +14,7 @@ export function PermissionConditions(
   const t = useT();
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("account.permission.keyword_hint")}
-      />
+      <KeywordField hint={t("account.permission.keyword_hint")} />
       <Field
         name="panel"
         label={t("account.permission.panel")}

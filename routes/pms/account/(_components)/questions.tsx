@@ -7,12 +7,12 @@ import {
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
-import { DateTime } from "@/components/values.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { fieldLabel, PasswordFields } from "./account_form.tsx";
 import { nameOf } from "@/components/account/account_words.ts";
-import { deviceName, type SignInRow } from "./sign_ins.tsx";
+import type { SignInRow } from "@/routes/common/(_components)/device.ts";
+import { EndSession } from "@/routes/common/(_components)/end_session.tsx";
 
 /** What is asked before it is done to an account. */
 const ASKED = [
@@ -43,24 +43,7 @@ export function AccountQuestion(props: QuestionProps) {
   const t = useT();
   if (act === "password") return <PasswordDialog {...props} />;
   if (act === "end_session" && session) {
-    return (
-      <ConfirmDialog
-        title={t("account.page.session.end_title")}
-        text={t("account.page.session.end_text")}
-        facts={[
-          [deviceName(t, session), session.ip],
-          [
-            t("account.page.session.at"),
-            <DateTime key="at" at={session.created_at} form="full" />,
-          ],
-        ]}
-        close={close}
-        submit={t("account.page.session.end")}
-        danger
-        event="end_session"
-        values={{ session: session.id }}
-      />
-    );
+    return <EndSession session={session} close={close} name="session" />;
   }
   const asked = ASKED.find((one) => one === act);
   if (!asked) return null;

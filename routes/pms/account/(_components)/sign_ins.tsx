@@ -3,20 +3,10 @@ import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { RowActions, Table } from "@/components/table.tsx";
 import { DateTime } from "@/components/values.tsx";
-import type { listSessions } from "@/domain/account/session.ts";
-import type { T } from "@/locales/messages.ts";
-import { deviceOf } from "@/routes/common/(_components)/device.ts";
-
-export type SignInRow = Awaited<ReturnType<typeof listSessions>>[number];
-
-/** From which browser somebody signed in, in words. */
-export function deviceName(t: T, { user_agent }: SignInRow): string {
-  const { browser, system } = deviceOf(user_agent);
-  const name = browser ?? t("account.page.session.unknown");
-  return system
-    ? t("account.page.session.on", { browser: name, system })
-    : name;
-}
+import {
+  deviceName,
+  type SignInRow,
+} from "@/routes/common/(_components)/device.ts";
 
 interface SignInsProps {
   sessions: readonly SignInRow[];

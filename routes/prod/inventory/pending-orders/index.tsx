@@ -1,5 +1,5 @@
-import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { ownerChoices } from "@/db/account/choices.ts";
 import { SHIPMENT_STATUSES } from "@/db/schema/fulfilment.ts";
@@ -7,6 +7,7 @@ import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { SHIPMENTS } from "@/lists/inventory/shipments.tsx";
+import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
 import { StatusTabs } from "../../(_components)/status_tabs.tsx";
 
@@ -19,7 +20,7 @@ export const handler = define.handlers(
 
 export default define.page<typeof handler>(
   function PendingOrdersPage({ data, state: { t }, url }) {
-    const { filter, found, loaded: { organizations } } = data;
+    const { filter, found, loaded: choices } = data;
     return (
       <ListView
         spec={SHIPMENTS}
@@ -41,11 +42,7 @@ export default define.page<typeof handler>(
         }
         conditions={
           <>
-            <Field
-              name="keyword"
-              label={t("common.keyword")}
-              placeholder={t("inventory.page.shipments.keyword_hint")}
-            />
+            <KeywordField hint={t("inventory.page.shipments.keyword_hint")} />
             <Field
               name="source"
               label={t("inventory.page.source")}
@@ -54,14 +51,7 @@ export default define.page<typeof handler>(
                 [source, t(`inventory.page.source.${source}`)] as const
               )}
             />
-            {organizations && (
-              <Field
-                name="organization_id"
-                label={t("common.customer")}
-                kind="select"
-                options={choicesOf(organizations)}
-              />
-            )}
+            <CustomerField choices={choices} />
             <DateRange />
           </>
         }

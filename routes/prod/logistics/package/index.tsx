@@ -1,4 +1,5 @@
 import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -40,11 +41,7 @@ export default define.page<typeof handler>(
         }
         conditions={
           <>
-            <Field
-              name="keyword"
-              label={t("common.keyword")}
-              placeholder={t("inventory.page.packages.keyword_hint")}
-            />
+            <KeywordField hint={t("inventory.page.packages.keyword_hint")} />
             <Field
               name="carrier"
               label={t("inventory.page.carrier")}

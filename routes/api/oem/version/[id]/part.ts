@@ -12,7 +12,7 @@ export const handler = define.handlers({
       name,
       sn,
       usage,
-      price: price === null ? null : toApi(price),
+      price: toApi(price),
       accessory,
     }));
   }),

@@ -1,4 +1,5 @@
 import { Field } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
@@ -93,11 +94,7 @@ function conditions(
 ) {
   return (
     <>
-      <Field
-        name="keyword"
-        label={t("common.keyword")}
-        placeholder={t("catalogue.list.keyword")}
-      />
+      <KeywordField hint={t("catalogue.list.keyword")} />
       <Field
         name="category_id"
         label={t("catalogue.goods.field.category_id")}

@@ -1,11 +1,10 @@
+import { receiptHref } from "@/components/finance/receipt_href.ts";
 import type { Actor } from "@/domain/access.ts";
 import { mayOpen } from "@/site/map.ts";
 
 /** Where a voucher is reviewed, for who may. */
-export function receiptHref(
-  actor: Actor,
-): ((receipt: { id: number }) => string) | undefined {
+export function reviewHref(actor: Actor): typeof receiptHref | undefined {
   return mayOpen(actor, "/finance/bill/oem-detail/:id")
-    ? ({ id }) => `/finance/bill/oem-detail/${id}`
+    ? receiptHref
     : undefined;
 }
