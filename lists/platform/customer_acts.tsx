@@ -1,7 +1,7 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { journalText } from "@/components/order/journal_text.ts";
 import { Two } from "@/components/table.tsx";
-import { DateTime, Nothing } from "@/components/values.tsx";
+import { Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   customerActIds,
@@ -10,12 +10,12 @@ import {
   listCustomerActs,
 } from "@/db/platform/log/customer_acts.ts";
 import { CustomerActFilter } from "@/domain/platform/log_filter.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText } from "./about.tsx";
+import { momentColumn } from "./moment.tsx";
 import { eventWords, sourceWords } from "./log_words.ts";
 
 /** What somebody did and the sentences beside it, as the document's timeline words them. */
@@ -37,15 +37,10 @@ export function actWords(t: T, source: string, event: string): string {
 }
 
 /** Who of which organization did what to which document, and when. */
-function columns({ t, timeZone, actor }: Words): ListColumn<CustomerActRow>[] {
+function columns(words: Words): ListColumn<CustomerActRow>[] {
+  const { t, actor } = words;
   return [
-    {
-      key: "at",
-      fixed: true,
-      header: t("common.time"),
-      value: ({ at }) => formatDateTime(at, timeZone),
-      cell: ({ at }) => <DateTime at={at} form="full" />,
-    },
+    momentColumn(words),
     {
       key: "who",
       header: t("log.who"),

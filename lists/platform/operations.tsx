@@ -1,7 +1,7 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { useT } from "@/components/reader.tsx";
 import { Two } from "@/components/table.tsx";
-import { DateTime, Nothing } from "@/components/values.tsx";
+import { Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   listOperations,
@@ -10,11 +10,11 @@ import {
   operationsOf,
 } from "@/db/platform/log/operations.ts";
 import { OperationFilter } from "@/domain/platform/log_filter.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText } from "./about.tsx";
+import { momentColumn } from "./moment.tsx";
 import {
   type Changed,
   changesOf,
@@ -29,15 +29,9 @@ const SHOWN = 3;
 
 /** Who did what to which row, what it was before and is after, when and from where. */
 function columns(words: Words): ListColumn<OperationRow>[] {
-  const { t, timeZone, actor } = words;
+  const { t, actor } = words;
   return [
-    {
-      key: "at",
-      fixed: true,
-      header: t("common.time"),
-      value: ({ at }) => formatDateTime(at, timeZone),
-      cell: ({ at }) => <DateTime at={at} form="full" />,
-    },
+    momentColumn(words),
     {
       key: "who",
       header: t("log.who"),

@@ -1,26 +1,21 @@
 import type { ListColumn } from "@/components/list/column.ts";
-import { DateTime, Nothing, Phone, Tag } from "@/components/values.tsx";
+import { Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import { listSms, smsIds, smsOf, type SmsRow } from "@/db/platform/log/sms.ts";
 import { SmsFilter } from "@/domain/platform/log_filter.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText } from "./about.tsx";
+import { momentColumn } from "./moment.tsx";
 
 const TONES = { waiting: "ours", sent: "done", failed: "bad" } as const;
 
 /** To whom, what, about which document, and whether it went out. */
-function columns({ t, timeZone, actor }: Words): ListColumn<SmsRow>[] {
+function columns(words: Words): ListColumn<SmsRow>[] {
+  const { t, actor } = words;
   return [
-    {
-      key: "at",
-      fixed: true,
-      header: t("common.time"),
-      value: ({ at }) => formatDateTime(at, timeZone),
-      cell: ({ at }) => <DateTime at={at} form="full" />,
-    },
+    momentColumn(words),
     {
       key: "phone",
       header: t("log.sms.phone"),

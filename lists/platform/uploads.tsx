@@ -1,6 +1,6 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
-import { DateTime, FileSize, Nothing } from "@/components/values.tsx";
+import { FileSize, Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   listUploads,
@@ -11,12 +11,12 @@ import {
 } from "@/db/platform/log/uploads.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import { UploadFilter } from "@/domain/platform/log_filter.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText } from "./about.tsx";
+import { momentColumn } from "./moment.tsx";
 
 function useText(t: T, { source, role, about }: UploadUse): string {
   return t("log.use", {
@@ -26,15 +26,10 @@ function useText(t: T, { source, role, about }: UploadUse): string {
 }
 
 /** Which file, how large, by whom, and for what. */
-function columns({ t, timeZone, actor }: Words): ListColumn<UploadRow>[] {
+function columns(words: Words): ListColumn<UploadRow>[] {
+  const { t, actor } = words;
   return [
-    {
-      key: "at",
-      fixed: true,
-      header: t("common.time"),
-      value: ({ at }) => formatDateTime(at, timeZone),
-      cell: ({ at }) => <DateTime at={at} form="full" />,
-    },
+    momentColumn(words),
     {
       key: "file",
       header: t("log.file"),

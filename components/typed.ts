@@ -1,0 +1,81 @@
+import type { Refused } from "@/domain/errors.ts";
+
+/** A form's fields as they stand in it. */
+export type Typed = Record<string, string>;
+
+/** A field whose value somebody else changed meanwhile. */
+export interface Differing<Name> {
+  name: Name;
+  yours: string;
+  theirs: string;
+  touched: boolean;
+}
+
+/** The fields of a posted form, by the names that `start` has; what was not sent is empty. */
+export function typedIn<T extends Typed>(form: FormData, start: T): T {
+  return mapped(start, (name) => {
+    const sent = form.get(name);
+    return typeof sent === "string" ? sent : "";
+  });
+}
+
+/** What the fields held when the form was opened: its hidden `was.<name>`. */
+export function wasIn<T extends Typed>(form: FormData, start: T): T {
+  return mapped(start, (name) => {
+    const sent = form.get(`was.${name}`);
+    return typeof sent === "string" ? sent : "";
+  });
+}
+
+/** The fields with the saved value wherever a conflict was settled with "theirs" (`keep.<name>`). */
+export function settled<T extends Typed>(
+  typed: T,
+  saved: T,
+  form: FormData,
+): T {
+  return mapped(
+    typed,
+    (name, value) =>
+      form.get(`keep.${name}`) === "theirs" ? saved[name] ?? "" : value,
+  );
+}
+
+/** A form as it is shown again after it was refused: where somebody else saved meanwhile (40901), on what is saved now. */
+export function shownAgain<T extends Typed>(
+  form: FormData,
+  typed: T,
+  now: { saved: T; version?: number },
+  refused?: Refused,
+) {
+  const was = wasIn(form, now.saved);
+  if (refused?.code !== 40901) {
+    const version = Number(form.get("version")) || undefined;
+    return { typed, saved: was, version, conflict: [] };
+  }
+  const { saved, version } = now;
+  return { typed, saved, version, conflict: differing(typed, saved, was) };
+}
+
+/** The fields that differ from what is saved now; one that was not touched since the form was opened gives way. */
+function differing<T extends Typed>(
+  typed: T,
+  saved: T,
+  was: T,
+): Differing<keyof T & string>[] {
+  const names = Object.keys(typed) as (keyof T & string)[];
+  return names.filter((name) => typed[name] !== saved[name]).map((name) => ({
+    name,
+    yours: typed[name] ?? "",
+    theirs: saved[name] ?? "",
+    touched: typed[name] !== was[name],
+  }));
+}
+
+function mapped<T extends Typed>(
+  typed: T,
+  value: (name: string, value: string) => string,
+): T {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, was]) => [name, value(name, was)]),
+  ) as T;
+}
