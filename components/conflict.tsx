@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { RadioCard } from "./choices.tsx";
+import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
-import { DateTime } from "./values.tsx";
 import { Sentence } from "./sentence.tsx";
+import type { Differing, Typed } from "./typed.ts";
+import { DateTime, Nothing } from "./values.tsx";
 
 export interface Difference {
   name: string;
@@ -74,5 +76,43 @@ function Choice({ name, label, yours, theirs, touched }: Difference) {
       <td>{side("yours", yours)}</td>
       <td>{side("theirs", theirs)}</td>
     </tr>
+  );
+}
+
+interface ConflictProps<Name> {
+  rows: readonly Differing<Name>[];
+  labelOf(name: Name): string;
+  /** a value in words, where it is none itself */
+  wordOf?(name: Name, value: string): string;
+}
+
+/** Whose value is kept, field by field; nothing while nothing differs. */
+export function Conflict<Name extends string>(
+  { rows, labelOf, wordOf }: ConflictProps<Name>,
+) {
+  if (rows.length === 0) return null;
+  const shown = (name: Name, value: string) =>
+    (wordOf ? wordOf(name, value) : value) || <Nothing />;
+  return (
+    <ConflictTable
+      rows={rows.map(({ name, yours, theirs, touched }) => ({
+        name,
+        label: labelOf(name),
+        yours: shown(name, yours),
+        theirs: shown(name, theirs),
+        touched,
+      }))}
+    />
+  );
+}
+
+/** What the fields held when the form was opened, to tell later what was touched. */
+export function Was({ saved }: { saved: Typed }) {
+  return (
+    <>
+      {Object.entries(saved).map(([name, value]) => (
+        <Hidden key={name} name={`was.${name}`} value={value} />
+      ))}
+    </>
   );
 }

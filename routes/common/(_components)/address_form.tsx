@@ -13,8 +13,8 @@ import { Sheet, Stack } from "@/components/sheet.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
-import { Conflict, Was } from "./conflict.tsx";
-import type { Differing } from "./typed.ts";
+import { Conflict, Was } from "@/components/conflict.tsx";
+import type { Differing } from "@/components/typed.ts";
 
 /** The address form's fields as it sends them. */
 export type TypedAddress = {

@@ -17,8 +17,8 @@ import type { StoredFile } from "@/domain/file/stored_file.ts";
 import Uploader from "@/islands/Uploader.tsx";
 import { uploaderTexts } from "@/islands/uploader/texts.ts";
 import { formatSize } from "@/domain/file/size.ts";
-import { Conflict, Was } from "./conflict.tsx";
-import type { Differing } from "./typed.ts";
+import { Conflict, Was } from "@/components/conflict.tsx";
+import type { Differing } from "@/components/typed.ts";
 
 export type TypedProfile = { nickname: string; phone: string; email: string };
 
@@ -30,7 +30,7 @@ export interface ProfileFormData {
   profile: Profile;
   typed: TypedProfile;
   saved: TypedProfile;
-  version: number;
+  version?: number;
   /** a picture that was uploaded with the form and is not taken yet */
   uploaded: StoredFile[];
   conflict: Differing<keyof TypedProfile>[];

@@ -21,7 +21,7 @@ import { attempt } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import { type ProfileFormData, typedOf } from "./profile_form.tsx";
-import { differing, settled, typedIn, wasIn } from "./typed.ts";
+import { settled, shownAgain, typedIn } from "@/components/typed.ts";
 
 type Ctx = Context<State>;
 
@@ -58,18 +58,14 @@ export async function saveProfile(
   )).refused);
   if (!refused && !removed) return null;
   const now = await openProfile(ctx);
-  const stale = refused?.code === 40901;
   return {
     ...now,
-    typed,
-    saved: stale ? now.saved : wasIn(form, start.typed),
-    version: stale ? now.version : Number(form.get("version")),
+    ...shownAgain(form, typed, now, refused),
     uploaded: await listFiles(
       ctx.state.db,
       caller(ctx),
       avatar ? [avatar] : [],
     ),
-    conflict: stale ? differing(typed, now.saved, form) : [],
     refused,
   };
 }

@@ -29,7 +29,7 @@ import {
   typedOf,
 } from "../(_components)/address_form.tsx";
 import { AddressList } from "../(_components)/address_list.tsx";
-import { differing, settled, typedIn, wasIn } from "../(_components)/typed.ts";
+import { settled, shownAgain, typedIn } from "@/components/typed.ts";
 
 type Ctx = Context<State>;
 
@@ -125,17 +125,14 @@ async function save(ctx: Ctx, form: FormData) {
       row ? "success.address.edited" : "success.address.added",
     );
   }
-  const stale = refused.code === 40901;
-  const now = stale ? await readSaved(ctx) : row;
+  const now = refused.code === 40901 ? await readSaved(ctx) : row;
   const theirs = now ? typedOf(now) : NEW_ADDRESS;
+  const stands = { saved: theirs, version: now?.version };
   return page<Addresses>({
     addresses: [],
     form: {
       id: row?.id ?? null,
-      version: stale ? now?.version : Number(form.get("version")) || undefined,
-      saved: stale ? theirs : wasIn(form, NEW_ADDRESS),
-      typed,
-      conflict: stale ? differing(typed, theirs, form) : [],
+      ...shownAgain(form, typed, stands, refused),
       refused,
     },
   }, { status: refused.status });

@@ -1,4 +1,4 @@
-import { ConflictTable } from "@/components/conflict.tsx";
+import { ConflictTable, Was } from "@/components/conflict.tsx";
 import {
   DateField,
   NumberField,
@@ -14,21 +14,20 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
-import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Nothing } from "@/components/values.tsx";
 import type { MessageKey, T } from "@/locales/messages.ts";
 
 /** The fields of a task as they stand in its form. */
-export interface TypedTask {
+export type TypedTask = {
   title: string;
   quantity: string;
   assignee_id: string;
   starts_on: string;
   ends_on: string;
   remark: string;
-}
+};
 
 const LABELS: Record<keyof TypedTask, MessageKey> = {
   title: "production.page.content",
@@ -63,9 +62,7 @@ export function TaskForm(props: TaskFormProps) {
   const t = useT();
   return (
     <Form version={version} class="stack">
-      {Object.entries(theirs ?? origin).map(([name, value]) => (
-        <Hidden key={name} name={`was.${name}`} value={value} />
-      ))}
+      <Was saved={theirs ?? origin} />
       {refusal && (
         <ErrorSummary
           refusal={refusal}

@@ -1,15 +1,6 @@
 import type { TaskDetail } from "@/db/production/task_detail.ts";
 import type { TypedTask } from "./task_form.tsx";
 
-const NAMES = [
-  "title",
-  "quantity",
-  "assignee_id",
-  "starts_on",
-  "ends_on",
-  "remark",
-] as const satisfies (keyof TypedTask)[];
-
 /** A task as its form starts; without one the empty form. */
 export function typedOf(task?: TaskDetail): TypedTask {
   return {
@@ -37,18 +28,16 @@ function readFields(
   prefix: "" | "was.",
   otherwise: TypedTask,
 ): TypedTask {
-  const typed = { ...otherwise };
-  for (const name of NAMES) {
-    const value = form.get(prefix + name);
-    if (typeof value === "string") typed[name] = value;
-  }
-  return typed;
+  const read = Object.entries(otherwise).map(([name, value]) => {
+    const sent = form.get(prefix + name);
+    return [name, typeof sent === "string" ? sent : value];
+  });
+  return Object.fromEntries(read);
 }
 
 /** Puts the task's own value wherever "theirs" was chosen for a field that both had changed (40901). */
 export function settle(form: FormData, task: TaskDetail): void {
-  const theirs = typedOf(task);
-  for (const name of NAMES) {
-    if (form.get(`keep.${name}`) === "theirs") form.set(name, theirs[name]);
+  for (const [name, value] of Object.entries(typedOf(task))) {
+    if (form.get(`keep.${name}`) === "theirs") form.set(name, value);
   }
 }

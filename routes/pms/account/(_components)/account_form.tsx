@@ -14,8 +14,8 @@ import type { Actor } from "@/domain/access.ts";
 import { STAFF_PANELS } from "@/domain/account/account_input.ts";
 import type { Refused, Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
-import { Conflict, Was } from "@/routes/common/(_components)/conflict.tsx";
-import type { Differing } from "@/routes/common/(_components)/typed.ts";
+import { Conflict, Was } from "@/components/conflict.tsx";
+import type { Differing } from "@/components/typed.ts";
 import { panelName } from "@/components/account/account_words.ts";
 import { GrantFields } from "./grant_fields.tsx";
 import {
@@ -190,7 +190,7 @@ function ProfileFields(
 export interface ProfileEdit {
   typed: TypedProfile;
   saved: TypedProfile;
-  version: number;
+  version?: number;
   conflict: Differing<keyof TypedProfile>[];
   refused?: Refused;
 }

@@ -12,8 +12,8 @@ import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { isMessageKey, type T } from "@/locales/messages.ts";
-import { Conflict, Was } from "@/routes/common/(_components)/conflict.tsx";
-import type { Differing } from "@/routes/common/(_components)/typed.ts";
+import { Conflict, Was } from "@/components/conflict.tsx";
+import type { Differing } from "@/components/typed.ts";
 import { fieldLabel } from "./account_form.tsx";
 import { groupName } from "@/components/account/account_words.ts";
 import { GrantFields } from "./grant_fields.tsx";
@@ -24,7 +24,7 @@ export interface RightsEdit {
   saved: TypedRights;
   /** what the account has now */
   held: TypedRights;
-  version: number;
+  version?: number;
   conflict: Differing<keyof TypedRights>[];
   refused?: Refused;
 }

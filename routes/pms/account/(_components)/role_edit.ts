@@ -7,7 +7,7 @@ import { caller } from "@/platform/api.ts";
 import { attempt, eventIn } from "@/platform/form.ts";
 import { findRow } from "@/resource/read.ts";
 import { commandsOf } from "@/resource/write.ts";
-import { differing, wasIn } from "@/routes/common/(_components)/typed.ts";
+import { shownAgain } from "@/components/typed.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
 import { NEW_ROLE, type Role, roleTexts, type TypedRole } from "./role_form.ts";
@@ -63,14 +63,11 @@ export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
 /** The form after it was refused, with what was typed; a stale one with both values. */
 function again(form: FormData, now: Role | null, refused: Refused) {
   const saved: TypedRole = now ? roleTexts(now) : NEW_ROLE;
-  const stale = refused.code === 40901;
   const typed = typedOf(form, saved, saved);
+  const stands = { saved, version: now?.version };
   return {
     id: now?.id ?? null,
-    version: stale ? now?.version : Number(form.get("version")) || undefined,
-    typed,
-    saved: stale ? saved : wasIn(form, saved),
-    conflict: stale ? differing(typed, saved, form) : [],
+    ...shownAgain(form, typed, stands, refused),
     refused,
   };
 }

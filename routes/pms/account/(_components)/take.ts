@@ -3,11 +3,7 @@ import type { AccountDetail } from "@/db/account/accounts.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
-import {
-  differing,
-  type Typed,
-  wasIn,
-} from "@/routes/common/(_components)/typed.ts";
+import { shownAgain, type Typed } from "@/components/typed.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
@@ -57,23 +53,15 @@ async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
     : await loadNew(ctx, typedNew(form), refused);
 }
 
-/** A form with fields that may be changed elsewhere meanwhile: what stands in it after it was refused. */
+/** One of the forms after it was refused, on what is saved now. */
 function again<T extends Typed>(
   form: FormData,
-  start: T,
-  now: T,
-  version: number,
+  saved: T,
+  { version }: AccountDetail,
   refused: Refused,
 ) {
-  const stale = refused.code === 40901;
-  const typed = typedOf(form, start, now);
-  return {
-    typed,
-    saved: stale ? now : wasIn(form, start),
-    version: stale ? version : Number(form.get("version")),
-    conflict: stale ? differing(typed, now, form) : [],
-    refused,
-  };
+  const typed = typedOf(form, saved, saved);
+  return { ...shownAgain(form, typed, { saved, version }, refused), refused };
 }
 
 async function profile(
@@ -96,7 +84,7 @@ async function profile(
   }
   const now = await openAccount(ctx, String(account.id));
   const saved = profileOf(now);
-  const edit = again(form, saved, saved, now.version, refused);
+  const edit = again(form, saved, now, refused);
   return { is: "profile", account: now, edit, refused };
 }
 
@@ -120,7 +108,7 @@ async function rights(
   }
   const now = await openAccount(ctx, String(account.id));
   const held = rightsOf(now);
-  const edit = again(form, held, held, now.version, refused);
+  const edit = again(form, held, now, refused);
   const shown = await showRights(ctx, now, { ...edit, held });
   return { ...shown, refused };
 }

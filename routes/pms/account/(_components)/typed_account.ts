@@ -1,6 +1,6 @@
 /** The account forms' fields as they stand in them. */
 import type { AccountDetail } from "@/db/account/accounts.ts";
-import type { Typed } from "@/routes/common/(_components)/typed.ts";
+import type { Typed } from "@/components/typed.ts";
 
 export type TypedProfile = {
   nickname: string;

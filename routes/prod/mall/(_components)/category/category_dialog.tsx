@@ -1,4 +1,4 @@
-import { ConflictTable } from "@/components/conflict.tsx";
+import { ConflictTable, Was } from "@/components/conflict.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { type Option, SelectField, TextField } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
@@ -50,9 +50,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
         id={FORM}
       >
         {category && <Hidden name="category" value={category.id} />}
-        {CATEGORY_FIELDS.map((name) => (
-          <Hidden key={name} name={`was.${name}`} value={opened[name]} />
-        ))}
+        <Was saved={opened} />
         <div class="pad grid gap-4">
           {refused && (
             <ErrorSummary

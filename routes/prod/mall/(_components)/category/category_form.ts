@@ -1,5 +1,6 @@
 import type { Difference } from "@/components/conflict.tsx";
 import type { Option } from "@/components/fields.tsx";
+import { settled, typedIn, wasIn } from "@/components/typed.ts";
 import type { EditableCategory } from "@/db/catalogue/categories.ts";
 import { namedPaths, pathTo } from "@/domain/catalogue/category_tree.ts";
 import type { T } from "@/locales/messages.ts";
@@ -23,17 +24,13 @@ export function typedTexts(
   form: FormData,
   stored?: CategoryTexts,
 ): CategoryTexts {
-  const text = (name: CategoryField) =>
-    stored && form.get(`keep.${name}`) === "theirs"
-      ? stored[name]
-      : String(form.get(name) ?? "");
-  return { category_name: text("category_name"), parent_id: text("parent_id") };
+  const typed = typedIn(form, newCategory(null));
+  return stored ? settled(typed, stored, form) : typed;
 }
 
 /** What the form held when it was opened: tells what was touched. */
 export function openedTexts(form: FormData): CategoryTexts {
-  const text = (name: CategoryField) => String(form.get(`was.${name}`) ?? "");
-  return { category_name: text("category_name"), parent_id: text("parent_id") };
+  return wasIn(form, newCategory(null));
 }
 
 /** The categories to choose from, in the order of the tree: "A / B / C". */

@@ -1,3 +1,4 @@
+import { Was } from "@/components/conflict.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import {
   MoneyField,
@@ -13,7 +14,6 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
-import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
@@ -38,13 +38,7 @@ export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
   return (
     <Form event="save" version={goods?.version} upload class="stack">
       <DefaultSubmit />
-      {GOODS_FIELDS.map((name) => (
-        <Hidden
-          key={name}
-          name={`was.${name}`}
-          value={(theirs ?? opened)[name]}
-        />
-      ))}
+      <Was saved={theirs ?? opened} />
       {refused && (
         <ErrorSummary
           refusal={refused}

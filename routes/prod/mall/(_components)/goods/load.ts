@@ -14,6 +14,7 @@ import {
   mayWriteGoods,
   writableKinds,
 } from "@/domain/catalogue/catalogue_access.ts";
+import { wasIn } from "@/components/typed.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { caller } from "@/platform/api.ts";
@@ -23,7 +24,6 @@ import type { Context } from "fresh";
 import {
   idsIn,
   newGoods,
-  readOpened,
   readTyped,
   type TypedGoods,
   typedOf,
@@ -98,7 +98,7 @@ export async function loadForm(
   return {
     goods,
     typed,
-    opened: posted ? readOpened(posted) : start,
+    opened: posted ? wasIn(posted, start) : start,
     theirs: refused?.code === 40901 && goods ? start : undefined,
     kinds: writableKinds(actor),
     categories: await cachedCategories(db),

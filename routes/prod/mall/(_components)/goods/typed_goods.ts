@@ -63,13 +63,6 @@ export function readTyped(form: FormData, theirs?: TypedGoods): TypedGoods {
   ) as TypedGoods;
 }
 
-/** What the form held when it was opened: tells what was touched. */
-export function readOpened(form: FormData): TypedGoods {
-  return Object.fromEntries(
-    GOODS_FIELDS.map((name) => [name, String(form.get(`was.${name}`) ?? "")]),
-  ) as TypedGoods;
-}
-
 export function idsIn(ids: string): number[] {
   return ids.split(",").filter(Boolean).map(Number);
 }
