@@ -47,7 +47,7 @@ export function CustomerField({ choices }: { choices: OwnerChoices }) {
   return choices.organizations && (
     <Field
       name="organization_id"
-      label={t("oem.orders.customer")}
+      label={t("common.customer")}
       kind="select"
       options={choicesOf(choices.organizations)}
     />

@@ -1,5 +1,5 @@
 import { withQuery } from "@/components/query.ts";
-import { forbidden, Refused, text } from "@/domain/errors.ts";
+import { forbidden, Refused } from "@/domain/errors.ts";
 import {
   deleteFromInbox,
   markAllRead,
