@@ -5,7 +5,7 @@ import { seedDemo } from "@/db/seed/demo.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { folderStorage } from "@/platform/storage/folder.ts";
 import { filesBelow } from "./files.ts";
-import { seedStory } from "./story.ts";
+import { cheapHash, seedStory } from "./story.ts";
 
 /** A prepared database: only the schema and the permissions; the small story of the rule tests; the demo that a new user gets. */
 export type SnapshotName = "empty" | "story" | "demo";
@@ -30,10 +30,11 @@ const RECIPES: Record<SnapshotName, Recipe> = {
     seed: ({ db }) => seedStory(db),
   },
   demo: {
-    sources: ["db", "domain"],
+    sources: ["db", "domain", "tests/story.ts"],
     daily: true,
     seed: async ({ db }) => {
-      await seedDemo(db, { storage: folderStorage(`${TEST_DATA}/files`) });
+      const storage = folderStorage(`${TEST_DATA}/files`);
+      await seedDemo(db, { storage, hash: cheapHash });
     },
   },
 };

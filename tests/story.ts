@@ -180,7 +180,7 @@ async function seedAccounts(
 }
 
 /** Argon2id at its lowest cost: nothing is protected here, and every sign-in of every test verifies one. */
-function cheapHash(password: string): Promise<string> {
+export function cheapHash(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   return argon2id({
     password,
