@@ -16,17 +16,22 @@ interface Outcome {
 const ROOT = new URL("../", import.meta.url).pathname;
 
 /**
- * Runs the stages one after the other, the steps of a stage side by side, says what came of each, and closes with
+ * Runs the stages one after the other, the steps of a stage two at a time, says what came of each, and closes with
  * `N passed, N failed`. A stage starts only if the one before it passed. Returns the exit code.
  */
 export async function runStages(stages: Step[][]): Promise<number> {
   const started = performance.now();
   const total: Outcome = { passed: 0, failed: 0 };
   for (const stage of stages) {
-    for (const outcome of await Promise.all(stage.map(run))) {
-      total.passed += outcome.passed;
-      total.failed += outcome.failed;
-    }
+    const steps = stage.values();
+    const runAll = async () => {
+      for (const step of steps) {
+        const outcome = await run(step);
+        total.passed += outcome.passed;
+        total.failed += outcome.failed;
+      }
+    };
+    await Promise.all([runAll(), runAll()]);
     if (total.failed > 0) break;
   }
   console.log(`\nended after ${seconds(started)}`);

@@ -3,6 +3,10 @@ import type { Step } from "./steps.ts";
 import { testGroups } from "./test_groups.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
+/** Many enough groups that two processes end at about the same time, few enough that opening a database is seldom. */
+const FILES_OF_A_GROUP = 10;
+/** Each starts a browser. Neighbours in the alphabet, like the two long ones, are dealt to different groups. */
+const BROWSER_GROUPS = 4;
 const FOREIGN = /^(?:node_modules|_fresh|\.[^/]+)\//;
 
 /**
@@ -22,28 +26,32 @@ export async function suite(
   const timed = files.filter((file) => file.startsWith("tests/timing/"));
   const apart = new Set([...inBrowser, ...races, ...timed]);
   const rest = files.filter((file) => !apart.has(file));
+  const groups = await testGroups(
+    Object.groupBy(rest, (_, i) => Math.floor(i / FILES_OF_A_GROUP)),
+  );
+  const browserGroups = await testGroups(
+    Object.groupBy(inBrowser, (_, i) => i % BROWSER_GROUPS),
+  );
   return [
     [
+      { name: "types", args: ["check"], limit: 3 }, // as long as the others together
       { name: "format", args: ["fmt", "--check"], limit: 1 },
       { name: "lint", args: ["lint"], limit: 1 },
-    ],
-    [
-      { name: "types", args: ["check"], limit: 3 },
       { name: "build", args: ["task", "build"], limit: 2 },
+      {
+        name: "test data",
+        args: ["run", "-A", "--no-check", "tests/prepare.ts"],
+        limit: 2,
+      },
     ],
     [{
-      name: "test data",
-      args: ["run", "-A", "--no-check", "tests/prepare.ts"],
-      limit: 2,
-    }],
-    [{
-      ...tests("rules, pages and calls", await testGroups(rest), 10),
+      ...tests("rules, pages and calls", groups, 10),
       env: { DENO_JOBS: "2" },
     }],
     // What measures time runs alone.
     [{ ...tests("times", timed, 4), env: { DENO_JOBS: "1" } }],
     [tests("races on PostgreSQL", races, 6)],
-    ...(browser ? [[tests("browser", inBrowser, 13)]] : []),
+    ...(browser ? [[tests("browser", browserGroups, 13)]] : []),
   ];
 }
 
