@@ -247,11 +247,16 @@ async function readMultipart(
   return form;
 }
 
-/** Counted before parsing, which takes its time for each. */
-function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+/** What stands between the parts of a multipart body of this type. Throws 40000. */
+export function boundaryOf(type: string): string {
   const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
   if (!boundary) throw malformed();
-  const mark = `--${boundary[1] ?? boundary[2]}`;
+  return boundary[1] ?? boundary[2] ?? "";
+}
+
+/** Counted before parsing, which takes its time for each. */
+function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
+  const mark = `--${boundaryOf(type)}`;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let count = 0;
   for (

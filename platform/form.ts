@@ -1,10 +1,11 @@
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import { idempotent, PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import type { Context } from "fresh";
+import { caller } from "./api.ts";
 import { setCookie } from "./cookies.ts";
 import { type Flash, FLASH_COOKIE, writeFlash } from "./flash.ts";
 
@@ -23,8 +24,8 @@ export async function attempt<T>(
   form: FormData,
   run: (trx: Trx) => Promise<T>,
 ): Promise<Attempt<T>> {
-  const { db, actor } = ctx.state;
-  if (!actor) throw new Refused(40100, text("error.40100"));
+  const { db } = ctx.state;
+  const actor = caller(ctx);
   const key = form.get("idempotency_key");
   try {
     const request = { path: ctx.url.pathname, form: typed(form) };

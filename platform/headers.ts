@@ -1,4 +1,5 @@
 import { Refused, text } from "@/domain/errors.ts";
+import { mediaType } from "./body.ts";
 import type { Config } from "./config.ts";
 import { siteOrigin } from "./origin.ts";
 import { isCall } from "./request.ts";
@@ -99,10 +100,9 @@ function hasBasicAuth(headers: Headers): boolean {
   return /^Basic .+$/i.test(headers.get("authorization") ?? "");
 }
 
-function hasProperType({ body, headers }: Request): boolean {
-  const type = headers.get("content-type");
-  if (type === null) {
-    return body === null || headers.get("content-length") === "0";
+function hasProperType(req: Request): boolean {
+  if (!req.headers.has("content-type")) {
+    return req.body === null || req.headers.get("content-length") === "0";
   }
-  return BODY_TYPES.has(type.split(";", 1)[0]?.trim().toLowerCase() ?? "");
+  return BODY_TYPES.has(mediaType(req));
 }

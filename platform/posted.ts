@@ -1,5 +1,6 @@
 import {
   type BodyLimits,
+  boundaryOf,
   chunksOf,
   FORM,
   FORM_WITH_FILES,
@@ -74,9 +75,7 @@ async function readMultipart(
   limits: BodyLimits,
 ): Promise<MultipartText> {
   const type = headers.get("content-type") ?? "";
-  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  if (!boundary) throw malformed();
-  const text = new MultipartText(boundary[1] ?? boundary[2] ?? "");
+  const text = new MultipartText(boundaryOf(type));
   const taken: Taken = { bytes: 0 };
   let passed = 0;
   try {

@@ -21,6 +21,11 @@ export async function deskOf(
 ): Promise<Desk> {
   const person = await seat(site, seated);
   await person.signIn(username);
+  return asDesk(person, seated);
+}
+
+/** Somebody who is signed in already, or will be. */
+export function asDesk(person: Person, seated: Seat): Desk {
   return {
     person,
     page: person.page,

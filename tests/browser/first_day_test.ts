@@ -1,7 +1,6 @@
 import { equal } from "node:assert/strict";
 import type { Permission } from "@/domain/permissions.ts";
 import type { PanelKey } from "@/site/place.ts";
-import { translator } from "@/locales/messages.ts";
 import {
   type DemoSite,
   openEmptySite,
@@ -10,7 +9,16 @@ import {
   seat,
 } from "../browser.ts";
 import { checkPage, screenshot } from "../browser_checks.ts";
-import { agree, type Desk, deskOf, press, reads, sound, type } from "./desk.ts";
+import {
+  agree,
+  asDesk,
+  type Desk,
+  deskOf,
+  press,
+  reads,
+  sound,
+  type,
+} from "./desk.ts";
 import {
   approve,
   begin,
@@ -160,15 +168,8 @@ async function accept(
   seated: Seat,
 ): Promise<Desk> {
   const person = await seat(site, seated);
-  const { page } = person;
-  const t = translator(seated.locale ?? "zh-cn");
-  const desk: Desk = {
-    person,
-    page,
-    t,
-    phone: seated.device === "phone",
-    [Symbol.asyncDispose]: () => person[Symbol.asyncDispose](),
-  };
+  const desk = asDesk(person, seated);
+  const { page, t } = desk;
   await page.goto(link);
   await type(desk, t("account.page.index.username"), CUSTOMER);
   await type(desk, t("account.invite.nickname"), "丁远山");
