@@ -14,7 +14,7 @@ import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
 import { type Load, load } from "./load.ts";
 import { slowLine } from "./slow_line.ts";
 import { startSubject } from "./subject.ts";
-import { type Figure, table } from "./table.ts";
+import { type Figure, median, table } from "./table.ts";
 import { tableFiles } from "./table_files.ts";
 import { weights } from "./weights.ts";
 
@@ -185,10 +185,6 @@ async function plainPage(): Promise<string> {
     .replaceAll("fresh/jsx-runtime", "preact/jsx-runtime");
   await Deno.writeTextFile(file, code);
   return file.href;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 async function text(

@@ -24,3 +24,7 @@ export function table(figures: readonly Figure[]): string {
     "",
   ].join("\n");
 }
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

@@ -5,6 +5,7 @@
  * memory, since the collector comes when it likes; the most of handles and connections, since what leaks stays.
  */
 import { sql } from "kysely";
+import { median } from "@/bench/table.ts";
 import { openPostgres } from "@/db/client.ts";
 import { databaseUrl } from "@/tests/postgres.ts";
 import { type Product, startProduct } from "@/tests/product.ts";
@@ -120,8 +121,4 @@ function judge(tell: Tell, samples: Sample[]): void {
     NONE,
     Math.max(0, most(last, "connections") - most(middle, "connections")),
   );
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
