@@ -1,6 +1,6 @@
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { Refused } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { idempotent, PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
