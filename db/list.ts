@@ -245,10 +245,7 @@ export async function countEach<const Key extends string | number>(
   keys: readonly Key[],
   rowsOf: (key: Key) => Expression<unknown>,
 ): Promise<Record<Key, number>> {
-  const counts = keys.map((key, i) =>
-    sql<number>`(select count(*) from (${limited(rowsOf(key))}) as x)`
-      .as(`count${i}`)
-  );
+  const counts = keys.map((key, i) => countUpTo(rowsOf(key)).as(`count${i}`));
   const row: Record<string, number> = await db.selectNoFrom(counts)
     .executeTakeFirstOrThrow();
   return Object.fromEntries(
@@ -288,4 +285,16 @@ export function totalOf<Status extends string | number>(
   counts: Record<Status, number>,
 ): number {
   return statuses.reduce<number>((sum, status) => sum + counts[status], 0);
+}
+
+/** How many rows a query has, counted no further than `most`: an expression of a larger statement. */
+export function countUpTo(
+  rows: Expression<unknown>,
+  most = COUNT_LIMIT,
+): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from (select * from (${rows}) as x limit ${
+    sql.lit(most)
+  }) as y
+  )`;
 }

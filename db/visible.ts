@@ -1,8 +1,11 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { type Actor, may } from "@/domain/access.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 export const EVERY_ORGANIZATION = "every organization";
+/** An organization's id, or all of them. */
+type Scope = number | typeof EVERY_ORGANIZATION;
 
 /**
  * Whose rows the actor sees (decisions 1.6): a customer those of their organization, staff with one of the
@@ -11,11 +14,23 @@ export const EVERY_ORGANIZATION = "every organization";
 export function scopeOf(
   actor: Actor,
   ...anyOf: Permission[]
-): number | typeof EVERY_ORGANIZATION {
+): Scope {
   if (actor.kind === "staff") {
     return may(actor, ...anyOf) ? EVERY_ORGANIZATION : NO_ORGANIZATION;
   }
   return may(actor, "oem_customer")
     ? actor.organizationId ?? NO_ORGANIZATION
     : NO_ORGANIZATION;
+}
+
+/** Whether a row of this organization, a column, is in the scope. */
+export function isInScope(column: string, scope: Scope): RawBuilder<SqlBool> {
+  return scope === EVERY_ORGANIZATION
+    ? sql`true`
+    : sql`${sql.ref(column)} = ${scope}`;
+}
+
+/** A condition on all rows alike: whether the actor sees any. */
+export function onlyIf(seen: boolean): RawBuilder<SqlBool> {
+  return seen ? sql`true` : sql`false`;
 }

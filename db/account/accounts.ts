@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import {
   countEach,
   limits,
@@ -10,6 +10,7 @@ import {
 } from "@/db/list.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { AccountFilter } from "@/domain/account/account_filter.ts";
 import { managesAccounts } from "@/domain/account/rank.ts";
@@ -17,7 +18,8 @@ import { found } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { Settings } from "@/domain/settings.ts";
 import {
-  grantsOf,
+  hasFactor,
+  hasPermission,
   hasTotp,
   heldRoles,
   holdsRole,
@@ -47,15 +49,12 @@ export interface AccountRow {
 }
 
 /** How many accounts of each status the rest of the filter finds, each up to ten thousand and one. */
-export type StatusCounts = Record<"1" | "0", number>;
+export type AccountCounts = Record<"1" | "0", number>;
 
 /** Every account that is not deleted, for whoever looks after accounts. */
 function visibleAccounts(db: Db | Trx, actor: Actor) {
   return db.selectFrom("account as a").where("a.deleted_at", "is", null)
-    .$if(
-      !managesAccounts(actor),
-      (query) => query.where(sql<boolean>`false`),
-    );
+    .where(onlyIf(managesAccounts(actor)));
 }
 
 const ROW = [
@@ -92,7 +91,7 @@ export async function listAccounts(
   actor: Actor,
   filter: AccountFilter,
   settings: Settings,
-): Promise<List<AccountRow> & { counts: StatusCounts }> {
+): Promise<List<AccountRow> & { counts: AccountCounts }> {
   const { limit, offset } = limits(filter);
   const matching = filtered(filter, settings);
   const rows = await selectRows(db, actor).where(matching)
@@ -130,21 +129,6 @@ function filtered(filter: AccountFilter, settings: Settings) {
     ...factor ? [hasFactor("a", factor)] : [],
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
-
-/** Whether the account that a query calls `alias` has the permission, whichever way. */
-export function hasPermission(alias: string, action: Permission) {
-  const { isSuperRow, isGranted } = grantsOf(alias);
-  return sql<SqlBool>`(${isSuperRow} or ${isGranted(action)})`;
-}
-
-/** Whether it has a second factor, has none, or lacks the one that a role demands. */
-export function hasFactor(alias: string, factor: "on" | "off" | "due") {
-  const { hasTotp, demandsTotp } = grantsOf(alias);
-  if (factor === "on") return hasTotp;
-  return factor === "off"
-    ? sql<SqlBool>`not ${hasTotp}`
-    : sql<SqlBool>`(not ${hasTotp} and ${demandsTotp})`;
 }
 
 /** A role that somebody holds, with what it gives. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { keptFor } from "@/db/kept.ts";
 import type { Db } from "@/db/schema/database.ts";
 
 /** A choice of a filter: id and name. */
@@ -16,7 +17,6 @@ export interface OwnerChoices {
 
 /** More than this is no choice any more: the keyword finds customers by name. */
 const MOST = 300;
-const CACHED_FOR = 30_000;
 
 function atMost(choices: Choice[]): Choice[] | null {
   return choices.length > MOST ? null : choices;
@@ -45,17 +45,5 @@ async function readOwnerChoices(db: Db): Promise<OwnerChoices> {
   };
 }
 
-const kept = new WeakMap<
-  Db,
-  { until: number; choices: Promise<OwnerChoices> }
->();
-
 /** The choices of the staff's filters, at most half a minute old: every list shows them, they hardly ever change. */
-export function ownerChoices(db: Db): Promise<OwnerChoices> {
-  const known = kept.get(db);
-  if (known && known.until > Date.now()) return known.choices;
-  const choices = readOwnerChoices(db);
-  choices.catch(() => kept.delete(db));
-  kept.set(db, { until: Date.now() + CACHED_FOR, choices });
-  return choices;
-}
+export const ownerChoices = keptFor(30_000, readOwnerChoices).read;

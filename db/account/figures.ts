@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
-import { COUNT_LIMIT } from "@/db/list.ts";
+import { countEach } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { managesAccounts, mayInvite } from "@/domain/account/rank.ts";
 import { demandsTotp, hasTotp } from "./grants.ts";
 
@@ -29,26 +29,20 @@ export async function readPmsFigures(
   db: Db,
   actor: Actor,
 ): Promise<PmsFigures> {
-  const counters: Record<string, Expression<unknown>> = {
+  const counters: Partial<Record<keyof PmsFigures, Expression<unknown>>> = {
     ...managesAccounts(actor) && accountCounters(db),
     ...mayInvite(actor) && customerCounters(db),
-    ...actor.kind === "staff" && may(actor, "manage_product_price") &&
+    ...staffMay(actor, "manage_product_price") &&
       goodsCounters(db),
-    ...actor.kind === "staff" && may(actor, "manage_system_log") &&
+    ...staffMay(actor, "manage_system_log") &&
       {
         operations: db.selectFrom("operation_log").select("id")
           .where("at", ">", sql<Date>`app_now() - interval '7 days'`),
       },
   };
-  const entries = Object.entries(counters);
-  if (entries.length === 0) return {};
-  return await db.selectNoFrom(
-    entries.map(([key, rows]) =>
-      sql<number>`(select count(*) from (${rows} limit ${
-        sql.lit(COUNT_LIMIT)
-      }) as x)`.as(key)
-    ),
-  ).executeTakeFirstOrThrow();
+  const keys = Object.keys(counters) as (keyof PmsFigures)[];
+  if (keys.length === 0) return {};
+  return await countEach(db, keys, (key) => counters[key]!);
 }
 
 function accountCounters(db: Db) {

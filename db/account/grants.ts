@@ -9,14 +9,20 @@ export interface RoleName {
   name_en: string;
 }
 
+/** The {@link RoleName} of the role that a query calls `alias`, as JSON. */
+export function roleName(alias: string): RawBuilder<RoleName> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`json_build_object('id', ${column("id")},
+    'name', ${column("name")}, 'name_en', ${column("name_en")})`;
+}
+
 /** What is held and demanded, of the account that a query calls `alias`. */
 export function grantsOf(alias: string) {
   const id = sql.ref(`${alias}.id`);
   return {
     /** its roles, as JSON */
     heldRoles: sql<RoleName[]>`(
-      select coalesce(json_agg(json_build_object(
-        'id', x.id, 'name', x.name, 'name_en', x.name_en) order by x.id), '[]')
+      select coalesce(json_agg(${roleName("x")} order by x.id), '[]')
       from account_role h join role x on x.id = h.role_id
       where h.account_id = ${id}
     )`,
@@ -63,3 +69,18 @@ export const {
   demandsTotp,
   holdsRole,
 } = grantsOf("a");
+
+/** Whether the account that a query calls `alias` has the permission, whichever way. */
+export function hasPermission(alias: string, action: Permission) {
+  const { isSuperRow, isGranted } = grantsOf(alias);
+  return sql<SqlBool>`(${isSuperRow} or ${isGranted(action)})`;
+}
+
+/** Whether it has a second factor, has none, or lacks the one that a role demands. */
+export function hasFactor(alias: string, factor: "on" | "off" | "due") {
+  const { hasTotp, demandsTotp } = grantsOf(alias);
+  if (factor === "on") return hasTotp;
+  return factor === "off"
+    ? sql<SqlBool>`not ${hasTotp}`
+    : sql<SqlBool>`(not ${hasTotp} and ${demandsTotp})`;
+}

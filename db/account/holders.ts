@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   COUNT_LIMIT,
   countRows,
+  countUpTo,
   limits,
   type List,
   toList,
@@ -11,7 +12,13 @@ import type { Db } from "@/db/schema/database.ts";
 import { type Access, GROUP } from "@/domain/access.ts";
 import type { HolderFilter } from "@/domain/account/account_filter.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
-import { isGranted, isSuperRow, type RoleName } from "./grants.ts";
+import {
+  hasPermission,
+  isGranted,
+  isSuperRow,
+  type RoleName,
+  roleName,
+} from "./grants.ts";
 
 /** Who has a permission, in numbers and by the ways to it. */
 export interface PermissionRow {
@@ -36,6 +43,14 @@ export async function listPermissions(db: Db): Promise<PermissionRow[]> {
   const all = Object.keys(PERMISSIONS) as Permission[];
   const active = sql`a.status = 1 and a.deleted_at is null`;
   const limit = sql.lit(COUNT_LIMIT);
+  const byAnyWay = sql`
+    select from (
+      select o.account_id from account_permission o where o.action = p.action
+      union
+      select h.account_id from account_role h
+      join role_permission g on g.role_id = h.role_id where g.action = p.action
+    ) as x join account a on a.id = x.account_id
+    where ${active} and not ${isSuperRow}`;
   const rows = await db.with(
     (cte) => cte("held").materialized(),
     () =>
@@ -69,26 +84,13 @@ export async function listPermissions(db: Db): Promise<PermissionRow[]> {
         from role_permission g join held r on r.id = g.role_id
         where g.action = p.action
       )`.as("roles"),
-      sql<number>`(
-        select count(*) from (
-          select 1 from account_permission o join account a on a.id = o.account_id
-          where o.action = p.action and ${active} limit ${limit}
-        ) as x
-      )`.as("own"),
+      countUpTo(sql`
+        select from account_permission o join account a on a.id = o.account_id
+        where o.action = p.action and ${active}`).as("own"),
       sql<number>`(case when exists (
         select from role_permission g join held r on r.id = g.role_id
         where g.action = p.action and r.plain >= ${limit}
-      ) then ${limit} else (
-        select count(*) from (
-          select a.id from (
-            select o.account_id from account_permission o where o.action = p.action
-            union
-            select h.account_id from account_role h
-            join role_permission g on g.role_id = h.role_id where g.action = p.action
-          ) as x join account a on a.id = x.account_id
-          where ${active} and not ${isSuperRow} limit ${limit}
-        ) as y
-      ) end)`.as("holders"),
+      ) then ${limit} else ${countUpTo(byAnyWay)} end)`.as("holders"),
     ])
     .execute();
   const byAction = new Map<string, typeof rows[number]>(
@@ -127,7 +129,7 @@ export async function listHolders(
   const { limit, offset } = limits(filter);
   const holders = db.selectFrom("account as a")
     .where("a.deleted_at", "is", null).where("a.status", "=", 1)
-    .where(sql<boolean>`(${isSuperRow} or ${isGranted(action)})`);
+    .where(hasPermission("a", action));
   const rows = await holders
     .select(["a.id", "a.username", "a.nickname", "a.kind"])
     .select([
@@ -137,8 +139,7 @@ export async function listHolders(
         where p.account_id = a.id and p.action = ${sql.lit(action)}
       )`.as("own"),
       sql<RoleName[]>`(
-        select coalesce(json_agg(json_build_object(
-          'id', r.id, 'name', r.name, 'name_en', r.name_en) order by r.id), '[]')
+        select coalesce(json_agg(${roleName("r")} order by r.id), '[]')
         from account_role h join role r on r.id = h.role_id
         join role_permission g on g.role_id = r.id
         where h.account_id = a.id and g.action = ${sql.lit(action)}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { COUNT_LIMIT } from "@/db/list.ts";
+import { countUpTo } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { RoleName } from "./grants.ts";
@@ -22,13 +22,9 @@ export const rolePermissions = sql<Permission[]>`(
 )`;
 
 /** How many accounts that may sign in hold the role `r`, counted up to ten thousand and one. */
-export const roleHolders = sql<number>`(
-  select count(*) from (
-    select 1 from account_role h join account a on a.id = h.account_id
-    where h.role_id = r.id and a.status = 1 and a.deleted_at is null
-    limit ${sql.lit(COUNT_LIMIT)}
-  ) as x
-)`;
+export const roleHolders = countUpTo(sql`
+  select from account_role h join account a on a.id = h.account_id
+  where h.role_id = r.id and a.status = 1 and a.deleted_at is null`);
 
 /** Every role; few by nature, and not paged. One statement. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { contains, limits, type List, toList } from "@/db/list.ts";
+import { keptFor } from "@/db/kept.ts";
+import { contains, countUpTo, limits, type List, toList } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { found } from "@/domain/errors.ts";
 import type { Paging } from "@/domain/platform/list_filter.ts";
@@ -30,7 +31,7 @@ export interface KeptCategory extends EditableCategory {
 }
 
 /** Enough to know that a category is in use. */
-export const MOST_GOODS = 100;
+const MOST_GOODS = 100;
 
 function editable(db: Db | Trx) {
   return db.selectFrom("goods_category as c").selectAll("c")
@@ -65,12 +66,11 @@ export async function pageOfCategories(
 export function listKeptCategories(db: Db | Trx): Promise<KeptCategory[]> {
   return editable(db)
     .select((eb) =>
-      eb.selectFrom(
+      countUpTo(
         eb.selectFrom("goods as g").select("g.id")
-          .whereRef("g.category_id", "=", "c.category_id")
-          .limit(sql.lit(MOST_GOODS)).as("x"),
-      ).select(eb.fn.countAll<number>().as("n")).$asScalar().$notNull()
-        .as("goods")
+          .whereRef("g.category_id", "=", "c.category_id"),
+        MOST_GOODS,
+      ).as("goods")
     ).execute();
 }
 
@@ -86,23 +86,9 @@ export function subtree(categoryId: number): RawBuilder<number> {
   )`;
 }
 
-const CACHED_FOR = 30_000;
-const kept = new WeakMap<
-  Db,
-  { until: number; categories: Promise<EditableCategory[]> }
->();
+const kept = keptFor(30_000, (db) => editable(db).execute());
 
 /** Every category for filters and calls, at most half a minute old: every section needs them, they hardly change. */
-export function cachedCategories(db: Db): Promise<EditableCategory[]> {
-  const known = kept.get(db);
-  if (known && known.until > Date.now()) return known.categories;
-  const categories = editable(db).execute();
-  categories.catch(() => kept.delete(db));
-  kept.set(db, { until: Date.now() + CACHED_FOR, categories });
-  return categories;
-}
-
+export const cachedCategories = kept.read;
 /** Forgets what was kept, once a change of the tree has been written. */
-export function forgetCategories(db: Db): void {
-  kept.delete(db);
-}
+export const forgetCategories = kept.forget;

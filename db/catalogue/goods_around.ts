@@ -1,10 +1,9 @@
 /** What stands around goods on their page: where a part is used, how prices went, what customers have of it. */
 import { sql } from "kysely";
-import { COUNT_LIMIT } from "@/db/list.ts";
+import { countUpTo } from "@/db/list.ts";
 import type { PriceField } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
-import type { Actor } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 
 /** Rows that a page shows of what may be many. */
 export const SHOWN = 50;
@@ -76,7 +75,7 @@ export async function priceHistory(
   return some(rows);
 }
 
-export interface OwnedRow {
+interface OwnedRow {
   organization_id: number;
   name: string;
   quantity: number;
@@ -94,7 +93,7 @@ export async function ownedByCustomers(
   actor: Actor,
   partId: number,
 ): Promise<Owned | null> {
-  if (scopeOf(actor, "manage_oem") !== EVERY_ORGANIZATION) return null;
+  if (!staffMay(actor, "manage_oem")) return null;
   const owned = sql`goods_id = ${partId} and quantity > 0`;
   const rows = await db.selectFrom("oem_stock as s")
     .innerJoin("organization as o", "o.id", "s.organization_id")
@@ -114,9 +113,8 @@ function counted(
   table: "bom_line" | "goods_price_log" | "oem_stock",
   condition: ReturnType<typeof sql>,
 ) {
-  return sql<number>`(select count(*) from (select from ${
-    sql.table(table)
-  } where ${condition} limit ${sql.lit(COUNT_LIMIT)}) as x)`.as("count");
+  return countUpTo(sql`select from ${sql.table(table)} where ${condition}`)
+    .as("count");
 }
 
 function some<Row extends { count: number }>(

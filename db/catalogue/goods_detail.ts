@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import { fen } from "@/db/list.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { seesCost } from "@/domain/catalogue/catalogue_access.ts";
 import { found } from "@/domain/errors.ts";
@@ -46,12 +46,12 @@ export interface GoodsVersion {
   superseded_by: number | null;
   /** it stands in an order, and can't be changed any more */
   ordered: boolean;
-  lines: BillRow[];
+  lines: BillOfMaterialsLine[];
   /** fee and parts of one piece; null while a part has no price, or beyond the largest amount */
   unit_price: number | null;
 }
 
-export interface BillRow {
+export interface BillOfMaterialsLine {
   goods_id: number;
   sn: string;
   name: string;
@@ -116,10 +116,7 @@ export async function findVersion(
 /** Products are no parts: every member of staff sees them, and what they are made of. */
 function visibleVersions(db: Db | Trx, actor: Actor) {
   return db.selectFrom("goods_version as v")
-    .$if(
-      actor.kind !== "staff",
-      (versions) => versions.where(sql<boolean>`false`),
-    )
+    .where(onlyIf(actor.kind === "staff"))
     .select(["v.id", "v.goods_id", "v.version", "v.processing_fee"])
     .select(["v.status", "v.remark", "v.revision", "v.created_at"])
     .select("v.superseded_by")

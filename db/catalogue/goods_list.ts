@@ -14,6 +14,7 @@ import {
 import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { seesCost, seesParts } from "@/domain/catalogue/catalogue_access.ts";
 import { withBelow } from "@/domain/catalogue/category_tree.ts";
@@ -191,10 +192,7 @@ async function countAll(
       status.length > 0,
       (tally) => tally.where(isOneOf("t.status", status)),
     )
-    .$if(
-      actor.kind !== "staff",
-      (tally) => tally.where(sql<boolean>`false`),
-    )
+    .where(onlyIf(actor.kind === "staff"))
     .$if(!seesParts(actor), (tally) => tally.where("t.kind", "<>", "part"))
     .groupBy("t.kind").execute();
   const counts = perKind(rows);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 
 /** Orders that the page names; of more it says how many. */
 const SHOWN = 20;
 /** More drafts than this are "more". */
-export const MOST_DRAFTS = 100;
+const MOST_DRAFTS = 100;
 /** What is in fewer lines of orders than this is looked for there, all else among the newest drafts. */
 const RARE = 2_000;
 
@@ -93,7 +93,7 @@ async function touched(
   actor: Actor,
   touches: readonly Touch[],
 ): Promise<TouchedDrafts> {
-  const sees = actor.kind === "staff" && may(actor, ...ORDER_PERMISSIONS);
+  const sees = staffMay(actor, ...ORDER_PERMISSIONS);
   const found = sql.join(touches.map(draftsTouched), sql` union `);
   const { rows: [drafts] } = await sql<TouchedDrafts>`
     with found as materialized (${found}),

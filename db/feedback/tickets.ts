@@ -18,7 +18,7 @@ import {
   type FeedbackKind,
   type FeedbackStatus,
 } from "@/db/schema/message.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -42,7 +42,7 @@ export interface FeedbackReply {
   content: string;
   who: string;
   /** by the side that answers, not by the ticket's author */
-  byStaff: boolean;
+  by_staff: boolean;
   at: Date;
   files: LinkedFile[];
 }
@@ -62,7 +62,7 @@ export interface FeedbackList extends List<FeedbackRow> {
 
 /** Whether the actor answers everybody's tickets. */
 export function answersFeedback(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_feedback");
+  return staffMay(actor, "manage_feedback");
 }
 
 /** The tickets (`t`) that the actor may see: their own, and all of them for who answers. */
@@ -185,7 +185,7 @@ export async function findTicket(
       "r.content",
       "r.created_at as at",
       sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("who"),
-      sql<boolean>`r.account_id <> ${ticket.account_id}`.as("byStaff"),
+      sql<boolean>`r.account_id <> ${ticket.account_id}`.as("by_staff"),
       linkedFiles({
         source: "feedback",
         role: "feedback_reply",

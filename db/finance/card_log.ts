@@ -11,6 +11,7 @@ import {
 } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
@@ -61,7 +62,7 @@ const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
 function visible(db: Db, actor: Actor) {
   return db.selectFrom("receipt as r")
     .where("r.source", "=", "oem_order")
-    .$if(!seesCards(actor), (receipts) => receipts.where(sql<boolean>`false`));
+    .where(onlyIf(seesCards(actor)));
 }
 
 /**

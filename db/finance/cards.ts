@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
-import type { Actor } from "@/domain/access.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 
 /** A bank card that customers pay to. */
 export interface CardRow {
@@ -40,14 +39,10 @@ export function listCards(db: Db, actor: Actor): Promise<CardRow[]> {
 }
 
 function visibleCards(db: Db, actor: Actor) {
-  return cards(db).$if(
-    !seesCards(actor),
-    (query) => query.where(sql<boolean>`false`),
-  );
+  return cards(db).where(onlyIf(seesCards(actor)));
 }
 
 /** Whether an actor handles the cards and what arrived on them; others find none. */
 export function seesCards(actor: Actor): boolean {
-  return actor.kind === "staff" &&
-    scopeOf(actor, "manage_oem") === EVERY_ORGANIZATION;
+  return staffMay(actor, "manage_oem");
 }

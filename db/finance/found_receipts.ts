@@ -10,8 +10,8 @@ import {
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
-import type { Actor } from "@/domain/access.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 
@@ -20,13 +20,11 @@ import type { Settings } from "@/domain/settings.ts";
  * their orders: only what hangs on one of the few deleted ones is left out.
  */
 function livingReceipts(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" &&
-    scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
   return db.selectFrom("receipt as r")
     .where("r.source", "=", "oem_order")
     .where(sql<SqlBool>`not exists (
       select from oem_order x where x.id = r.source_id and x.deleted_at is not null)`)
-    .$if(!all, (query) => query.where(sql<boolean>`false`));
+    .where(onlyIf(staffMay(actor, "manage_bill")));
 }
 
 /** The same with their orders (`o`). */

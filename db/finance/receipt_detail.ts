@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { COUNT_LIMIT, fen, isOneOf } from "@/db/list.ts";
+import { countUpTo, fen, isOneOf } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -114,8 +114,9 @@ function readSurroundings(
     .distinct()
     .where("o.id", "<>", receipt.order_id).where("o.deleted_at", "is", null)
     .orderBy("o.id").limit(10);
-  const count = sql<number>`count(*)`.as("count");
-  return db.selectNoFrom((eb) => [
+  const before = pending.where("r.id", "<", receipt.id).select("r.id");
+  const after = pending.where("r.id", ">", receipt.id).select("r.id");
+  return db.selectNoFrom([
     jsonArrayFrom(
       others
         .innerJoin(
@@ -167,20 +168,10 @@ function readSurroundings(
           "",
         ),
     ).as("sameSerial"),
-    eb.selectFrom(pending.select("r.id").limit(COUNT_LIMIT).as("p")).select(
-      count,
-    ).as("length"),
-    eb.selectFrom(
-      pending.where("r.id", "<", receipt.id).select("r.id").limit(COUNT_LIMIT)
-        .as("p"),
-    ).select(count)
-      .as("before"),
-    pending.where("r.id", "<", receipt.id).select((p) =>
-      p.fn.max("r.id").as("id")
-    ).as("previous"),
-    pending.where("r.id", ">", receipt.id).select((p) =>
-      p.fn.min("r.id").as("id")
-    ).as("next"),
+    countUpTo(pending.select("r.id")).as("length"),
+    countUpTo(before).as("before"),
+    before.orderBy("r.id", "desc").limit(1).as("previous"),
+    after.orderBy("r.id").limit(1).as("next"),
   ]).executeTakeFirstOrThrow();
 }
 
@@ -237,8 +228,8 @@ export async function findReceipt(
     },
     recent: recent.map(toReceiptRow),
     queue: {
-      position: read.status === "pending" ? (around.before ?? 0) + 1 : null,
-      length: around.length ?? 0,
+      position: read.status === "pending" ? around.before + 1 : null,
+      length: around.length,
       previous: around.previous,
       next: around.next,
     },

@@ -4,6 +4,7 @@ import { idsOf, isAmong } from "@/db/found.ts";
 import {
   chosen,
   COUNT_LIMIT,
+  countUpTo,
   fen,
   limits,
   type List,
@@ -158,12 +159,11 @@ async function readFigures(
       sql`${fen(sql`coalesce(sum(x.received_amount), 0)`)} as received`,
     ],
   );
-  const refunds = openRefunds(db).select("d.id").limit(COUNT_LIMIT);
   const read = await db.selectNoFrom([
     jsonArrayFrom(
       db.selectFrom(sql<ReceiptGroup>`(${groups})`.as("g")).selectAll(),
     ).as("groups"),
-    sql<number>`(select count(*) from (${refunds}) as x)`.as("refunds"),
+    countUpTo(openRefunds(db).select("d.id")).as("refunds"),
     jsonArrayFrom(
       db.selectFrom("receiving_card").select(["id", "bank", "number"])
         .orderBy("id"),

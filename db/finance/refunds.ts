@@ -9,8 +9,8 @@ import {
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
-import type { Actor } from "@/domain/access.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -31,15 +31,13 @@ export interface RefundList extends List<RefundRow> {
 }
 
 function visibleRefunds(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" &&
-    scopeOf(actor, "manage_bill") === EVERY_ORGANIZATION;
   return db.selectFrom("due as d")
     .innerJoin("oem_order as o", "o.id", "d.source_id")
     .leftJoin("refund as b", "b.due_id", "d.id")
     .where("d.kind", "=", "refund")
     .where("d.source", "=", "oem_order")
     .where("o.deleted_at", "is", null)
-    .$if(!all, (query) => query.where(sql<boolean>`false`));
+    .where(onlyIf(staffMay(actor, "manage_bill")));
 }
 
 function withParties(refunds: ReturnType<typeof visibleRefunds>) {

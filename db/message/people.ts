@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { countRows, limits, type List, matches, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import type { CustomerAccountFilter } from "@/domain/message/message_filter.ts";
 
 /** An account of a customer, to write to. */
@@ -15,12 +16,11 @@ export interface CustomerAccount {
 
 function customerAccounts(db: Db, actor: Actor, filter: CustomerAccountFilter) {
   const { keyword, organization_id } = filter;
-  const sees = actor.kind === "staff" && may(actor, "manage_msg");
   let query = db.selectFrom("account as a")
     .innerJoin("organization as g", "g.id", "a.organization_id")
     .where("a.kind", "=", "oem").where("a.status", "=", 1)
     .where("a.deleted_at", "is", null)
-    .$if(!sees, (accounts) => accounts.where(sql<boolean>`false`));
+    .where(onlyIf(staffMay(actor, "manage_msg")));
   if (organization_id) query = query.where("g.id", "=", organization_id);
   if (keyword) {
     query = query.where(sql<boolean>`a.id in (${accountsNamed(keyword)})`);

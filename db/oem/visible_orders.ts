@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { HOLDERS } from "@/db/schema/oem.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { isInScope, scopeOf } from "@/db/visible.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -15,9 +15,7 @@ export function visibleOrders(db: Db | Trx, actor: ActorOrSystem) {
   );
   if (actor === SYSTEM) return orders;
   const scope = scopeOf(actor, ...ORDER_PERMISSIONS);
-  return scope === EVERY_ORGANIZATION
-    ? orders
-    : orders.where("o.organization_id", "=", scope);
+  return orders.where(isInScope("o.organization_id", scope));
 }
 
 /** Whether order `o` has been with its holder for longer than the settings allow (decisions 4.2). */

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { isOneOf } from "@/db/list.ts";
+import { countUpTo, isOneOf } from "@/db/list.ts";
 import { feedCursor } from "@/db/message/feed.ts";
 import { unreadOf } from "@/db/message/inbox.ts";
 import { visibleReceipts } from "@/db/finance/found_receipts.ts";
@@ -15,18 +15,12 @@ export type Badges = Record<string, number>;
 const MOST = 100;
 const CACHED_FOR = 10_000;
 
-function atMost(rows: Expression<unknown>) {
-  return sql<number>`(select count(*) from (${rows} limit ${
-    sql.lit(MOST)
-  }) as x)`;
-}
-
 function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
   const heldBy = (holder: "customer" | "sales" | "production") =>
-    atMost(
-      visibleOrders(db, actor).where(isOneOf("o.holder", [holder])).select(
-        "o.id",
-      ),
+    countUpTo(
+      visibleOrders(db, actor).where(isOneOf("o.holder", [holder]))
+        .select("o.id"),
+      MOST,
     );
   if (actor.kind === "oem") {
     return may(actor, "oem_customer")
@@ -35,9 +29,13 @@ function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
   }
   const pending = visibleReceipts(db, actor)
     .where(isOneOf("r.status", ["pending"])).select("r.id");
-  const toFinance = atMost(pending.unionAll(openRefunds(db).select("d.id")));
-  const toShip = atMost(
+  const toFinance = countUpTo(
+    pending.unionAll(openRefunds(db).select("d.id")),
+    MOST,
+  );
+  const toShip = countUpTo(
     db.selectFrom("shipment").select("id").where(isOneOf("status", [1])),
+    MOST,
   );
   return {
     ...may(actor, "manage_oem") && { "mkt-oem-list": heldBy("sales") },

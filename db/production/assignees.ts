@@ -1,20 +1,20 @@
+import { hasPermission } from "@/db/account/grants.ts";
+import { keptFor } from "@/db/kept.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { assigneeOptions } from "./tasks.ts";
 
-type Choices = Awaited<ReturnType<typeof assigneeOptions>>;
-
-const CACHED_FOR = 30_000;
-const kept = new WeakMap<
-  Db,
-  { until: number; choices: Promise<Choices> }
->();
-
-/** {@link assigneeOptions} for a list's filter, at most half a minute old: they hardly ever change. */
-export function assigneeChoices(db: Db): Promise<Choices> {
-  const known = kept.get(db);
-  if (known && known.until > Date.now()) return known.choices;
-  const choices = assigneeOptions(db);
-  choices.catch(() => kept.delete(db));
-  kept.set(db, { until: Date.now() + CACHED_FOR, choices });
-  return choices;
+/** Active staff to whom a task may be given: whoever may make products, and super admins. */
+export function assigneeOptions(
+  db: Db,
+): Promise<{ id: number; nickname: string }[]> {
+  return db.selectFrom("account as a")
+    .select(["a.id", "a.nickname"])
+    .where("a.kind", "=", "staff")
+    .where("a.status", "=", 1)
+    .where(hasPermission("a", "manage_product_make"))
+    .orderBy("a.id")
+    .limit(200)
+    .execute();
 }
+
+/** The same for a list's filter, at most half a minute old: they hardly ever change. */
+export const assigneeChoices = keptFor(30_000, assigneeOptions).read;

@@ -18,8 +18,8 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
-import { type Actor, GROUP } from "@/domain/access.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { businessDay } from "@/domain/time.ts";
@@ -56,15 +56,13 @@ export interface TaskList extends List<TaskRow> {
 
 /** The tasks (`t`) with their orders (`o`) for those who plan production; others see none. */
 export function visibleTasks(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" &&
-    scopeOf(actor, "manage_product_make") === EVERY_ORGANIZATION;
   return db.selectFrom("production_task as t")
     .leftJoin(
       "oem_order as o",
       (join) =>
         join.onRef("o.id", "=", "t.source_id").on("t.source", "=", "oem_order"),
     )
-    .$if(!all, (query) => query.where(sql<boolean>`false`));
+    .where(onlyIf(staffMay(actor, "manage_product_make")));
 }
 
 /** Whether task `t` is behind its planned end on this business day. */
@@ -155,7 +153,7 @@ export function ofOrders(
 }
 
 /** The tasks under the filter, their id and status; with a keyword the first of each way to match, in no order. */
-function found(
+function foundTasks(
   db: Db,
   actor: Actor,
   filter: TaskFilter,
@@ -196,7 +194,7 @@ export async function listTasks(
   const order = orderOf("t", filter.sort);
   const statuses = chosen(filter.status, TASK_STATUSES);
   const allOf = (statuses: readonly TaskStatus[]) =>
-    found(db, actor, filter, settings, {
+    foundTasks(db, actor, filter, settings, {
       statuses,
       order: null,
       most: COUNT_LIMIT,
@@ -209,7 +207,7 @@ export async function listTasks(
   const page = { statuses, order, most: offset + limit };
   const chosenTasks = isFew(capped(total))
     ? allOf(statuses)
-    : found(db, actor, filter, settings, page);
+    : foundTasks(db, actor, filter, settings, page);
   const ids = visibleTasks(db, actor).where(isAmong("t.id", idsOf(chosenTasks)))
     .select("t.id").orderBy(order).limit(limit).offset(offset);
   const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));
@@ -232,7 +230,9 @@ export async function taskIds(
   const statuses = chosen(filter.status, TASK_STATUSES);
   const choice = { statuses, order, most };
   const rows = await visibleTasks(db, actor)
-    .where(isAmong("t.id", idsOf(found(db, actor, filter, settings, choice))))
+    .where(
+      isAmong("t.id", idsOf(foundTasks(db, actor, filter, settings, choice))),
+    )
     .select("t.id").orderBy(order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
@@ -246,36 +246,4 @@ export async function tasksOf(
 ): Promise<TaskRow[]> {
   const tasks = visibleTasks(db, actor).where("t.id", "in", [...ids]);
   return (await withOrder(tasks, settings).execute()).map(toTaskRow);
-}
-
-/** Active staff to whom a task may be given: whoever may make products, and super admins. */
-export function assigneeOptions(
-  db: Db,
-): Promise<{ id: number; nickname: string }[]> {
-  return db.selectFrom("account as a")
-    .select(["a.id", "a.nickname"])
-    .where("a.kind", "=", "staff")
-    .where("a.status", "=", 1)
-    .where((eb) =>
-      eb.or([
-        eb("a.group_level", ">=", GROUP.super),
-        eb("a.id", "in", (sub) =>
-          sub.selectFrom("account_permission as p").select("p.account_id")
-            .where("p.action", "=", "manage_product_make")),
-        eb("a.id", "in", (sub) =>
-          sub.selectFrom("account_role as r").innerJoin(
-            "role_permission as p",
-            "p.role_id",
-            "r.role_id",
-          )
-            .select("r.account_id").where(
-              "p.action",
-              "=",
-              "manage_product_make",
-            )),
-      ])
-    )
-    .orderBy("a.id")
-    .limit(200)
-    .execute();
 }

@@ -1,9 +1,9 @@
 /** Orders, accepted money and first packages by when they came about, summed from what is kept of them: never by reading them all. */
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
-import type { Actor } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -28,11 +28,10 @@ export function momentsWithin(
   days: { from?: string; to?: string },
   settings: Settings,
 ) {
-  const all = scopeOf(actor, ...SEEN_BY[ledger]) === EVERY_ORGANIZATION;
   return db.selectFrom("moment_tally as q")
     .where(isOneOf("q.ledger", [ledger]))
     .where(withinDays("q.quarter", days, settings))
-    .$if(!all, (query) => query.where(sql<SqlBool>`false`));
+    .where(onlyIf(staffMay(actor, ...SEEN_BY[ledger])));
 }
 
 /** The amounts of orders or receipts, in fen; 0 without any. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { isInScope, scopeOf } from "@/db/visible.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus, OemDeliveryTable } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -202,10 +202,7 @@ async function lockDelivery(
   const scope = scopeOf(actor, "manage_oem", "manage_inventory");
   return found(
     await trx.selectFrom("oem_delivery").selectAll().where("id", "=", id)
-      .$if(
-        scope !== EVERY_ORGANIZATION,
-        (query) => query.where("organization_id", "=", Number(scope)),
-      )
+      .where(isInScope("organization_id", scope))
       .forUpdate().executeTakeFirst(),
   );
 }

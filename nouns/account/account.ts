@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { hasFactor, hasPermission } from "@/db/account/accounts.ts";
+import { hasFactor, hasPermission } from "@/db/account/grants.ts";
 import { grantsOf } from "@/db/account/grants.ts";
 import { isOneOf } from "@/db/list.ts";
 import {

@@ -9,7 +9,7 @@ import type { ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Phone, Tag } from "@/components/values.tsx";
-import type { StatusCounts } from "@/db/account/accounts.ts";
+import type { AccountCounts } from "@/db/account/accounts.ts";
 import type { RoleName } from "@/db/account/grants.ts";
 import { countEach, type List, toList } from "@/db/list.ts";
 import { extraColumn } from "@/lists/columns.ts";
@@ -22,7 +22,7 @@ import { ACCOUNT } from "./account.ts";
 
 /** A page of accounts, and how many of each status the rest of the filter finds. */
 export interface Accounts extends List<Row> {
-  counts: StatusCounts;
+  counts: AccountCounts;
 }
 
 /** Two statements: the rows, and both counts. */

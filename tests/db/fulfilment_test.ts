@@ -5,7 +5,8 @@ import { findDelivery, listDeliveries } from "@/db/oem/deliveries.ts";
 import { listMovements } from "@/db/oem/movements.ts";
 import { listStock } from "@/db/oem/stock.ts";
 import { findTask } from "@/db/production/task_detail.ts";
-import { assigneeOptions, listTasks } from "@/db/production/tasks.ts";
+import { assigneeOptions } from "@/db/production/assignees.ts";
+import { listTasks } from "@/db/production/tasks.ts";
 import { SHIPMENT_STATUSES, TASK_STATUSES } from "@/db/schema/fulfilment.ts";
 import {
   PackageFilter,

@@ -9,7 +9,7 @@ import { isAmong } from "@/db/found.ts";
 import { belowCursor, matches, newestFirst } from "@/db/list.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import type { CursorPaging } from "@/domain/platform/list_filter.ts";
 
 /** So many accounts are looked up one by one; of more, the log is read in its order. */
@@ -17,7 +17,7 @@ const FEW = 200;
 
 /** Whether the actor reads the logs; others find no row. */
 export function seesLogs(actor: Actor): boolean {
-  return actor.kind === "staff" && may(actor, "manage_system_log");
+  return staffMay(actor, "manage_system_log");
 }
 
 /** Whose rows a log shows: of these accounts, or of all of a kind that the keyword finds. */

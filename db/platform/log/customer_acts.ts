@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { type CursorList, logIds, readAfter, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { CustomerActFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -33,7 +34,7 @@ const NEWEST = { at: "j.at", id: "j.id" };
 function visibleActs(db: Db, actor: Actor) {
   return db.selectFrom("journal as j")
     .where(isOf("j.actor_id", { kind: "oem" }))
-    .$if(!seesLogs(actor), (rows) => rows.where(sql<boolean>`false`));
+    .where(onlyIf(seesLogs(actor)));
 }
 
 /** Whether the document has this number. */

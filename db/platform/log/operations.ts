@@ -9,6 +9,7 @@ import {
 } from "@/db/list.ts";
 import { isFoundBy, isNear, readMentioned } from "@/db/log_search.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { OperationFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -40,7 +41,7 @@ const NEWEST = { at: "l.at", id: "l.id" };
 
 function visibleOperations(db: Db, actor: Actor) {
   return db.selectFrom("operation_log as l")
-    .$if(!seesLogs(actor), (rows) => rows.where(sql<boolean>`false`));
+    .where(onlyIf(seesLogs(actor)));
 }
 
 /** What is looked for in the changed fields: what was typed, and the fields whose label has it. */

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { type CursorList, logIds, readAfter, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { SmsStatus } from "@/db/schema/platform.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { SmsFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -24,7 +24,7 @@ const NEWEST = { at: "s.at", id: "s.id" };
 
 function visibleSms(db: Db, actor: Actor) {
   return db.selectFrom("sms_log as s")
-    .$if(!seesLogs(actor), (rows) => rows.where(sql<boolean>`false`));
+    .where(onlyIf(seesLogs(actor)));
 }
 
 function filtered(

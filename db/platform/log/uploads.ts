@@ -12,6 +12,7 @@ import { isFoundBy, isNear, NEAR, readMentioned } from "@/db/log_search.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { FileClass, FileRole } from "@/db/schema/platform.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { UploadFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -54,7 +55,7 @@ type Uploads = ReturnType<typeof visibleUploads>;
 
 function visibleUploads(db: Db, actor: Actor, kind: AccountKind) {
   return db.selectFrom("file as f").where(isOf("f.account_id", { kind }))
-    .$if(!seesLogs(actor), (rows) => rows.where(sql<boolean>`false`));
+    .where(onlyIf(seesLogs(actor)));
 }
 
 function narrowed(

@@ -1,5 +1,5 @@
 import type {
-  BillRow,
+  BillOfMaterialsLine,
   GoodsDetail,
   GoodsVersion,
 } from "@/db/catalogue/goods_detail.ts";
@@ -44,7 +44,7 @@ export function shapeVersion(version: GoodsVersion) {
   };
 }
 
-function shapeLine({ price, status: _, ...line }: BillRow) {
+function shapeLine({ price, status: _, ...line }: BillOfMaterialsLine) {
   return { ...line, price: toApi(price) };
 }
 

@@ -78,7 +78,7 @@ Deno.test("a ticket goes to who answers, the answer to who asked, and back", asy
   await reply(world, green, id);
   const { status, replies } = await findTicket(db, green, id);
   equal(status, "open");
-  deepEqual(replies.map(({ who, byStaff }) => [who, byStaff]), [
+  deepEqual(replies.map(({ who, by_staff }) => [who, by_staff]), [
     ["nobody", true],
     ["green", false],
   ]);

@@ -115,16 +115,16 @@ interface SaidProps {
   at: Date;
   content: string;
   files: readonly LinkedFile[];
-  byStaff?: boolean;
+  by_staff?: boolean;
 }
 
-function Said({ who, at, content, files, byStaff }: SaidProps) {
+function Said({ who, at, content, files, by_staff }: SaidProps) {
   const t = useT();
   return (
     <article class="ln">
       <p>
         <b>{who}</b>{" "}
-        {byStaff && <Tag tone="ours">{t("feedback.page.staff")}</Tag>}{" "}
+        {by_staff && <Tag tone="ours">{t("feedback.page.staff")}</Tag>}{" "}
         <span class="mut text-xs">
           <DateTime at={at} />
         </span>

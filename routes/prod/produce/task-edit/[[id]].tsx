@@ -1,6 +1,6 @@
 import { PageHead } from "@/components/page_head.tsx";
 import { Note } from "@/components/sheet.tsx";
-import { assigneeOptions } from "@/db/production/tasks.ts";
+import { assigneeOptions } from "@/db/production/assignees.ts";
 import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { type Refused } from "@/domain/errors.ts";

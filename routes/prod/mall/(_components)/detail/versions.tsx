@@ -3,7 +3,10 @@ import { More, Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table } from "@/components/table.tsx";
 import { Money, Nothing, Tag } from "@/components/values.tsx";
-import type { BillRow, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
+import type {
+  BillOfMaterialsLine,
+  GoodsVersion,
+} from "@/db/catalogue/goods_detail.ts";
 import { VersionState } from "../goods/version_state.tsx";
 import type { GoodsPage } from "./load.ts";
 
@@ -76,7 +79,9 @@ function Version({ version, among, open }: VersionProps) {
   );
 }
 
-function Bill({ name, lines }: { name: string; lines: readonly BillRow[] }) {
+function Bill(
+  { name, lines }: { name: string; lines: readonly BillOfMaterialsLine[] },
+) {
   const t = useT();
   const caption = t("catalogue.bill.of", { version: name });
   return (

@@ -1,0 +1,30 @@
+import type { Db } from "@/db/schema/database.ts";
+
+/** A read of what hardly ever changes, and may be as old as it was said. */
+interface Kept<Value> {
+  read(db: Db): Promise<Value>;
+  forget(db: Db): void;
+}
+
+/** Keeps what was read of each database for so many milliseconds. What failed is not kept. */
+export function keptFor<Value>(
+  milliseconds: number,
+  read: (db: Db) => Promise<Value>,
+): Kept<Value> {
+  const kept = new WeakMap<Db, { until: number; value: Promise<Value> }>();
+  return {
+    read(db) {
+      const known = kept.get(db);
+      if (known && known.until > Date.now()) return known.value;
+      const entry = { until: Date.now() + milliseconds, value: read(db) };
+      entry.value.catch(() => {
+        if (kept.get(db) === entry) kept.delete(db);
+      });
+      kept.set(db, entry);
+      return entry.value;
+    },
+    forget(db) {
+      kept.delete(db);
+    },
+  };
+}
