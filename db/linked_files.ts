@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "@/db/schema/database.ts";
 import type { FileClass, FileRole } from "@/db/schema/platform.ts";
@@ -20,7 +20,12 @@ export interface LinkedFile {
  * `line` are columns of the query that it stands in.
  */
 export function linkedFiles(
-  hung: { source: string; id: string; line?: string; role: FileRole },
+  hung: {
+    source: string | Expression<string>;
+    id: string;
+    line?: string;
+    role: FileRole;
+  },
 ) {
   const eb = expressionBuilder<Schema, never>();
   const files = eb.selectFrom("file_link as k")

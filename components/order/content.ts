@@ -1,10 +1,10 @@
-import type { OrderRow } from "@/db/oem/orders.ts";
+import type { Headline } from "@/db/headline.ts";
 import type { T } from "@/locales/messages.ts";
 
 /** How many of the first line, and how many lines there are. */
 export function contentOf(
   t: T,
-  { quantity, lines }: OrderRow["headline"],
+  { quantity, lines }: Headline,
 ): string {
   return lines > 1
     ? t("oem.orders.content_more", { quantity, lines })

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { countUpTo, fen, isOneOf } from "@/db/list.ts";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type Headline, headlineOf } from "@/db/headline.ts";
+import { countUpTo, isOneOf } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
-import { type OrderDue, toDues } from "@/db/oem/order_money.ts";
+import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
 import { visibleReceipts } from "./found_receipts.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
 
@@ -38,7 +39,7 @@ export interface ReceiptDetail extends ReceiptRow {
   paid: number;
   outstanding: number;
   dues: OrderDue[];
-  headline: { name: string; quantity: number; lines: number };
+  headline: Headline;
   facts: ReviewFacts;
   /** the latest other receipts of the organization, newest first */
   recent: ReceiptRow[];
@@ -56,7 +57,7 @@ const RECENT = 5;
 function readReceipt(db: Db, actor: Actor, id: number) {
   return withParties(visibleReceipts(db, actor))
     .where("r.id", "=", id)
-    .select((eb) => [
+    .select([
       "r.overpay",
       "o.total",
       "o.outstanding",
@@ -69,35 +70,8 @@ function readReceipt(db: Db, actor: Actor, id: number) {
         line: "r.id",
         role: "voucher",
       }).as("files"),
-      jsonArrayFrom(
-        eb.selectFrom("due as d")
-          .leftJoin("refund as b", "b.due_id", "d.id")
-          .select([
-            "d.id",
-            "d.kind",
-            fen("d.amount").as("amount"),
-            fen(
-              sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
-            ).as("allocated"),
-            fen(sql`coalesce(b.amount, 0)`).as("refunded"),
-            "b.paid_on",
-            "b.bank_serial",
-          ])
-          .where("d.source", "=", "oem_order").whereRef(
-            "d.source_id",
-            "=",
-            "o.id",
-          ).orderBy("d.id"),
-      ).as("dues"),
-      jsonObjectFrom(
-        eb.selectFrom("oem_order_line as l")
-          .select([
-            "l.name",
-            "l.quantity",
-            sql<number>`count(*) over ()`.as("lines"),
-          ])
-          .whereRef("l.order_id", "=", "o.id").orderBy("l.position").limit(1),
-      ).as("headline"),
+      duesOf().as("dues"),
+      headlineOf("oem_order", "o.id").as("headline"),
     ])
     .executeTakeFirst();
 }
@@ -170,8 +144,8 @@ function readSurroundings(
     ).as("sameSerial"),
     countUpTo(pending.select("r.id")).as("length"),
     countUpTo(before).as("before"),
-    before.orderBy("r.id", "desc").limit(1).as("previous"),
-    after.orderBy("r.id").limit(1).as("next"),
+    before.orderBy("r.id", "desc").limit(sql.lit(1)).as("previous"),
+    after.orderBy("r.id").limit(sql.lit(1)).as("next"),
   ]).executeTakeFirstOrThrow();
 }
 
@@ -217,7 +191,7 @@ export async function findReceipt(
     paid: paidOf(owed),
     files,
     dues: owed,
-    headline: headline ?? { name: "", quantity: 0, lines: 0 },
+    headline,
     facts: {
       sameFile: around.sameFile,
       sameSerial: around.sameSerial,

@@ -1,5 +1,4 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { foundBy, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
   capped,
@@ -14,18 +13,22 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
-import { linkedFiles } from "@/db/linked_files.ts";
-import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
+import { type PackageLine, packageLines } from "@/db/oem/order_fulfilment.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type {
   FulfilmentSource,
   ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found as existing } from "@/domain/errors.ts";
+import { found } from "@/domain/errors.ts";
 import type { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import {
+  DESTINATION,
+  sourceNo,
+  visibleShipments,
+  withOrganization,
+} from "./visible_shipments.ts";
 
 /** A package on its way or arrived, of any source. */
 export interface PackageRow {
@@ -55,26 +58,9 @@ export interface PackageDetail extends PackageRow {
 
 /** The packages (`p`) that were sent, for the warehouse; others see none. */
 function visiblePackages(db: Db, actor: Actor) {
-  const all = actor.kind === "staff" &&
-    scopeOf(actor, "manage_inventory") === EVERY_ORGANIZATION;
-  return db.selectFrom("package as p")
-    .innerJoin("shipment as h", "h.id", "p.shipment_id")
-    .leftJoin(
-      "oem_order as o",
-      (join) =>
-        join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"),
-    )
-    .leftJoin(
-      "oem_delivery as d",
-      (join) =>
-        join.onRef("d.id", "=", "h.source_id").on(
-          "h.source",
-          "=",
-          "oem_delivery",
-        ),
-    )
-    .where("p.shipped_at", "is not", null)
-    .$if(!all, (query) => query.where(sql<boolean>`false`));
+  return visibleShipments(db, actor)
+    .innerJoin("package as p", "p.shipment_id", "h.id")
+    .where("p.shipped_at", "is not", null);
 }
 
 function withSource(packages: ReturnType<typeof visiblePackages>) {
@@ -90,16 +76,8 @@ function withSource(packages: ReturnType<typeof visiblePackages>) {
       "h.id as shipment_id",
       "h.shipment_no",
       "h.status as shipment_status",
-      "h.source",
-      "h.source_id",
-      "h.receiver",
-      "h.phone",
-      "h.region",
-      "h.address",
-      "h.is_abroad",
-      "g.id as organization_id",
-      "g.name as organization_name",
-      sql<string>`coalesce(o.order_no, d.delivery_no, '')`.as("source_no"),
+      ...DESTINATION,
+      sourceNo.as("source_no"),
       sql<
         number
       >`(select coalesce(sum(l.quantity), 0)::bigint from package_line l where l.package_id = p.id)`
@@ -112,26 +90,16 @@ type Read = Awaited<
 >[number];
 
 function toRow(
-  {
-    shipment_id,
-    shipment_no,
-    shipment_status,
-    organization_id,
-    organization_name,
-    ...row
-  }: Read,
+  { shipment_id, shipment_no, shipment_status, ...row }: Read,
 ): PackageRow {
   return {
-    ...row,
+    ...withOrganization(row),
     shipment: { id: shipment_id, shipment_no, status: shipment_status },
-    organization: organization_id === null
-      ? null
-      : { id: organization_id, name: organization_name ?? "" },
   };
 }
 
 /** The ids of packages under the filter; with a keyword the first of each way to match, in no order. */
-function found(
+function foundPackages(
   db: Db,
   actor: Actor,
   filter: PackageFilter,
@@ -172,10 +140,13 @@ export async function listPackages(
   const { limit, offset } = limits(filter);
   const order = orderOf("p", "-shipped_at");
   const all = { order: null, most: COUNT_LIMIT };
-  const count = await countRows(db, found(db, actor, filter, settings, all));
+  const count = await countRows(
+    db,
+    foundPackages(db, actor, filter, settings, all),
+  );
   const page = isFew(capped(count)) ? all : { order, most: offset + limit };
   const ids = visiblePackages(db, actor)
-    .where(isAmong("p.id", found(db, actor, filter, settings, page)))
+    .where(isAmong("p.id", foundPackages(db, actor, filter, settings, page)))
     .select("p.id").orderBy(order).limit(limit).offset(offset);
   const rows = await withSource(
     visiblePackages(db, actor).where(isAmong("p.id", ids)),
@@ -192,7 +163,7 @@ export async function packageIds(
   most: number,
 ): Promise<number[]> {
   const order = orderOf("p", "-shipped_at");
-  const chosen = found(db, actor, filter, settings, { order, most });
+  const chosen = foundPackages(db, actor, filter, settings, { order, most });
   const rows = await visiblePackages(db, actor)
     .where(isAmong("p.id", chosen)).select("p.id")
     .orderBy(order).limit(most).execute();
@@ -215,33 +186,10 @@ export async function findPackage(
   actor: Actor,
   id: number,
 ): Promise<PackageDetail> {
-  const { lines, ...read } = existing(
+  const { lines, ...read } = found(
     await withSource(visiblePackages(db, actor))
       .where("p.id", "=", id)
-      .select((eb) =>
-        jsonArrayFrom(
-          eb.selectFrom("package_line as l")
-            .select([
-              "l.id",
-              "l.line_id",
-              "l.name",
-              "l.sn",
-              "l.quantity",
-              "l.received",
-              "l.damaged",
-              "l.reason",
-            ])
-            .select(
-              linkedFiles({
-                source: "oem_order",
-                id: "h.source_id",
-                line: "l.id",
-                role: "receipt",
-              }).as("files"),
-            )
-            .whereRef("l.package_id", "=", "p.id").orderBy("l.id"),
-        ).as("lines")
-      )
+      .select(packageLines().as("lines"))
       .executeTakeFirst(),
   );
   return { ...toRow(read), lines };

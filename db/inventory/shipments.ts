@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type Headline, headlineOf } from "@/db/headline.ts";
 import { foundBy, idsOf, isAmong, isFew, matchesAll } from "@/db/found.ts";
 import {
   capped,
@@ -22,12 +23,17 @@ import {
   type ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
 import type { DeliveryMode } from "@/db/schema/oem.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found as existing } from "@/domain/errors.ts";
+import { found } from "@/domain/errors.ts";
 import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import {
+  DESTINATION,
+  sourceNo,
+  visibleShipments,
+  withOrganization,
+} from "./visible_shipments.ts";
 
 /** A document that the warehouse sends, whatever its source. */
 export interface ShipmentRow {
@@ -46,7 +52,7 @@ export interface ShipmentRow {
   region: string;
   address: string;
   is_abroad: boolean;
-  headline: { name: string; quantity: number; lines: number };
+  headline: Headline;
   packages: number;
   created_at: Date;
   version: number;
@@ -72,90 +78,26 @@ export interface ShipmentList extends List<ShipmentRow> {
   counts?: StatusCounts<ShipmentStatus>["counts"];
 }
 
-/** The shipments (`h`, with order `o` or delivery application `d`) for the warehouse; others see none. */
-function visibleShipments(db: Db | Trx, actor: Actor) {
-  const all = actor.kind === "staff" &&
-    scopeOf(actor, "manage_inventory") === EVERY_ORGANIZATION;
-  return db.selectFrom("shipment as h")
-    .leftJoin(
-      "oem_order as o",
-      (join) =>
-        join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"),
-    )
-    .leftJoin(
-      "oem_delivery as d",
-      (join) =>
-        join.onRef("d.id", "=", "h.source_id").on(
-          "h.source",
-          "=",
-          "oem_delivery",
-        ),
-    )
-    .$if(!all, (query) => query.where(sql<boolean>`false`));
-}
-
 function withSource(shipments: ReturnType<typeof visibleShipments>) {
   return shipments
     .leftJoin("organization as g", "g.id", "h.organization_id")
     .select([
+      ...DESTINATION,
       "h.id",
       "h.shipment_no",
-      "h.source",
-      "h.source_id",
       "h.status",
-      "h.receiver",
-      "h.phone",
-      "h.region",
-      "h.address",
-      "h.is_abroad",
       "h.created_at",
       "h.version",
-      "g.id as organization_id",
-      "g.name as organization_name",
-      sql<string>`coalesce(o.order_no, d.delivery_no, '')`.as("source_no"),
+      sourceNo.as("source_no"),
       sql<DeliveryMode>`coalesce(o.delivery, 'ship')`.as("delivery"),
-    ])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb.selectFrom("shipment_line as l")
-          .select([
-            "l.id",
-            "l.line_id",
-            "l.goods_id",
-            "l.name",
-            "l.sn",
-            "l.quantity",
-          ])
-          .whereRef("l.shipment_id", "=", "h.id").orderBy("l.id"),
-      ).as("lines"),
+      headlineOf("shipment", "h.id").as("headline"),
       sql<number>`(select count(*) from package x where x.shipment_id = h.id)`
         .as("packages"),
     ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withSource>["execute"]>
->[number];
-
-function toRow(
-  { organization_id, organization_name, lines, ...row }: Read,
-): ShipmentRow {
-  const [first] = lines;
-  return {
-    ...row,
-    organization: organization_id === null
-      ? null
-      : { id: organization_id, name: organization_name ?? "" },
-    headline: {
-      name: first?.name ?? "",
-      quantity: first?.quantity ?? 0,
-      lines: lines.length,
-    },
-  };
-}
-
 /** The shipments under the filter, their id and status; with a keyword the first of each way to match, in no order. */
-function found(
+function foundShipments(
   db: Db,
   actor: Actor,
   filter: ShipmentFilter,
@@ -200,7 +142,12 @@ export async function shipmentIds(
 ): Promise<number[]> {
   const choice = choiceOf(filter, most);
   const rows = await visibleShipments(db, actor)
-    .where(isAmong("h.id", idsOf(found(db, actor, filter, settings, choice))))
+    .where(
+      isAmong(
+        "h.id",
+        idsOf(foundShipments(db, actor, filter, settings, choice)),
+      ),
+    )
     .select("h.id").orderBy(choice.order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
@@ -212,7 +159,7 @@ export async function shipmentsOf(
   ids: readonly number[],
 ): Promise<ShipmentRow[]> {
   const shipments = visibleShipments(db, actor).where("h.id", "in", [...ids]);
-  return (await withSource(shipments).execute()).map(toRow);
+  return (await withSource(shipments).execute()).map(withOrganization);
 }
 
 /** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
@@ -226,7 +173,7 @@ export async function listShipments(
   const page = choiceOf(filter, offset + limit);
   const { statuses } = page;
   const allOf = (statuses: readonly ShipmentStatus[]) =>
-    found(db, actor, filter, settings, {
+    foundShipments(db, actor, filter, settings, {
       statuses,
       order: null,
       most: COUNT_LIMIT,
@@ -236,16 +183,16 @@ export async function listShipments(
     chosen: statuses,
     keyword: filter.keyword,
   }, allOf);
-  const chosen = isFew(capped(total))
+  const wanted = isFew(capped(total))
     ? allOf(statuses)
-    : found(db, actor, filter, settings, page);
-  const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(chosen)))
+    : foundShipments(db, actor, filter, settings, page);
+  const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(wanted)))
     .select("h.id").orderBy(page.order).limit(limit).offset(offset);
   const rows = await withSource(
     visibleShipments(db, actor).where(isAmong("h.id", ids)),
   ).orderBy(page.order).execute();
   return {
-    ...toList(rows.map(toRow), total, filter),
+    ...toList(rows.map(withOrganization), total, filter),
     counts,
   };
 }
@@ -256,13 +203,26 @@ export async function findShipment(
   actor: Actor,
   id: number,
 ): Promise<ShipmentDetail> {
-  const read = existing(
+  const read = found(
     await withSource(visibleShipments(db, actor)).where("h.id", "=", id)
+      .select((eb) =>
+        jsonArrayFrom(
+          eb.selectFrom("shipment_line as l")
+            .select([
+              "l.id",
+              "l.line_id",
+              "l.goods_id",
+              "l.name",
+              "l.sn",
+              "l.quantity",
+            ])
+            .whereRef("l.shipment_id", "=", "h.id").orderBy("l.id"),
+        ).as("lines")
+      )
       .executeTakeFirst(),
   );
   return {
-    ...toRow(read),
-    lines: read.lines,
+    ...withOrganization(read),
     packages: await readPackages(db, read.source, read.source_id),
   };
 }

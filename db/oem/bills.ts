@@ -21,7 +21,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { type OrderDue, toDues } from "./order_money.ts";
+import { duesOf, type OrderDue, toDues } from "./order_money.ts";
 import { visibleOrders } from "./visible_orders.ts";
 
 export interface BillReceipt {
@@ -59,17 +59,6 @@ export interface BillList extends List<BillRow> {
     | null;
 }
 
-/** What approved receipts settled of order `o`'s dues. */
-const PAID = sql<
-  number
->`(select coalesce(sum(x.amount), 0) from due d join allocation x on x.due_id = d.id
-  where d.source = 'oem_order' and d.source_id = o.id)`;
-/** What was paid back. */
-const REFUNDED = sql<
-  number
->`(select coalesce(sum(x.amount), 0) from due d join refund x on x.due_id = d.id
-  where d.source = 'oem_order' and d.source_id = o.id)`;
-
 type Bills = ReturnType<typeof visibleOrders>;
 
 function confirmedOrders(db: Db, actor: Actor): Bills {
@@ -99,27 +88,6 @@ function bills(
       filter.pay_status.length > 0,
       (query) => query.where(isOneOf("o.pay_status", filter.pay_status)),
     );
-}
-
-function duesOf() {
-  const eb = expressionBuilder<Schema, never>();
-  return jsonArrayFrom(
-    eb.selectFrom("due as d").leftJoin("refund as b", "b.due_id", "d.id")
-      .select([
-        "d.id",
-        "d.kind",
-        fen("d.amount").as("amount"),
-        fen(
-          sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
-        ).as("allocated"),
-        fen(sql`coalesce(b.amount, 0)`).as("refunded"),
-        "b.paid_on",
-        "b.bank_serial",
-      ])
-      .where("d.source", "=", "oem_order")
-      .where("d.source_id", "=", sql<number>`o.id`)
-      .orderBy("d.id"),
-  );
 }
 
 function receiptsOf() {
@@ -153,15 +121,12 @@ async function readRows(page: Bills): Promise<BillRow[]> {
       "o.total",
       "o.outstanding",
     ])
-    .select([
-      PAID.as("paid"),
-      REFUNDED.as("refunded"),
-      duesOf().as("dues"),
-      receiptsOf().as("receipts"),
-    ])
+    .select([duesOf().as("dues"), receiptsOf().as("receipts")])
     .execute();
   return rows.map(({ dues, receipts, ...row }) => ({
     ...row,
+    paid: dues.reduce((sum, { allocated }) => sum + allocated, 0),
+    refunded: dues.reduce((sum, { refunded }) => sum + refunded, 0),
     dues: toDues(dues, receipts, row.status),
     receipts: receipts.map((receipt) => ({
       ...receipt,

@@ -14,6 +14,7 @@ import { found } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type OrderLine, readLines } from "./detail_lines.ts";
 import {
+  duesOf,
   type OrderDue,
   type OrderReceipt,
   readReceipts,
@@ -100,7 +101,35 @@ function readOrder(
       (join) =>
         join.onRef("h.source_id", "=", "o.id").on("h.source", "=", "oem_order"),
     )
-    .selectAll("o")
+    .select([
+      "o.id",
+      "o.order_no",
+      "o.organization_id",
+      "o.created_by",
+      "o.type",
+      "o.delivery",
+      "o.status",
+      "o.status_at",
+      "o.holder",
+      "o.pay_status",
+      "o.total",
+      "o.deducted",
+      "o.outstanding",
+      "o.remark",
+      "o.address_id",
+      "o.receiver",
+      "o.phone",
+      "o.region",
+      "o.address",
+      "o.is_abroad",
+      "o.auto_receive_at",
+      "o.receive_extended",
+      "o.auto_complete_at",
+      "o.confirmed_at",
+      "o.snapshot_sha256",
+      "o.version",
+      "o.created_at",
+    ])
     .select((eb) => [
       sql<boolean>`${isOverdue(settings)}`.as("overdue"),
       "g.name as organization_name",
@@ -125,26 +154,7 @@ function readOrder(
           ])
           .whereRef("a.order_id", "=", "o.id").orderBy("a.id"),
       ).as("adjustments"),
-      jsonArrayFrom(
-        eb.selectFrom("due as d")
-          .leftJoin("refund as r", "r.due_id", "d.id")
-          .select([
-            "d.id",
-            "d.kind",
-            fen("d.amount").as("amount"),
-            fen(
-              sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
-            ).as("allocated"),
-            fen(sql`coalesce(r.amount, 0)`).as("refunded"),
-            "r.paid_on",
-            "r.bank_serial",
-          ])
-          .where("d.source", "=", "oem_order").whereRef(
-            "d.source_id",
-            "=",
-            "o.id",
-          ).orderBy("d.id"),
-      ).as("dues"),
+      duesOf().as("dues"),
       jsonObjectFrom(
         eb.selectFrom("production_task as t").leftJoin(
           "account as w",
@@ -211,9 +221,6 @@ export async function findOrder(
     adjustments,
     dues,
     task,
-    deleted_at: _deleted,
-    search: _search,
-    snapshot: _snapshot,
     ...order
   } = found(await readOrder(db, actor, id, settings));
   const lines = await readLines(db, id);

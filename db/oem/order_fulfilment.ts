@@ -1,6 +1,7 @@
+import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
-import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
 
 export interface PackageLine {
@@ -43,6 +44,33 @@ export interface OrderProgress {
   steps: { name: string; percent: number; remark: string; at: Date }[];
 }
 
+/** The lines of package `p` of shipment `h`: a JSON column. */
+export function packageLines() {
+  const eb = expressionBuilder<Schema, never>();
+  return jsonArrayFrom(
+    eb.selectFrom("package_line as l")
+      .select([
+        "l.id",
+        "l.line_id",
+        "l.name",
+        "l.sn",
+        "l.quantity",
+        "l.received",
+        "l.damaged",
+        "l.reason",
+      ])
+      .select(
+        linkedFiles({
+          source: sql.ref("h.source"),
+          id: "h.source_id",
+          line: "l.id",
+          role: "receipt",
+        }).as("files"),
+      )
+      .where("l.package_id", "=", sql<number>`p.id`).orderBy("l.id"),
+  );
+}
+
 /** The packages of a source document that the caller has found, with their lines: one statement. */
 export function readPackages(
   db: Db | Trx,
@@ -59,30 +87,7 @@ export function readPackages(
       "p.shipped_at",
       "p.received_at",
     ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb.selectFrom("package_line as l")
-          .select([
-            "l.id",
-            "l.line_id",
-            "l.name",
-            "l.sn",
-            "l.quantity",
-            "l.received",
-            "l.damaged",
-            "l.reason",
-          ])
-          .select(
-            linkedFiles({
-              source,
-              id: "h.source_id",
-              line: "l.id",
-              role: "receipt",
-            }).as("files"),
-          )
-          .whereRef("l.package_id", "=", "p.id").orderBy("l.id"),
-      ).as("lines")
-    )
+    .select(packageLines().as("lines"))
     .where("h.source", "=", source)
     .where("h.source_id", "=", sourceId)
     .orderBy("p.position")

@@ -1,5 +1,8 @@
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
-import type { Db, Trx } from "@/db/schema/database.ts";
+import { fen } from "@/db/list.ts";
+import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { DueKind, ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 
@@ -88,6 +91,7 @@ export async function readReceipts(
   }));
 }
 
+/** What is owed, and what was settled of it; amounts in fen. */
 interface DueSums {
   id: number;
   kind: DueKind;
@@ -96,6 +100,28 @@ interface DueSums {
   refunded: number;
   paid_on: string | null;
   bank_serial: string | null;
+}
+
+/** The dues of order `o` with what was settled of each, as {@link toDues} takes them: a JSON column. */
+export function duesOf() {
+  const eb = expressionBuilder<Schema, never>();
+  return jsonArrayFrom<DueSums>(
+    eb.selectFrom("due as d").leftJoin("refund as b", "b.due_id", "d.id")
+      .select([
+        "d.id",
+        "d.kind",
+        fen("d.amount").as("amount"),
+        fen(
+          sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
+        ).as("allocated"),
+        fen(sql`coalesce(b.amount, 0)`).as("refunded"),
+        "b.paid_on",
+        "b.bank_serial",
+      ])
+      .where("d.source", "=", "oem_order")
+      .where("d.source_id", "=", sql<number>`o.id`)
+      .orderBy("d.id"),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { foundFirst, isAmong, isFew } from "@/db/found.ts";
+import { type Headline, headlineOf } from "@/db/headline.ts";
 import { limits, type List, orderOf, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import {
@@ -34,8 +35,7 @@ export interface OrderRow {
   organization: { id: number; name: string; contact: string };
   /** nickname of the organization's sales account */
   sales: string | null;
-  /** the first line, and how many there are */
-  headline: { name: string; quantity: number; lines: number };
+  headline: Headline;
   receiver: string;
   phone: string;
   created_at: Date;
@@ -57,20 +57,6 @@ async function readRows(
   const rows = await db.selectFrom(page.selectAll("o").as("o"))
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as s", "s.id", "g.sales_account_id")
-    .leftJoinLateral(
-      (eb) =>
-        eb.selectFrom("oem_order_line as l")
-          .select([
-            "l.name",
-            "l.quantity",
-            sql<number>`count(*) over ()`.as("lines"),
-          ])
-          .whereRef("l.order_id", "=", "o.id")
-          .orderBy("l.position")
-          .limit(1)
-          .as("h"),
-      (join) => join.onTrue(),
-    )
     .select([
       "o.id",
       "o.order_no",
@@ -93,43 +79,18 @@ async function readRows(
       "g.name as organization_name",
       "g.contact as organization_contact",
       "s.nickname as sales",
-      "h.name as line_name",
-      "h.quantity as line_quantity",
-      "h.lines as lines",
+      headlineOf("oem_order", "o.id").as("headline"),
     ])
     .orderBy(`o.${field}`, direction)
     .orderBy("o.id", direction)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    order_no: row.order_no,
-    organization_id: row.organization_id,
-    type: row.type,
-    delivery: row.delivery,
-    status: row.status,
-    status_at: row.status_at,
-    holder: row.holder,
-    overdue: row.overdue,
-    pay_status: row.pay_status,
-    total: row.total,
-    outstanding: row.outstanding,
+  return rows.map(({ organization_name, organization_contact, ...row }) => ({
+    ...row,
     organization: {
       id: row.organization_id,
-      name: row.organization_name,
-      contact: row.organization_contact,
+      name: organization_name,
+      contact: organization_contact,
     },
-    sales: row.sales,
-    headline: {
-      name: row.line_name ?? "",
-      quantity: row.line_quantity ?? 0,
-      lines: row.lines ?? 0,
-    },
-    receiver: row.receiver,
-    phone: row.phone,
-    created_at: row.created_at,
-    version: row.version,
-    auto_receive_at: row.auto_receive_at,
-    receive_extended: row.receive_extended,
   }));
 }
 

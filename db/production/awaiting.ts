@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type Headline, headlineOf } from "@/db/headline.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -10,7 +10,7 @@ export interface AwaitingOrder {
   id: number;
   order_no: string;
   organization: string;
-  headline: { name: string; quantity: number; lines: number };
+  headline: Headline;
   /** since when it waits */
   status_at: Date;
   overdue: boolean;
@@ -31,31 +31,21 @@ export async function awaitingOrders(
   const rows = await db.selectFrom(longest.as("n"))
     .innerJoin("oem_order as o", "o.id", "n.id")
     .innerJoin("organization as g", "g.id", "o.organization_id")
-    .select((eb) => [
+    .select([
       "o.id",
       "o.order_no",
       "o.status_at",
       "g.name as organization",
       sql<boolean>`${isOverdue(settings)}`.as("overdue"),
       "n.count",
-      jsonArrayFrom(
-        eb.selectFrom("oem_order_line as l").select(["l.name", "l.quantity"])
-          .whereRef("l.order_id", "=", "o.id").orderBy("l.position"),
-      ).as("lines"),
+      headlineOf("oem_order", "o.id").as("headline"),
     ])
     .orderBy("o.status_at")
     .orderBy("o.id")
     .execute();
   return {
     count: rows[0]?.count ?? 0,
-    orders: rows.map(({ count: _count, lines, ...order }) => ({
-      ...order,
-      headline: {
-        name: lines[0]?.name ?? "",
-        quantity: lines[0]?.quantity ?? 0,
-        lines: lines.length,
-      },
-    })),
+    orders: rows.map(({ count: _count, ...order }) => order),
   };
 }
 

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
+
+/** The shipments (`h`, with order `o` or delivery application `d`) for the warehouse; others see none. */
+export function visibleShipments(db: Db | Trx, actor: Actor) {
+  return db.selectFrom("shipment as h")
+    .leftJoin(
+      "oem_order as o",
+      (join) =>
+        join.onRef("o.id", "=", "h.source_id").on("h.source", "=", "oem_order"),
+    )
+    .leftJoin(
+      "oem_delivery as d",
+      (join) =>
+        join.onRef("d.id", "=", "h.source_id").on(
+          "h.source",
+          "=",
+          "oem_delivery",
+        ),
+    )
+    .where(onlyIf(staffMay(actor, "manage_inventory")));
+}
+
+/** What a shipment (`h`, of organization `g`) and each of its packages say of where they go. */
+export const DESTINATION = [
+  "h.source",
+  "h.source_id",
+  "h.receiver",
+  "h.phone",
+  "h.region",
+  "h.address",
+  "h.is_abroad",
+  "g.id as organization_id",
+  "g.name as organization_name",
+] as const;
+
+/** The source document's number, as shown. */
+export const sourceNo = sql<string>`coalesce(o.order_no, d.delivery_no, '')`;
+
+/** A row with its organization in one. */
+export function withOrganization<
+  Row extends {
+    organization_id: number | null;
+    organization_name: string | null;
+  },
+>({ organization_id, organization_name, ...row }: Row) {
+  return {
+    ...row,
+    organization: organization_id === null
+      ? null
+      : { id: organization_id, name: organization_name ?? "" },
+  };
+}
