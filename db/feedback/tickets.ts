@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { calledOf } from "@/db/account/called.ts";
 import {
   chosen,
   countEach,
@@ -102,7 +103,7 @@ function withParties(tickets: ReturnType<typeof visibleTickets>) {
       "t.status_at",
       "t.created_at",
       "g.name as organization",
-      sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("author"),
+      calledOf("a").as("author"),
     ]);
 }
 
@@ -184,7 +185,7 @@ export async function findTicket(
       "r.id",
       "r.content",
       "r.created_at as at",
-      sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("who"),
+      calledOf("a").as("who"),
       sql<boolean>`r.account_id <> ${ticket.account_id}`.as("by_staff"),
       linkedFiles({
         source: "feedback",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { calledOf } from "@/db/account/called.ts";
 import { countRows, limits, type List, matches, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -64,16 +65,16 @@ export async function listCustomerAccounts(
 }
 
 /** Something that a message can be written to. */
-export interface Choice {
+export interface Recipient {
   id: number;
   name: string;
   /** the user name and where somebody belongs to; undefined where the name says it all */
   note?: string;
 }
 
-export interface Choices {
-  accounts: Choice[];
-  organizations: Choice[];
+export interface AudienceChoices {
+  accounts: Recipient[];
+  organizations: Recipient[];
 }
 
 /** So many matches are offered; more are found by typing more. */
@@ -85,7 +86,7 @@ export async function findAudience(
   actor: Actor,
   keyword: string,
   chosen: { accounts: readonly number[]; organizations: readonly number[] },
-): Promise<Choices> {
+): Promise<AudienceChoices> {
   const accounts = await db.selectFrom("account as a")
     .leftJoin("organization as g", "g.id", "a.organization_id")
     .where("a.status", "=", 1).where("a.deleted_at", "is", null)
@@ -96,7 +97,7 @@ export async function findAudience(
     )
     .select([
       "a.id",
-      sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("name"),
+      calledOf("a").as("name"),
       sql<string>`concat_ws(' · ', a.username, g.name)`.as("note"),
     ])
     .orderBy(first("a.id", chosen.accounts)).orderBy("a.id")
@@ -125,10 +126,4 @@ function listed(table: "account" | "organization", ids: readonly number[]) {
 function first(column: string, ids: readonly number[]) {
   const list = ids.length ? sql.join(ids) : sql`null`;
   return sql`case when ${sql.ref(column)} in (${list}) then 0 else 1 end`;
-}
-
-/** The roles, to write to all who have one; small by nature. */
-export function roleChoices(db: Db): Promise<Choice[]> {
-  return db.selectFrom("role").select(["id", "name"])
-    .where("deleted_at", "is", null).orderBy("id").execute();
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { calledOf } from "@/db/account/called.ts";
 import { type CursorList, logIds, readAfter, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -68,16 +69,8 @@ function withNames(acts: ReturnType<typeof visibleActs>) {
   return acts.innerJoin("account as a", "a.id", "j.actor_id")
     .leftJoin("organization as g", "g.id", "a.organization_id")
     .select(["j.id", "j.at", "j.event", "j.source", "j.source_id", "j.params"])
-    .select(["a.nickname", "a.username", "g.name as organization"])
+    .select([calledOf("a").as("who"), "g.name as organization"])
     .select(about("j.source", "j.source_id").as("about"));
-}
-
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withNames>["execute"]>
->[number];
-
-function toRow({ nickname, username, ...row }: Read): CustomerActRow {
-  return { ...row, who: nickname || username };
 }
 
 /** A page of what customers did, newest first. One statement; two where somebody is looked for. */
@@ -94,8 +87,7 @@ export async function listCustomerActs(
   const shown = "ids" in who
     ? acts.where(isNewestOf(acts, log, who, part))
     : acts;
-  const page = await readAfter(withNames(shown), NEWEST, filter);
-  return { ...page, rows: page.rows.map(toRow) };
+  return await readAfter(withNames(shown), NEWEST, filter);
 }
 
 /** The ids of all acts under the filter, newest first, `most` of them. */
@@ -116,8 +108,7 @@ export async function customerActsOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<CustomerActRow[]> {
-  const rows = await withNames(
+  return await withNames(
     visibleActs(db, actor).where("j.id", "in", [...ids]),
   ).execute();
-  return rows.map(toRow);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { calledOf } from "@/db/account/called.ts";
 import {
   contains,
   type CursorList,
@@ -95,7 +96,7 @@ function near(told: Told) {
 function withNames(operations: Operations) {
   return operations.leftJoin("account as a", "a.id", "l.account_id")
     .select(["l.id", "l.at", "l.event", "l.source", "l.source_id", "l.ip"])
-    .select(["l.before", "l.after", "a.nickname", "a.username"])
+    .select(["l.before", "l.after", calledOf("a").as("who")])
     .select([
       about("l.source", "l.source_id").as("about"),
       namesIn("l.before", "l.after").as("names"),
@@ -106,12 +107,12 @@ type Read = Awaited<
   ReturnType<ReturnType<typeof withNames>["execute"]>
 >[number];
 
-function toRow({ nickname, username, before, after, ...row }: Read) {
+function toRow({ who, before, after, ...row }: Read) {
   return {
     ...row,
     before: before as Values | null,
     after: after as Values | null,
-    who: nickname || username || "",
+    who: who ?? "",
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { calledOf } from "@/db/account/called.ts";
 import {
   contains,
   type CursorList,
@@ -110,7 +111,7 @@ function withNames(uploads: Uploads) {
   return uploads.innerJoin("account as a", "a.id", "f.account_id")
     .leftJoin("organization as g", "g.id", "a.organization_id")
     .select(["f.id", "f.created_at as at", "f.name", "f.class", "f.size"])
-    .select(["a.nickname", "a.username", "g.name as organization"])
+    .select([calledOf("a").as("who"), "g.name as organization"])
     .select((eb) => [
       jsonArrayFrom(
         eb.selectFrom("file_link as k")
@@ -126,10 +127,9 @@ type Read = Awaited<
   ReturnType<ReturnType<typeof withNames>["execute"]>
 >[number];
 
-function toRow({ nickname, username, portrait, uses, ...row }: Read) {
+function toRow({ portrait, uses, ...row }: Read) {
   const avatar = { source: "account", role: "avatar" as const, about: null };
-  const who = nickname || username;
-  return { ...row, who, uses: portrait ? [...uses, avatar] : uses };
+  return { ...row, uses: portrait ? [...uses, avatar] : uses };
 }
 
 /**

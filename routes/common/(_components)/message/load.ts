@@ -1,5 +1,6 @@
 import { findInInbox } from "@/db/message/inbox.ts";
-import { findAudience, roleChoices } from "@/db/message/people.ts";
+import { roleChoices } from "@/db/account/roles.ts";
+import { findAudience } from "@/db/message/people.ts";
 import { findSent } from "@/db/message/sent.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";

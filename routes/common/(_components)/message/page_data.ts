@@ -1,6 +1,6 @@
 /** What the page of one's messages shows: an inbox, what was sent, or the form to write. */
 import type { Inbox, InboxRow } from "@/db/message/inbox.ts";
-import type { Choice, Choices } from "@/db/message/people.ts";
+import type { AudienceChoices, Recipient } from "@/db/message/people.ts";
 import type { SentRow } from "@/db/message/sent.ts";
 import type { List } from "@/db/list.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -42,9 +42,9 @@ export interface Draft {
   roles: number[];
 }
 
-export interface WriteView extends Choices {
+export interface WriteView extends AudienceChoices {
   draft: Draft;
-  roles: Choice[];
+  roles: Recipient[];
   refused?: Refused;
 }
 

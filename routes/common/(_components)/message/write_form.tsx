@@ -10,7 +10,7 @@ import {
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
-import type { Choice } from "@/db/message/people.ts";
+import type { Recipient } from "@/db/message/people.ts";
 import type { Text } from "@/domain/errors.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import type { WriteView } from "./page_data.ts";
@@ -127,7 +127,7 @@ function Search({ keyword }: { keyword: string }) {
 
 interface AudienceProps {
   name: "accounts" | "organizations" | "roles";
-  choices: readonly Choice[];
+  choices: readonly Recipient[];
   chosen: readonly number[];
   error?: Text;
 }
