@@ -21,7 +21,7 @@ function safeInteger(text: string): number {
 }
 
 /** "12.3" → 1230 fen. Throws RangeError on more than two decimals or beyond a safe integer. */
-export function toFen(decimal: string): number {
+function toFen(decimal: string): number {
   const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(decimal);
   if (!match) throw new RangeError(`not an amount: ${decimal}`);
   const [, sign, yuan = "", cents = ""] = match;

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Database } from "@/db/client.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { setClock } from "@/db/seed/clock.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
@@ -173,8 +173,7 @@ function atTime<T>(
   act: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
-    await sql`select set_config('app.now', ${date.toISOString()}, true)`
-      .execute(trx);
+    await setClock(trx, date);
     return await act(trx);
   });
 }

@@ -45,7 +45,7 @@ function isPublic(eb: File): Expression<SqlBool> {
  * The files (`f`) that the actor may see: those of an order or a ticket that they may see, portraits, pictures of goods, and their own
  * uploads that hang on nothing yet.
  */
-export function visibleFiles(db: Db | Trx, actor: Actor) {
+function visibleFiles(db: Db | Trx, actor: Actor) {
   return db.selectFrom("file as f").where((eb) =>
     eb.or([
       eb.exists(

@@ -42,7 +42,7 @@ export async function countUnfinished(
 }
 
 /** The pieces of an upload in their order. */
-export function listParts(db: Db, id: string) {
+export function listPieces(db: Db, id: string) {
   return db.selectFrom("upload_part").select(["start", "size", "storage_key"])
     .where("upload_id", "=", id)
     .orderBy("start").execute();

@@ -24,6 +24,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { foundReceipts, visibleReceipts } from "./found_receipts.ts";
+import { refundDues } from "./refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -120,11 +121,7 @@ export function toReceiptRow(read: Read): ReceiptRow {
 
 /** Refunds that finance has to pay: refund dues without a payment. */
 export function openRefunds(db: Db | Trx) {
-  return db.selectFrom("due as d")
-    .leftJoin("refund as b", "b.due_id", "d.id")
-    .where("d.kind", "=", "refund")
-    .where("d.source", "=", "oem_order")
-    .where("b.id", "is", null);
+  return refundDues(db).where("b.id", "is", null);
 }
 
 interface ReceiptGroup extends StatusGroup<ReceiptStatus> {
@@ -187,10 +184,10 @@ export async function receiptIds(
   settings: Settings,
   most: number,
 ): Promise<number[]> {
-  const chosen = { ...standing(filter), most };
-  const ids = idsOf(foundReceipts(db, actor, filter, settings, chosen));
+  const choice = { ...standing(filter), most };
+  const ids = idsOf(foundReceipts(db, actor, filter, settings, choice));
   const rows = await visibleReceipts(db, actor).where(isAmong("r.id", ids))
-    .select("r.id").orderBy(chosen.order).limit(most).execute();
+    .select("r.id").orderBy(choice.order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -30,12 +30,17 @@ export interface RefundList extends List<RefundRow> {
   sum: number | null;
 }
 
-function visibleRefunds(db: Db | Trx, actor: Actor) {
+/** The dues (`d`) of orders that are refunds, with their payments (`b`). */
+export function refundDues(db: Db | Trx) {
   return db.selectFrom("due as d")
-    .innerJoin("oem_order as o", "o.id", "d.source_id")
     .leftJoin("refund as b", "b.due_id", "d.id")
     .where("d.kind", "=", "refund")
-    .where("d.source", "=", "oem_order")
+    .where("d.source", "=", "oem_order");
+}
+
+function visibleRefunds(db: Db | Trx, actor: Actor) {
+  return refundDues(db)
+    .innerJoin("oem_order as o", "o.id", "d.source_id")
     .where("o.deleted_at", "is", null)
     .where(onlyIf(staffMay(actor, "manage_bill")));
 }

@@ -106,11 +106,6 @@ export function cachedCounters(db: Db, actor: Actor): Promise<Counters> {
   return counters;
 }
 
-/** The badges alone, at most ten seconds old. */
-export async function cachedBadges(db: Db, actor: Actor): Promise<Badges> {
-  return (await cachedCounters(db, actor)).badges;
-}
-
 /** Forgets what was kept: after an act of the account its badges are to be right at once. */
 export function forgetBadges(db: Db, accountId: number): void {
   kept.get(db)?.delete(accountId);

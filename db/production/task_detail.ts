@@ -23,7 +23,7 @@ export interface TaskDetail extends TaskRow {
   /** what the source order asks for; empty for a task without one */
   lines: OrderLine[];
   /** the source order's remark */
-  orderRemark: string;
+  order_remark: string;
   /** nickname */
   created_by: string | null;
 }
@@ -64,7 +64,7 @@ export async function findTask(
   return {
     ...toTaskRow(read),
     created_by,
-    orderRemark: order_remark ?? "",
+    order_remark: order_remark ?? "",
     steps: steps.map((step) => ({ ...step, at: new Date(step.at) })),
     lines: read.order_id === null ? [] : await readLines(db, read.order_id),
   };

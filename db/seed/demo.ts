@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { hashPassword } from "@/domain/account/password.ts";
@@ -7,6 +6,7 @@ import { searchText, spelling } from "@/domain/search_text.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { demoSignIns, hashPasswords, seedAccounts } from "./accounts.ts";
 import { seedCatalogue } from "./catalogue.ts";
+import { setClock } from "./clock.ts";
 import { messageMoments, settleMessages } from "./messages.ts";
 import { daysAgo, orderMoments, runMoments } from "./orders.ts";
 import { seedCustomers, seedOrganizations } from "./organizations.ts";
@@ -74,12 +74,6 @@ export async function seedDemo(
   });
   progress("demo orders");
   return demoSignIns();
-}
-
-/** Sets the clock of the transaction's commands; null gives them the real one back. */
-async function setClock(trx: Trx, at: Date | null): Promise<void> {
-  await sql`select set_config('app.now', ${at?.toISOString() ?? ""}, true)`
-    .execute(trx);
 }
 
 async function seedCards(trx: Trx): Promise<number[]> {

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { businessDay, startOfDay } from "@/domain/time.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Cast } from "./accounts.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { setClock } from "./clock.ts";
 import type { Organizations } from "./organizations.ts";
 import type { Random } from "./random.ts";
 import type { Scene } from "./scene.ts";
@@ -77,9 +77,7 @@ export async function runMoments(
       one.at.getTime() - other.at.getTime()
     )
   ) {
-    await sql`select set_config('app.now', ${at.toISOString()}, true)`.execute(
-      trx,
-    );
+    await setClock(trx, at);
     await run(at);
   }
 }

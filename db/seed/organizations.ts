@@ -190,7 +190,6 @@ const ORGANIZATIONS: readonly DemoOrganization[] = [
 ];
 
 export interface Organizations {
-  keys: readonly string[];
   id(key: string): number;
   /** the user name of who buys for it */
   buyer(key: string): string;
@@ -224,7 +223,6 @@ export async function seedOrganizations(trx: Trx): Promise<Organizations> {
   const one = (key: string) =>
     ORGANIZATIONS.find((organization) => organization.key === key)!;
   return {
-    keys: ORGANIZATIONS.map(({ key }) => key),
     id: (key) => ids.get(key)!,
     buyer: (key) => one(key).buyer,
   };

@@ -4,7 +4,7 @@ import {
   countUnfinished,
   findUpload,
   hasUpload,
-  listParts,
+  listPieces,
 } from "@/db/file/uploads.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -172,7 +172,7 @@ async function finishUpload(
   if (upload.file_id !== null) {
     return await finishedFile(db, actor, upload.file_id);
   }
-  const keys = (await listParts(db, id)).map((part) => part.storage_key);
+  const keys = (await listPieces(db, id)).map((part) => part.storage_key);
   const incoming = {
     name: upload.name,
     size: upload.size,

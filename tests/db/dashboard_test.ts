@@ -5,7 +5,7 @@ import { listPackages } from "@/db/inventory/packages.ts";
 import { listShipments } from "@/db/inventory/shipments.ts";
 import { listOrders } from "@/db/oem/orders.ts";
 import {
-  cachedBadges,
+  cachedCounters,
   forgetBadges,
   readBadges,
 } from "@/db/platform/badges.ts";
@@ -270,11 +270,11 @@ Deno.test("badges are kept for ten seconds, per account, and forgotten when aske
   await using demo = await openDemo();
   const { db } = demo;
   const sales = await demoActor(db, "sales");
-  const first = await cachedBadges(db, sales);
-  equal(await statementsOf(() => cachedBadges(db, sales)), 0);
-  deepEqual(await cachedBadges(db, sales), first);
+  const first = await cachedCounters(db, sales);
+  equal(await statementsOf(() => cachedCounters(db, sales)), 0);
+  deepEqual(await cachedCounters(db, sales), first);
   forgetBadges(db, sales.id);
-  equal(await statementsOf(() => cachedBadges(db, sales)), 1);
+  equal(await statementsOf(() => cachedCounters(db, sales)), 1);
   const finance = await demoActor(db, "finance");
-  ok("finance-bill-oem" in await cachedBadges(db, finance));
+  ok("finance-bill-oem" in (await cachedCounters(db, finance)).badges);
 });

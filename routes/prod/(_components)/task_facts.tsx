@@ -39,7 +39,7 @@ export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
           [t("production.page.percent"), percent],
           [t("common.created_by"), task.created_by ?? t("common.system")],
           [t("common.created_at"), created],
-          [t("common.remark"), task.remark || task.orderRemark || none],
+          [t("common.remark"), task.remark || task.order_remark || none],
         ]}
       />
       {order && openShipments && task.status === 30 && (

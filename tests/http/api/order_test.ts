@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { cachedBadges } from "@/db/platform/badges.ts";
+import { cachedCounters } from "@/db/platform/badges.ts";
 import { uploaded } from "@/tests/orders.ts";
 import {
   type Caller,
@@ -208,7 +208,8 @@ Deno.test("a part order is stored into the inventory, a draft is closed, another
 Deno.test("what waits for a customer is counted anew after a call of theirs", async () => {
   await using desk = await openDesk();
   const { db, green } = desk.world;
-  const waiting = async () => (await cachedBadges(db, green))["oem-order"];
+  const waiting = async () =>
+    (await cachedCounters(db, green)).badges["oem-order"];
 
   equal(await waiting(), 0);
   const order = await productOrder(desk);
