@@ -11,10 +11,7 @@ type Scope = number | typeof EVERY_ORGANIZATION;
  * Whose rows the actor sees (decisions 1.6): a customer those of their organization, staff with one of the
  * permissions those of every organization, others none. Each read puts this into its query's condition.
  */
-export function scopeOf(
-  actor: Actor,
-  ...anyOf: Permission[]
-): Scope {
+export function scopeOf(actor: Actor, ...anyOf: Permission[]): Scope {
   if (actor.kind === "staff") {
     return may(actor, ...anyOf) ? EVERY_ORGANIZATION : NO_ORGANIZATION;
   }
@@ -32,5 +29,5 @@ export function isInScope(column: string, scope: Scope): RawBuilder<SqlBool> {
 
 /** A condition on all rows alike: whether the actor sees any. */
 export function onlyIf(seen: boolean): RawBuilder<SqlBool> {
-  return seen ? sql`true` : sql`false`;
+  return sql.lit(seen);
 }

@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { hasFactor, hasPermission } from "@/db/account/grants.ts";
-import { grantsOf } from "@/db/account/grants.ts";
+import { grantsOf, hasFactor, hasPermission } from "@/db/account/grants.ts";
 import { isOneOf } from "@/db/list.ts";
 import {
   ACCOUNT_FACTORS,
