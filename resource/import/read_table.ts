@@ -7,7 +7,7 @@ import { FileFault, type TableRow } from "./table_row.ts";
 /** What the worker may take for one answer, in milliseconds. */
 const DEADLINE = 45_000;
 /** What it may hold in memory; within these bounds it also collects its garbage sooner. */
-const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 /** A table file that is being read. Its answers throw FileFault. */
 export interface TableReader extends AsyncDisposable {
