@@ -22,6 +22,8 @@ export type Database =
   & ({ engine: "pglite"; pglite: PGlite } | {
     engine: "postgres";
     sql: postgres.Sql;
+    /** what runs on `sql` by itself goes through it, to be told when the server is silent */
+    line: PostgresLine;
   });
 
 const log = (event: LogEvent) =>
@@ -32,7 +34,7 @@ export function openPostgres(
   url: string,
   max = 10,
 ): Database & { engine: "postgres" } {
-  const line = new PostgresLine(url);
+  const line = new PostgresLine();
   const options = {
     socket: line.open, // which the driver's types don't know
     max,
@@ -60,7 +62,7 @@ export function openPostgres(
     line.close();
     return sql.end({ timeout: 2 });
   };
-  return { engine: "postgres", db, pool, sql, close };
+  return { engine: "postgres", db, pool, sql, line, close };
 }
 
 /** The embedded engine on an open PGlite; `create` gives one with our types. */

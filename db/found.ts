@@ -52,7 +52,8 @@ export interface PageIds {
 
 /**
  * The page of a filter in one statement that finds up to 10,000 rows once, counts them and puts them in order. Of more
- * rows the page is near in its order, and found by it. `rows` selects `id` of table `alias` and what `order` is made of.
+ * rows the first of an order are soon found by walking its index. `rows` selects `id` and everything that `order` names;
+ * `order` names it as `alias.column`. Who reads the rows of the ids reads them as they are by then.
  */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
   db: Db,
@@ -74,7 +75,7 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
       union all
       ${page(sql`${rows.where(sql<SqlBool>`not ${few}`)}`)}
     )) as ids`.execute(db);
-  return read ?? { ids: [], count: 0 };
+  return read!; // a select without FROM has one row
 }
 
 /** As OFFSET of a query inside of another: it is planned for all its rows, whatever order and limit stand outside. */

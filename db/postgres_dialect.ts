@@ -125,17 +125,21 @@ async function beginTransaction(
 ): Promise<Transaction> {
   const opened = Promise.withResolvers<postgres.TransactionSql>();
   const end = Promise.withResolvers<void>();
-  end.promise.catch(() => {}); // nobody waits for it unless the transaction opens
+  for (const { promise } of [opened, end]) promise.catch(() => {}); // where nobody waits for it
   let lost: unknown;
-  const done = sql.begin(modesOf(settings), (own) => {
-    opened.resolve(own);
-    return end.promise;
-  });
-  done.catch((error) => {
-    lost ??= error;
-    opened.reject(error);
-  });
-  const own = await line.answer(() => opened.promise).catch((error) => {
+  let done: Promise<unknown> = Promise.resolve();
+  const begin = () => {
+    done = sql.begin(modesOf(settings), (own) => {
+      opened.resolve(own);
+      return end.promise;
+    });
+    done.catch((error) => {
+      lost ??= error;
+      opened.reject(error);
+    });
+    return opened.promise;
+  };
+  const own = await line.answer(begin).catch((error) => {
     end.reject(ROLLBACK); // should it open yet
     throw error;
   });
@@ -152,12 +156,12 @@ async function beginTransaction(
     commit: () =>
       stillOpen(() => {
         end.resolve();
-        return done;
+        return done.then(() => {});
       }),
     async rollback() {
       if (lost) return; // the server has rolled back by itself
       end.reject(ROLLBACK);
-      await done.catch((error) => {
+      await line.answer(() => done).catch((error) => {
         if (error !== ROLLBACK) throw error;
       });
     },

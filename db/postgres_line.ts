@@ -1,5 +1,5 @@
+import { Buffer } from "node:buffer";
 import { Socket } from "node:net";
-import postgres from "postgres";
 
 /** How often it is looked whether the server says anything, milliseconds. */
 const LOOK_MS = 150;
@@ -7,6 +7,8 @@ const LOOK_MS = 150;
 const QUIET_LOOKS = 3;
 /** Within so long it has to answer, connecting included, milliseconds. */
 const PATIENCE_MS = 1_000;
+/** A connection that ends sooner was to the wrong host, milliseconds. */
+const SETTLED_MS = 5_000;
 
 /** Where postgres.js wants to connect to: one host, or several of which one stands in for another. */
 interface Target {
@@ -15,48 +17,45 @@ interface Target {
   path: string | undefined;
 }
 
-/** A connection that ends sooner was to the wrong host, milliseconds. */
-const SETTLED_MS = 5_000;
+/** Its place among the hosts, and when it was opened. */
+interface Opened {
+  host: number;
+  at: number;
+}
 
 /**
  * The line to a server: notices when it falls silent. A server that is gone, or its host, or the way to it, may leave
  * connections open that never say anything again; a statement would wait for that as long as TCP does, which is many
  * minutes. A statement may also take its time, so silence alone says nothing: the server is then asked on another
  * connection. If it has no answer for that either, everything that waits is refused and all connections are closed; what
- * comes is refused at once until it answers.
+ * comes is refused at once until one of the hosts answers.
  */
 export class PostgresLine {
-  #sockets = new Set<Socket>();
+  #target: Target | undefined;
+  /** the place of the host that worked last */
+  #host = 0;
+  #sockets = new Map<Socket, Opened>();
   /** refuse what waits for an answer */
   #waiting = new Set<(error: Error) => void>();
   #looking: ReturnType<typeof setTimeout> | undefined;
-  /** the place of a host in the address */
-  #host = 0;
   #heard = 0;
   #quiet = 0;
   #silent = false;
   #closed = false;
 
-  constructor(readonly url: string) {}
-
-  /** Opens a connection for postgres.js: to the host that worked last. */
+  /** Opens a connection for postgres.js, which writes to it before it stands. */
   readonly open = (target: Target): Socket => {
-    const host = this.#host;
-    const started = performance.now();
-    const socket = connect(target, host);
-    this.#sockets.add(socket);
-    socket.once("close", () => {
-      this.#sockets.delete(socket);
-      if (performance.now() - started < SETTLED_MS && this.#host === host) {
-        this.#host = (host + 1) % target.host.length;
-      }
-    });
+    this.#target = target;
+    this.#forgetClosed();
+    const socket = connect(target, this.#host);
+    this.#sockets.set(socket, { host: this.#host, at: performance.now() });
     return socket;
   };
 
   /** What `act` comes to. Throws as soon as the server is silent; what then becomes of it is unknown. */
   answer<T>(act: () => Promise<T>): Promise<T> {
     if (this.#silent) return Promise.reject(silence());
+    if (this.#closed) return act();
     this.#looking ??= setTimeout(() => this.#look(), LOOK_MS);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     this.#waiting.add(reject);
@@ -70,14 +69,13 @@ export class PostgresLine {
   }
 
   async #look(): Promise<void> {
-    const heard = this.#bytesRead();
+    const heard = this.#signs();
     this.#quiet = heard === this.#heard ? this.#quiet + 1 : 0;
     this.#heard = heard;
     if (this.#quiet >= QUIET_LOOKS && this.#waiting.size > 0) {
       this.#quiet = 0;
-      if (!await this.#isThere() && heard === this.#bytesRead()) {
-        await this.#endSilence();
-      }
+      const there = await this.#isThere();
+      if (!there && heard === this.#signs()) await this.#endSilence();
     }
     const again = this.#waiting.size > 0 && !this.#closed;
     this.#looking = again ? setTimeout(() => this.#look(), LOOK_MS) : undefined;
@@ -86,46 +84,54 @@ export class PostgresLine {
   async #endSilence(): Promise<void> {
     this.#silent = true;
     for (const refuse of this.#waiting) refuse(silence());
-    for (const socket of this.#sockets) socket.destroy(silence());
+    for (const socket of this.#sockets.keys()) {
+      socket.on("error", () => {}); // the driver may have put TLS around it, and listens there
+      socket.destroy(silence());
+    }
     while (!this.#closed && !await this.#isThere()) {
+      this.#host = (this.#host + 1) % (this.#target?.host.length ?? 1);
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     this.#silent = false;
   }
 
-  /** A connection that is gone takes its count with it, which is a change, too. */
-  #bytesRead(): number {
-    return [...this.#sockets].reduce(
-      (sum, { bytesRead }) => sum + bytesRead,
-      0,
-    );
+  /** Changes whenever the server says something. */
+  #signs(): number {
+    this.#forgetClosed();
+    const bytes = [...this.#sockets.keys()].map(({ bytesRead }) => bytesRead);
+    return bytes.reduce((sum, read) => sum + read, 0);
   }
 
-  /** Whether the server answers another connection; that it refuses one is an answer. */
-  async #isThere(): Promise<boolean> {
-    let socket: Socket | undefined;
-    const options = {
-      socket: (target: Target) => socket = connect(target, this.#host),
-      max: 1,
-      fetch_types: false,
-      onnotice: () => {},
-    };
-    const sql = postgres(this.url, options);
-    const late = Promise.withResolvers<false>();
-    const timer = setTimeout(() => late.resolve(false), PATIENCE_MS);
-    const answered = sql`select 1`.then(
-      () => true,
-      (error) => error instanceof Error && "severity" in error,
-    );
-    try {
-      return await Promise.race([answered, late.promise]);
-    } finally {
-      clearTimeout(timer);
-      socket?.destroy(); // the driver would wait for the server's goodbye
-      await sql.end({ timeout: 0 });
+  /** Connections that ended; after one that did so at once, the next host is asked. They are not told: TLS takes their listeners. */
+  #forgetClosed(): void {
+    for (const [socket, { host, at }] of this.#sockets) {
+      if (!socket.destroyed) continue;
+      this.#sockets.delete(socket);
+      if (host === this.#host && performance.now() - at < SETTLED_MS) {
+        this.#host = (host + 1) % (this.#target?.host.length ?? 1);
+      }
     }
   }
+
+  /** Whether the host answers another connection: any word will do. */
+  #isThere(): Promise<boolean> {
+    if (!this.#target) return Promise.resolve(true);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const socket = connect(this.#target, this.#host);
+    socket.once("data", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => resolve(false));
+    socket.write(MAY_TLS);
+    const late = setTimeout(() => resolve(false), PATIENCE_MS);
+    return promise.finally(() => {
+      clearTimeout(late);
+      socket.destroy();
+    });
+  }
 }
+
+/** The protocol's SSLRequest: every server answers it, without a user or a password, by one letter. */
+const MAY_TLS = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
 /** A socket on its way to one of the hosts; what is written to it waits until it stands. */
 function connect({ host: hosts, port: ports, path }: Target, i: number) {

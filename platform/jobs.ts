@@ -185,21 +185,22 @@ function connect(
   if (own.engine === "pglite") {
     return { db: fromPglite(own.pglite), close: () => Promise.resolve() };
   }
-  return { db: onPostgres(own.sql), close: own.close };
+  return { db: onPostgres(own), close: own.close };
 }
 
-function onPostgres(sql: postgres.Sql): JobDatabase {
+function onPostgres(
+  { sql, line }: Database & { engine: "postgres" },
+): JobDatabase {
   return {
     async executeSql(text, values) {
       try {
-        const result = await sql.unsafe(
-          text,
-          values as postgres.ParameterOrJSON<never>[],
+        const result = await line.answer(() =>
+          sql.unsafe(text, values as postgres.ParameterOrJSON<never>[])
         );
         return { rows: result.flat() };
       } catch (error) {
         // A text that broke off after its BEGIN; the first error is the one to tell.
-        await sql.unsafe("rollback").catch(() => {});
+        await line.answer(() => sql.unsafe("rollback")).catch(() => {});
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { mayInvite } from "@/domain/account/rank.ts";
 
@@ -52,7 +53,7 @@ export async function listInvites(
       organizationId !== null,
       (query) => query.where("i.organization_id", "=", organizationId ?? 0),
     )
-    .$if(!mayInvite(actor), (query) => query.where(sql<boolean>`false`))
+    .where(onlyIf(mayInvite(actor)))
     .orderBy(sql`(${isOpen}) desc, i.id desc`).limit(MOST).execute();
   return rows.map((row): InviteRow => ({
     id: row.id,

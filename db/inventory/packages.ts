@@ -27,7 +27,7 @@ import {
   DESTINATION,
   sourceNo,
   visibleShipments,
-  withOrganization,
+  withAnyOrganization,
 } from "./visible_shipments.ts";
 
 /** A package on its way or arrived, of any source. */
@@ -93,7 +93,7 @@ function toRow(
   { shipment_id, shipment_no, shipment_status, ...row }: Read,
 ): PackageRow {
   return {
-    ...withOrganization(row),
+    ...withAnyOrganization(row),
     shipment: { id: shipment_id, shipment_no, status: shipment_status },
   };
 }

@@ -32,7 +32,7 @@ import {
   DESTINATION,
   sourceNo,
   visibleShipments,
-  withOrganization,
+  withAnyOrganization,
 } from "./visible_shipments.ts";
 
 /** A document that the warehouse sends, whatever its source. */
@@ -159,7 +159,7 @@ export async function shipmentsOf(
   ids: readonly number[],
 ): Promise<ShipmentRow[]> {
   const shipments = visibleShipments(db, actor).where("h.id", "in", [...ids]);
-  return (await withSource(shipments).execute()).map(withOrganization);
+  return (await withSource(shipments).execute()).map(withAnyOrganization);
 }
 
 /** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
@@ -192,7 +192,7 @@ export async function listShipments(
     visibleShipments(db, actor).where(isAmong("h.id", ids)),
   ).orderBy(page.order).execute();
   return {
-    ...toList(rows.map(withOrganization), total, filter),
+    ...toList(rows.map(withAnyOrganization), total, filter),
     counts,
   };
 }
@@ -222,7 +222,7 @@ export async function findShipment(
       .executeTakeFirst(),
   );
   return {
-    ...withOrganization(read),
+    ...withAnyOrganization(read),
     packages: await readPackages(db, read.source, read.source_id),
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { calledOf } from "@/db/account/called.ts";
 import {
   COUNT_LIMIT,
   countEach,
@@ -98,9 +99,7 @@ function read(
       "m.link",
       "r.created_at",
       "r.read_at",
-      sql<string | null>`coalesce(nullif(s.nickname, ''), s.username)`.as(
-        "sender",
-      ),
+      sql<string | null>`${calledOf("s")}`.as("sender"),
     ])
     .orderBy(inOrder(page.sort));
 }

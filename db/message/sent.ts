@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { calledOf } from "@/db/account/called.ts";
 import { readPage } from "@/db/found.ts";
 import { type List, matches, orderOf, toList, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Audience } from "@/db/schema/message.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { SentFilter } from "@/domain/message/message_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -39,9 +41,8 @@ function outboxOf(db: Db, actor: Actor, outbox: Outbox) {
     "private",
   );
   if (outbox === "own") return messages.where("m.sender_id", "=", actor.id);
-  const sees = actor.kind === "staff" && may(actor, "manage_msg");
   return messages.where("m.to_customers", "=", true)
-    .$if(!sees, (query) => query.where(sql<boolean>`false`));
+    .where(onlyIf(staffMay(actor, "manage_msg")));
 }
 
 function filtered(
@@ -73,14 +74,14 @@ function withFigures(messages: ReturnType<typeof outboxOf>) {
     "m.version",
     "m.created_at",
     "m.revoked_at",
-    sql<string>`coalesce(nullif(s.nickname, ''), s.username)`.as("sender"),
+    calledOf("s").as("sender"),
     sql<number>`(select count(*) from message_recipient r
       where r.message_id = m.id and r.read_at is not null)`.as("readers"),
     jsonArrayFrom(
       eb.selectFrom("message_recipient as r")
         .innerJoin("account as a", "a.id", "r.account_id")
         .select(
-          sql<string>`coalesce(nullif(a.nickname, ''), a.username)`.as("name"),
+          calledOf("a").as("name"),
         )
         .whereRef("r.message_id", "=", "m.id")
         .orderBy("r.account_id").limit(NAMED),

@@ -19,6 +19,7 @@ import * as accountNouns from "./2026_11_22_17_account_nouns.ts";
 import * as growth from "./2026_11_22_18_growth.ts";
 import * as ledgers from "./2026_11_22_20_ledgers.ts";
 import * as moments from "./2026_11_22_21_moments.ts";
+import * as deliveryNo from "./2026_11_22_22_delivery_no.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_22_18_growth": growth,
   "2026_11_22_20_ledgers": ledgers,
   "2026_11_22_21_moments": moments,
+  "2026_11_22_22_delivery_no": deliveryNo,
 };

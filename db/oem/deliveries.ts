@@ -1,10 +1,17 @@
 import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { readPage } from "@/db/found.ts";
-import { isOneOf, type List, orderOf, toList, withinDays } from "@/db/list.ts";
+import {
+  isOneOf,
+  type List,
+  matches,
+  orderOf,
+  toList,
+  withinDays,
+} from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { isInScope, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
@@ -46,11 +53,9 @@ export interface DeliveryDetail extends DeliveryRow {
 }
 
 function visibleDeliveries(db: Db | Trx, actor: Actor) {
-  const deliveries = db.selectFrom("oem_delivery as d");
   const scope = scopeOf(actor, "manage_oem", "manage_inventory");
-  return scope === EVERY_ORGANIZATION
-    ? deliveries
-    : deliveries.where("d.organization_id", "=", scope);
+  return db.selectFrom("oem_delivery as d")
+    .where(isInScope("d.organization_id", scope));
 }
 
 function filteredDeliveries(
@@ -71,7 +76,9 @@ function filteredDeliveries(
   const { keyword } = filter;
   if (keyword) {
     query = query.where(
-      sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
+      sql<SqlBool>`(${
+        matches("d.delivery_no", keyword)
+      } or ${keyword} in (d.receiver, d.phone))`,
     );
   }
   return query;

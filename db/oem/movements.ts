@@ -11,13 +11,13 @@ import {
   withinDays,
 } from "@/db/list.ts";
 import { isNear, readMentioned } from "@/db/log_search.ts";
+import { withOrganization } from "@/db/organization.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { MovementType } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { withOrganization } from "./stock.ts";
 
 /** Pieces of a part that came into an organization's inventory or went out of it. */
 export interface MovementRow {

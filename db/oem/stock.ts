@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { readPage } from "@/db/found.ts";
 import { type List, matches, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { withOrganization } from "@/db/organization.ts";
+import { isInScope, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { StockFilter } from "@/domain/oem/stock_filter.ts";
 
@@ -21,15 +22,9 @@ export interface StockRow {
 }
 
 function visibleStock(db: Db, actor: Actor) {
-  const stock = db.selectFrom("oem_stock as s").innerJoin(
-    "goods as p",
-    "p.id",
-    "s.goods_id",
-  );
-  const scope = scopeOf(actor, "manage_oem");
-  return scope === EVERY_ORGANIZATION
-    ? stock
-    : stock.where("s.organization_id", "=", scope);
+  return db.selectFrom("oem_stock as s")
+    .innerJoin("goods as p", "p.id", "s.goods_id")
+    .where(isInScope("s.organization_id", scopeOf(actor, "manage_oem")));
 }
 
 function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
@@ -134,16 +129,4 @@ export function stockOf(
 ): Promise<StockRow[]> {
   const page = visibleStock(db, actor).where("s.id", "in", [...ids]);
   return readRows(db, page, { sort: "organization_id" });
-}
-
-/** The organization of a row as lists have it. */
-export function withOrganization<
-  Row extends { organization_id: number; organization_name: string },
->(
-  { organization_id, organization_name, ...row }: Row,
-) {
-  return {
-    ...row,
-    organization: { id: organization_id, name: organization_name },
-  };
 }

@@ -6,20 +6,21 @@ import { openRelay } from "../platform/relay.ts";
 import { freePort, startPostgres } from "../postgres.ts";
 import { until } from "../until.ts";
 
-/** A server, and a way to it that can fall silent. */
-async function openWay() {
+/** A server, and the first of the ways to it, which can fall silent. */
+async function openWay({ ways = 1 } = {}) {
   const server = await startPostgres();
-  const url = new URL(server.url);
-  const relay = openRelay(Number(url.port));
-  relay.mend();
-  url.port = String(relay.port);
-  const database = openPostgres(url.href, 2);
+  const { host, port } = new URL(server.url);
+  const relays = Array.from({ length: ways }, () => openRelay(Number(port)));
+  for (const relay of relays) relay.mend();
+  const hosts = relays.map((relay) => `127.0.0.1:${relay.port}`).join();
+  const database = openPostgres(server.url.replace(host, hosts), 2);
+  const [relay] = relays;
   return {
     db: database.db,
-    relay,
+    relay: relay!,
     async [Symbol.asyncDispose]() {
       await database.close();
-      relay.cut();
+      for (const relay of relays) relay.cut();
       await server.stop();
     },
   };
@@ -79,4 +80,15 @@ Deno.test("when the server falls silent all that waits is refused at once, and n
     where state = 'idle in transaction' and xact_start < now() - interval '1 second'`
     .execute(db);
   equal(open?.count, 0);
+});
+
+Deno.test("when one of several servers falls silent the next one is asked", async () => {
+  await using way = await openWay({ ways: 2 });
+  const ask = () => sql`select 1`.execute(way.db).then(() => true, () => false);
+  ok(await ask());
+  // A connection that ends at once would be told from one that has stood for long.
+  await new Promise((resolve) => setTimeout(resolve, 5_500));
+  way.relay.slow(Infinity);
+  equal(await ask(), false);
+  await until(5, ask);
 });
