@@ -1,4 +1,4 @@
-import { isUnavailable } from "@/db/open.ts";
+import { isUnavailable } from "@/db/faults.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { type T, translator } from "@/locales/messages.ts";
 import { refusalEnvelope } from "./api.ts";

@@ -9,7 +9,7 @@ import {
 } from "pg-boss";
 import type postgres from "postgres";
 import { type Database, openPostgres } from "@/db/client.ts";
-import { isForbidden } from "@/db/open.ts";
+import { isForbidden } from "@/db/faults.ts";
 import { type JobName, JOBS } from "@/jobs.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { measureQueue, recordRun } from "./metrics.ts";

@@ -4,7 +4,7 @@ import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, text } from "@/domain/errors.ts";
 import { type T, translator } from "@/locales/messages.ts";
 import { type Named, whoCanGrant } from "@/db/account/holders.ts";
-import { isUnavailable } from "@/db/open.ts";
+import { isUnavailable } from "@/db/faults.ts";
 import { allows } from "@/domain/access.ts";
 import { logError } from "@/platform/log.ts";
 import { refusalEnvelope } from "@/platform/api.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "@/db/client.ts";
 import { migrate, readSchemaState } from "@/db/migrate.ts";
-import { isBusy, isForbidden, isUnavailable, openDatabase } from "@/db/open.ts";
+import { isBusy, isForbidden, isUnavailable } from "@/db/faults.ts";
+import { openDatabase } from "@/db/open.ts";
 import { grantRights } from "@/db/rights.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { seedDemo } from "@/db/seed/demo.ts";

@@ -1,3 +1,4 @@
+import { isUnavailable } from "@/db/faults.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
 import { newStorageKey } from "@/platform/storage/storage.ts";
@@ -36,6 +37,19 @@ export async function condemnObjects(trx: Trx, keys: string[]): Promise<void> {
   await trx.insertInto("storage_pending").values(
     keys.map((key) => ({ storage_key: key })),
   ).execute();
+}
+
+/**
+ * Deletes objects whose row could not be written, as `error` says. Where the database was lost on the way nobody knows
+ * whether it was: they stay, and what no row speaks for is found by its note.
+ */
+export async function dropUnwritten(
+  db: Db,
+  storage: Storage,
+  keys: string[],
+  error: unknown,
+): Promise<void> {
+  if (!isUnavailable(error)) await dropObjects(db, storage, keys);
 }
 
 /** Deletes objects that no row speaks for, and their notes. */

@@ -7,7 +7,12 @@ import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
 import type { Actor } from "../access.ts";
 import { checkContent, checkPromise, type UploadLimits } from "./check.ts";
 import { cleanFileName } from "./name.ts";
-import { dropObjects, putObject, settleObject } from "./objects.ts";
+import {
+  dropObjects,
+  dropUnwritten,
+  putObject,
+  settleObject,
+} from "./objects.ts";
 import { fileUrl, type StoredFile } from "./stored_file.ts";
 
 /** A file that came in: a form's `File`, or the pieces of a resumable upload. */
@@ -49,7 +54,6 @@ export async function storeFile(
     kind.mime,
   );
   let own: StoredFile | undefined;
-  let kept: StoredFile | undefined;
   const row = {
     account_id: actor.id,
     name,
@@ -60,10 +64,12 @@ export async function storeFile(
     storage_key: key,
   };
   try {
-    kept = await keep(async (trx) => own = await writeRow(trx, row));
+    const kept = await keep(async (trx) => own = await writeRow(trx, row));
+    if (kept !== own) await dropObjects(db, storage, [key]);
     return kept;
-  } finally {
-    if (!kept || kept !== own) await dropObjects(db, storage, [key]);
+  } catch (error) {
+    await dropUnwritten(db, storage, [key], error);
+    throw error;
   }
 }
 

@@ -19,6 +19,7 @@ import { cleanFileName } from "./name.ts";
 import {
   condemnObjects,
   dropObjects,
+  dropUnwritten,
   putObject,
   settleObject,
 } from "./objects.ts";
@@ -154,7 +155,7 @@ async function appendPart(
       await settleObject(trx, key);
     });
   } catch (error) {
-    await dropObjects(db, storage, [key]);
+    await dropUnwritten(db, storage, [key], error);
     throw error;
   }
   return start + piece.length;

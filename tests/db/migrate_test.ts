@@ -4,7 +4,7 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
-import { isBusy } from "@/db/open.ts";
+import { isBusy } from "@/db/faults.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";

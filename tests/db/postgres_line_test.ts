@@ -1,7 +1,7 @@
 import { equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
-import { isUnavailable } from "@/db/open.ts";
+import { isUnavailable } from "@/db/faults.ts";
 import { openRelay } from "../platform/relay.ts";
 import { freePort, startPostgres } from "../postgres.ts";
 import { until } from "../until.ts";

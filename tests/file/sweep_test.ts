@@ -1,14 +1,16 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import { dropExpired } from "@/domain/expired.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { putObject } from "@/domain/file/objects.ts";
+import { type Keep, storeFile } from "@/domain/file/store.ts";
 import { sweepFiles } from "@/domain/file/sweep.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { placeOrder } from "../orders.ts";
 import { openWorld, type World } from "../world.ts";
-import { STORAGES, type TestStorage } from "./storages.ts";
+import { bytesOf, STORAGES, type TestStorage } from "./storages.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -84,6 +86,35 @@ for (const [name, openStorage] of STORAGES) {
       (await db.selectFrom("storage_pending").selectAll().execute()).length,
       0,
     );
+  });
+
+  Deno.test(`when the database is lost while a file's row is written its bytes stay in ${name}: the row may be there`, async () => {
+    await using world = await openWorld();
+    await using place = await openStorage();
+    const { db, green } = world;
+    const file = new File(["文字"], "a.txt");
+    const incoming = {
+      name: file.name,
+      size: file.size,
+      head: async () => new Uint8Array(await file.arrayBuffer()),
+      stream: () => file.stream(),
+    };
+    const { upload_limits } = DEFAULT_SETTINGS;
+    const keep = (keeping: Keep) =>
+      storeFile(db, green, place.storage, upload_limits, incoming, keeping);
+    const lost = Object.assign(new Error("lost"), { code: "ECONNRESET" });
+    const written: Keep = async (write) => {
+      await inTransaction(db, write);
+      throw lost;
+    };
+    await rejects(keep(written), lost);
+    const [row] = await db.selectFrom("file").select("storage_key").execute();
+    const bytes = await bytesOf(await place.storage.get(row!.storage_key));
+    deepEqual(bytes, new Uint8Array(await file.arrayBuffer()));
+
+    const refused = new Error("refused");
+    await rejects(keep(() => Promise.reject(refused)), refused);
+    equal((await place.keys()).length, 1);
   });
 
   Deno.test(`what a crash left in ${name} without a row goes after a day, not while it may still get one`, async () => {

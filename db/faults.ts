@@ -1,0 +1,36 @@
+/** What postgres.js and the sockets below it say when the server can't be reached or goes away. */
+const GONE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "53300", // too many connections
+]);
+
+/** Whether the database could not be reached, so that the request may work later (50300), rather than a fault of ours. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (GONE.has(code) || /^(?:57P0[1-5]|08...)$/.test(code)) return true;
+  return error.cause !== undefined && isUnavailable(error.cause);
+}
+
+/** Whether somebody held what the statement needed for too long, or two waited for each other: it may work later. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error &&
+    (error.code === "55P03" || error.code === "40P01");
+}
+
+/** Whether the database's user lacks a right that the statement needs. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42501";
+}
