@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tone } from "@/components/tone.ts";
-import { readPhone } from "@/domain/customer/phone.ts";
+import { readPhoneOfAnywhere } from "@/domain/customer/phone.ts";
 import { takes } from "@/domain/takes.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import {
@@ -116,8 +116,7 @@ export function phoneField(label: MessageKey, more: More = {}): Field {
     : line(40);
   const schema = typed.transform((phone, ctx) => {
     if (phone === "") return "";
-    const abroad = phone.startsWith("+") && !phone.startsWith("+86");
-    const read = readPhone(phone, abroad);
+    const read = readPhoneOfAnywhere(phone);
     return "phone" in read ? read.phone : fault(ctx, read.fault);
   });
   return { kind: "phone", label, schema, max: 40, ...more };

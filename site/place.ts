@@ -49,6 +49,11 @@ export interface Panel extends Place {
   children: Place[];
 }
 
+/** What the page is called that a panel is itself. */
+export function ownTitle(panel: Panel): MessageKey {
+  return panel.key === "oem" ? "site.home" : "site.index";
+}
+
 const ID = /^[0-9]{1,16}$/;
 
 /** Whether a path's value is what the site map says of it: ids are whole numbers up to 2^53−1 (decisions 1.3). */

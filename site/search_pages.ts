@@ -2,7 +2,7 @@ import { type Actor, allows } from "@/domain/access.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { type MessageKey, type T, translator } from "@/locales/messages.ts";
 import { PANELS, panelsOf, sectionOf } from "./map.ts";
-import type { Panel, Place } from "./place.ts";
+import { ownTitle, type Panel, type Place } from "./place.ts";
 
 /** A page of the menu, as the global search knows it. */
 interface Page {
@@ -57,7 +57,7 @@ export function findPages(actor: Actor, t: T, keyword: string): FoundPage[] {
     .filter(({ tier }) => tier !== null)
     .toSorted((a, b) => a.tier! - b.tier!)
     .map(({ page: { place, panel } }) => ({
-      title: t(place === panel ? "site.index" : place.title),
+      title: t(place === panel ? ownTitle(panel) : place.title),
       detail: [panel.title, sectionOf(panel, place)?.title]
         .flatMap((key) => key ? [t(key)] : []).join(" / "),
       href: place.path,

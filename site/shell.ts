@@ -17,7 +17,7 @@ import {
   placeOf,
   sectionOf,
 } from "./map.ts";
-import type { BadgeKey, Panel, Place } from "./place.ts";
+import { type BadgeKey, ownTitle, type Panel, type Place } from "./place.ts";
 import { readTabs } from "./visited_tabs.ts";
 
 /** Customers keep their portal around them everywhere; staff are in the panel of the page. */
@@ -108,7 +108,7 @@ function menuOf(
   const own: Place[] = panel.redirectTo === panel.path
     ? [{
       ...panel,
-      title: panel.key === "oem" ? "site.home" : "site.index",
+      title: ownTitle(panel),
       icon: "layout-dashboard",
       children: undefined,
     }]

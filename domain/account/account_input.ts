@@ -1,7 +1,7 @@
 /** What the forms and calls about accounts send. Pure. */
 import { z } from "zod";
 import { GROUP } from "@/domain/access.ts";
-import { readPhone } from "@/domain/customer/phone.ts";
+import { readPhoneOfAnywhere } from "@/domain/customer/phone.ts";
 import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
   entries,
@@ -54,10 +54,10 @@ export const password = z.string("account.password.required").min(
 
 export const nickname = line(50);
 
-/** A telephone number as it is kept, "" when left out; one that begins with + is read as one from abroad. */
+/** A telephone number as it is kept, "" when left out. */
 export const phone = line(40).transform((typed, ctx) => {
   if (typed === "") return "";
-  const read = readPhone(typed, typed.startsWith("+"));
+  const read = readPhoneOfAnywhere(typed);
   return "phone" in read ? read.phone : fault(ctx, read.fault);
 });
 

@@ -17,6 +17,12 @@ export function readPhone(typed: string, isAbroad: boolean): PhoneResult {
   return isAbroad ? readAbroad(phone) : readDomestic(phone);
 }
 
+/** The same where only the number says from where it is: one with another country's code is from abroad. */
+export function readPhoneOfAnywhere(typed: string): PhoneResult {
+  const phone = typed.normalize("NFKC").trim();
+  return readPhone(phone, /^\+(?!86)/.test(phone));
+}
+
 function readAbroad(phone: string): PhoneResult {
   const compact = phone.replace(/[ ()-]/g, "").replace(/^00/, "+");
   if (!/^\+[1-9][0-9]{6,14}$/.test(compact)) return FORMAT;

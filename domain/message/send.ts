@@ -99,7 +99,9 @@ async function checkAudience(
     (select count(*) from organization where deleted_at is null and id in (${
     ids(organizations)
   })) as organizations,
-    (select count(*) from role where id in (${ids(roles)})) as roles`.execute(
+    (select count(*) from role where deleted_at is null and id in (${
+    ids(roles)
+  })) as roles`.execute(
     trx,
   );
   for (

@@ -1,5 +1,4 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
-import { choicesOf } from "@/components/fields.tsx";
 import { DateRange, Field } from "@/components/filter_panel.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -8,6 +7,7 @@ import { Money } from "@/components/values.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
 import { RECEIPT_DAYS } from "@/domain/finance/receipt_filter.ts";
+import { CustomerField } from "@/lists/oem/order_fields.tsx";
 
 interface ReceiptConditionsProps {
   cards: ReceiptList["cards"];
@@ -21,14 +21,7 @@ export function ReceiptConditions(props: ReceiptConditionsProps) {
   return (
     <>
       <KeywordField hint={t("finance.page.list.keyword_hint")} />
-      {choices.organizations && (
-        <Field
-          name="organization_id"
-          label={t("common.customer")}
-          kind="select"
-          options={choicesOf(choices.organizations)}
-        />
-      )}
+      <CustomerField choices={choices} />
       <Field
         name="card_id"
         label={t("finance.page.list.card")}

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { readPhone } from "@/domain/customer/phone.ts";
+import { readPhone, readPhoneOfAnywhere } from "@/domain/customer/phone.ts";
 
 const FORMAT = "address.phone.format_error";
 const INVALID = "address.phone.invalid";
@@ -79,5 +79,18 @@ Deno.test("abroad a number is E.164 and must exist", () => {
   ];
   for (const [typed, expected] of cases) {
     deepEqual(read(typed, true), expected, typed);
+  }
+});
+
+Deno.test("where only the number says from where it is, one with the country's own code is from home", () => {
+  for (
+    const [typed, phone] of [
+      ["+8613800138000", "13800138000"],
+      ["＋86 138 0013 8000", "13800138000"],
+      ["010-62781234", "010-62781234"],
+      ["+852 6123 4567", "+85261234567"],
+    ] as const
+  ) {
+    deepEqual(readPhoneOfAnywhere(typed), { phone });
   }
 });

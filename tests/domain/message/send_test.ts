@@ -109,6 +109,11 @@ Deno.test("who is named but is not there is a fault at their part of the audienc
     "organizations",
   );
   await refuses(post(db, writer, { roles: [999_999] }), 42200, "roles");
+  const { id } = await db.insertInto("role")
+    .values({ name: "旧角色", deleted_at: new Date() })
+    .returning("id").executeTakeFirstOrThrow();
+  const audience = { accounts: [sales.id], roles: [id] };
+  await refuses(post(db, writer, audience), 42200, "roles");
 });
 
 Deno.test("without the permission nobody writes, neither staff nor customers", async () => {

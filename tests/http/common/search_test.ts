@@ -241,3 +241,13 @@ Deno.test("a program that asks in a loop is told to wait", async () => {
   ok(seconds >= 1 && seconds <= 10);
   ok(refused[0]?.message.includes(String(seconds)));
 });
+
+Deno.test("the portal's own page is found under the name that its menu has for it", async () => {
+  await using demo = await openDemo();
+  const customer = await enter(openSite(demo.database), "oem_green");
+  const [pages] = await call(customer, t("site.oem"));
+  deepEqual(pages?.hits.map(({ href, title }) => [href, title])[0], [
+    "/oem",
+    t("site.home"),
+  ]);
+});

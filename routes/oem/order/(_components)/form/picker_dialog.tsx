@@ -8,7 +8,7 @@ import {
 } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Pager } from "@/components/pager.tsx";
-import { withQuery } from "@/components/query.ts";
+import { parameterOf, pathOf } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table } from "@/components/table.tsx";
@@ -110,15 +110,14 @@ interface SearchProps {
 function Search({ offer, url, faults }: SearchProps) {
   const t = useT();
   const { keyword, category_id } = offer.filter;
-  const dialog = new URLSearchParams(url.split("?")[1]).get("dialog") ?? "";
   const fault = Object.keys(faults)[0];
   return (
     <form
       class="px-5 pt-1 pb-3 grid grid-cols-2 md:grid-cols-[1fr_11rem_auto] gap-2"
       role="search"
-      action={withQuery(url.split("?")[0]!, {})}
+      action={pathOf(url)}
     >
-      <Hidden name="dialog" value={dialog} />
+      <Hidden name="dialog" value={parameterOf(url, "dialog") ?? ""} />
       <label class="max-md:col-span-2">
         <span class="sr">{t("product_dialog.search")}</span>
         <input

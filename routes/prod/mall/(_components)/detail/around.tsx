@@ -1,3 +1,4 @@
+import { counted } from "@/components/list.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows, Sheet, SumList } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
@@ -50,10 +51,12 @@ export function Prices({ goods, cost }: GoodsPage) {
 function Rest({ rows, count }: Some<unknown>) {
   const t = useT();
   if (count <= rows.length) return null;
-  const n = count > 10_000 ? "10000+" : count;
   return (
     <p class="px-4 py-2 mut text-dense">
-      {t("catalogue.shown_of", { shown: rows.length, n })}
+      {t("catalogue.shown_of", {
+        shown: rows.length,
+        n: counted(t, count),
+      })}
     </p>
   );
 }
