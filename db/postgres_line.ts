@@ -113,7 +113,7 @@ export class PostgresLine {
     }
   }
 
-  /** Whether the host answers another connection: any word will do. */
+  /** Whether the host answers another connection, whatever it says. */
   #isThere(): Promise<boolean> {
     if (!this.#target) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
