@@ -143,7 +143,6 @@ export function Options(
     </>
   );
 }
-Options.plain = true;
 
 interface TextAreaProps extends FieldProps {
   value?: string;

@@ -1,4 +1,4 @@
-import { Field } from "./filter_panel.tsx";
+import { Field } from "./filter_field.tsx";
 import { useT } from "./reader.tsx";
 
 /** The condition of words; `hint`: what they are looked for in. */

@@ -188,7 +188,6 @@ export function Two({ first, second }: TwoProps) {
     </>
   );
 }
-Two.plain = true;
 
 /** What may be done with the row; nothing at all where nothing may. */
 export function RowActions({ children }: { children?: ComponentChildren }) {

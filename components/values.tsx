@@ -11,13 +11,11 @@ import type { Tone } from "./tone.ts";
 export function Money({ fen }: { fen: number }) {
   return <span class="cny">{formatMoney(fen)}</span>;
 }
-Money.plain = true;
 
 /** Where there is no value. */
 export function Nothing() {
   return <span class="fnt">—</span>;
 }
-Nothing.plain = true;
 
 interface DocumentNoProps {
   no: string;
@@ -38,7 +36,6 @@ export function DocumentNo({ no, href, cover }: DocumentNoProps) {
     ? <a class={cover ? "lk go1" : "lk"} href={href}>{number}</a>
     : number;
 }
-DocumentNo.plain = true;
 
 /** The states that have a text under the prefix `P`. */
 type StateOf<P extends string> = MessageKey extends infer K
@@ -77,7 +74,6 @@ interface TagProps {
 export function Tag({ tone, title, children }: TagProps) {
   return <span class="tag" data-tone={tone} title={title}>{children}</span>;
 }
-Tag.plain = true;
 
 interface DateTimeProps {
   at: Date;
@@ -109,7 +105,6 @@ export function Phone({ value }: { value: string }) {
     </span>
   );
 }
-Phone.plain = true;
 
 /** A bank card's or account's number in groups of four that are copied as one. */
 export function CardNumber({ value }: { value: string }) {
@@ -119,7 +114,6 @@ export function CardNumber({ value }: { value: string }) {
     </span>
   );
 }
-CardNumber.plain = true;
 
 interface CopyTextProps {
   value: string;
@@ -150,4 +144,3 @@ export function CopyText({ value, label }: CopyTextProps) {
 export function FileSize({ bytes }: { bytes: number }) {
   return <span class="num nw">{formatSize(bytes)}</span>;
 }
-FileSize.plain = true;

@@ -35,6 +35,18 @@ async function importIslands(root: string): Promise<void> {
   }));
 }
 
+/**
+ * Whether a component is called where its element is written, and not when Preact comes to the element: so it is while
+ * a page is rendered. Not so islands and what is in them, a context's provider, and a component that says that it is
+ * `lazy`: that what is around it has to be rendered before it.
+ */
+export function isRenderedAtOnce(
+  type: object & { lazy?: boolean },
+): boolean {
+  return page !== null && !inside && !type.lazy && !("__c" in type) &&
+    !known.has(type);
+}
+
 const before = options.vnode;
 options.vnode = (vnode: VNode) => {
   if (!inside && typeof vnode.type === "function") {

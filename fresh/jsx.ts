@@ -1,8 +1,7 @@
 /**
- * What compiled JSX calls on the server, in place of `preact/jsx-runtime`: an element whose parts are all plain is made
- * into its HTML where it is written, so that a page of thousands of elements has few nodes left to render. Components
- * and what they are around are nodes as always, but for those that say that they are plain. In the browser Preact's own
- * is used.
+ * What compiled JSX calls on the server, in place of `preact/jsx-runtime`: an element whose parts are all text is made
+ * into its HTML where it is written, and while a page is rendered so is a component, so that a page of thousands of
+ * elements has few nodes left to render. In the browser Preact's own is used.
  */
 import {
   type ComponentChildren,
@@ -15,14 +14,14 @@ import {
   jsxEscape as escapeOne,
   jsxTemplate as templateOf,
 } from "preact/jsx-runtime";
+import { isRenderedAtOnce } from "./islands.ts";
 
 export { Fragment };
 export { jsxAttr } from "preact/jsx-runtime";
 export type { JSX } from "preact/jsx-runtime";
 
 type Props = { children?: ComponentChildren } & Record<string, unknown>;
-/** A component; `plain` says that its props are all it depends on: no hook, no context, and it is no island. */
-type Component = FunctionComponent<Props> & { plain?: boolean };
+type Component = FunctionComponent<Props>;
 
 type Part = ReturnType<typeof escapeOne>;
 
@@ -56,7 +55,9 @@ export function jsx(
 ): VNode {
   const props = given ?? {}; // so compiled where there are none
   if (typeof type === "string") return nodeOf(type, props, key);
-  if (type !== Fragment && !type.plain) return nodeOf(type, props, key);
+  if (type !== Fragment && !isRenderedAtOnce(type)) {
+    return nodeOf(type, props, key);
+  }
   const content = type === Fragment ? props.children : type(props);
   const part = jsxEscape(content);
   return typeof part === "string"

@@ -1,4 +1,4 @@
-import { DateRange, Field as Condition } from "@/components/filter_panel.tsx";
+import { DateRange, Field as Condition } from "@/components/filter_field.tsx";
 import type { Option } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { T } from "@/locales/messages.ts";

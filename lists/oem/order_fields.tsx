@@ -5,7 +5,7 @@ import {
   PAY_STATUSES,
   type PayStatus,
 } from "@/db/schema/oem.ts";
-import { Field } from "@/components/filter_panel.tsx";
+import { Field } from "@/components/filter_field.tsx";
 import { choicesOf } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
 

@@ -1,4 +1,5 @@
-import { DateRange, Field, FilterPanel } from "@/components/filter_panel.tsx";
+import { DateRange, Field } from "@/components/filter_field.tsx";
+import { FilterPanel } from "@/components/filter_panel.tsx";
 import { text } from "@/domain/errors.ts";
 import { deepEqual, doesNotMatch, match } from "node:assert/strict";
 import { presetsOf } from "@/components/presets.ts";

@@ -1,5 +1,6 @@
 import { Reader } from "@/components/reader.tsx";
 import { type Locale, translator } from "@/locales/messages.ts";
+import { withIslands } from "@/fresh/islands.ts";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 
@@ -8,14 +9,18 @@ export function render(
   part: ComponentChildren,
   locale: Locale = "zh-cn",
 ): string {
-  const html = renderToString(
-    <Reader
-      t={translator(locale)}
-      timeZone="Asia/Shanghai"
-      now={new Date("2026-11-21T04:00:00Z")}
-    >
-      {part}
-    </Reader>,
-  );
-  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/ +(?=[ >])/g, ""));
+  const { page } = withIslands("", () => ({
+    before: "",
+    page: renderToString(
+      <Reader
+        t={translator(locale)}
+        timeZone="Asia/Shanghai"
+        now={new Date("2026-11-21T04:00:00Z")}
+      >
+        {part}
+      </Reader>,
+    ),
+    after: "",
+  }));
+  return page.replace(/<[^>]*>/g, (tag) => tag.replace(/ +(?=[ >])/g, ""));
 }

@@ -1,10 +1,11 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { type ComponentChildren, createContext, h } from "preact";
 import { useContext } from "preact/hooks";
 import * as theirs from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
 import * as ours from "fresh/jsx-runtime";
+import { withIslands } from "@/fresh/islands.ts";
 
 type Runtime = Pick<
   typeof ours,
@@ -28,7 +29,8 @@ type Tree =
   | { list: Tree[] }
   | { tag: string; title: string; child: Tree }
   | { component: Tree }
-  | { plain: Tree }
+  | { worded: Tree }
+  | { lazy: Tree }
   | { fragment: Tree }
   | { spread: Tree };
 
@@ -46,7 +48,8 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
       child: tie("tree"),
     }),
     fc.record({ component: tie("tree") }),
-    fc.record({ plain: tie("tree") }),
+    fc.record({ worded: tie("tree") }),
+    fc.record({ lazy: tie("tree") }),
     fc.record({ fragment: tie("tree") }),
     fc.record({ spread: tie("tree") }),
   ),
@@ -56,12 +59,27 @@ function Around({ children }: { children?: ComponentChildren }) {
   return children;
 }
 
-function Plain(
+function Worded(
   { children, word = "none" }: { children?: ComponentChildren; word?: string },
 ) {
   return [word, children];
 }
-Plain.plain = true;
+
+function Lazy({ children }: { children?: ComponentChildren }) {
+  return <i>{children}</i>;
+}
+Lazy.lazy = true;
+
+/** As a page is rendered. */
+function rendered(content: () => ComponentChildren): string {
+  const Page = () => content();
+  const { page } = withIslands("", () => ({
+    before: "",
+    page: renderToString(h(Page, null)),
+    after: "",
+  }));
+  return page;
+}
 
 function made(tree: Tree, runtime: Runtime): ComponentChildren {
   if (tree === null || typeof tree !== "object") return tree;
@@ -69,7 +87,8 @@ function made(tree: Tree, runtime: Runtime): ComponentChildren {
   const { Fragment, jsx, jsxTemplate, jsxAttr, jsxEscape } = runtime;
   const within = (inner: Tree) => ({ children: made(inner, runtime) });
   if ("component" in tree) return jsx(Around, within(tree.component));
-  if ("plain" in tree) return jsx(Plain, within(tree.plain));
+  if ("worded" in tree) return jsx(Worded, within(tree.worded));
+  if ("lazy" in tree) return jsx(Lazy, within(tree.lazy));
   if ("fragment" in tree) return jsx(Fragment, within(tree.fragment));
   if ("spread" in tree) return jsx("div", { ...within(tree.spread), id: "<" });
   return jsxTemplate(
@@ -94,10 +113,14 @@ function hasListedText(tree: Tree, listed = false): boolean {
 Deno.test("a page reads the same as Preact's own runtime makes it", () => {
   fc.assert(
     fc.property(tree.filter((each) => !hasListedText(each)), (each) => {
-      const [mine, expected] = [ours, preacts].map((runtime) =>
-        renderToString(h(Around, { children: made(each, runtime) }))
+      const expected = renderToString(
+        h(Around, { children: made(each, preacts) }),
       );
-      equal(mine, expected);
+      equal(rendered(() => made(each, ours)), expected);
+      equal(
+        renderToString(h(Around, { children: made(each, ours) })),
+        expected,
+      );
     }),
     { numRuns: 500 },
   );
@@ -124,24 +147,54 @@ Deno.test("a component without attributes is given none", () => {
   equal(
     renderToString(
       <p>
-        <Plain />
+        <Worded />
       </p>,
     ),
     "<p>none</p>",
   );
 });
 
-Deno.test("what a component is given as children is rendered within it", () => {
-  const Word = createContext("outside");
-  const Says = () => <b>{useContext(Word)}</b>;
-  const html = renderToString(
+const Word = createContext("outside");
+
+function Says() {
+  return <b>{useContext(Word)}</b>;
+}
+Says.lazy = true;
+
+Deno.test("what a context is given to is rendered within it", () => {
+  const html = rendered(() => (
     <Word.Provider value="inside">
       <p>
         <Says />
       </p>
-    </Word.Provider>,
-  );
+    </Word.Provider>
+  ));
   equal(html, "<p><b>inside</b></p>");
+});
+
+Deno.test("while a page is rendered a component is called where it is written", () => {
+  const called: string[] = [];
+  const Part = ({ name }: { name: string }) => {
+    called.push(name);
+    return <i>{name}</i>;
+  };
+  const html = rendered(() => {
+    const first = <Part name="first" />;
+    called.push("page");
+    return <p>{first}</p>;
+  });
+  equal(html, "<p><i>first</i></p>");
+  deepEqual(called, ["first", "page"]);
+});
+
+Deno.test("what is written before a page is rendered waits for it", () => {
+  const Part = () => <i>{useContext(Word)}</i>;
+  const written = (
+    <Word.Provider value="of the page">
+      <Part />
+    </Word.Provider>
+  );
+  equal(rendered(() => written), "<i>of the page</i>");
 });
 
 Deno.test("an element may be shown twice", () => {

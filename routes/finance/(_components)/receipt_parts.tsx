@@ -1,5 +1,5 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
-import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";

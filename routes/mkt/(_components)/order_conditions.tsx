@@ -1,5 +1,5 @@
 import { choicesOf } from "@/components/fields.tsx";
-import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import {

@@ -1,5 +1,5 @@
 import { tailOf } from "@/components/finance/card_tail.ts";
-import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { listCards } from "@/db/finance/cards.ts";

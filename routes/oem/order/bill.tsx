@@ -1,4 +1,4 @@
-import { DateRange } from "@/components/filter_panel.tsx";
+import { DateRange } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { Sentence } from "@/components/sentence.tsx";

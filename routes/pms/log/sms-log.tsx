@@ -1,4 +1,4 @@
-import { Field } from "@/components/filter_panel.tsx";
+import { Field } from "@/components/filter_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { SMS_STATUSES } from "@/db/schema/platform.ts";
 import { listHandlers } from "@/lists/handlers.ts";

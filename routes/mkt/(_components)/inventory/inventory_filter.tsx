@@ -1,4 +1,4 @@
-import { DateRange, Field } from "@/components/filter_panel.tsx";
+import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";

@@ -1,6 +1,6 @@
 import { roleName } from "@/components/account/role_name.ts";
 import { choicesOf } from "@/components/fields.tsx";
-import { Field } from "@/components/filter_panel.tsx";
+import { Field } from "@/components/filter_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";

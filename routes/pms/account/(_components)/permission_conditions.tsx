@@ -1,5 +1,5 @@
 import { panelName } from "@/components/account/account_words.ts";
-import { Field } from "@/components/filter_panel.tsx";
+import { Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import {
