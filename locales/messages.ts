@@ -36,14 +36,24 @@ export function translator(locale: Locale): T {
     typeof value === "string" && isMessageKey(value)
       ? table[value]
       : String(value);
-  const t = (key: MessageKey, params?: Params) =>
-    params
-      ? table[key].replace(
-        /\{(\w+)\}/g,
-        (hole, name) => word(params[name] ?? hole),
-      )
-      : table[key];
+  const t = (key: MessageKey, params?: Params) => {
+    if (!params) return table[key];
+    const [first = "", ...rest] = partsOf(table[key]);
+    let text = first;
+    for (let i = 0; i < rest.length; i += 2) {
+      const name = rest[i]!;
+      text += word(params[name] ?? `{${name}}`) + rest[i + 1];
+    }
+    return text;
+  };
   return Object.assign(t, { locale });
+}
+
+const parted = new Map<string, string[]>();
+
+/** A text by its holes: what is before the first, its name, what is after it, and so on. Looked for once in each. */
+function partsOf(text: string): string[] {
+  return parted.getOrInsertComputed(text, () => text.split(/\{(\w+)\}/));
 }
 
 export function isMessageKey(key: string): key is MessageKey {

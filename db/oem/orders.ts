@@ -84,14 +84,16 @@ async function readRows(
     .orderBy(`o.${field}`, direction)
     .orderBy("o.id", direction)
     .execute();
-  return rows.map(({ organization_name, organization_contact, ...row }) => ({
-    ...row,
-    organization: {
-      id: row.organization_id,
-      name: organization_name,
-      contact: organization_contact,
-    },
-  }));
+  // Added to the row: to make fifty others of twenty columns takes a tenth of the page's time.
+  return rows.map((row) =>
+    Object.assign(row, {
+      organization: {
+        id: row.organization_id,
+        name: row.organization_name,
+        contact: row.organization_contact,
+      },
+    })
+  );
 }
 
 /** The orders under the filter, in its order. */

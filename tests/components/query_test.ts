@@ -1,5 +1,23 @@
 import { queryEntries, withQuery } from "@/components/query.ts";
+import fc from "fast-check";
 import { deepEqual, equal } from "node:assert/strict";
+
+/** Any text, broken surrogates and what has a meaning in a query included. */
+const TYPED = fc.string({
+  unit: fc.constantFrom(
+    "a",
+    "&",
+    "=",
+    "+",
+    "%",
+    " ",
+    "#",
+    "?",
+    "绿",
+    "\ud800",
+    "'",
+  ),
+});
 
 Deno.test("a link changes its own parameters and keeps all others, repeated ones too", () => {
   const url = "/list?status=a&status=b&page=3&keyword=%E7%BB%BF";
@@ -12,6 +30,25 @@ Deno.test("a link changes its own parameters and keeps all others, repeated ones
     "/list?status=c&status=d",
   );
   equal(withQuery("/list", { page: undefined }), "/list");
+});
+
+Deno.test("what a link says is read back as it was, whatever a reader typed", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom("a", "b", "名 字", "c+d"), TYPED)),
+      TYPED,
+      (before, typed) => {
+        const url = `/list?${new URLSearchParams(before)}`;
+        deepEqual(
+          queryEntries(withQuery(url, { a: typed, "名 字": null })),
+          [
+            ...before.filter(([name]) => name !== "a" && name !== "名 字"),
+            ...(typed === "" ? [] : [["a", typed.toWellFormed()]]),
+          ].map(([name, value]) => [name, value!.toWellFormed()]),
+        );
+      },
+    ),
+  );
 });
 
 Deno.test("parameters come out decoded and in order", () => {
