@@ -25,8 +25,8 @@ export interface Package {
   version: string;
 }
 
-export function readLock(): Lock {
-  return JSON.parse(Deno.readTextFileSync(join(PROJECT, "deno.lock")));
+export function readLock(folder: string = PROJECT): Lock {
+  return JSON.parse(Deno.readTextFileSync(join(folder, "deno.lock")));
 }
 
 /** What an installation on Linux x64 consists of, in the order of names; builds for other systems are left out. */

@@ -23,7 +23,11 @@ export interface Product extends AsyncDisposable {
 }
 
 export interface Start {
-  /** the command instead of what serves; it is one that starts that */
+  /** what is started instead of Deno, in `cwd` and with no variables but the given ones */
+  command?: string;
+  /** default: the project */
+  cwd?: string;
+  /** the arguments instead of those for what serves; it is one that starts that */
   args?: string[];
   /** what answers 200 when it is started */
   path?: string;
@@ -35,15 +39,16 @@ export interface Start {
  */
 export async function startProduct(
   env: Record<string, string>,
-  { args, path = "/readyz" }: Start = {},
+  { command, cwd = ROOT, args, path = "/readyz" }: Start = {},
 ): Promise<Product> {
   const port = Number(env.PORT ?? freePort());
   const own = { DEMO: "false", LOG_LEVEL: "error", PORT: String(port), ...env };
   const started = performance.now();
-  const process = new Deno.Command(Deno.execPath(), {
+  const process = new Deno.Command(command ?? Deno.execPath(), {
     args: args ?? serving(own),
-    cwd: ROOT,
+    cwd,
     env: { ...own, NO_COLOR: "1" },
+    clearEnv: command !== undefined,
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

@@ -5,13 +5,11 @@ import { migrate } from "@/db/migrate.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startS3 } from "../file/s3_server.ts";
-import { picture } from "../file/samples.ts";
-import { formsOf } from "../html.ts";
 import { type Visitor, visitServer } from "../http.ts";
 import { demoPages } from "../pages.ts";
 import { startPostgres } from "../postgres.ts";
 import { startProduct } from "../product.ts";
-import { until } from "../until.ts";
+import { importTable, uploadPicture } from "./deeds.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
@@ -37,35 +35,13 @@ function commandOf(folder: string): string[] {
   return ["run", ...none, ...some, `${folder}/office/server/edge.js`];
 }
 
-async function uploadPicture(visitor: Visitor): Promise<void> {
-  const body = new FormData();
-  body.append("file", new File([await picture("png")], "a.png"));
-  const answer = await visitor.send("POST", "/api/common/file", body);
-  const { data }: { data: { id: number } } = await answer.json();
-  const small = await visitor.send("GET", `/file/${data.id}/thumb`);
-  equal(small.headers.get("location"), `/file/${data.id}`);
-  const whole = await visitor.send("GET", `/file/${data.id}`);
+async function checkPicture(visitor: Visitor): Promise<void> {
+  const id = await uploadPicture(visitor);
+  const small = await visitor.send("GET", `/file/${id}/thumb`);
+  equal(small.headers.get("location"), `/file/${id}`); // nothing draws small ones there
+  const whole = await visitor.send("GET", `/file/${id}`);
   equal(whole.headers.get("content-type"), "image/png");
   ok((await whole.bytes()).length > 50);
-}
-
-async function checkTable(visitor: Visitor): Promise<void> {
-  const form = "/mkt/customer/organization?import=new";
-  const isFor =
-    (event: string) => ({ fields }: { fields: [string, string][] }) =>
-      fields.some(([name, value]) => name === "event" && value === event);
-  const file = new File(["Name,Contact\r\nFern & Sons,Fern"], "a.csv");
-  const { location, text } = await visitor.submit(
-    form,
-    await visitor.get(form),
-    { form: isFor("import"), fields: { file } },
-  );
-  ok(location, text);
-  await until(
-    20,
-    async () =>
-      formsOf((await visitor.get(location)).body).some(isFor("import_write")),
-  );
 }
 
 Deno.test("with the network, its variables and its own folder alone, an edge host serves every page", async () => {
@@ -97,8 +73,8 @@ Deno.test("with the network, its variables and its own folder alone, an edge hos
   }
   deepEqual(wrong, []);
   const sales = await enter("sales");
-  await uploadPicture(sales);
-  await checkTable(sales);
+  await checkPicture(sales);
+  await importTable(sales);
   equal((await product.stop()).code, 0);
   equal(
     /NotCapable|"level":"error"/.test(product.said()),

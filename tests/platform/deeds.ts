@@ -1,0 +1,34 @@
+import { ok } from "node:assert/strict";
+import { picture } from "../file/samples.ts";
+import { formsOf } from "../html.ts";
+import type { Visitor } from "../http.ts";
+import { until } from "../until.ts";
+
+/** Uploads a picture through the API; its id. */
+export async function uploadPicture(visitor: Visitor): Promise<number> {
+  const body = new FormData();
+  body.append("file", new File([await picture("png")], "a.png"));
+  const answer = await visitor.send("POST", "/api/common/file", body);
+  const { data }: { data: { id: number } } = await answer.json();
+  return data.id;
+}
+
+/** Brings a table of customers, which is read in a thread of its own, to where its report asks whether to write it. */
+export async function importTable(visitor: Visitor): Promise<void> {
+  const form = "/mkt/customer/organization?import=new";
+  const isFor =
+    (event: string) => ({ fields }: { fields: [string, string][] }) =>
+      fields.some(([name, value]) => name === "event" && value === event);
+  const file = new File(["Name,Contact\r\nFern & Sons,Fern"], "a.csv");
+  const { location, text } = await visitor.submit(
+    form,
+    await visitor.get(form),
+    { form: isFor("import"), fields: { file } },
+  );
+  ok(location, text);
+  await until(
+    20,
+    async () =>
+      formsOf((await visitor.get(location)).body).some(isFor("import_write")),
+  );
+}
