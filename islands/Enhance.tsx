@@ -29,6 +29,10 @@ export default function Enhance({ copied }: EnhanceProps) {
 }
 
 function enhance(onCopied: () => void): void {
+  // The page of a first visit has only the style of what it shows: scripts may show more.
+  for (const style of all<HTMLLinkElement>("link[as=style]")) {
+    style.rel = "stylesheet";
+  }
   for (const button of all<HTMLButtonElement>("[data-copy]")) {
     button.hidden = false;
   }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ownStyle, type StylePart } from "./own_style.ts";
 
 /** The stylesheet of the whole product. */
 export interface Stylesheet {
@@ -31,4 +32,17 @@ function readStylesheet(): Stylesheet {
     }
     throw error;
   }
+}
+
+let parts: StylePart[] | undefined;
+
+/** The page of a first visit with those rules of the stylesheet that are its own, in place of the whole. */
+export function withOwnStyle(html: string): string {
+  const { text } = stylesheet();
+  const at = text ? html.indexOf(text) : -1;
+  if (at < 0) return html;
+  parts ??= JSON.parse(Deno.readTextFileSync(join(BUILT, "style.json")));
+  const before = html.slice(0, at);
+  const after = html.slice(at + text.length);
+  return before + ownStyle(parts ?? [], before + after) + after;
 }

@@ -39,8 +39,8 @@ interface StyleProps {
 }
 
 /**
- * A first visit gets the style in the page, so that nothing stands between it and its first paint; the browser
- * fetches the file for the next page meanwhile (bars.md, Weight).
+ * A first visit gets the style in the page, so that nothing stands between it and its first paint: the page's own part
+ * of it (platform/assets.ts). The browser fetches the file meanwhile, for the next page and for what scripts show.
  */
 function Style({ state }: StyleProps) {
   const { href, text } = stylesheet();

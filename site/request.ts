@@ -4,7 +4,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { withClientAddress } from "@/domain/operation_log.ts";
 import { readSettings, type Settings } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
-import { stylesheet } from "@/platform/assets.ts";
+import { stylesheet, withOwnStyle } from "@/platform/assets.ts";
 import { readCookies, setCookie, YEAR } from "@/platform/cookies.ts";
 import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
@@ -69,10 +69,9 @@ export function requestState(services: Services): Middleware<State> {
     if (flash && isHtml(response)) {
       setCookie(response.headers, FLASH_COOKIE, "", { maxAge: 0 });
     }
-    if (!call && !ctx.state.styled && isHtml(response)) {
-      setCookie(response.headers, STYLE_COOKIE, style, { maxAge: YEAR });
-    }
-    return response;
+    if (call || ctx.state.styled || !isHtml(response)) return response;
+    setCookie(response.headers, STYLE_COOKIE, style, { maxAge: YEAR });
+    return new Response(withOwnStyle(await response.text()), response);
   };
 }
 

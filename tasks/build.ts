@@ -42,6 +42,7 @@ const SOURCES = [
   "site",
   "static",
   "tasks/build.ts",
+  "tasks/split_style.ts",
   "vite.config.ts",
 ];
 
@@ -71,8 +72,21 @@ export async function build(root: string = PROJECT): Promise<boolean> {
       compress(path, join(client, relative(dir, path)));
     }
   }
+  await writeParts(root, output);
   writeBuilt(root, { ...listed(root, output), stamp });
   return true;
+}
+
+/** The stylesheet in parts, of which the page of a first visit takes its own. */
+async function writeParts(root: string, output: Output): Promise<void> {
+  const style = output.find(({ fileName }) => fileName.endsWith(".css"));
+  if (style?.type !== "asset") return;
+  const { splitStyle } = await import("./split_style.ts");
+  const parts = splitStyle(style.source.toString());
+  Deno.writeTextFileSync(
+    join(root, "_fresh", "style.json"),
+    JSON.stringify(parts),
+  );
 }
 
 /** Whether what browsers load is of the sources as they are. */

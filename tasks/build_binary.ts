@@ -20,6 +20,7 @@ const TASKS = ["serve", "worker", "migrate", "seed"];
 const PARTS = [
   "_fresh/client",
   "_fresh/manifest.json",
+  "_fresh/style.json",
   "components",
   "db",
   "domain",

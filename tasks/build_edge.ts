@@ -56,7 +56,14 @@ await bundle({
     },
   },
 });
-for (const file of ["_fresh/manifest.json", "_fresh/client", "static"]) {
+for (
+  const file of [
+    "_fresh/manifest.json",
+    "_fresh/style.json",
+    "_fresh/client",
+    "static",
+  ]
+) {
   cpSync(join(PROJECT, file), join(OUT, file), { recursive: true });
 }
 rmSync(COMPILED, { recursive: true, force: true });
