@@ -51,6 +51,14 @@ Deno.test("the style of the whole product weighs at most 15 KB", () => {
   ok(length > KB && length <= 15 * KB, `${length} bytes`);
 });
 
+Deno.test("the sign-in page brings its own style along in at most 11 KB", async () => {
+  await using demo = await openDemo();
+  const sent = await openSite(demo.database).visitor()
+    .send("GET", "/login", undefined, BROWSER);
+  const { length } = await sent.bytes();
+  ok(length > 5 * KB && length <= 11 * KB, `${length} bytes`);
+});
+
 Deno.test("scripts: none without islands, 8 KB shared, 3 KB for a list, 8 KB for the order form", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
