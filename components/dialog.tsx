@@ -60,7 +60,26 @@ function Over({ title, close, wide, tag, asks, children }: OverProps) {
         </header>
         {children}
       </section>
+      <Leave close={close} />
     </div>
+  );
+}
+
+/** Asked by scripts before what was typed in the dialog is left (islands/enhance/dialog.ts). */
+function Leave({ close }: { close: string }) {
+  const t = useT();
+  return (
+    <dialog class="dlg" aria-labelledby="leave-title">
+      <header>
+        <h2 id="leave-title">{t("dialog.leave")}</h2>
+      </header>
+      <footer>
+        <button type="button" class="btn" data-keep>
+          {t("dialog.leave.keep")}
+        </button>
+        <a class="btn btn-bad" href={close}>{t("dialog.leave.discard")}</a>
+      </footer>
+    </dialog>
   );
 }
 

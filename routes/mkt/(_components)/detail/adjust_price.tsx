@@ -41,7 +41,9 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
     >
       <DefaultSubmit name="do" value="recalc" />
       {refused?.code === 40901 && <Conflict detail={detail} />}
-      <p class="mut">{t("sales.price.text")}</p>
+      <p class="mut" data-typed={isTyped(detail) ? "" : undefined}>
+        {t("sales.price.text")}
+      </p>
       {prices.map((row, i) => (
         <Row
           key={i}
@@ -102,6 +104,12 @@ function labelOf(t: ReturnType<typeof useT>, path: string): string | undefined {
     : t(`sales.price.${field as "amount" | "reason"}_of`, {
       n: Number(at) + 1,
     });
+}
+
+/** Whether the rows came back from the form, e.g. with one more to fill in. */
+function isTyped({ order, prices }: Detail): boolean {
+  const said = [filledPrices(prices), storedPrices(order)];
+  return new Set(said.map((rows) => JSON.stringify(rows))).size > 1;
 }
 
 interface RowProps {
