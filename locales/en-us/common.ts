@@ -11,6 +11,7 @@ export const common: Record<keyof typeof zh, string> = {
     "Enter an amount with at most two decimals, up to 999,999,999,999.99",
   "validation.money.min": "The amount is too small",
   "validation.day": "Enter a valid date such as 2026-11-21",
+  "validation.day.future": "The day can't be later than today",
   "validation.choice": "Choose one of the list",
   "validation.list.min": "At least {min}",
   "validation.list.max": "At most {max}",

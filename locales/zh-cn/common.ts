@@ -8,6 +8,7 @@ export const common = {
   "validation.money": "请输入金额，最多两位小数，不超过 999,999,999,999.99",
   "validation.money.min": "金额太小",
   "validation.day": "请输入有效日期，例如 2026-11-21",
+  "validation.day.future": "日期不能晚于今天",
   "validation.choice": "请选择列表中的一项",
   "validation.list.min": "至少 {min} 项",
   "validation.list.max": "最多 {max} 项",
