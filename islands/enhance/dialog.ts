@@ -1,4 +1,4 @@
-import { fieldsIn, isChanged } from "../changed.ts";
+import { fieldsIn, isChanged } from "../shared/changed.ts";
 import { all } from "./all.ts";
 
 /** A dialog keeps the focus, and what was typed in it until the reader says that it may go. */
