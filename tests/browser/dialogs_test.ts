@@ -104,6 +104,23 @@ Deno.test("what came back with its faults, or with a row more, is not left witho
   equal(await amount.inputValue(), "十二");
 });
 
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+  Deno.test(`a dialog opens at its first field, a mere question at the safe answer, ${how} scripts`, async () => {
+    await using site = await openDemoSite();
+    await using desk = await deskOf(site, "production", { javaScript });
+    const { page, t } = desk;
+    await page.goto("/prod/mall/category?edit=new");
+    await page.locator("[name=category_name]:focus").waitFor();
+    await page.goto("/prod/mall/category");
+    const remove = page.locator("main a[href*='delete=']").first();
+    const asked = await remove.getAttribute("href");
+    await page.goto(`/prod/mall/category${asked}`);
+    const cancel = page.locator("footer a:focus");
+    equal(await cancel.innerText(), t("common.cancel"));
+  });
+}
+
 Deno.test("Escape that ends an input method's choice of words leaves the dialog open", async () => {
   await using site = await openDemoSite();
   await using desk = await beforeOrder(site, "unpaid");
