@@ -16,7 +16,7 @@ export function createApp(services: Services): App<State> {
     .use(traceRoute())
     .use(staticFiles())
     .get("/healthz", healthz())
-    .get("/readyz", readyz(services.database))
+    .get("/readyz", readyz(services.database, services.stopping))
     .use(trailingSlashes("never"))
     .use(requestState(services))
     .use(sameOrigin())

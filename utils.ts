@@ -17,6 +17,8 @@ export interface Services {
   config: Config;
   database: Database;
   storage: Storage;
+  /** aborted as soon as the process is told to stop */
+  stopping?: AbortSignal;
 }
 
 /** What every handler, layout and page finds about the request. */

@@ -78,7 +78,11 @@ export function clientConfig(root: string): InlineConfig {
           assetFileNames: "assets/[name]-[hash][extname]",
           codeSplitting: {
             groups: [
-              { name: "runtime", test: /\/preact\/|\/fresh\/\w+\.ts$/ },
+              // With what islands share: every page would have to ask for one module more.
+              {
+                name: "runtime",
+                test: /\/preact\/|\/fresh\/\w+\.ts$|\/islands\/shared\//,
+              },
               { name: "signals", test: /\/@preact\/signals/ },
             ],
           },

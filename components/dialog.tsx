@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { Form } from "./form.tsx";
+import { ErrorSummary, Form, type Refusal, SubmitButton } from "./form.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
 import { Rows } from "./sheet.tsx";
 
-interface DialogProps {
+interface FrameProps {
   title: string;
   /** the same page without the dialog */
   close: string;
@@ -13,48 +13,77 @@ interface DialogProps {
   wide?: boolean;
   /** beside the title */
   tag?: ComponentChildren;
-  footer?: ComponentChildren;
   children: ComponentChildren;
 }
 
+interface DialogProps extends FrameProps {
+  footer?: ComponentChildren;
+}
+
 /** A state of the page, `?dialog=…`, shown over it: closing is a link. */
-export function Dialog(props: DialogProps) {
+export function Dialog({ footer, children, ...frame }: DialogProps) {
+  return (
+    <Over {...frame}>
+      <div class="bd">{children}</div>
+      {footer && <footer>{footer}</footer>}
+    </Over>
+  );
+}
+
+interface OverProps extends FrameProps {
+  /** the id of what is asked: it is a question */
+  asks?: string;
+}
+
+/** What stands over the page, and the way back to it. */
+function Over({ title, close, wide, tag, asks, children }: OverProps) {
   return (
     <div class="veil">
       <section
-        class={props.wide ? "dlg full" : "dlg"}
-        role="dialog"
+        class={wide ? "dlg full" : "dlg"}
+        role={asks ? "alertdialog" : "dialog"}
         aria-modal="true"
         aria-labelledby="dialog-title"
+        aria-describedby={asks}
       >
-        <DialogHead {...props} />
-        <div class="bd">{props.children}</div>
-        {props.footer && <footer>{props.footer}</footer>}
+        <header>
+          <h2 id="dialog-title">{title}</h2>
+          {tag}
+          <a
+            class="ib"
+            href={close}
+            data-close
+            aria-label={useT()("common.close")}
+          >
+            <Icon name="x" />
+          </a>
+        </header>
+        {children}
       </section>
+      <Leave close={close} />
     </div>
   );
 }
 
-function DialogHead({ title, close, tag }: Omit<DialogProps, "children">) {
+/** Asked by scripts before what was typed in the dialog is left (islands/enhance/dialog.ts). */
+function Leave({ close }: { close: string }) {
+  const t = useT();
   return (
-    <header>
-      <h2 id="dialog-title">{title}</h2>
-      {tag}
-      <a class="ib" href={close} data-close aria-label={useT()("common.close")}>
-        <Icon name="x" />
-      </a>
-    </header>
+    <dialog class="dlg" aria-labelledby="leave-title">
+      <header>
+        <h2 id="leave-title">{t("dialog.leave")}</h2>
+      </header>
+      <footer>
+        <button type="button" class="btn" data-keep>
+          {t("dialog.leave.keep")}
+        </button>
+        <a class="btn btn-bad" href={close}>{t("dialog.leave.discard")}</a>
+      </footer>
+    </dialog>
   );
 }
 
-interface ConfirmDialogProps {
-  /** the question */
-  title: string;
-  /** what follows from it */
-  text: ComponentChildren;
-  /** the things concerned */
-  facts?:
-    readonly (readonly [label: ComponentChildren, value: ComponentChildren])[];
+interface ActProps {
   close: string;
   /** the safe choice, in words of its own: "Not yet" */
   closeLabel?: string;
@@ -64,53 +93,82 @@ interface ConfirmDialogProps {
   event?: string;
   version?: number;
   action?: string;
-  id?: string;
   /** hidden values that go with the act */
   values?: Readonly<Record<string, string | number>>;
+}
+
+interface FormDialogProps extends ActProps, FrameProps {
+  /** the form carries files */
+  upload?: boolean;
+  refused?: Refusal;
+  /** a field's label by its dotted path, for what is said of a refusal */
+  labels?: (path: string) => string | undefined;
+}
+
+/** One form over the page. Its first field has `autofocus`. */
+export function FormDialog(props: FormDialogProps) {
+  const { refused, labels, children } = props;
+  return (
+    <Over {...props}>
+      <ActForm {...props}>
+        {refused && <ErrorSummary refusal={refused} labels={labels} />}
+        {children}
+      </ActForm>
+    </Over>
+  );
+}
+
+interface ConfirmDialogProps extends ActProps {
+  /** the question */
+  title: string;
+  /** what follows from it */
+  text: ComponentChildren;
+  /** the things concerned */
+  facts?:
+    readonly (readonly [label: ComponentChildren, value: ComponentChildren])[];
   /** fields that the act needs, e.g. a reason */
   children?: ComponentChildren;
 }
 
 /** Asks before an act: GET `?confirm=…` shows it, its POST acts. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const t = useT();
+  const { title, close, text, facts, children } = props;
   return (
-    <div class="veil">
-      <section
-        class="dlg"
-        role="alertdialog"
-        aria-modal="true"
-        aria-labelledby="dialog-title"
-        aria-describedby="dialog-text"
-      >
-        <DialogHead title={props.title} close={props.close} />
-        <Form
-          event={props.event}
-          version={props.version}
-          action={props.action}
-          id={props.id}
-        >
-          {Object.entries(props.values ?? {}).map(([name, value]) => (
-            <Hidden name={name} value={value} />
-          ))}
-          <div class="bd pad">
-            <p id="dialog-text" class="mut">{props.text}</p>
-            {props.facts && <Rows items={props.facts} />}
-            {props.children}
-          </div>
-          <footer>
-            <a class="btn" href={props.close} autofocus>
-              {props.closeLabel ?? t("common.cancel")}
-            </a>
-            <button
-              type="submit"
-              class={props.danger ? "btn btn-badfill" : "btn btn-primary"}
-            >
-              {props.submit}
-            </button>
-          </footer>
-        </Form>
-      </section>
-    </div>
+    <Over title={title} close={close} asks="dialog-text">
+      <ActForm {...props}>
+        <p id="dialog-text" class="mut">{text}</p>
+        {facts && <Rows items={facts} />}
+        {children}
+      </ActForm>
+    </Over>
+  );
+}
+
+/** What is filled in, and the two ways on: back to the page, or the act. */
+function ActForm(
+  props: ActProps & { upload?: boolean; children: ComponentChildren },
+) {
+  const t = useT();
+  const { close, closeLabel, submit, danger, values = {}, children } = props;
+  return (
+    <Form
+      event={props.event}
+      version={props.version}
+      action={props.action}
+      upload={props.upload}
+    >
+      {Object.entries(values).map(([name, value]) => (
+        <Hidden name={name} value={value} />
+      ))}
+      <div class="bd pad">{children}</div>
+      <footer>
+        <a class="btn" href={close} autofocus>
+          {closeLabel ?? t("common.cancel")}
+        </a>
+        <SubmitButton tone={danger ? "badfill" : "primary"}>
+          {submit}
+        </SubmitButton>
+      </footer>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { all } from "./enhance/all.ts";
+import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
 import { useEffect, useState } from "preact/hooks";
 
@@ -36,8 +37,7 @@ function enhance(onCopied: () => void): void {
   for (const button of all<HTMLButtonElement>("[data-copy]")) {
     button.hidden = false;
   }
-  all(".veil").forEach(trapFocus);
-  all(".errors").at(0)?.focus();
+  enhanceDialogs();
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
@@ -45,13 +45,21 @@ function enhance(onCopied: () => void): void {
     if (text) navigator.clipboard?.writeText(text).then(onCopied);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || closeMenus(() => true)) return;
+    if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
+      return;
+    }
+    event.preventDefault(); // it would close the question that the click may open
     all<HTMLAnchorElement>("[data-close]").at(-1)?.click();
   });
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);
   enhanceLists();
   addEventListener("pageshow", () => all("[data-sent]").forEach(free));
+}
+
+/** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
+function isBusy({ isComposing }: KeyboardEvent): boolean {
+  return isComposing || document.querySelector("dialog[open]") !== null;
 }
 
 /** Closes the open menus that `chosen` picks; false if there was none. */
@@ -64,22 +72,6 @@ function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
     }
   }
   return menus.length > 0;
-}
-
-/** While a dialog is open, nothing around it can be reached. */
-function trapFocus(veil: HTMLElement): void {
-  for (
-    let node: HTMLElement | null = veil;
-    node && node !== document.body;
-    node = node.parentElement
-  ) {
-    for (const other of node.parentElement?.children ?? []) {
-      if (other === node || other.matches(".flash")) continue;
-      if (other instanceof HTMLElement) other.inert = true;
-    }
-  }
-  if (veil.contains(document.activeElement)) return;
-  veil.querySelector<HTMLElement>("footer a, [data-close]")?.focus();
 }
 
 /** The form's one-time key does the real work; this keeps a double click from asking twice. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatSize } from "@/domain/file/size.ts";
 import type { UploaderTexts } from "./uploader/texts.ts";
@@ -160,7 +160,8 @@ function useWaitingForm(
 ): void {
   const busy = entries.some(isOnItsWay);
   const waiting = useRef<{ submitter: HTMLElement | null }>();
-  useEffect(() => {
+  // Before anything else can submit it: a file that was just chosen stands in no field any more.
+  useLayoutEffect(() => {
     const form = field.current?.closest("form");
     if (!form) return;
     const hold = (event: SubmitEvent) => {

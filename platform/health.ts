@@ -11,10 +11,16 @@ export function healthz(): () => Response {
 
 const LONGEST = 1_000;
 
-/** Whether the product can work: the database answers within a second and has the schema of this build. */
-export function readyz(database: Database): () => Promise<Response> {
+/**
+ * Whether to send requests here: the database answers within a second and has the schema of this build, and the process
+ * was not told to stop.
+ */
+export function readyz(
+  database: Database,
+  stopping?: AbortSignal,
+): () => Promise<Response> {
   return async () => {
-    const state = await readiness(database);
+    const state = stopping?.aborted ? "stopping" : await readiness(database);
     const status = state === "ok" ? 200 : 503;
     return Response.json({ status: state }, {
       status,

@@ -1,6 +1,6 @@
 import { Checkbox } from "@/components/choices.tsx";
 import { ConflictTable, type Difference } from "@/components/conflict.tsx";
-import { Dialog } from "@/components/dialog.tsx";
+import { FormDialog } from "@/components/dialog.tsx";
 import {
   DateField,
   MoneyField,
@@ -9,13 +9,7 @@ import {
   TextArea,
   TextField,
 } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  type Refusal,
-  SubmitButton,
-} from "@/components/form.tsx";
+import { Fields, type Refusal } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { T } from "@/locales/messages.ts";
@@ -35,70 +29,60 @@ interface ResourceFormProps extends OpenForm {
   changed?: Change;
 }
 
-const FORM = "row";
-
 /** The form of a row, new or not. */
 export function ResourceForm(props: ResourceFormProps) {
   const { noun, row, typed, opened, choices, close, refused, changed } = props;
   const t = useT();
   const names = Object.keys(noun.fields);
   const stale = row && refused?.code === 40901;
+  const fixed = (name: string) => row !== null && fieldOf(noun, name).once;
+  const first = names.find((name) => !fixed(name));
   return (
-    <Dialog
+    <FormDialog
       title={t(row ? noun.words.edit : noun.words.add)}
       close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM}>{t("common.save")}</SubmitButton>
-        </>
-      }
+      event={row ? "update" : "create"}
+      version={row?.version}
+      values={row ? { row: row.id } : {}}
+      submit={t("common.save")}
+      refused={refused}
+      labels={(path) => {
+        const field = noun.fields[path];
+        return field && t(field.label);
+      }}
     >
-      <Form event={row ? "update" : "create"} version={row?.version} id={FORM}>
-        {row && <Hidden name="row" value={row.id} />}
+      {names.map((name) => (
+        <Hidden key={name} name={`was.${name}`} value={opened[name] ?? ""} />
+      ))}
+      {stale && (
+        <ConflictTable
+          by={changed?.who ?? undefined}
+          at={changed?.at}
+          rows={differences(
+            t,
+            noun,
+            typed,
+            textsOf(noun, row),
+            opened,
+            choices,
+          )}
+        />
+      )}
+      <Fields>
         {names.map((name) => (
-          <Hidden key={name} name={`was.${name}`} value={opened[name] ?? ""} />
+          <Control
+            key={name}
+            name={name}
+            field={fieldOf(noun, name)}
+            value={typed[name] ?? ""}
+            options={choices[name]}
+            refused={refused}
+            fixed={fixed(name)}
+            autofocus={name === first}
+          />
         ))}
-        <div class="pad grid gap-4">
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(path) => {
-                const field = noun.fields[path];
-                return field && t(field.label);
-              }}
-            />
-          )}
-          {stale && (
-            <ConflictTable
-              by={changed?.who ?? undefined}
-              at={changed?.at}
-              rows={differences(
-                t,
-                noun,
-                typed,
-                textsOf(noun, row),
-                opened,
-                choices,
-              )}
-            />
-          )}
-          <Fields>
-            {names.map((name) => (
-              <Control
-                key={name}
-                name={name}
-                field={fieldOf(noun, name)}
-                value={typed[name] ?? ""}
-                options={choices[name]}
-                refused={refused}
-                fixed={row !== null && fieldOf(noun, name).once}
-              />
-            ))}
-          </Fields>
-        </div>
-      </Form>
-    </Dialog>
+      </Fields>
+    </FormDialog>
   );
 }
 
@@ -110,11 +94,12 @@ interface ControlProps {
   refused?: Refusal;
   /** it was said once */
   fixed?: boolean;
+  autofocus: boolean;
 }
 
 /** The control of a field by its kind. */
 function Control(props: ControlProps) {
-  const { name, field, value, options, refused, fixed } = props;
+  const { name, field, value, options, refused, fixed, autofocus } = props;
   const t = useT();
   const hint = fixed ? "resource.once" : field.hint;
   const shared = {
@@ -125,6 +110,7 @@ function Control(props: ControlProps) {
     hint: hint && t(hint),
     required: field.required !== undefined,
     disabled: fixed,
+    autofocus,
   };
   switch (field.kind) {
     case "text":

@@ -59,9 +59,16 @@ async function serve(
   const jobs = config.jobs
     ? await startJobs(database, config, storage)
     : undefined;
-  handler = createHandler({ config, database, storage });
+  const stopping = new AbortController();
+  handler = createHandler({
+    config,
+    database,
+    storage,
+    stopping: stopping.signal,
+  });
   announce(config, server.addr);
   await stopped;
+  stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);
   await Promise.all([
     atMost(LAST_REQUESTS, door.close(QUIET).then(() => server.shutdown())),

@@ -1,14 +1,8 @@
 import type { InviteRow } from "@/db/account/invites.ts";
 import type { Text } from "@/domain/errors.ts";
-import { ConfirmDialog, Dialog } from "../dialog.tsx";
+import { ConfirmDialog, Dialog, FormDialog } from "../dialog.tsx";
 import { type Option, SelectField, TextField } from "../fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  type Refusal,
-  SubmitButton,
-} from "../form.tsx";
+import { Fields, type Refusal } from "../form.tsx";
 import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
 import { Note } from "../sheet.tsx";
@@ -95,8 +89,6 @@ export function InviteList({ invites, here }: InviteListProps) {
   );
 }
 
-const FORM = "invite";
-
 interface InviteDialogProps {
   /** to choose from; null: too many, the organization's own page invites */
   organizations: readonly Option[] | null;
@@ -114,60 +106,54 @@ export function InviteDialog(props: InviteDialogProps) {
     organization_id: t("account.page.index.organization"),
     name: t("account.invite.whom"),
   };
-  return (
-    <Dialog
-      title={t("account.invite.new")}
-      close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          {organizations && (
-            <SubmitButton form={FORM}>
-              {t("account.invite.make")}
-            </SubmitButton>
-          )}
-        </>
-      }
-    >
-      <Form event="invite" id={FORM}>
-        <div class="pad grid gap-4">
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(name) => labels[name]}
-            />
-          )}
+  const frame = { title: t("account.invite.new"), close };
+  if (!organizations) {
+    return (
+      <Dialog
+        {...frame}
+        footer={<a class="btn" href={close}>{t("common.cancel")}</a>}
+      >
+        <div class="pad">
           <Note>{t("account.invite.note")}</Note>
-          {organizations
-            ? (
-              <Fields>
-                <SelectField
-                  name="organization_id"
-                  label={t("account.page.index.organization")}
-                  value={typed.organization_id}
-                  options={organizations}
-                  blank={t("account.invite.organization.choose")}
-                  error={fault.organization_id}
-                  required
-                  wide
-                />
-                <TextField
-                  name="name"
-                  label={t("account.invite.whom")}
-                  value={typed.name}
-                  hint={t("account.invite.whom.hint")}
-                  error={fault.name}
-                  autocomplete="off"
-                  maxlength={50}
-                  required
-                  wide
-                />
-              </Fields>
-            )
-            : <p class="mut">{t("account.invite.too_many")}</p>}
+          <p class="mut">{t("account.invite.too_many")}</p>
         </div>
-      </Form>
-    </Dialog>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...frame}
+      event="invite"
+      submit={t("account.invite.make")}
+      refused={refused}
+      labels={(name) => labels[name]}
+    >
+      <Note>{t("account.invite.note")}</Note>
+      <Fields>
+        <SelectField
+          name="organization_id"
+          label={t("account.page.index.organization")}
+          value={typed.organization_id}
+          options={organizations}
+          blank={t("account.invite.organization.choose")}
+          error={fault.organization_id}
+          required
+          wide
+          autofocus
+        />
+        <TextField
+          name="name"
+          label={t("account.invite.whom")}
+          value={typed.name}
+          hint={t("account.invite.whom.hint")}
+          error={fault.name}
+          autocomplete="off"
+          maxlength={50}
+          required
+          wide
+        />
+      </Fields>
+    </FormDialog>
   );
 }
 

@@ -94,6 +94,7 @@ export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
           name={action.choice.name}
           label={t(action.choice.label)}
           options={options}
+          autofocus
         />
       )}
     </ConfirmDialog>

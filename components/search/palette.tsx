@@ -42,7 +42,6 @@ export default function Palette({ start, label, onClose }: PaletteProps) {
       onClick={({ target }) =>
         target === dialog.current && dialog.current?.close()}
       onKeyDown={(event) => {
-        if (event.key === "Escape") event.stopPropagation();
         const next = stepOf(event, at, count);
         if (next !== null) go(next);
       }}

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found } from "@/domain/errors.ts";
+import { found, invalid } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
+import { businessDay } from "@/domain/time.ts";
 import { day, requiredId, requiredLine } from "@/domain/validate.ts";
 import type { Source } from "./dues.ts";
 
@@ -16,22 +18,28 @@ export const Refund = z.object({
 
 /**
  * Writes that a refund due was paid back, whole and once. Returns the amount in fen. Throws 40400 if the document has
- * no such due, 40900 if it is paid already. The caller holds the document's lock.
+ * no such due, 40900 if it is paid already, 42200 at `paid_on` for a day that has not come yet. The caller holds the
+ * document's lock.
  */
 export async function payBack(
   trx: Trx,
   actor: Actor,
   { source, id }: Source,
   input: z.output<typeof Refund>,
+  timeZone: string,
 ): Promise<number> {
   const due = found(
     await trx.selectFrom("due").leftJoin("refund", "refund.due_id", "due.id")
       .select(["due.id", "due.amount", "refund.id as refund_id"])
+      .select(sql<Date>`app_now()`.as("now"))
       .where("due.id", "=", input.due_id).where("due.kind", "=", "refund")
       .where("due.source", "=", source).where("due.source_id", "=", id)
       .executeTakeFirst(),
   );
   if (due.refund_id !== null) throw disagreement("finance.refund.paid_already");
+  if (input.paid_on > businessDay(due.now, timeZone)) {
+    throw invalid("paid_on", "validation.day.future");
+  }
   await trx.insertInto("refund").values({
     due_id: due.id,
     amount: toDecimal(due.amount),

@@ -18,6 +18,7 @@ import {
   setShipment,
 } from "@/domain/inventory/shipment.ts";
 import { journal } from "@/domain/journal.ts";
+import { tellDelivery } from "@/domain/message/delivery_notice.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
@@ -135,6 +136,11 @@ export function applyDelivery(
       params: { parts: input.lines },
     };
     await journal(trx, actor, { source: "oem_delivery", id, ...applied });
+    await tellDelivery(trx, actor, "apply", {
+      id,
+      delivery_no: no,
+      organization_id: organizationId,
+    });
     return { id, delivery_no: no };
   });
 }
@@ -191,6 +197,7 @@ export function moveDelivery(
       { status: from },
       { status: to },
     );
+    await tellDelivery(trx, actor, event, delivery);
   });
 }
 

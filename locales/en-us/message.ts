@@ -22,6 +22,15 @@ export const message: Record<keyof typeof zh, string> = {
     "Price adjustments of order {no} were removed",
   "message.notice.adjustment_removed.text":
     "{organization} changed products, parts or quantities, which removed the price adjustments.",
+  "message.notice.delivery_apply": "New delivery application {no}",
+  "message.notice.delivery_apply.text":
+    "{organization} applied for parts from their inventory: please ship them.",
+  "message.notice.delivery_ship": "Delivery application {no} was shipped",
+  "message.notice.delivery_ship.text":
+    "Please confirm the receipt when it arrives.",
+  "message.notice.delivery_revoke": "Delivery application {no} was revoked",
+  "message.notice.delivery_revoke.text":
+    "{organization} revoked it: there is nothing to ship any more.",
   "message.notice.feedback_new": "New feedback ticket: {title}",
   "message.notice.feedback_new.text": "{who} opened ticket {no}: {content}",
   "message.notice.feedback_reply": "New reply on ticket {no}",

@@ -18,6 +18,14 @@ export const message = {
   "message.notice.adjustment_removed": "订单 {no} 的价格调整已移除",
   "message.notice.adjustment_removed.text":
     "{organization}修改了产品、零件或数量，原有的价格调整已移除。",
+  "message.notice.delivery_apply": "新的发货申请 {no}",
+  "message.notice.delivery_apply.text":
+    "{organization}从库存申请发货，等您发出。",
+  "message.notice.delivery_ship": "发货申请 {no} 已发货",
+  "message.notice.delivery_ship.text": "收到后请确认收货。",
+  "message.notice.delivery_revoke": "发货申请 {no} 已撤销",
+  "message.notice.delivery_revoke.text":
+    "{organization}撤销了申请，无需再发货。",
   "message.notice.feedback_new": "新反馈工单：{title}",
   "message.notice.feedback_new.text": "{who} 提交了工单 {no}：{content}",
   "message.notice.feedback_reply": "工单 {no} 有新回复",

@@ -1,5 +1,5 @@
 import { Head } from "fresh/runtime";
-import { Dialog } from "@/components/dialog.tsx";
+import { Dialog, FormDialog } from "@/components/dialog.tsx";
 import { control, Frame } from "@/components/field_frame.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
@@ -9,7 +9,6 @@ import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
 import { formatSize } from "@/domain/file/size.ts";
-import type { ComponentChildren } from "preact";
 import type { Importable } from "../spec.ts";
 import type { ImportState } from "./handlers.ts";
 import { ImportReport } from "./report.tsx";
@@ -36,68 +35,53 @@ interface ImportDialogProps extends ImportState {
 /** A file to import, chosen or on its way. */
 export function ImportDialog({ noun, close, run, refused }: ImportDialogProps) {
   const t = useT();
-  const title = t("import.title", { list: t(noun.title) });
-  const said = refused && (
-    <ErrorSummary
-      refusal={refused}
-      labels={(path) => path === "file" ? t("import.file") : undefined}
-    />
-  );
+  const frame = {
+    title: t("import.title", { list: t(noun.title) }),
+    close,
+    wide: true,
+  };
+  const labels = (path: string) =>
+    path === "file" ? t("import.file") : undefined;
   if (!run) {
     return (
-      <Dialog
-        wide
-        title={title}
-        close={close}
-        footer={
-          <>
-            <a class="btn" href={close}>{t("common.cancel")}</a>
-            <SubmitButton form={UPLOAD}>{t("import.check")}</SubmitButton>
-          </>
-        }
+      <FormDialog
+        {...frame}
+        event="import"
+        upload
+        submit={t("import.check")}
+        refused={refused}
+        labels={labels}
       >
-        <Upload
-          noun={noun}
-          close={close}
-          said={said}
-          state={{ run, refused }}
-        />
-      </Dialog>
+        <Upload noun={noun} close={close} refused={refused} />
+      </FormDialog>
     );
   }
   return (
-    <Dialog
-      wide
-      title={title}
-      close={close}
-      footer={<Acts run={run} close={close} />}
-    >
+    <Dialog {...frame} footer={<Acts run={run} close={close} />}>
       {isGoingOn(run) && (
         <Head>
           <meta http-equiv="refresh" content="2" />
         </Head>
       )}
       <div class="pad">
-        {said}
+        {refused && <ErrorSummary refusal={refused} labels={labels} />}
         <ImportReport run={run} here={withQuery(close, { import: run.id })} />
       </div>
     </Dialog>
   );
 }
 
-const UPLOAD = "import";
 const WRITE = "import-write";
 const CANCEL = "import-cancel";
 
 interface UploadProps {
   noun: Importable;
   close: string;
-  said: ComponentChildren;
-  state: ImportState;
+  refused: ImportState["refused"];
 }
 
 /** The template, what may stand in it, and the file. */
-function Upload({ noun, close, said, state: { refused } }: UploadProps) {
+function Upload({ noun, close, refused }: UploadProps) {
   const t = useT();
   const template = (format: string) =>
     withQuery(pathOf(close), { template: 1, format });
@@ -113,29 +97,26 @@ function Upload({ noun, close, said, state: { refused } }: UploadProps) {
     autofocus: !refused,
   };
   return (
-    <Form id={UPLOAD} event="import" upload>
-      <div class="pad">
-        {said}
-        <p class="mut">{t("import.intro")}</p>
-        <p class="flex flex-wrap items-center gap-2">
-          {t("import.template")}
-          <a class="btn btn-sm" href={template("csv")} download>
-            {t("import.template.csv")}
-          </a>
-          <a class="btn btn-sm" href={template("xlsx")} download>
-            {t("import.template.xlsx")}
-          </a>
-        </p>
-        <Frame {...file}>
-          <div class="drop">
-            <input type="file" accept=".csv,.xlsx" {...control(file)} />
-          </div>
-        </Frame>
-        <More summary={t("import.columns")} open={refused !== undefined}>
-          <Columns noun={noun} />
-        </More>
-      </div>
-    </Form>
+    <>
+      <p class="mut">{t("import.intro")}</p>
+      <p class="flex flex-wrap items-center gap-2">
+        {t("import.template")}
+        <a class="btn btn-sm" href={template("csv")} download>
+          {t("import.template.csv")}
+        </a>
+        <a class="btn btn-sm" href={template("xlsx")} download>
+          {t("import.template.xlsx")}
+        </a>
+      </p>
+      <Frame {...file}>
+        <div class="drop">
+          <input type="file" accept=".csv,.xlsx" {...control(file)} />
+        </div>
+      </Frame>
+      <More summary={t("import.columns")} open={refused !== undefined}>
+        <Columns noun={noun} />
+      </More>
+    </>
   );
 }
 

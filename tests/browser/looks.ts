@@ -109,11 +109,26 @@ async function layoutAt(
   return faults.map((fault) => `at ${width}: ${fault}`);
 }
 
+/** A dialog opens where one begins to type, if one can type at all. */
+async function focusFaults({ page }: Person): Promise<string[]> {
+  const fields = page.locator(".veil :is(input, select, textarea):enabled");
+  if (await fields.filter({ visible: true }).count() === 0) return [];
+  const begin = page.locator(
+    ".veil :is(input, select, textarea, .errors):focus",
+  );
+  return await begin.waitFor({ timeout: 2_000 }).then(
+    () => [],
+    () => ["the dialog does not open where one begins to type"],
+  );
+}
+
 export const onDesktop = async (person: Person) => [
+  ...await focusFaults(person),
   ...await layoutAt(person, 1100, 800),
   ...await layoutAt(person, 1440, 900),
 ];
 export const onPhone = async (person: Person) => [
+  ...await focusFaults(person),
   ...await layoutAt(person, 360, 740),
   ...await layoutAt(person, 390, 844),
   ...await targetFaults(person.page),

@@ -117,23 +117,28 @@ Deno.test("the dialog searches while one types, counts what was added, and Escap
   await checkPage(person);
 });
 
+/** From now on the page's scripts come when `act` is done, as on a slow line. */
+async function slowScripts(page: Page) {
+  let come = Promise.resolve();
+  await page.route("**/*.js", async (route) => {
+    await come;
+    await route.continue();
+  });
+  return async (act: () => Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    come = promise;
+    await act();
+    resolve();
+  };
+}
+
 Deno.test("what is typed, and the file that is chosen, before the scripts have come is taken up by them", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);
   const { page } = person;
   const t = translator("zh-cn");
   await person.signIn("oem_green");
-  let come = Promise.resolve();
-  await page.route("**/*.js", async (route) => {
-    await come;
-    await route.continue();
-  });
-  const slowly = async (act: () => Promise<void>) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    come = promise;
-    await act();
-    resolve();
-  };
+  const slowly = await slowScripts(page);
   await slowly(async () => {
     await page.goto(`${CREATE}?dialog=product`, { waitUntil: "commit" });
     await page.locator("[name=keyword]").fill("墒情");
@@ -156,6 +161,47 @@ Deno.test("what is typed, and the file that is chosen, before the scripts have c
   });
   await total(page).getByText("¥4,253.00").waitFor();
   await page.getByRole("link", { name: "面板.pdf" }).waitFor();
+  none(person.faults);
+});
+
+Deno.test("a version, a type and what else is chosen before the scripts have come is taken over by them", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page } = person;
+  const t = translator("zh-cn");
+  await person.signIn("oem_green");
+  const slowly = await slowScripts(page);
+  await slowly(async () => {
+    await page.goto(`${CREATE}?dialog=product`, { waitUntil: "commit" });
+    await row(page, "OEM-SM6").locator("select").selectOption("V1.8");
+  });
+  await row(page, "OEM-SM6").getByText("¥243.70").waitFor();
+  await take(page, "OEM-SM6", 1, t("oem.form.dialog.add"));
+  const done = page.getByRole("link", { name: t("oem.form.dialog.done") });
+  const version = line(page, 0).locator("select[name$=version_id]");
+  await slowly(async () => {
+    await done.click({ noWaitAfter: true });
+    await page.waitForURL((url) => !url.search, { waitUntil: "commit" });
+    await version.selectOption("V1.6");
+    await line(page, 0).locator("input[name$=quantity]").fill("2");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "面板.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+    });
+  });
+  await page.waitForURL(/open=0/);
+  const chosen = await version.inputValue();
+  equal(await page.locator("[name='lines.0.bill_of']").inputValue(), chosen);
+  equal(await version.locator("[selected]").innerText(), "V1.6");
+  equal(await line(page, 0).locator("input[name$=quantity]").inputValue(), "2");
+  await page.getByRole("link", { name: "面板.pdf" }).waitFor();
+
+  await slowly(async () => {
+    await page.goto(CREATE, { waitUntil: "commit" });
+    await page.locator("[name=type][value=part]").check();
+  });
+  await page.locator("[name=delivery]").first().waitFor();
   none(person.faults);
 });
 

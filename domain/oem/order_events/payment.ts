@@ -111,7 +111,13 @@ export async function payRefundOf(
   move: OrderMove,
   input: z.output<typeof Refund>,
 ): Promise<Outcome> {
-  const amount = await payBack(move.trx, personOf(move), sourceOf(move), input);
+  const amount = await payBack(
+    move.trx,
+    personOf(move),
+    sourceOf(move),
+    input,
+    move.settings.time_zone,
+  );
   return {
     log: {
       refund: {

@@ -1,4 +1,4 @@
-import { Dialog } from "@/components/dialog.tsx";
+import { Dialog, FormDialog } from "@/components/dialog.tsx";
 import { TextField } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { QrCode } from "@/components/qr_code.tsx";
@@ -40,50 +40,35 @@ function Proof(
 ) {
   const t = useT();
   return (
-    <Dialog
+    <FormDialog
       title={t(`account.totp.ask.${ask}`)}
       close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton
-            form={FORM}
-            tone={ask === "remove" ? "badfill" : "primary"}
-          >
-            {t(`account.totp.do.${ask}`)}
-          </SubmitButton>
-        </>
-      }
+      event={`totp_${ask}`}
+      submit={t(`account.totp.do.${ask}`)}
+      danger={ask === "remove"}
+      refused={refused}
+      labels={() => t("account.page.password.old")}
     >
-      <Form event={`totp_${ask}`} id={FORM}>
-        <input
-          type="text"
-          name="username"
-          autocomplete="username"
-          value={username}
-          readonly
-          hidden
-        />
-        <div class="pad grid gap-4">
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={() => t("account.page.password.old")}
-            />
-          )}
-          <p class="mut">{t(`account.totp.ask.${ask}.text`)}</p>
-          <TextField
-            name="proof"
-            type="password"
-            label={t("account.page.password.old")}
-            error={refused?.fields.proof}
-            autocomplete="current-password"
-            maxlength={128}
-            required
-          />
-        </div>
-      </Form>
-    </Dialog>
+      <input
+        type="text"
+        name="username"
+        autocomplete="username"
+        value={username}
+        readonly
+        hidden
+      />
+      <p class="mut">{t(`account.totp.ask.${ask}.text`)}</p>
+      <TextField
+        name="proof"
+        type="password"
+        label={t("account.page.password.old")}
+        error={refused?.fields.proof}
+        autocomplete="current-password"
+        maxlength={128}
+        required
+        autofocus
+      />
+    </FormDialog>
   );
 }
 
@@ -142,6 +127,7 @@ function SetUp(
             autocomplete="one-time-code"
             maxlength={10}
             required
+            autofocus
           />
         </div>
       </Form>

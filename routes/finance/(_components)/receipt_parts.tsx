@@ -1,5 +1,6 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
 import { DateRange, Field } from "@/components/filter_field.tsx";
+import { counted } from "@/components/list.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
@@ -8,6 +9,7 @@ import type { OwnerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
 import { RECEIPT_DAYS } from "@/domain/finance/receipt_filter.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
+import type { BillTab } from "./bill_tabs.tsx";
 
 interface ReceiptConditionsProps {
   cards: ReceiptList["cards"];
@@ -80,13 +82,26 @@ export function ReceiptSums({ sums, received }: SumsProps) {
   );
 }
 
-/** How many vouchers wait for the reader. */
-export function ReceiptsWaiting({ pending }: { pending: number }) {
-  if (pending === 0) return null;
+interface ReceiptsWaitingProps {
+  found: Pick<ReceiptList, "counts" | "total" | "totalMore">;
+  tab: BillTab;
+}
+
+/**
+ * How many vouchers wait for the reader. Where so many are found that they are not told apart, only the list of those
+ * that wait knows it.
+ */
+export function ReceiptsWaiting({ found, tab }: ReceiptsWaitingProps) {
+  const t = useT();
+  const { counts, total, totalMore } = found;
+  const n = tab === "pending"
+    ? counted(t, total, totalMore)
+    : counted(t, counts?.pending ?? 0);
+  if (n === "0") return null;
   return (
     <Sentence
       of="finance.page.list.waiting_note"
-      with={{ n: <b class="text-ink num">{pending}</b> }}
+      with={{ n: <b class="text-ink num">{n}</b> }}
     />
   );
 }

@@ -174,7 +174,7 @@ function Receipts({ data, url, settings }: ReceiptsProps) {
       spec={spec}
       data={data}
       url={url}
-      note={<ReceiptsWaiting pending={found.counts?.pending ?? 0} />}
+      note={<ReceiptsWaiting found={found} tab={tab} />}
       tabs={
         <>
           <BillTabs here={here} tab={tab} {...found} />

@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { setClock } from "@/db/seed/clock.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
@@ -12,7 +13,7 @@ Deno.test("a refund due is paid back once", async () => {
   const rows = await world.db.selectFrom("due").select(["id", "amount"])
     .where("kind", "=", "refund").orderBy("id").execute();
   deepEqual(rows.map(({ amount }) => amount), [50_00, 647_36]);
-  const back = { paid_on: "2026-12-02", bank_serial: "R-1" };
+  const back = { paid_on: "2025-12-02", bank_serial: "R-1" };
   await rejects(
     payRefund(world.db, world.finance, rows[0]!.id, {
       ...back,
@@ -32,6 +33,24 @@ Deno.test("a refund due is paid back once", async () => {
     payRefund(world.db, world.finance, rows[1]!.id, back),
     refused(40900),
   );
+});
+
+Deno.test("a refund is not paid on a day that has not come yet, by the clock of the business", async () => {
+  await using world = await openWorld();
+  const { db, finance } = world;
+  await paidInFull(world, { status: "close" });
+  const due = await db.selectFrom("due").select("id")
+    .where("kind", "=", "refund").executeTakeFirstOrThrow();
+  const payAt = (now: string, paid_on: string) =>
+    db.transaction().execute(async (trx) => {
+      await setClock(trx, new Date(now));
+      await payRefund(trx, finance, due.id, { paid_on, bank_serial: "R-1" });
+    });
+  await rejects(
+    payAt("2026-11-20T15:59:00Z", "2026-11-21"),
+    refused(42200, "paid_on"),
+  );
+  await payAt("2026-11-20T16:00:00Z", "2026-11-21");
 });
 
 Deno.test("where the rows of money disagree with the state, the order does not move", async () => {

@@ -8,6 +8,7 @@ import { NOTICES } from "@/domain/message/notify.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { dropOldMessages } from "@/domain/message/prune.ts";
 import { toApi } from "@/domain/money.ts";
+import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { editOrder } from "@/domain/oem/write_order.ts";
@@ -69,6 +70,49 @@ Deno.test("after every event those hear of it who hold the ball, but not who act
     match(link ?? "", heard.link, status);
     equal(params.status, `oem.order.status.${status}`);
   }
+});
+
+Deno.test("a delivery application is heard of by the warehouse, its parcel by the customer, and both are led there", async () => {
+  await using world = await openWorld();
+  const { db, green, warehouse } = world;
+  const heard = async () => {
+    const { key, readers, link, params } = await lastNotice(world);
+    return [key, readers.join(), link?.replace(/\d+$/, ""), params];
+  };
+  const apply = () =>
+    applyDelivery(db, green, {
+      address_id: world.addresses.green,
+      lines: [{ goods_id: world.goods.valve, quantity: 1 }],
+      remark: "",
+    });
+  const shipments = "/prod/inventory/pending-orders/detail/";
+  const told = (no: string) => ({ no, organization: "绿源农业科技" });
+  const { id, delivery_no: no } = await apply();
+  deepEqual(await heard(), [
+    "delivery_apply",
+    "warehouse",
+    shipments,
+    told(no),
+  ]);
+  const parcel = { carrier: "德邦快递", express_no: "DPK1" };
+  await moveDelivery(db, warehouse, id, "ship", parcel);
+  const sent = [
+    "delivery_ship",
+    "green,green2",
+    "/oem/inventory/main?tab=delivery&delivery=",
+    told(no),
+  ];
+  deepEqual(await heard(), sent);
+  await moveDelivery(db, green, id, "receive");
+  deepEqual(await heard(), sent);
+  const other = await apply();
+  await moveDelivery(db, green, other.id, "revoke");
+  deepEqual(await heard(), [
+    "delivery_revoke",
+    "warehouse",
+    shipments,
+    told(other.delivery_no),
+  ]);
 });
 
 Deno.test("nobody hears of an order that waits for nobody", async () => {

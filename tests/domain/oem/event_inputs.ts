@@ -64,7 +64,7 @@ export async function inputFor(
     case "refund":
       return {
         due_id: await refundDue(trx, id),
-        paid_on: "2026-12-01",
+        paid_on: "2025-12-01",
         bank_serial: "R1",
       };
     case "remark":

@@ -243,7 +243,7 @@ async function moveOn(
         .executeTakeFirst();
       const input = {
         due_id: due?.id ?? 1,
-        paid_on: "2026-12-01",
+        paid_on: "2025-12-01",
         bank_serial: "R1",
       };
       return await move(world.finance, "refund", input);

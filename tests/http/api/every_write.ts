@@ -214,7 +214,7 @@ export async function everyWrite(
       },
     ),
     write("finance", "PUT /api/pay/manage/oem/refund/1", {
-      paid_on: "2026-11-21",
+      paid_on: "2025-11-21",
       bank_serial: "1",
     }),
     write("admin", `POST ${mall}/goods_category`, {

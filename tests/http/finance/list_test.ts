@@ -170,7 +170,12 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   match(wrong.body, /id="f-bank_serial-error"/);
   match(wrong.body, /value="2026-02-30"/);
 
-  const fields = { paid_on: "2026-11-20", bank_serial: "R-1" };
+  const ahead = await pay({ paid_on: "2999-01-01", bank_serial: "R-1" });
+  equal(ahead.status, 422);
+  match(ahead.text, /日期不能晚于今天/);
+  match(ahead.body, /id="f-paid_on-error"/);
+
+  const fields = { paid_on: "2025-11-20", bank_serial: "R-1" };
   const done = await pay(fields);
   equal(done.status, 303);
   const { rows } = {
@@ -178,12 +183,12 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   };
   equal(
     rows.map((row) => `${row.paid_on} ${row.bank_serial}`).join(),
-    "2026-11-20 R-1",
+    "2025-11-20 R-1",
   );
   equal(countOf((await finance.get(open)).text), 0);
   match(
     (await finance.get(`${LIST}?kind=refund&state=paid`)).text,
-    /2026-11-20 R-1/,
+    /2025-11-20 R-1/,
   );
   const again = await finance.submit(
     link?.href ?? "",

@@ -125,6 +125,31 @@ Deno.test("a shipped application shows its express number and is received", asyn
   equal(row.status, "received");
 });
 
+Deno.test("the notices of an application lead to what they tell of", async () => {
+  await using portal = await openPortal();
+  const { world, site, customer } = portal;
+  const { db, warehouse, green } = world;
+  const sent = await applied(world);
+  const parcel = { carrier: "顺丰速运", express_no: "SF123456" };
+  await moveDelivery(db, warehouse, sent.id, "ship", parcel);
+  const revoked = await applied(world);
+  await moveDelivery(db, green, revoked.id, "revoke");
+  const packer = site.visitor();
+  await packer.signIn("warehouse");
+  const notices = await db.selectFrom("message").select(["key", "link"])
+    .where("source", "=", "oem_delivery").orderBy("id").execute();
+  deepEqual(
+    notices.map(({ key }) => key),
+    ["delivery_apply", "delivery_ship", "delivery_apply", "delivery_revoke"],
+  );
+  for (const [i, { key, link }] of notices.entries()) {
+    const reader = key === "delivery_ship" ? customer : packer;
+    const page = await reader.get(link ?? "");
+    equal(page.status, 200, link ?? "");
+    ok(page.text.includes((i < 2 ? sent : revoked).delivery_no), link ?? "");
+  }
+});
+
 Deno.test("another organization's application is not there", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

@@ -1,6 +1,5 @@
-import { Dialog } from "@/components/dialog.tsx";
+import { FormDialog } from "@/components/dialog.tsx";
 import { TextField } from "@/components/fields.tsx";
-import { Form, SubmitButton } from "@/components/form.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -46,8 +45,6 @@ export function Same({ alike, into, here, path }: SameProps) {
   );
 }
 
-const FORM = "same";
-
 interface FindSameProps {
   typed: string;
   fault?: Text;
@@ -59,35 +56,28 @@ interface FindSameProps {
 export function FindSame({ typed, fault, alike, close }: FindSameProps) {
   const t = useT();
   return (
-    <Dialog
+    <FormDialog
       title={t("customer.merge.find")}
       close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM}>{t("customer.merge.preview")}</SubmitButton>
-        </>
-      }
+      event="find_same"
+      submit={t("customer.merge.preview")}
     >
-      <Form event="find_same" id={FORM}>
-        <div class="pad grid gap-4">
-          <p class="mut">{t("customer.merge.find.text")}</p>
-          <TextField
-            name="name"
-            label={t("customer.organization.name")}
-            value={typed}
-            error={fault}
-            list="same-list"
-            autocomplete="off"
-            maxlength={100}
-            required
-            wide
-          />
-          <datalist id="same-list">
-            {alike.map(({ id, name }) => <option key={id} value={name} />)}
-          </datalist>
-        </div>
-      </Form>
-    </Dialog>
+      <p class="mut">{t("customer.merge.find.text")}</p>
+      <TextField
+        name="name"
+        label={t("customer.organization.name")}
+        value={typed}
+        error={fault}
+        list="same-list"
+        autocomplete="off"
+        maxlength={100}
+        required
+        wide
+        autofocus
+      />
+      <datalist id="same-list">
+        {alike.map(({ id, name }) => <option key={id} value={name} />)}
+      </datalist>
+    </FormDialog>
   );
 }

@@ -1,13 +1,8 @@
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { ConflictTable } from "@/components/conflict.tsx";
-import { Dialog } from "@/components/dialog.tsx";
+import { FormDialog } from "@/components/dialog.tsx";
 import { MoneyField, SelectField, TextField } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  fieldId,
-  Form,
-  SubmitButton,
-} from "@/components/form.tsx";
+import { fieldId, SubmitButton } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { SumList } from "@/components/sheet.tsx";
 import { Money, Nothing } from "@/components/values.tsx";
@@ -21,8 +16,6 @@ import {
   sumOfPrices,
 } from "./prices.ts";
 
-const FORM = "adjust-price";
-
 interface AdjustPriceProps {
   detail: Detail;
   /** the page without the dialog */
@@ -35,79 +28,70 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
   const { order, prices, refused } = detail;
   const before = order.lines.reduce((sum, line) => sum + line.total_price, 0);
   return (
-    <Dialog
+    <FormDialog
       title={t("oem.order.event.adjust_price")}
       close={close}
       wide
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM}>{t("sales.price.save")}</SubmitButton>
-        </>
-      }
+      event="adjust_price"
+      version={order.version}
+      values={{ adjustments: "" }}
+      submit={t("sales.price.save")}
+      refused={refused}
+      labels={(path) => labelOf(t, path)}
     >
-      <Form event="adjust_price" version={order.version} id={FORM}>
-        <div class="pad grid gap-4">
-          <DefaultSubmit name="do" value="recalc" />
-          <input type="hidden" name="adjustments" value="" />
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(path) => labelOf(t, path)}
-            />
-          )}
-          {refused?.code === 40901 && <Conflict detail={detail} />}
-          <p class="mut">{t("sales.price.text")}</p>
-          {prices.map((row, i) => (
-            <Row
-              key={i}
-              row={row}
-              at={i}
-              last={i === prices.length - 1}
-              fault={refused?.fields ?? {}}
-            />
-          ))}
-          <p class="flex flex-wrap gap-2">
-            <SubmitButton
-              tone="plain"
-              size="sm"
-              name="do"
-              value="add"
-            >
-              {t("sales.price.add")}
-            </SubmitButton>
-            <SubmitButton
-              tone="quiet"
-              size="sm"
-              name="do"
-              value="recalc"
-            >
-              {t("sales.price.recalc")}
-            </SubmitButton>
-          </p>
-          <div id={fieldId("adjustments")} tabindex={-1}>
-            <SumList
-              items={[
-                {
-                  label: t("sales.price.before"),
-                  value: <Money fen={before} />,
-                },
-                {
-                  label: t("sales.price.adjustments"),
-                  value: <Money fen={sumOfPrices(prices)} />,
-                },
-                {
-                  label: t("sales.price.after"),
-                  value: <Money fen={before + sumOfPrices(prices)} />,
-                  rule: true,
-                  strong: true,
-                },
-              ]}
-            />
-          </div>
-        </div>
-      </Form>
-    </Dialog>
+      <DefaultSubmit name="do" value="recalc" />
+      {refused?.code === 40901 && <Conflict detail={detail} />}
+      <p class="mut" data-typed={isTyped(detail) ? "" : undefined}>
+        {t("sales.price.text")}
+      </p>
+      {prices.map((row, i) => (
+        <Row
+          key={i}
+          row={row}
+          at={i}
+          last={i === prices.length - 1}
+          fault={refused?.fields ?? {}}
+        />
+      ))}
+      <p class="flex flex-wrap gap-2">
+        <SubmitButton
+          tone="plain"
+          size="sm"
+          name="do"
+          value="add"
+        >
+          {t("sales.price.add")}
+        </SubmitButton>
+        <SubmitButton
+          tone="quiet"
+          size="sm"
+          name="do"
+          value="recalc"
+        >
+          {t("sales.price.recalc")}
+        </SubmitButton>
+      </p>
+      <div id={fieldId("adjustments")} tabindex={-1}>
+        <SumList
+          items={[
+            {
+              label: t("sales.price.before"),
+              value: <Money fen={before} />,
+            },
+            {
+              label: t("sales.price.adjustments"),
+              value: <Money fen={sumOfPrices(prices)} />,
+            },
+            {
+              label: t("sales.price.after"),
+              value: <Money fen={before + sumOfPrices(prices)} />,
+              rule: true,
+              strong: true,
+            },
+          ]}
+        />
+      </div>
+    </FormDialog>
   );
 }
 
@@ -120,6 +104,12 @@ function labelOf(t: ReturnType<typeof useT>, path: string): string | undefined {
     : t(`sales.price.${field as "amount" | "reason"}_of`, {
       n: Number(at) + 1,
     });
+}
+
+/** Whether the rows came back from the form, e.g. with one more to fill in. */
+function isTyped({ order, prices }: Detail): boolean {
+  const said = [filledPrices(prices), storedPrices(order)];
+  return new Set(said.map((rows) => JSON.stringify(rows))).size > 1;
 }
 
 interface RowProps {

@@ -1,17 +1,12 @@
 import { RadioCards } from "@/components/choices.tsx";
-import { Dialog } from "@/components/dialog.tsx";
+import { FormDialog } from "@/components/dialog.tsx";
 import {
   choicesOf,
   NumberField,
   SelectField,
   TextArea,
 } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  SubmitButton,
-} from "@/components/form.tsx";
+import { Fields } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
@@ -21,8 +16,6 @@ import {
   type AdjustForm,
   type AdjustTexts,
 } from "./adjust_form.ts";
-
-const FORM = "adjust";
 
 interface AdjustDialogProps extends AdjustForm {
   close: string;
@@ -35,71 +28,60 @@ export function AdjustDialog(props: AdjustDialogProps) {
   const t = useT();
   const error = (name: keyof AdjustTexts) => refused?.fields[name];
   return (
-    <Dialog
+    <FormDialog
       title={t("sales.inventory.adjust.title")}
       close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM}>{t("sales.inventory.save")}</SubmitButton>
-        </>
-      }
+      event="adjust"
+      submit={t("sales.inventory.save")}
+      refused={refused}
+      labels={(path) =>
+        LABELLED.filter((name) => name === path)
+          .map((name) => t(`sales.inventory.field.${name}`))[0]}
     >
-      <Form event="adjust" id={FORM}>
-        <div class="pad">
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(path) =>
-                LABELLED.filter((name) => name === path)
-                  .map((name) => t(`sales.inventory.field.${name}`))[0]}
-            />
-          )}
-          <Fields>
-            <Concerned {...props} />
-            <RadioCards
-              name="kind"
-              label={t("sales.inventory.kind")}
-              value={texts.kind}
-              options={ADJUST_KINDS.map((kind) => ({
-                value: kind,
-                title: t(`sales.inventory.kind.${kind}`),
-              }))}
-              stacked
-              wide
-            />
-            <NumberField
-              name="quantity"
-              label={t("sales.inventory.field.quantity")}
-              value={texts.quantity}
-              error={error("quantity")}
-              min={1}
-              max={1_000_000}
-              required
-            />
-            <SelectField
-              name="to_organization_id"
-              label={t("sales.inventory.field.to_organization_id")}
-              value={texts.to_organization_id}
-              options={choicesOf(organizations)}
-              blank={t("common.none")}
-              error={error("to_organization_id")}
-              hint={t("sales.inventory.to.hint")}
-            />
-            <TextArea
-              name="reason"
-              label={t("sales.inventory.field.reason")}
-              value={texts.reason}
-              error={error("reason")}
-              rows={2}
-              maxlength={200}
-              required
-              wide
-            />
-          </Fields>
-        </div>
-      </Form>
-    </Dialog>
+      <Fields>
+        <Concerned {...props} />
+        <RadioCards
+          name="kind"
+          label={t("sales.inventory.kind")}
+          value={texts.kind}
+          options={ADJUST_KINDS.map((kind) => ({
+            value: kind,
+            title: t(`sales.inventory.kind.${kind}`),
+          }))}
+          stacked
+          wide
+          autofocus={props.row !== null}
+        />
+        <NumberField
+          name="quantity"
+          label={t("sales.inventory.field.quantity")}
+          value={texts.quantity}
+          error={error("quantity")}
+          min={1}
+          max={1_000_000}
+          required
+        />
+        <SelectField
+          name="to_organization_id"
+          label={t("sales.inventory.field.to_organization_id")}
+          value={texts.to_organization_id}
+          options={choicesOf(organizations)}
+          blank={t("common.none")}
+          error={error("to_organization_id")}
+          hint={t("sales.inventory.to.hint")}
+        />
+        <TextArea
+          name="reason"
+          label={t("sales.inventory.field.reason")}
+          value={texts.reason}
+          error={error("reason")}
+          rows={2}
+          maxlength={200}
+          required
+          wide
+        />
+      </Fields>
+    </FormDialog>
   );
 }
 
@@ -140,6 +122,7 @@ function Concerned(
         blank={t("common.choose")}
         error={refused?.fields.organization_id}
         required
+        autofocus
       />
       <SelectField
         name="goods_id"

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { figuresOf, type Terms } from "../(_components)/form/figures.ts";
 import { liveDialog } from "./live_dialog.ts";
-import { field, onStep, readLines, wasTypedIn } from "./live_form.ts";
+import { changedBefore, field, onStep, readLines } from "./live_form.ts";
 
 interface LiveOrderProps {
   /** the form's id */
@@ -23,19 +23,29 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
     const { signal } = stop;
     const update = () => show(form, figuresOf(readLines(form), terms));
     form.addEventListener("input", update, { signal });
-    form.addEventListener("change", (event) => {
-      const changed = (event.target as Element).closest("[data-recalc]");
-      if (changed) recalculate(form, changed);
+    form.addEventListener("change", ({ target }) => {
+      if (needsServer(target as Element)) {
+        recalculate(form, target as Element);
+      }
     }, { signal });
     document.addEventListener("click", onStep, { signal });
     liveDialog(failed, signal);
-    if (wasTypedIn(form)) update();
+    const before = changedBefore(form);
+    const chosen = before.find(needsServer);
+    if (before.length > 0) update();
+    // Not at once: files that were chosen meanwhile are taken up first, and the form waits for them.
+    if (chosen) setTimeout(recalculate, 0, form, chosen);
     return () => stop.abort();
   }, [id]);
   return null;
 }
 
-/** Another type or version: only the server knows its parts. The reader comes back to the line. */
+/** Another type or version: only the server knows its parts. */
+function needsServer(changed: Element): boolean {
+  return changed.closest("[data-recalc]") !== null;
+}
+
+/** The reader comes back to the line. */
 function recalculate(form: HTMLFormElement, changed: Element): void {
   const line = changed.closest<HTMLElement>("[data-line]");
   if (line) form.action = `?open=${line.dataset.line}#${line.id}`;

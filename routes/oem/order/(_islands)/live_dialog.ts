@@ -1,5 +1,5 @@
 /** The product dialog in place: the page's own HTML is fetched, and what is in the dialog is taken over. */
-import { field, wasTypedIn } from "./live_form.ts";
+import { changedBefore, field } from "./live_form.ts";
 
 const PAUSE = 250;
 
@@ -36,7 +36,9 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
     const input = event.target as HTMLElement;
     if (input.closest("form[role=search]")) searchSoon();
   }, { signal });
-  dialog.addEventListener("change", showPrice, { signal });
+  dialog.addEventListener("change", ({ target }) => {
+    showPrice(target as Element);
+  }, { signal });
   dialog.addEventListener("submit", (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -44,7 +46,8 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
     ask(form.action, new FormData(form, event.submitter));
   }, { signal });
   const box = field(dialog, "form[role=search]");
-  if (box && wasTypedIn(box)) searchSoon();
+  changedBefore(dialog).forEach(showPrice);
+  if (box && changedBefore(box).length > 0) searchSoon();
 }
 
 /** Beside the buttons: what the reader has to know about the last attempt. */
@@ -85,8 +88,7 @@ function takeOver(dialog: HTMLElement, html: string): void {
 }
 
 /** The price of the version that was just chosen. */
-function showPrice(event: Event): void {
-  const select = event.target;
+function showPrice(select: Element): void {
   if (!(select instanceof HTMLSelectElement)) return;
   const price = select.selectedOptions[0]?.dataset.price;
   const place = select.closest("tr")?.querySelector("[data-pick-price]");

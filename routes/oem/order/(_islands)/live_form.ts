@@ -1,4 +1,5 @@
 /** The order form read from the page. */
+import { fieldsIn, isChanged } from "@/islands/shared/changed.ts";
 import type { FigureLine } from "../(_components)/form/figures.ts";
 
 /** The first element below that the selector names. */
@@ -9,10 +10,12 @@ export function field<E extends HTMLElement>(
   return root.querySelector<E>(selector);
 }
 
-/** Whether somebody typed before the script was there: on a slow line it comes later than the page. */
-export function wasTypedIn(root: HTMLElement): boolean {
-  const inputs = root.querySelectorAll("input");
-  return [...inputs].some(({ value, defaultValue }) => value !== defaultValue);
+/**
+ * What stood otherwise than the page came when the script was there: on a slow line it comes later, and the browser
+ * restores what was typed.
+ */
+export function changedBefore(root: HTMLElement): Element[] {
+  return fieldsIn(root).filter(isChanged);
 }
 
 /** What stands in the form's fields now; marks of changed parts are put right on the way. */

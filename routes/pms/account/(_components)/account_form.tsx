@@ -109,8 +109,13 @@ export function NewAccountForm(props: NewAccountProps) {
 
 type Faults = Readonly<Record<string, Text>>;
 
+interface PasswordFieldsProps {
+  fault: Faults;
+  autofocus?: boolean;
+}
+
 /** The first password, or another one: typed twice, never shown again. */
-export function PasswordFields({ fault }: { fault: Faults }) {
+export function PasswordFields({ fault, autofocus }: PasswordFieldsProps) {
   const t = useT();
   return (
     <>
@@ -123,6 +128,7 @@ export function PasswordFields({ fault }: { fault: Faults }) {
         autocomplete="new-password"
         maxlength={128}
         required
+        autofocus={autofocus}
       />
       <TextField
         name="repeat"

@@ -1,10 +1,5 @@
-import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  SubmitButton,
-} from "@/components/form.tsx";
+import { ConfirmDialog, FormDialog } from "@/components/dialog.tsx";
+import { Fields } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
@@ -61,39 +56,23 @@ export function AccountQuestion(props: QuestionProps) {
   );
 }
 
-const FORM = "password";
-
 function PasswordDialog({ account, close, refused }: QuestionProps) {
   const t = useT();
   return (
-    <Dialog
+    <FormDialog
       title={t("account.act.password")}
       close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM}>
-            {t("account.act.password")}
-          </SubmitButton>
-        </>
-      }
+      event="password"
+      submit={t("account.act.password")}
+      refused={refused}
+      labels={(name) => fieldLabel(t, name)}
     >
-      <Form event="password" id={FORM}>
-        <div class="pad grid gap-4">
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(name) => fieldLabel(t, name)}
-            />
-          )}
-          <Note>
-            {t("account.ask.password.text", { name: nameOf(account) })}
-          </Note>
-          <Fields>
-            <PasswordFields fault={refused?.fields ?? {}} />
-          </Fields>
-        </div>
-      </Form>
-    </Dialog>
+      <Note>
+        {t("account.ask.password.text", { name: nameOf(account) })}
+      </Note>
+      <Fields>
+        <PasswordFields fault={refused?.fields ?? {}} autofocus />
+      </Fields>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { DefaultSubmit } from "@/components/default_submit.tsx";
-import { Dialog } from "@/components/dialog.tsx";
+import { FormDialog } from "@/components/dialog.tsx";
 import { NumberField, TextField } from "@/components/fields.tsx";
-import { Form, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More, Note } from "@/components/sheet.tsx";
@@ -21,45 +20,37 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
     lines.map((line) => ({ position, line }))
   );
   return (
-    <Form event="receive" upload>
+    <FormDialog
+      title={t("oem.portal.receive.title")}
+      close={close}
+      closeLabel={t("oem.portal.receive.later")}
+      event="receive"
+      upload
+      submit={t("oem.order.event.receive")}
+    >
       <DefaultSubmit />
-      <Dialog
-        title={t("oem.portal.receive.title")}
-        close={close}
-        footer={
-          <>
-            <a class="btn" href={close} autofocus>
-              {t("oem.portal.receive.later")}
-            </a>
-            <SubmitButton>{t("oem.order.event.receive")}</SubmitButton>
-          </>
-        }
-      >
-        <div class="pad grid gap-4">
-          <p>{t("oem.order.receipt.confirm")}</p>
-          <p class="mut">{t("oem.portal.receive.text")}</p>
-          <DialogFault
-            detail={detail}
-            labels={(path) => labelOf(t, lines, path)}
-          />
-          {order.outstanding > 0 && (
-            <Note icon="wallet">
-              {t("oem.document.balance")} <Money fen={order.outstanding} />
-            </Note>
-          )}
-          {lines.map(({ position, line }, i) => (
-            <Arrived
-              key={line.id}
-              at={`lines.${i}`}
-              position={position}
-              line={line}
-              detail={detail}
-              settings={settings}
-            />
-          ))}
-        </div>
-      </Dialog>
-    </Form>
+      <p>{t("oem.order.receipt.confirm")}</p>
+      <p class="mut">{t("oem.portal.receive.text")}</p>
+      <DialogFault
+        detail={detail}
+        labels={(path) => labelOf(t, lines, path)}
+      />
+      {order.outstanding > 0 && (
+        <Note icon="wallet">
+          {t("oem.document.balance")} <Money fen={order.outstanding} />
+        </Note>
+      )}
+      {lines.map(({ position, line }, i) => (
+        <Arrived
+          key={line.id}
+          at={`lines.${i}`}
+          position={position}
+          line={line}
+          detail={detail}
+          settings={settings}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,6 @@
 import { ConflictTable, Was } from "@/components/conflict.tsx";
-import { Dialog } from "@/components/dialog.tsx";
+import { FormDialog } from "@/components/dialog.tsx";
 import { type Option, SelectField, TextField } from "@/components/fields.tsx";
-import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
-import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { EditableCategory } from "@/db/catalogue/categories.ts";
 import { withBelow } from "@/domain/catalogue/category_tree.ts";
@@ -13,8 +11,6 @@ import {
   type CategoryTexts,
   differences,
 } from "./category_form.ts";
-
-const FORM = "category-form";
 
 export interface OpenCategory {
   /** null = a new one */
@@ -34,61 +30,47 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const { category, typed, opened, rows, close, refused } = props;
   const t = useT();
   return (
-    <Dialog
+    <FormDialog
       title={t(category ? "catalogue.category.edit" : "catalogue.category.add")}
       close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM}>{t("common.save")}</SubmitButton>
-        </>
-      }
+      event={category ? "update" : "create"}
+      version={category?.version}
+      values={category ? { category: category.id } : {}}
+      submit={t("common.save")}
+      refused={refused}
+      labels={(path) => {
+        const name = CATEGORY_FIELDS.find((one) => one === path);
+        return name && t(`catalogue.category.field.${name}`);
+      }}
     >
-      <Form
-        event={category ? "update" : "create"}
-        version={category?.version}
-        id={FORM}
-      >
-        {category && <Hidden name="category" value={category.id} />}
-        <Was saved={opened} />
-        <div class="pad grid gap-4">
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(path) => {
-                const name = CATEGORY_FIELDS.find((one) => one === path);
-                return name && t(`catalogue.category.field.${name}`);
-              }}
-            />
-          )}
-          {category && refused?.code === 40901 && (
-            <ConflictTable
-              rows={differences(t, rows, {
-                typed,
-                stored: category.stored,
-                opened,
-              })}
-            />
-          )}
-          <TextField
-            name="category_name"
-            label={t("catalogue.category.field.category_name")}
-            value={typed.category_name}
-            error={refused?.fields.category_name}
-            maxlength={50}
-            required
-          />
-          <SelectField
-            name="parent_id"
-            label={t("catalogue.category.field.parent_id")}
-            value={typed.parent_id}
-            error={refused?.fields.parent_id}
-            blank={t("catalogue.category.top")}
-            options={parentsFor(rows, category?.id ?? null)}
-          />
-        </div>
-      </Form>
-    </Dialog>
+      <Was saved={opened} />
+      {category && refused?.code === 40901 && (
+        <ConflictTable
+          rows={differences(t, rows, {
+            typed,
+            stored: category.stored,
+            opened,
+          })}
+        />
+      )}
+      <TextField
+        name="category_name"
+        label={t("catalogue.category.field.category_name")}
+        value={typed.category_name}
+        error={refused?.fields.category_name}
+        maxlength={50}
+        required
+        autofocus
+      />
+      <SelectField
+        name="parent_id"
+        label={t("catalogue.category.field.parent_id")}
+        value={typed.parent_id}
+        error={refused?.fields.parent_id}
+        blank={t("catalogue.category.top")}
+        options={parentsFor(rows, category?.id ?? null)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,10 @@
-import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
+import { ConfirmDialog, FormDialog } from "@/components/dialog.tsx";
 import { SelectField, TextField } from "@/components/fields.tsx";
-import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
-import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
-import type { ComponentChildren } from "preact";
 import { DraftsNote } from "./drafts_note.tsx";
 import type { Asked } from "./load.ts";
-
-const FORM = "version-question";
 
 interface QuestionProps {
   goods: GoodsDetail;
@@ -35,7 +30,7 @@ export function Question(props: QuestionProps) {
         goods.name,
         version.version,
       ]]}
-      close={`/prod/mall/good/${goods.id}`}
+      close={pageOf(goods)}
       submit={t("common.delete")}
       event="delete"
       values={{ id: version.id }}
@@ -47,10 +42,10 @@ export function Question(props: QuestionProps) {
 function Copy({ goods, asked: { version }, typed, refused }: QuestionProps) {
   const t = useT();
   return (
-    <Asking
-      goods={goods}
+    <FormDialog
+      close={pageOf(goods)}
       event="copy"
-      id={version.id}
+      values={{ id: version.id }}
       title={t("catalogue.version.copy.title", { version: version.version })}
       submit={t("catalogue.version.copy")}
       refused={refused}
@@ -63,8 +58,9 @@ function Copy({ goods, asked: { version }, typed, refused }: QuestionProps) {
         error={refused?.fields.version}
         maxlength={40}
         required
+        autofocus
       />
-    </Asking>
+    </FormDialog>
   );
 }
 
@@ -76,10 +72,10 @@ function Supersede(props: QuestionProps) {
     id !== version.id && status === 1
   );
   return (
-    <Asking
-      goods={goods}
+    <FormDialog
+      close={pageOf(goods)}
       event="supersede"
-      id={version.id}
+      values={{ id: version.id }}
       title={t("catalogue.version.supersede.title", {
         version: version.version,
       })}
@@ -99,44 +95,12 @@ function Supersede(props: QuestionProps) {
         error={refused?.fields.superseded_by}
         blank={t("catalogue.version.supersede.none")}
         options={others.map(({ id, version }) => [String(id), version])}
+        autofocus
       />
-    </Asking>
+    </FormDialog>
   );
 }
 
-interface AskingProps {
-  goods: GoodsDetail;
-  event: "copy" | "supersede";
-  /** of the version */
-  id: number;
-  title: string;
-  submit: string;
-  refused?: Refused;
-  children: ComponentChildren;
-}
-
-function Asking(props: AskingProps) {
-  const t = useT();
-  const { goods, event, id, title, submit, refused, children } = props;
-  const close = `/prod/mall/good/${goods.id}`;
-  return (
-    <Dialog
-      title={title}
-      close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.cancel")}</a>
-          <SubmitButton form={FORM}>{submit}</SubmitButton>
-        </>
-      }
-    >
-      <Form event={event} id={FORM}>
-        <Hidden name="id" value={id} />
-        <div class="pad grid gap-4">
-          {refused && <ErrorSummary refusal={refused} />}
-          {children}
-        </div>
-      </Form>
-    </Dialog>
-  );
+function pageOf({ id }: GoodsDetail): string {
+  return `/prod/mall/good/${id}`;
 }

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type Accounts,
+  customersOf,
+  staffWith,
+} from "@/db/message/audience.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import { notify } from "./notify.ts";
+
+/** What a notice needs of a delivery application. */
+interface Told {
+  id: number;
+  delivery_no: string;
+  organization_id: number;
+}
+
+const SOURCE = "oem_delivery";
+
+/**
+ * Tells whom an event of a delivery application concerns, in its transaction (decisions 1.4, 4.4): the warehouse, which
+ * has parts to send or has them no more, and the customer, who waits for them.
+ */
+export async function tellDelivery(
+  trx: Trx,
+  actor: Actor,
+  event: "apply" | "ship" | "revoke" | "receive",
+  delivery: Told,
+): Promise<void> {
+  if (event === "receive") return; // nothing is left to do
+  const { id, delivery_no, organization_id } = delivery;
+  const { readers, link } = event === "ship"
+    ? toCustomer(trx, delivery)
+    : toWarehouse(trx, delivery);
+  await notify(trx, actor, {
+    name: `delivery_${event}`,
+    params: { no: delivery_no },
+    link,
+    source: SOURCE,
+    sourceId: id,
+    search: delivery_no,
+    organizationId: organization_id,
+  }, readers);
+}
+
+interface Room {
+  readers: Accounts;
+  link: RawBuilder<string | null>;
+}
+
+function toCustomer(trx: Trx, { id, organization_id }: Told): Room {
+  return {
+    readers: customersOf(trx, organization_id),
+    link: sql`${`/oem/inventory/main?tab=delivery&delivery=${id}`}::text`,
+  };
+}
+
+function toWarehouse(trx: Trx, { id }: Told): Room {
+  return {
+    readers: staffWith(trx, "manage_inventory"),
+    link: sql`(
+      select '/prod/inventory/pending-orders/detail/' || max(id) from shipment
+      where source = ${SOURCE} and source_id = ${id}
+    )`,
+  };
+}

@@ -1,0 +1,47 @@
+import { fieldsIn, isChanged } from "../shared/changed.ts";
+import { all } from "./all.ts";
+
+/** A dialog keeps the focus, and what was typed in it until the reader says that it may go. */
+export function enhanceDialogs(): void {
+  all(".veil").forEach(trapFocus);
+  all(".errors").at(0)?.focus();
+  document.addEventListener("click", askFirst);
+}
+
+/** While a dialog is open, nothing around it can be reached. */
+function trapFocus(veil: HTMLElement): void {
+  for (
+    let node: HTMLElement | null = veil;
+    node && node !== document.body;
+    node = node.parentElement
+  ) {
+    for (const other of node.parentElement?.children ?? []) {
+      if (other === node || other.matches(".flash")) continue;
+      if (other instanceof HTMLElement) other.inert = true;
+    }
+  }
+  if (veil.contains(document.activeElement)) return;
+  const first = veil.querySelector<HTMLElement>("[autofocus]") ??
+    veil.querySelector<HTMLElement>("[data-close]");
+  first?.focus();
+}
+
+/** Closing is a link: followed at once, but where something was typed only after a question. */
+function askFirst(event: MouseEvent): void {
+  const target = event.target as Element;
+  const ask = document.querySelector<HTMLDialogElement>(".veil > dialog");
+  const link = target.closest<HTMLAnchorElement>(".veil > section a");
+  if (target.closest("[data-keep]")) ask?.close();
+  if (!ask || link?.href !== ask.querySelector("a")?.href) return;
+  if (!all(".veil form[method=post]").some(isTyped)) return;
+  event.preventDefault();
+  ask.showModal();
+}
+
+/** A page that came back with what was typed shows it as if it had always stood there; it says why it came back. */
+function isTyped(form: HTMLElement): boolean {
+  const fields = fieldsIn(form);
+  const cameBack = form.querySelector(".errors, [aria-invalid], [data-typed]");
+  return fields.some(isChanged) || form.querySelector(".drop li") !== null ||
+    cameBack !== null && fields.some(({ value }) => value);
+}

@@ -1,0 +1,139 @@
+import { equal, ok } from "node:assert/strict";
+import type { OrderStatus } from "@/db/schema/oem.ts";
+import type { Page } from "playwright-core";
+import { type DemoSite, openDemoSite, type Seat } from "../browser.ts";
+import {
+  axeViolations,
+  layoutFaults,
+  targetFaults,
+} from "../browser_checks.ts";
+import { none } from "../none.ts";
+import { alive, type Desk, deskOf, press, reads } from "./desk.ts";
+
+const WORDS = "包装改为<原厂>彩盒";
+
+/** Sales before the newest order in that state. */
+async function beforeOrder(
+  site: DemoSite,
+  status: OrderStatus,
+  seated: Seat = {},
+): Promise<Desk> {
+  const desk = await deskOf(site, "sales", seated);
+  const { id } = await site.db.selectFrom("oem_order").select("id")
+    .where("status", "=", status).where("deleted_at", "is", null)
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
+  await desk.page.goto(`/mkt/oem/detail/${id}`);
+  return desk;
+}
+
+const field = (page: Page) =>
+  page.getByRole("alertdialog").getByRole("textbox");
+
+async function openRemark(desk: Desk): Promise<void> {
+  await press(desk, desk.t("oem.order.event.remark"));
+  await field(desk.page).waitFor();
+  await alive(desk.page);
+}
+
+const isClosed = (page: Page) => page.waitForURL((url) => !url.search);
+
+/** The question is open; without a further word its answer is to keep. */
+async function asks({ page, t }: Desk): Promise<void> {
+  await page.getByRole("dialog", { name: t("dialog.leave") }).waitFor();
+  const keep = page.getByRole("button", { name: t("dialog.leave.keep") });
+  ok(await keep.evaluate((button) => button === document.activeElement));
+}
+
+for (
+  const seated of [{}, { device: "phone", locale: "en-us" }] satisfies Seat[]
+) {
+  const where = "device" in seated ? "on a phone" : "on a desktop";
+  Deno.test(`what was typed in a dialog is not left without a question, ${where}`, async () => {
+    await using site = await openDemoSite();
+    await using desk = await beforeOrder(site, "unpaid", seated);
+    const { page, t, person } = desk;
+    await openRemark(desk);
+    await page.keyboard.press("Escape");
+    await isClosed(page);
+
+    await openRemark(desk);
+    await field(page).fill(WORDS);
+    await page.keyboard.press("Escape");
+    await asks(desk);
+    none(await axeViolations(page));
+    none(await layoutFaults(page));
+    if (desk.phone) none(await targetFaults(page));
+    await page.keyboard.press("Enter");
+    equal(await field(page).inputValue(), WORDS);
+    await page.getByRole("link", { name: t("common.close") }).click();
+    await asks(desk);
+    await page.keyboard.press("Escape");
+    equal(await field(page).inputValue(), WORDS);
+    ok(new URL(page.url()).search);
+
+    await press(desk, t("common.cancel"));
+    await asks(desk);
+    await press(desk, t("dialog.leave.discard"));
+    await isClosed(page);
+    await openRemark(desk);
+    equal(await field(page).inputValue(), "");
+    none(person.faults);
+  });
+}
+
+Deno.test("what came back with its faults, or with a row more, is not left without a question either", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeOrder(site, "draft");
+  const { page, t } = desk;
+  await press(desk, t("oem.order.event.adjust_price"));
+  const amount = page.getByLabel(t("sales.price.amount")).first();
+  await amount.fill("12.00");
+  await press(desk, t("sales.price.add"));
+  await page.locator("input[name$='.1.amount']").waitFor();
+  await alive(page);
+  await page.keyboard.press("Escape");
+  await asks(desk);
+  await press(desk, t("dialog.leave.keep"));
+  await amount.fill("十二");
+  await press(desk, t("sales.price.save"));
+  await page.locator(".errors").waitFor();
+  await alive(page);
+  await page.keyboard.press("Escape");
+  await asks(desk);
+  await press(desk, t("dialog.leave.keep"));
+  equal(await amount.inputValue(), "十二");
+});
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+  Deno.test(`a dialog opens at its first field, a mere question at the safe answer, ${how} scripts`, async () => {
+    await using site = await openDemoSite();
+    await using desk = await deskOf(site, "production", { javaScript });
+    const { page, t } = desk;
+    await page.goto("/prod/mall/category?edit=new");
+    await page.locator("[name=category_name]:focus").waitFor();
+    await page.goto("/prod/mall/category");
+    const remove = page.locator("main a[href*='delete=']").first();
+    const asked = await remove.getAttribute("href");
+    await page.goto(`/prod/mall/category${asked}`);
+    const cancel = page.locator("footer a:focus");
+    equal(await cancel.innerText(), t("common.cancel"));
+  });
+}
+
+Deno.test("Escape that ends an input method's choice of words leaves the dialog open", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeOrder(site, "unpaid");
+  await openRemark(desk);
+  await field(desk.page).evaluate((one) =>
+    one.dispatchEvent(
+      new KeyboardEvent("keydown", {
+        key: "Escape",
+        isComposing: true,
+        bubbles: true,
+      }),
+    )
+  );
+  await reads(desk, desk.t("sales.order.remark.text"));
+  ok(new URL(desk.page.url()).search);
+});

@@ -1,0 +1,47 @@
+import { equal, match, ok } from "node:assert/strict";
+import { startProduct } from "../product.ts";
+import { until } from "../until.ts";
+import { sendRaw } from "./raw_http.ts";
+
+const BODY = "username=nobody&password=wrong";
+
+/** A sign-in of which the last letters are still to come. */
+async function beginSignIn(port: number) {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  const send = (text: string) =>
+    connection.write(new TextEncoder().encode(text));
+  await send(
+    `POST /login HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n` +
+      "Content-Type: application/x-www-form-urlencoded\r\n" +
+      `Content-Length: ${BODY.length}\r\n\r\n${BODY.slice(0, -5)}`,
+  );
+  return {
+    /** Sends the rest and reads the answer until the server ends the connection. */
+    async end(): Promise<string> {
+      await send(BODY.slice(-5));
+      return await new Response(connection.readable).text();
+    },
+  };
+}
+
+Deno.test("a server that was told to stop is not ready any more, and answers what has arrived", async () => {
+  const folder = await Deno.makeTempDir();
+  await using product = await startProduct({ DATA_DIR: folder });
+  const { port } = product;
+  const ask = () =>
+    sendRaw(port, `GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const underWay = await beginSignIn(port);
+  equal((await ask()).status, 200);
+  const stopped = product.stop();
+  let answer = await ask();
+  await until(2, async () => (answer = await ask()).status !== 200);
+  equal(answer.status, 503);
+  match(answer.body, /"stopping"/);
+  match(answer.head, /connection: close/);
+  const ended = await underWay.end();
+  match(ended, /^HTTP\/1\.1 4\d\d [\s\S]*<\/html>/);
+  const { code, milliseconds } = await stopped;
+  equal(code, 0);
+  ok(milliseconds < 10_000, `${milliseconds} ms`);
+  await Deno.remove(folder, { recursive: true });
+});
