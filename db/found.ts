@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { LIST_LIMIT, type Paging } from "@/domain/platform/list_filter.ts";
-import { limited, limits, matches } from "./list.ts";
+import { limited, limits } from "./list.ts";
 
 /** Whether a row is one of those; they are read once, first, whatever the plan makes of the rest. */
 export function isAmong(
@@ -80,16 +80,3 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
 
 /** As OFFSET of a query inside of another: it is planned for all its rows, whatever order and limit stand outside. */
 export const foundFirst = sql<number>`0`;
-
-/**
- * Whether a row's search column contains the keyword, where all such rows are wanted: found by the column's index. Else
- * the planner may read the table, hoping that what many rows have stands at its beginning; it may stand at its end.
- */
-export function matchesAll(
-  table: string,
-  keyword: string,
-): RawBuilder<SqlBool> {
-  return sql`(${matches(`${table}.search`, keyword)} and by_index(${
-    sql.ref(`${table}.id`)
-  }))`;
-}

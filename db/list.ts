@@ -173,6 +173,14 @@ export function escaped(keyword: string): string {
   return keyword.replaceAll(/[\\%_]/g, "\\$&");
 }
 
+/**
+ * A condition that is true, and keeps the server from planning a statement once for any value: what is good for a rare
+ * keyword reads a whole table for a frequent one. Of a plan for the value itself nothing is left of it.
+ */
+export function plannedFor(value: string): RawBuilder<SqlBool> {
+  return sql`(${value}::text is not null or any_value())`;
+}
+
 /** Whether a text contains what was typed, in either case. */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} ilike ${`%${escaped(typed)}%`}`;
@@ -185,8 +193,11 @@ export function contains(column: string, typed: string): RawBuilder<SqlBool> {
 export function matches(column: string, keyword: string): RawBuilder<SqlBool> {
   const search = sql.ref(column);
   const pattern = escaped(keyword.toLowerCase());
-  if ([...keyword].length > 2) return sql`${search} like ${`%${pattern}%`}`;
-  return sql`(${search} like ${`${pattern}%`} or ${search} like ${`% ${pattern}%`})`;
+  const planned = plannedFor(keyword);
+  if ([...keyword].length > 2) {
+    return sql`(${search} like ${`%${pattern}%`} and ${planned})`;
+  }
+  return sql`((${search} like ${`${pattern}%`} or ${search} like ${`% ${pattern}%`}) and ${planned})`;
 }
 
 /**
@@ -197,8 +208,8 @@ export function mentions(column: string, keyword: string): RawBuilder<SqlBool> {
   const [first = "", ...rest] = keyword;
   const pairs = rest.map((letter, i) => (rest[i - 1] ?? first) + letter);
   const grams = (rest.length ? pairs : [first]).join("\n");
-  const found = sql<SqlBool>`grams(${sql.ref(column)}) @>
-    string_to_array(lower(${grams}), chr(10))`;
+  const found = sql<SqlBool>`(grams(${sql.ref(column)}) @>
+    string_to_array(lower(${grams}), chr(10)) and ${plannedFor(keyword)})`;
   if (rest.length < 2) return found;
   return sql`(${found} and ${contains(column, keyword)})`;
 }

@@ -1,14 +1,13 @@
 import { type AliasableExpression, sql } from "kysely";
-import { matchesAll } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
   type CursorList,
   isOneOf,
   logIds,
-  matches,
   readAfter,
   withinDays,
 } from "@/db/list.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -82,12 +81,10 @@ function filtered(
   if (!keyword) return query;
   return query.where((eb) =>
     eb.exists(
-      eb.selectFrom("oem_order as s").select("s.id")
-        .whereRef("s.id", "=", "r.source_id")
+      eb.selectFrom("oem_order as o").select("o.id")
+        .whereRef("o.id", "=", "r.source_id")
         .where(
-          wanted === "all"
-            ? matchesAll("s", keyword)
-            : matches("s.search", keyword),
+          wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
         ),
     )
   );

@@ -1,13 +1,8 @@
 /** Which receipts a list finds. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { foundBy, matchesAll } from "@/db/found.ts";
-import {
-  type Choice,
-  isOneOf,
-  matches,
-  mentions,
-  withinDays,
-} from "@/db/list.ts";
+import { foundBy } from "@/db/found.ts";
+import { type Choice, isOneOf, mentions, withinDays } from "@/db/list.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -60,20 +55,20 @@ export function foundReceipts(
       ...card_id ? [sql`r.card_id = ${card_id}`] : [],
     ], sql` and `)
   }`;
-  if (!keyword) {
-    const rows = livingReceipts(db, actor).where(own)
+  const first = (way: RawBuilder<SqlBool>) => {
+    const rows = livingReceipts(db, actor).where(own).where(way)
       .select(FIGURED).limit(most);
-    return foundBy([order ? rows.orderBy(order) : rows]);
-  }
+    return order ? rows.orderBy(order) : rows;
+  };
+  if (!keyword) return foundBy([first(sql`true`)]);
+  const ofOrder = order ? isOrderOf(keyword) : isAnyOrderOf(keyword);
   const ways = [
-    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    sql<
+      SqlBool
+    >`r.source_id in (select o.id from oem_order as o where ${ofOrder})`,
     // the second condition lets its partial index answer whatever the keyword is
     sql<SqlBool>`(r.bank_serial = ${keyword} and r.bank_serial <> '')`,
     mentions("r.payer", keyword),
   ];
-  return foundBy(ways.map((way) => {
-    const rows = visibleReceipts(db, actor).where(own).where(way)
-      .select(FIGURED).limit(most);
-    return order ? rows.orderBy(order) : rows;
-  }));
+  return foundBy(ways.map(first));
 }

@@ -24,7 +24,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { foundReceipts, visibleReceipts } from "./found_receipts.ts";
-import { refundDues } from "./refunds.ts";
+import { isOpen, refundDues } from "./refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -121,7 +121,7 @@ export function toReceiptRow(read: Read): ReceiptRow {
 
 /** Refunds that finance has to pay: refund dues without a payment. */
 export function openRefunds(db: Db | Trx) {
-  return refundDues(db).where("b.id", "is", null);
+  return refundDues(db).where(isOpen);
 }
 
 interface ReceiptGroup extends StatusGroup<ReceiptStatus> {

@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
-import { foundBy, idsOf, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
   type Choice,
@@ -10,12 +10,12 @@ import {
   isOneOf,
   limits,
   type List,
-  matches,
   orderOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
 import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   type FulfilmentSource,
@@ -108,7 +108,7 @@ function foundShipments(
   let query = visibleShipments(db, actor)
     .where(withinDays("h.created_at", filter, settings))
     .where(isOneOf("h.status", statuses));
-  if (source) query = query.where("h.source", "=", source);
+  if (source) query = query.where(isOneOf("h.source", [source]));
   if (organization_id) {
     query = query.where("h.organization_id", "=", organization_id);
   }
@@ -118,7 +118,7 @@ function foundShipments(
   };
   if (!keyword) return foundBy([first(query)]);
   const ways = [
-    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { matchesAll } from "@/db/found.ts";
-import { isOneOf, matches, withinDays } from "@/db/list.ts";
+import { isOneOf, withinDays } from "@/db/list.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -22,9 +22,7 @@ export function narrowed(
   let query = orders.where(withinDays("o.created_at", filter, settings));
   if (keyword) {
     query = query.where(
-      wanted === "all"
-        ? matchesAll("o", keyword)
-        : matches("o.search", keyword),
+      wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
     );
   }
   if (filter.type.length) query = query.where(isOneOf("o.type", filter.type));

@@ -23,7 +23,6 @@ export interface StockRow {
 
 function visibleStock(db: Db, actor: Actor) {
   return db.selectFrom("oem_stock as s")
-    .innerJoin("goods as p", "p.id", "s.goods_id")
     .where(isInScope("s.organization_id", scopeOf(actor, "manage_oem")));
 }
 
@@ -33,7 +32,11 @@ function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
     query = query.where("s.organization_id", "=", filter.organization_id);
   }
   if (filter.goods_id) query = query.where("s.goods_id", "=", filter.goods_id);
-  if (filter.keyword) query = query.where(matches("p.search", filter.keyword));
+  if (filter.keyword) {
+    const called = db.selectFrom("goods as p").select("p.id")
+      .where(matches("p.search", filter.keyword));
+    query = query.where("s.goods_id", "in", called);
+  }
   if (filter.empty !== undefined) {
     query = query.where("s.quantity", filter.empty ? "=" : ">", 0);
   }

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, idsOf, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
   type Choice,
@@ -8,12 +8,12 @@ import {
   isOneOf,
   limits,
   type List,
-  matches,
   mentions,
   orderOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -142,6 +142,9 @@ const BEING_MADE: readonly OrderStatus[] = [
   "production",
 ];
 
+/** True of every order that is being made: by it an index has them without the orders themselves. */
+const IS_HELD = sql<SqlBool>`(o.holder <> 'nobody' and o.deleted_at is null)`;
+
 /** The tasks of orders in these states. Of an order that is being made it is open: said, because that is quick to find. */
 export function ofOrders(
   tasks: ReturnType<typeof visibleTasks>,
@@ -149,7 +152,9 @@ export function ofOrders(
 ) {
   const found = tasks.where(isOneOf("o.status", statuses));
   const open = statuses.every((status) => BEING_MADE.includes(status));
-  return open ? found.where(isOneOf("t.status", OPEN_TASKS)) : found;
+  return open
+    ? found.where(isOneOf("t.status", OPEN_TASKS)).where(IS_HELD)
+    : found;
 }
 
 /** The tasks under the filter, their id and status; with a keyword the first of each way to match, in no order. */
@@ -176,7 +181,7 @@ function foundTasks(
   };
   if (!keyword) return foundBy([first(query)]);
   const ways = [
-    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     mentions("t.title", keyword),
     sql<SqlBool>`t.task_no = ${keyword}`,
   ];

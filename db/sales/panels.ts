@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countEach, withinDays } from "@/db/list.ts";
+import { countEach } from "@/db/list.ts";
 import { listOrders, type OrderList } from "@/db/oem/orders.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
 import { visibleReceipts } from "@/db/finance/found_receipts.ts";
@@ -121,7 +121,7 @@ export async function readProductionDashboard(
       ? await readTasks(db, actor, settings)
       : null,
     shipped: may(actor, "manage_inventory")
-      ? await readShipped(db, settings)
+      ? await readShipped(db, actor, settings)
       : null,
   };
 }
@@ -154,19 +154,15 @@ async function readTasks(
 
 async function readShipped(
   db: Db,
+  actor: Actor,
   settings: Settings,
 ): Promise<ProductionDashboard["shipped"]> {
   const months = lastMonths(12, settings);
-  const month = monthOf("p.shipped_at", months, settings);
-  const sent = db.selectFrom("package as p").where(
-    "p.shipped_at",
-    "is not",
-    null,
-  )
-    .where(withinDays("p.shipped_at", { from: months[0]?.from }, settings))
-    .select(month.as("month"));
-  const rows = await db.selectFrom(sent.as("m")).groupBy("m.month")
-    .select(["m.month", sql<number>`count(*)`.as("packages")]).execute();
+  const month = monthOf("q.quarter", months, settings);
+  const rows = await momentsWithin(db, actor, "shipped", {
+    from: months[0]?.from,
+  }, settings).groupBy(sql.ref("month"))
+    .select([month.as("month"), ENTRIES.as("packages")]).execute();
   const found = new Map(rows.map((row) => [row.month, row.packages]));
   return months.map(({ month, from, to }) => ({
     month,

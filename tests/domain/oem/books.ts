@@ -111,6 +111,9 @@ export async function checkTally(world: World): Promise<void> {
       from package p join shipment h on h.id = p.shipment_id and h.source = 'oem_order'
       join oem_order o on o.id = h.source_id
       where p.position = 1 and p.shipped_at is not null and o.confirmed_at is not null group by 2
+      union all
+      select 'shipped', date_bin('15 minutes', shipped_at, '2000-01-01 00:00:00+00'), 'any', count(*), 0
+      from package where shipped_at is not null group by 2
     )
     select * from there full join told using (ledger, quarter, status)
     where coalesce(there.entries, 0) <> coalesce(told.entries, 0)
