@@ -190,8 +190,11 @@ export function contains(column: string, typed: string): RawBuilder<SqlBool> {
  * Whether a search column (lower case, as `searchText` makes it) contains the keyword, by its trigram index. One or two
  * characters have no trigram in themselves: they are looked for at the beginning of a word, which has.
  */
-export function matches(column: string, keyword: string): RawBuilder<SqlBool> {
-  const search = sql.ref(column);
+export function matches(
+  column: string | Expression<unknown>,
+  keyword: string,
+): RawBuilder<SqlBool> {
+  const search = expressed(column);
   const pattern = escaped(keyword.toLowerCase());
   const planned = plannedFor(keyword);
   if ([...keyword].length > 2) {

@@ -213,6 +213,12 @@ export async function listReceipts(
   filter: ReceiptFilter,
   settings: Settings,
 ): Promise<ReceiptList> {
+  const { refunds, cards, groups, counts, total } = await readFigures(
+    db,
+    actor,
+    filter,
+    settings,
+  );
   const { limit, offset } = limits(filter);
   const { statuses, order } = standing(filter);
   const page = { statuses, order, most: offset + limit };
@@ -221,15 +227,9 @@ export async function listReceipts(
       isAmong("r.id", idsOf(foundReceipts(db, actor, filter, settings, page))),
     )
     .select("r.id").orderBy(order).limit(limit).offset(offset);
-  const rows = await withParties(
+  const rows = total === 0 ? [] : await withParties(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();
-  const { refunds, cards, groups, counts, total } = await readFigures(
-    db,
-    actor,
-    filter,
-    settings,
-  );
   const list = toList(rows.map(toReceiptRow), total, filter);
   const sumOf = (key: "amount" | "received") =>
     groups.filter(({ status }) =>

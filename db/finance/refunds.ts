@@ -161,14 +161,16 @@ export async function listRefunds(
   settings: Settings,
 ): Promise<RefundList> {
   const { limit, offset } = limits(filter);
-  const rows = await withParties(inOrder(db, actor, filter, settings))
-    .limit(limit).offset(offset).execute();
   const all = filtered(db, actor, filter, settings).select("d.amount")
     .limit(COUNT_LIMIT);
   const { count, sum } = await db.selectFrom(all.as("x")).select([
     sql<number>`count(*)`.as("count"),
     sql<number>`coalesce(sum(x.amount), 0)`.as("sum"),
   ]).executeTakeFirstOrThrow();
+  const rows = count === 0
+    ? []
+    : await withParties(inOrder(db, actor, filter, settings))
+      .limit(limit).offset(offset).execute();
   const list = toList(rows.map(toRow), count, filter);
   return { ...list, sum: list.totalMore ? null : sum };
 }

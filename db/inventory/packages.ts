@@ -149,7 +149,7 @@ export async function listPackages(
   const ids = visiblePackages(db, actor)
     .where(isAmong("p.id", foundPackages(db, actor, filter, settings, page)))
     .select("p.id").orderBy(order).limit(limit).offset(offset);
-  const rows = await withSource(
+  const rows = count === 0 ? [] : await withSource(
     visiblePackages(db, actor).where(isAmong("p.id", ids)),
   ).orderBy(order).execute();
   return toList(rows.map(toRow), count, filter);

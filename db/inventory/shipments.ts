@@ -188,7 +188,7 @@ export async function listShipments(
     : foundShipments(db, actor, filter, settings, page);
   const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(wanted)))
     .select("h.id").orderBy(page.order).limit(limit).offset(offset);
-  const rows = await withSource(
+  const rows = total === 0 ? [] : await withSource(
     visibleShipments(db, actor).where(isAmong("h.id", ids)),
   ).orderBy(page.order).execute();
   return {

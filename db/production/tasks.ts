@@ -216,7 +216,9 @@ export async function listTasks(
   const ids = visibleTasks(db, actor).where(isAmong("t.id", idsOf(chosenTasks)))
     .select("t.id").orderBy(order).limit(limit).offset(offset);
   const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));
-  const rows = await withOrder(tasks, settings).orderBy(order).execute();
+  const rows = total === 0
+    ? []
+    : await withOrder(tasks, settings).orderBy(order).execute();
   return {
     ...toList(rows.map(toTaskRow), total, filter),
     counts,

@@ -87,7 +87,10 @@ function total(rows: { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The running sums know every order and every approved receipt, by status and by moment, and how long orders took. */
+/**
+ * The running sums know every order and every approved receipt, by status and by moment, how long orders took, and every
+ * package; a refund is open until it is paid.
+ */
 export async function checkTally(world: World): Promise<void> {
   const { rows } = await sql<{ told: number; there: number }>`
     select (select sum(orders)::bigint from oem_order_tally where organization_id = 0) as told,
@@ -122,4 +125,11 @@ export async function checkTally(world: World): Promise<void> {
       world.db,
     );
   deepEqual(wrong, []);
+  const { rows: astray } = await sql`
+    select * from open_refund o
+    full join (
+      select d.id from due d where d.kind = 'refund' and not exists (select from refund b where b.due_id = d.id)
+    ) d on d.id = o.due_id
+    where o.due_id is null or d.id is null`.execute(world.db);
+  deepEqual(astray, []);
 }
