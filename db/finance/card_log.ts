@@ -1,5 +1,6 @@
 import { type AliasableExpression, sql } from "kysely";
 import {
+  belongsTo,
   COUNT_LIMIT,
   type CursorList,
   isOneOf,
@@ -15,6 +16,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { MOMENT } from "./found_receipts.ts";
 import { seesCards } from "./cards.ts";
 
 /** Money that a customer sent to a card. */
@@ -53,9 +55,6 @@ export interface CardLog extends CursorList<CardLogRow> {
   /** what arrived on every card under the filter without its card and status: approved receipts only */
   totals: CardTotal[];
 }
-
-/** When a receipt was reviewed; of one that waits, when it was handed in. */
-const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
 
 /** The receipts (`r`) of OEM orders, for those who handle the cards. */
 function visible(db: Db, actor: Actor) {
@@ -170,7 +169,7 @@ function logged(
   const receipts = filtered(db, actor, filter, settings, status);
   return card_id === undefined
     ? receipts
-    : receipts.where("r.card_id", "=", card_id);
+    : receipts.where(belongsTo("r.card_id", card_id));
 }
 
 function withParties(receipts: ReturnType<typeof filtered>) {

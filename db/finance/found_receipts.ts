@@ -1,7 +1,13 @@
 /** Which receipts a list finds. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundBy } from "@/db/found.ts";
-import { type Choice, isOneOf, mentions, withinDays } from "@/db/list.ts";
+import {
+  belongsTo,
+  type Choice,
+  isOneOf,
+  mentions,
+  withinDays,
+} from "@/db/list.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
@@ -14,7 +20,7 @@ import type { Settings } from "@/domain/settings.ts";
  * The receipts (`r`) of OEM orders for those who review them: finance sees all, others none. They are counted without
  * their orders: only what hangs on one of the few deleted ones is left out.
  */
-function livingReceipts(db: Db | Trx, actor: Actor) {
+export function livingReceipts(db: Db | Trx, actor: Actor) {
   return db.selectFrom("receipt as r")
     .where("r.source", "=", "oem_order")
     .where(sql<SqlBool>`not exists (
@@ -27,6 +33,9 @@ export function visibleReceipts(db: Db | Trx, actor: Actor) {
   return livingReceipts(db, actor)
     .innerJoin("oem_order as o", "o.id", "r.source_id");
 }
+
+/** When a receipt was reviewed, as an index has it; of one that waits, when it was handed in. */
+export const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
 
 /** What is counted of a receipt beside its id. */
 const FIGURED = [
@@ -45,14 +54,24 @@ export function foundReceipts(
   { statuses, order, most }: Choice<ReceiptStatus>,
 ): RawBuilder<unknown> {
   const { keyword, purpose, organization_id, card_id } = filter;
-  const day = filter.day_of === "reviewed" ? "r.reviewed_at" : "r.created_at";
+  const reviewed = filter.day_of === "reviewed";
+  const waiting = statuses.every((status) => status === "pending");
   const own = sql<SqlBool>`${
     sql.join([
-      withinDays(day, filter, settings),
+      withinDays(
+        reviewed || waiting ? MOMENT : "r.created_at",
+        filter,
+        settings,
+      ),
+      ...reviewed && (filter.from || filter.to)
+        ? [sql`r.reviewed_at is not null`]
+        : [],
       isOneOf("r.status", statuses),
       ...purpose ? [sql`r.purpose = ${purpose}`] : [],
-      ...organization_id ? [sql`r.organization_id = ${organization_id}`] : [],
-      ...card_id ? [sql`r.card_id = ${card_id}`] : [],
+      ...organization_id
+        ? [belongsTo("r.organization_id", organization_id)]
+        : [],
+      ...card_id ? [belongsTo("r.card_id", card_id)] : [],
     ], sql` and `)
   }`;
   const first = (way: RawBuilder<SqlBool>) => {

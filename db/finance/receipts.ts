@@ -8,7 +8,7 @@ import {
   fen,
   limits,
   type List,
-  orderOf,
+  orderWithin,
   toList,
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -23,7 +23,7 @@ import {
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { foundReceipts, visibleReceipts } from "./found_receipts.ts";
+import { foundReceipts, MOMENT, visibleReceipts } from "./found_receipts.ts";
 import { isOpen, refundDues } from "./refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
@@ -170,10 +170,14 @@ async function readFigures(
 }
 
 /** The filter's statuses, and the order in which they are shown. */
-function standing({ status }: ReceiptFilter) {
-  const statuses = chosen(status, RECEIPT_STATUSES);
+function standing(filter: ReceiptFilter) {
+  const statuses = chosen(filter.status, RECEIPT_STATUSES);
   const waiting = statuses.every((one) => one === "pending");
-  return { statuses, order: orderOf("r", waiting ? "id" : "-id") };
+  const moment = waiting || filter.day_of === "reviewed"
+    ? MOMENT
+    : "created_at";
+  const order = orderWithin("r", waiting ? "id" : "-id", moment, filter);
+  return { statuses, order };
 }
 
 /** The ids of all vouchers under the filter in its order, `most` of them. */
@@ -227,7 +231,7 @@ export async function listReceipts(
       isAmong("r.id", idsOf(foundReceipts(db, actor, filter, settings, page))),
     )
     .select("r.id").orderBy(order).limit(limit).offset(offset);
-  const rows = total === 0 ? [] : await withParties(
+  const rows = total <= offset ? [] : await withParties(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();
   const list = toList(rows.map(toReceiptRow), total, filter);

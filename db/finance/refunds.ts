@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isAmong } from "@/db/found.ts";
 import {
+  belongsTo,
   COUNT_LIMIT,
   limits,
   type List,
@@ -111,7 +112,7 @@ function filtered(
   if (filter.state === "open") query = query.where(isOpen);
   if (filter.state === "paid") query = query.where("b.id", "is not", null);
   if (filter.organization_id) {
-    query = query.where("o.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
   if (filter.keyword) query = query.where(isOrderOf(filter.keyword));
   return query;
@@ -167,7 +168,7 @@ export async function listRefunds(
     sql<number>`count(*)`.as("count"),
     sql<number>`coalesce(sum(x.amount), 0)`.as("sum"),
   ]).executeTakeFirstOrThrow();
-  const rows = count === 0
+  const rows = count <= offset
     ? []
     : await withParties(inOrder(db, actor, filter, settings))
       .limit(limit).offset(offset).execute();

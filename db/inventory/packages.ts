@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, isAmong, isFew } from "@/db/found.ts";
 import {
+  belongsTo,
   capped,
   type Choice,
   COUNT_LIMIT,
@@ -116,7 +117,7 @@ function foundPackages(
   }
   if (source) query = query.where(isOneOf("h.source", [source]));
   if (organization_id) {
-    query = query.where("h.organization_id", "=", organization_id);
+    query = query.where(belongsTo("h.organization_id", organization_id));
   }
   const first = (packages: typeof query) => {
     const ids = packages.select("p.id").limit(most);
@@ -149,7 +150,7 @@ export async function listPackages(
   const ids = visiblePackages(db, actor)
     .where(isAmong("p.id", foundPackages(db, actor, filter, settings, page)))
     .select("p.id").orderBy(order).limit(limit).offset(offset);
-  const rows = count === 0 ? [] : await withSource(
+  const rows = count <= offset ? [] : await withSource(
     visiblePackages(db, actor).where(isAmong("p.id", ids)),
   ).orderBy(order).execute();
   return toList(rows.map(toRow), count, filter);

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
 import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
+  belongsTo,
   capped,
   type Choice,
   chosen,
@@ -10,7 +11,7 @@ import {
   isOneOf,
   limits,
   type List,
-  orderOf,
+  orderWithin,
   toList,
   withinDays,
 } from "@/db/list.ts";
@@ -110,7 +111,7 @@ function foundShipments(
     .where(isOneOf("h.status", statuses));
   if (source) query = query.where(isOneOf("h.source", [source]));
   if (organization_id) {
-    query = query.where("h.organization_id", "=", organization_id);
+    query = query.where(belongsTo("h.organization_id", organization_id));
   }
   const first = (shipments: typeof query) => {
     const rows = shipments.select(["h.id", "h.status"]).limit(most);
@@ -129,7 +130,12 @@ function foundShipments(
 function choiceOf(filter: ShipmentFilter, most: number) {
   const statuses = chosen(filter.status, SHIPMENT_STATUSES);
   const waiting = statuses.every((status) => status === 0 || status === 1);
-  return { statuses, order: orderOf("h", waiting ? "id" : "-id"), most };
+  const sort = waiting ? "id" : "-id";
+  return {
+    statuses,
+    order: orderWithin("h", sort, "created_at", filter),
+    most,
+  };
 }
 
 /** The ids of all shipments under the filter in its order, `most` of them. */
@@ -188,7 +194,7 @@ export async function listShipments(
     : foundShipments(db, actor, filter, settings, page);
   const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(wanted)))
     .select("h.id").orderBy(page.order).limit(limit).offset(offset);
-  const rows = total === 0 ? [] : await withSource(
+  const rows = total <= offset ? [] : await withSource(
     visibleShipments(db, actor).where(isAmong("h.id", ids)),
   ).orderBy(page.order).execute();
   return {

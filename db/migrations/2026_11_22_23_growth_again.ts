@@ -12,12 +12,19 @@ const FIND = [
   // Few accounts are closed: who holds a role is counted without the accounts, but for these.
   sql`create index account_closed on account (id) where status <> 1 or deleted_at is not null`,
   // A few of all tasks: what waits in production is counted from this and from the orders' own such index.
-  sql`create index production_task_open on production_task (source, source_id)
-    include (id, status, ends_on, created_at) where status in (0, 10, 20)`,
+  sql`create index production_task_open on production_task (status, ends_on, id)
+    include (source, source_id, created_at) where status in (0, 10, 20)`,
   // A customer's orders under any condition of the portal are found without the orders themselves.
   sql`drop index oem_order_organization`,
   sql`create index oem_order_organization on oem_order (organization_id, created_at desc, id desc)
     include (status, holder, status_at, total, outstanding, pay_status, type, confirmed_at) where deleted_at is null`,
+  sql`create index oem_order_held_organization on oem_order (organization_id, created_at desc, id desc)
+    include (status, holder, status_at, total, outstanding) where deleted_at is null and holder <> 'nobody'`,
+  // Its days are found by the moments of the cards' log.
+  sql`drop index receipt_reviewed`,
+  // A category's goods are counted by kind, of those on the shelf or off it.
+  sql`drop index goods_category_in_order`,
+  sql`create index goods_category_in_order on goods (category_id, sort, id) include (kind, status)`,
   sql`create index oem_stock_listed on oem_stock (organization_id, goods_id) include (quantity, id)`,
 ];
 

@@ -185,7 +185,7 @@ export async function listBills(
     : inOrder(db, actor, filter, settings);
   // Found first: what is read of a row would be read of every row that the offset passes over.
   const ids = sorted.select("o.id").limit(limit).offset(offset);
-  const rows = orders === 0 ? [] : await readRows(
+  const rows = orders <= offset ? [] : await readRows(
     confirmedOrders(db, actor).where(isAmong("o.id", ids))
       .orderBy(`o.${field}`, direction).orderBy("o.id", direction),
   );

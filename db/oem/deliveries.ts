@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { readPage } from "@/db/found.ts";
 import {
+  belongsTo,
   isOneOf,
   type List,
   matches,
@@ -71,7 +72,7 @@ function filteredDeliveries(
     query = query.where(isOneOf("d.status", filter.status));
   }
   if (filter.organization_id) {
-    query = query.where("d.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("d.organization_id", filter.organization_id));
   }
   const { keyword } = filter;
   if (keyword) {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { isAmong } from "@/db/found.ts";
 import {
+  belongsTo,
   belowCursor,
   type CursorList,
   isOneOf,
@@ -62,9 +63,11 @@ function filteredMovements(
     withinDays("m.at", filter, settings),
   );
   if (filter.organization_id) {
-    query = query.where("m.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("m.organization_id", filter.organization_id));
   }
-  if (filter.goods_id) query = query.where("m.goods_id", "=", filter.goods_id);
+  if (filter.goods_id) {
+    query = query.where(belongsTo("m.goods_id", filter.goods_id));
+  }
   return filter.type.length
     ? query.where(isOneOf("m.type", filter.type))
     : query;

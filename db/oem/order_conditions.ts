@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { isOneOf, withinDays } from "@/db/list.ts";
+import { belongsTo, isOneOf, withinDays } from "@/db/list.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -30,7 +30,7 @@ export function narrowed(
     query = query.where(isOneOf("o.pay_status", filter.pay_status));
   }
   if (filter.organization_id) {
-    query = query.where("o.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
   const sales = filter.sales_account_id;
   if (sales) {
@@ -38,11 +38,8 @@ export function narrowed(
       "o.organization_id",
       "in",
       (eb) =>
-        eb.selectFrom("organization").select("organization.id").where(
-          "organization.sales_account_id",
-          "=",
-          sales,
-        ),
+        eb.selectFrom("organization").select("organization.id")
+          .where(belongsTo("organization.sales_account_id", sales)),
     );
   }
   return query;
@@ -67,7 +64,7 @@ export function isStanding(
 }
 
 /** Few of all orders wait for anybody: said, because they have indexes of their own. */
-const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
+export const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
 
 function isOnItsWay(
   statuses: readonly OrderStatus[] | null,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { readPage } from "@/db/found.ts";
-import { type List, matches, sortOf, toList } from "@/db/list.ts";
+import { belongsTo, type List, matches, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withOrganization } from "@/db/organization.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
@@ -29,9 +29,11 @@ function visibleStock(db: Db, actor: Actor) {
 function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
   let query = visibleStock(db, actor);
   if (filter.organization_id) {
-    query = query.where("s.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("s.organization_id", filter.organization_id));
   }
-  if (filter.goods_id) query = query.where("s.goods_id", "=", filter.goods_id);
+  if (filter.goods_id) {
+    query = query.where(belongsTo("s.goods_id", filter.goods_id));
+  }
   if (filter.keyword) {
     const called = db.selectFrom("goods as p").select("p.id")
       .where(matches("p.search", filter.keyword));

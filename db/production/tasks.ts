@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
+  belongsTo,
   capped,
   type Choice,
   chosen,
@@ -9,7 +10,7 @@ import {
   limits,
   type List,
   mentions,
-  orderOf,
+  orderWithin,
   toList,
   withinDays,
 } from "@/db/list.ts";
@@ -20,6 +21,7 @@ import type { OrderStatus } from "@/db/schema/oem.ts";
 import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { businessDay } from "@/domain/time.ts";
@@ -170,7 +172,7 @@ function foundTasks(
     .where(withinDays("t.created_at", filter, settings))
     .where(isOneOf("t.status", statuses));
   if (order_status.length) query = ofOrders(query, order_status);
-  if (assignee_id) query = query.where("t.assignee_id", "=", assignee_id);
+  if (assignee_id) query = query.where(belongsTo("t.assignee_id", assignee_id));
   if (late) query = query.where(isLate(settings));
   if (late === false) {
     query = query.where(sql<SqlBool>`(${isLate(settings)}) is not true`);
@@ -196,7 +198,7 @@ export async function listTasks(
   settings: Settings,
 ): Promise<TaskList> {
   const { limit, offset } = limits(filter);
-  const order = orderOf("t", filter.sort);
+  const order = orderWithin("t", filter.sort, "created_at", filter);
   const statuses = chosen(filter.status, TASK_STATUSES);
   const allOf = (statuses: readonly TaskStatus[]) =>
     foundTasks(db, actor, filter, settings, {
@@ -210,13 +212,15 @@ export async function listTasks(
     keyword: filter.keyword,
   }, allOf);
   const page = { statuses, order, most: offset + limit };
-  const chosenTasks = isFew(capped(total))
+  const open = statuses.every((status) => OPEN_TASKS.includes(status));
+  // Open tasks, few of all, are found without the others.
+  const chosenTasks = isFew(capped(total)) || open && total <= LIST_LIMIT
     ? allOf(statuses)
     : foundTasks(db, actor, filter, settings, page);
   const ids = visibleTasks(db, actor).where(isAmong("t.id", idsOf(chosenTasks)))
     .select("t.id").orderBy(order).limit(limit).offset(offset);
   const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));
-  const rows = total === 0
+  const rows = total <= offset
     ? []
     : await withOrder(tasks, settings).orderBy(order).execute();
   return {
@@ -233,7 +237,7 @@ export async function taskIds(
   settings: Settings,
   most: number,
 ): Promise<number[]> {
-  const order = orderOf("t", filter.sort);
+  const order = orderWithin("t", filter.sort, "created_at", filter);
   const statuses = chosen(filter.status, TASK_STATUSES);
   const choice = { statuses, order, most };
   const rows = await visibleTasks(db, actor)

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { countEach } from "@/db/list.ts";
+import { countEach, isOneOf } from "@/db/list.ts";
 import { listOrders, type OrderList } from "@/db/oem/orders.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
-import { visibleReceipts } from "@/db/finance/found_receipts.ts";
+import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/receipts.ts";
 import { isLate, visibleTasks } from "@/db/production/tasks.ts";
 import { readSummary } from "@/db/oem/order_summary.ts";
@@ -60,8 +60,8 @@ export async function readFinanceDashboard(
 }
 
 async function readOpenMoney(db: Db, actor: Actor) {
-  const pending = await visibleReceipts(db, actor)
-    .where("r.status", "=", "pending")
+  const pending = await livingReceipts(db, actor)
+    .where(isOneOf("r.status", ["pending"]))
     .select([
       sql<number>`coalesce(sum(r.amount), 0)`.as("amount"),
       sql<number>`count(*)`.as("receipts"),
