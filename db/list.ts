@@ -15,6 +15,7 @@ import {
   toAfter,
 } from "@/domain/platform/list_filter.ts";
 import { dayRange } from "@/domain/time.ts";
+import { plannedFor } from "./planned.ts";
 
 /** One page of a list. Above 10,000 rows `total` is 10,000 and `totalMore` says so (decisions 1.2). */
 export interface List<Row> {
@@ -161,25 +162,6 @@ export function orderOf(
   return sql`${sql.ref(`${table}.${field}`)} ${way}, ${id}`;
 }
 
-/**
- * The same; under days, rows that are wanted by their numbers stand by the moment that the days concern. They are
- * numbered as they come, and only the moment's index knows where a month of last year begins.
- */
-export function orderWithin(
-  table: string,
-  sort: Sort<string>,
-  moment: string | Expression<unknown>,
-  { from, to }: { from?: string; to?: string },
-): RawBuilder<unknown> {
-  const { field, direction } = sortOf(sort);
-  if (field !== "id" || !from && !to) return orderOf(table, sort);
-  const way = sql.raw(direction);
-  const at = typeof moment === "string"
-    ? sql.ref(`${table}.${moment}`)
-    : moment;
-  return sql`${at} ${way}, ${sql.ref(`${table}.id`)} ${way}`;
-}
-
 /** A column by its name, or an expression as it is. */
 export function expressed(
   column: string | Expression<unknown>,
@@ -190,19 +172,6 @@ export function expressed(
 /** What was typed, as a part of a LIKE pattern. */
 export function escaped(keyword: string): string {
   return keyword.replaceAll(/[\\%_]/g, "\\$&");
-}
-
-/**
- * A condition that is true, and keeps the server from planning a statement once for any value: what is good for a rare
- * keyword reads a whole table for a frequent one. Of a plan for the value itself nothing is left of it.
- */
-export function plannedFor(value: string): RawBuilder<SqlBool> {
-  return sql`(${value}::text is not null or any_value())`;
-}
-
-/** Whether a row is of whom a filter names: planned for it, because one has a third of all rows and most have none. */
-export function belongsTo(column: string, id: number): RawBuilder<SqlBool> {
-  return sql`(${sql.ref(column)} = ${id} and ${plannedFor(String(id))})`;
 }
 
 /** Whether a text contains what was typed, in either case. */
@@ -307,22 +276,6 @@ export async function countRows(
   rows: Expression<unknown>,
 ): Promise<number> {
   return (await countEach(db, ["rows"], () => rows)).rows;
-}
-
-/** The statuses of a filter; all of them when it names none. */
-export function chosen<Status>(
-  named: readonly Status[],
-  all: readonly Status[],
-): readonly Status[] {
-  return named.length ? named : all;
-}
-
-/** The rows of these statuses together. */
-export function totalOf<Status extends string | number>(
-  statuses: readonly Status[],
-  counts: Record<Status, number>,
-): number {
-  return statuses.reduce<number>((sum, status) => sum + counts[status], 0);
 }
 
 /** How many rows a query has, counted no further than `most`: an expression of a larger statement. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { limited, totalOf } from "./list.ts";
+import { limited } from "./list.ts";
 
 /** How many rows a list has: what its tabs and its total say. */
 export interface StatusCounts<Status extends string | number> {
@@ -86,4 +86,20 @@ function isCountedOf(rows: "chosen" | "found"): RawBuilder<SqlBool> {
   return sql`(select count(*) from ${sql.table(rows)}) <= ${
     sql.lit(LIST_LIMIT)
   }`;
+}
+
+/** The statuses of a filter; all of them when it names none. */
+export function chosen<Status>(
+  named: readonly Status[],
+  all: readonly Status[],
+): readonly Status[] {
+  return named.length ? named : all;
+}
+
+/** The rows of these statuses together. */
+export function totalOf<Status extends string | number>(
+  statuses: readonly Status[],
+  counts: Record<Status, number>,
+): number {
+  return statuses.reduce<number>((sum, status) => sum + counts[status], 0);
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
 import {
-  chosen,
   countEach,
   isOneOf,
   limits,
@@ -9,11 +8,11 @@ import {
   matches,
   orderOf,
   toList,
-  totalOf,
   withinDays,
 } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import { isAmong } from "@/db/found.ts";
+import { chosen, totalOf } from "@/db/status_counts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   FEEDBACK_STATUSES,

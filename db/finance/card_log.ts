@@ -1,6 +1,5 @@
 import { type AliasableExpression, sql } from "kysely";
 import {
-  belongsTo,
   COUNT_LIMIT,
   type CursorList,
   isOneOf,
@@ -8,6 +7,7 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";

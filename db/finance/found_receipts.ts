@@ -1,13 +1,8 @@
 /** Which receipts a list finds. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundBy } from "@/db/found.ts";
-import {
-  belongsTo,
-  type Choice,
-  isOneOf,
-  mentions,
-  withinDays,
-} from "@/db/list.ts";
+import { type Choice, isOneOf, mentions, withinDays } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";

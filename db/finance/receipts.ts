@@ -1,20 +1,19 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { idsOf, isAmong } from "@/db/found.ts";
+import { idsOf, isAmong, orderWithin } from "@/db/found.ts";
 import {
-  chosen,
   COUNT_LIMIT,
   countUpTo,
   fen,
   limits,
   type List,
-  orderWithin,
   toList,
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
+  chosen,
   countsOf,
   groupedByStatus,
   type StatusCounts,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { isAmong } from "@/db/found.ts";
 import {
-  belongsTo,
   COUNT_LIMIT,
   limits,
   type List,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";

@@ -1,7 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, isAmong, isFew } from "@/db/found.ts";
 import {
-  belongsTo,
   capped,
   type Choice,
   COUNT_LIMIT,
@@ -14,6 +13,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { type PackageLine, packageLines } from "@/db/oem/order_fulfilment.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";

@@ -1,20 +1,18 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
-import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
-  belongsTo,
   capped,
   type Choice,
-  chosen,
   COUNT_LIMIT,
   isOneOf,
   limits,
   type List,
-  orderWithin,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -24,7 +22,11 @@ import {
   type ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
 import type { DeliveryMode } from "@/db/schema/oem.ts";
-import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
+import {
+  chosen,
+  countByStatus,
+  type StatusCounts,
+} from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";

@@ -2,7 +2,6 @@ import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { readPage } from "@/db/found.ts";
 import {
-  belongsTo,
   isOneOf,
   type List,
   matches,
@@ -10,6 +9,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";

@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { isAmong } from "@/db/found.ts";
 import {
-  belongsTo,
   belowCursor,
   type CursorList,
   isOneOf,
@@ -11,6 +10,7 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { isNear, readMentioned } from "@/db/log_search.ts";
 import { withOrganization } from "@/db/organization.ts";
 import type { Db } from "@/db/schema/database.ts";

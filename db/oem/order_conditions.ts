@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { belongsTo, isOneOf, withinDays } from "@/db/list.ts";
+import { isOneOf, withinDays } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";

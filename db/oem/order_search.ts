@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { escaped, matches, plannedFor } from "@/db/list.ts";
+import { escaped, matches } from "@/db/list.ts";
+import { plannedFor } from "@/db/planned.ts";
 
 /**
  * Whether an order (`o`) contains the keyword. Its words begin with its number: what is too short to have a trigram and

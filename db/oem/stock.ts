@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readPage } from "@/db/found.ts";
-import { belongsTo, type List, matches, sortOf, toList } from "@/db/list.ts";
+import { type List, matches, sortOf, toList } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withOrganization } from "@/db/organization.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";

@@ -1,24 +1,26 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
-  belongsTo,
   capped,
   type Choice,
-  chosen,
   COUNT_LIMIT,
   isOneOf,
   limits,
   type List,
   mentions,
-  orderWithin,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
+import {
+  chosen,
+  countByStatus,
+  type StatusCounts,
+} from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
