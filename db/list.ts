@@ -189,7 +189,7 @@ export function matches(
 ): RawBuilder<SqlBool> {
   const search = expressed(column);
   const pattern = escaped(keyword.toLowerCase());
-  const planned = plannedFor(keyword);
+  const planned = plannedFor(search, keyword);
   if ([...keyword].length > 2) {
     return sql`(${search} like ${`%${pattern}%`} and ${planned})`;
   }
@@ -205,7 +205,9 @@ export function mentions(column: string, keyword: string): RawBuilder<SqlBool> {
   const pairs = rest.map((letter, i) => (rest[i - 1] ?? first) + letter);
   const grams = (rest.length ? pairs : [first]).join("\n");
   const found = sql<SqlBool>`(grams(${sql.ref(column)}) @>
-    string_to_array(lower(${grams}), chr(10)) and ${plannedFor(keyword)})`;
+    string_to_array(lower(${grams}), chr(10)) and ${
+    plannedFor(sql.ref(column), keyword)
+  })`;
   if (rest.length < 2) return found;
   return sql`(${found} and ${contains(column, keyword)})`;
 }

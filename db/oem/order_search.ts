@@ -11,7 +11,7 @@ export function isOrderOf(keyword: string): RawBuilder<SqlBool> {
     return matches("o.search", keyword);
   }
   const word = `% ${escaped(keyword.toLowerCase())}%`;
-  return sql`(o.search like ${word} and ${plannedFor(keyword)})`;
+  return sql`(o.search like ${word} and ${plannedFor(sql`o.search`, keyword)})`;
 }
 
 /**
