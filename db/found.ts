@@ -7,8 +7,12 @@ import {
   type SqlBool,
 } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
-import { LIST_LIMIT, type Paging } from "@/domain/platform/list_filter.ts";
-import { limited, limits, matches } from "./list.ts";
+import {
+  LIST_LIMIT,
+  type Paging,
+  type Sort,
+} from "@/domain/platform/list_filter.ts";
+import { limited, limits, orderOf, sortOf } from "./list.ts";
 
 /** Whether a row is one of those; they are read once, first, whatever the plan makes of the rest. */
 export function isAmong(
@@ -82,14 +86,20 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
 export const foundFirst = sql<number>`0`;
 
 /**
- * Whether a row's search column contains the keyword, where all such rows are wanted: found by the column's index. Else
- * the planner may read the table, hoping that what many rows have stands at its beginning; it may stand at its end.
+ * As orderOf; under days, rows that are wanted by their numbers stand by the moment that the days concern. They are
+ * numbered as they come, and only the moment's index knows where a month of last year begins.
  */
-export function matchesAll(
+export function orderWithin(
   table: string,
-  keyword: string,
-): RawBuilder<SqlBool> {
-  return sql`(${matches(`${table}.search`, keyword)} and by_index(${
-    sql.ref(`${table}.id`)
-  }))`;
+  sort: Sort<string>,
+  moment: string | Expression<unknown>,
+  { from, to }: { from?: string; to?: string },
+): RawBuilder<unknown> {
+  const { field, direction } = sortOf(sort);
+  if (field !== "id" || !from && !to) return orderOf(table, sort);
+  const way = sql.raw(direction);
+  const at = typeof moment === "string"
+    ? sql.ref(`${table}.${moment}`)
+    : moment;
+  return sql`${at} ${way}, ${sql.ref(`${table}.id`)} ${way}`;
 }

@@ -15,6 +15,7 @@ import {
   toAfter,
 } from "@/domain/platform/list_filter.ts";
 import { dayRange } from "@/domain/time.ts";
+import { plannedFor } from "./planned.ts";
 
 /** One page of a list. Above 10,000 rows `total` is 10,000 and `totalMore` says so (decisions 1.2). */
 export interface List<Row> {
@@ -182,11 +183,17 @@ export function contains(column: string, typed: string): RawBuilder<SqlBool> {
  * Whether a search column (lower case, as `searchText` makes it) contains the keyword, by its trigram index. One or two
  * characters have no trigram in themselves: they are looked for at the beginning of a word, which has.
  */
-export function matches(column: string, keyword: string): RawBuilder<SqlBool> {
-  const search = sql.ref(column);
+export function matches(
+  column: string | Expression<unknown>,
+  keyword: string,
+): RawBuilder<SqlBool> {
+  const search = expressed(column);
   const pattern = escaped(keyword.toLowerCase());
-  if ([...keyword].length > 2) return sql`${search} like ${`%${pattern}%`}`;
-  return sql`(${search} like ${`${pattern}%`} or ${search} like ${`% ${pattern}%`})`;
+  const planned = plannedFor(search, keyword);
+  if ([...keyword].length > 2) {
+    return sql`(${search} like ${`%${pattern}%`} and ${planned})`;
+  }
+  return sql`((${search} like ${`${pattern}%`} or ${search} like ${`% ${pattern}%`}) and ${planned})`;
 }
 
 /**
@@ -197,8 +204,10 @@ export function mentions(column: string, keyword: string): RawBuilder<SqlBool> {
   const [first = "", ...rest] = keyword;
   const pairs = rest.map((letter, i) => (rest[i - 1] ?? first) + letter);
   const grams = (rest.length ? pairs : [first]).join("\n");
-  const found = sql<SqlBool>`grams(${sql.ref(column)}) @>
-    string_to_array(lower(${grams}), chr(10))`;
+  const found = sql<SqlBool>`(grams(${sql.ref(column)}) @>
+    string_to_array(lower(${grams}), chr(10)) and ${
+    plannedFor(sql.ref(column), keyword)
+  })`;
   if (rest.length < 2) return found;
   return sql`(${found} and ${contains(column, keyword)})`;
 }
@@ -269,22 +278,6 @@ export async function countRows(
   rows: Expression<unknown>,
 ): Promise<number> {
   return (await countEach(db, ["rows"], () => rows)).rows;
-}
-
-/** The statuses of a filter; all of them when it names none. */
-export function chosen<Status>(
-  named: readonly Status[],
-  all: readonly Status[],
-): readonly Status[] {
-  return named.length ? named : all;
-}
-
-/** The rows of these statuses together. */
-export function totalOf<Status extends string | number>(
-  statuses: readonly Status[],
-  counts: Record<Status, number>,
-): number {
-  return statuses.reduce<number>((sum, status) => sum + counts[status], 0);
 }
 
 /** How many rows a query has, counted no further than `most`: an expression of a larger statement. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { limited, totalOf } from "./list.ts";
+import { limited } from "./list.ts";
 
 /** How many rows a list has: what its tabs and its total say. */
 export interface StatusCounts<Status extends string | number> {
@@ -36,7 +36,8 @@ export interface StatusGroup<Status> {
 
 /**
  * The {@link StatusGroup}s of what a list finds, with sums over its rows: each status for itself where indexes have the
- * rows by status; under a keyword, where none has, in one pass over all that it finds. `rowsOf` selects `status` and
+ * rows by status; under a keyword, where none has, in one pass over the chosen that it finds, and
+ * over the others only while there are few enough to tell. `rowsOf` selects `status` and
  * what is summed.
  */
 export function groupedByStatus<Status extends string | number>(
@@ -53,10 +54,17 @@ export function groupedByStatus<Status extends string | number>(
       sql` union all `,
     );
   }
-  const again = chosen.length < all.length ? rowsOf(chosen) : sql`table found`;
-  return sql`with found as materialized (${limited(rowsOf(all))})
+  const rest = all.filter((status) => !chosen.includes(status));
+  const others = rest.length
+    ? limited(rowsOf(rest), isCountedOf("chosen"))
+    : sql`select * from chosen where false`;
+  return sql`with chosen as materialized (${limited(rowsOf(chosen))}),
+    others as materialized (${others}),
+    found as (table chosen union all table others)
     select status, ${figures} from found as x group by status
-    union all ${apart(null, limited(again, moreThanCounted))}`;
+    union all ${
+    apart(null, sql`select * from chosen where not ${isCountedOf("found")}`)
+  }`;
 }
 
 /** What the groups say of a list. */
@@ -73,7 +81,25 @@ export function countsOf<Status extends string | number>(
     : { counts, total: totalOf(chosen, counts) };
 }
 
-/** Whether `found` has more rows than are counted exactly. */
-const moreThanCounted = sql<SqlBool>`(select count(*) from found) > ${
-  sql.lit(LIST_LIMIT)
-}`;
+/** Whether there are no more of these rows than are counted exactly. */
+function isCountedOf(rows: "chosen" | "found"): RawBuilder<SqlBool> {
+  return sql`(select count(*) from ${sql.table(rows)}) <= ${
+    sql.lit(LIST_LIMIT)
+  }`;
+}
+
+/** The statuses of a filter; all of them when it names none. */
+export function chosen<Status>(
+  named: readonly Status[],
+  all: readonly Status[],
+): readonly Status[] {
+  return named.length ? named : all;
+}
+
+/** The rows of these statuses together. */
+export function totalOf<Status extends string | number>(
+  statuses: readonly Status[],
+  counts: Record<Status, number>,
+): number {
+  return statuses.reduce<number>((sum, status) => sum + counts[status], 0);
+}

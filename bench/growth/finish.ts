@@ -24,7 +24,13 @@ export async function finish(sql: postgres.Sql): Promise<void> {
         sum(extract(epoch from p.shipped_at - o.confirmed_at)), true
         from package p join shipment h on h.id = p.shipment_id and h.source = 'oem_order'
         join oem_order o on o.id = h.source_id
-        where p.position = 1 and p.shipped_at is not null and o.confirmed_at is not null group by 2`;
+        where p.position = 1 and p.shipped_at is not null and o.confirmed_at is not null group by 2
+      union all
+      select 'shipped', date_bin('15 minutes', shipped_at, '2000-01-01 00:00:00+00'), 'any', count(*), 0, true
+        from package where shipped_at is not null group by 2`;
+    await sql`delete from open_refund`;
+    await sql`insert into open_refund (due_id)
+      select id from due where kind = 'refund' and not exists (select from refund where due_id = due.id)`;
     await sql`delete from goods_tally`;
     await sql`insert into goods_tally (kind, status, goods) select kind, status, count(*) from goods group by kind, status`;
     await sql`do $$ declare ids record; begin

@@ -9,13 +9,16 @@ export async function followFulfilment(
       ends_on, percent, created_by, created_at)
     select o.id, to_char(o.created_at, 'YYYYMMDD') || o.id, 'oem_order', o.id, l.title, l.quantity,
       case when o.stage >= 7 then 30 when o.stage = 6 then 10 + o.id % 2 * 10 else 0 end,
-      case when o.stage >= 5 then 4 end,
+      case when o.stage >= 5 then s.makers[1 + o.id % cardinality(s.makers)] end,
       case when o.stage >= 5 then o.created_at::date + 8 end, case when o.stage >= 5 then o.created_at::date + 20 end,
       case when o.stage >= 7 then 100 when o.stage = 6 then 45 else 0 end, 2, o.created_at + interval '6 days'
     from batch o, lateral (
       select string_agg(name, ', ' order by position) as title, sum(quantity) as quantity
       from oem_order_line where order_id = o.id
-    ) as l where o.stage >= 4`;
+    ) as l, (
+      select array_agg(account_id order by account_id) as makers from account_role
+      where role_id = (select min(role_id) from account_role where account_id = 4)
+    ) as s where o.stage >= 4`;
   await sql`insert into production_step (task_id, name, percent, actor_id, at)
     select o.id, p.name, p.percent, 4, o.created_at + p.day * interval '1 day'
     from batch o, (select name, percent, 8 + percent / 10 as day

@@ -19,6 +19,7 @@ import {
   type RoleName,
   roleName,
 } from "./grants.ts";
+import { holdersOfRole } from "./roles.ts";
 
 /** Who has a permission, in numbers and by the ways to it. */
 export interface PermissionRow {
@@ -59,21 +60,16 @@ export async function listPermissions(db: Db): Promise<PermissionRow[]> {
           id: number;
           name: string;
           name_en: string;
-          all: number;
+          holders: number;
           plain: number;
         }
       >`
-      (select r.id, r.name, r.name_en, n.holders, n.plain
-      from role r cross join lateral (
-        select least(count(*), ${limit}) as holders, count(*) filter (where not super) as plain
-        from (
-          select ${isSuperRow} as super
-          from account_role h join account a on a.id = h.account_id
-          where h.role_id = r.id and ${active} limit ${
-        sql.lit(COUNT_LIMIT + SUPERS)
-      }
-        ) as x
-      ) as n)`,
+      (select r.id, r.name, r.name_en, least(n.counted, ${limit}) as holders, n.counted - n.supers as plain
+      from role r cross join lateral (select
+        ${countUpTo(holdersOfRole, COUNT_LIMIT + SUPERS)} as counted,
+        (select count(*) from account a join account_role h on h.account_id = a.id
+          where h.role_id = r.id and ${active} and ${isSuperRow}) as supers
+        offset 0) as n)`,
   )
     .selectFrom("permission as p")
     .select(["p.action"])

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isAmong } from "@/db/found.ts";
 import { fen } from "@/db/list.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -71,12 +72,12 @@ export async function readFormGoods(
         )
         .select(["g.id", "g.name", "g.sn", "g.unit", "g.kind"])
         .select([fen("g.price").as("price"), "s.quantity as stock"])
-        .where((on) =>
-          on.or([
-            on("g.id", "in", goodsIds),
-            on("g.id", "in", bills.select("b.part_id")),
-          ])
-        ),
+        .where(isAmong(
+          "g.id",
+          sql`${bills.select("b.part_id")} union select unnest(${
+            sql.val([...goodsIds])
+          }::bigint[])`,
+        )),
     ).as("goods"),
     jsonArrayFrom(
       versions.select(["v.id", "v.goods_id", "v.version", "v.status"])

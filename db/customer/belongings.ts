@@ -3,7 +3,8 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 
 /** What belongs to an organization and is counted, by table; its receipts and shipments go with its documents. */
 const COUNTED = {
-  oem_order: sql`deleted_at is null`,
+  oem_order: null, // tallied
+
   oem_stock: sql`quantity > 0`,
   oem_delivery: sql`true`,
   account: sql`deleted_at is null`,
@@ -22,10 +23,15 @@ export const BELONGINGS = Object.keys(COUNTED) as Belonging[];
 export function belongingsOf(
   organizationId: number,
 ): RawBuilder<Record<Belonging, number>> {
-  const counts = BELONGINGS.map((table) =>
-    sql`${sql.lit(table)}, (select count(*) from ${sql.table(table)}
-      where organization_id = ${organizationId} and ${COUNTED[table]})`
-  );
+  const counts = BELONGINGS.map((table) => {
+    const condition = COUNTED[table];
+    const count = condition
+      ? sql`select count(*) from ${sql.table(table)}
+      where organization_id = ${organizationId} and ${condition}`
+      : sql`select coalesce(sum(orders), 0)::bigint from oem_order_tally
+      where organization_id = ${organizationId}`;
+    return sql`${sql.lit(table)}, (${count})`;
+  });
   return sql`json_build_object(${sql.join(counts)})`;
 }
 

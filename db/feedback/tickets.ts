@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
 import {
-  chosen,
   countEach,
   isOneOf,
   limits,
@@ -9,10 +8,11 @@ import {
   matches,
   orderOf,
   toList,
-  totalOf,
   withinDays,
 } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
+import { isAmong } from "@/db/found.ts";
+import { chosen, totalOf } from "@/db/status_counts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   FEEDBACK_STATUSES,
@@ -121,9 +121,11 @@ export async function listTickets(
 ): Promise<FeedbackList> {
   const { limit, offset } = limits(filter);
   const statuses = chosen(filter.status, FEEDBACK_STATUSES);
+  const ids = filtered(db, actor, filter, settings, statuses).select("t.id")
+    .orderBy(inOrder(filter)).limit(limit).offset(offset);
   const rows = await withParties(
-    filtered(db, actor, filter, settings, statuses),
-  ).orderBy(inOrder(filter)).limit(limit).offset(offset).execute();
+    visibleTickets(db, actor).where(isAmong("t.id", ids)),
+  ).orderBy(inOrder(filter)).execute();
   const counts = await countEach(
     db,
     FEEDBACK_STATUSES,

@@ -1,14 +1,14 @@
 import { type AliasableExpression, sql } from "kysely";
-import { matchesAll } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
   type CursorList,
   isOneOf,
   logIds,
-  matches,
   readAfter,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -16,6 +16,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { MOMENT } from "./found_receipts.ts";
 import { seesCards } from "./cards.ts";
 
 /** Money that a customer sent to a card. */
@@ -55,9 +56,6 @@ export interface CardLog extends CursorList<CardLogRow> {
   totals: CardTotal[];
 }
 
-/** When a receipt was reviewed; of one that waits, when it was handed in. */
-const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
-
 /** The receipts (`r`) of OEM orders, for those who handle the cards. */
 function visible(db: Db, actor: Actor) {
   return db.selectFrom("receipt as r")
@@ -82,12 +80,10 @@ function filtered(
   if (!keyword) return query;
   return query.where((eb) =>
     eb.exists(
-      eb.selectFrom("oem_order as s").select("s.id")
-        .whereRef("s.id", "=", "r.source_id")
+      eb.selectFrom("oem_order as o").select("o.id")
+        .whereRef("o.id", "=", "r.source_id")
         .where(
-          wanted === "all"
-            ? matchesAll("s", keyword)
-            : matches("s.search", keyword),
+          wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
         ),
     )
   );
@@ -173,7 +169,7 @@ function logged(
   const receipts = filtered(db, actor, filter, settings, status);
   return card_id === undefined
     ? receipts
-    : receipts.where("r.card_id", "=", card_id);
+    : receipts.where(belongsTo("r.card_id", card_id));
 }
 
 function withParties(receipts: ReturnType<typeof filtered>) {

@@ -1,13 +1,9 @@
 /** Which receipts a list finds. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { foundBy, matchesAll } from "@/db/found.ts";
-import {
-  type Choice,
-  isOneOf,
-  matches,
-  mentions,
-  withinDays,
-} from "@/db/list.ts";
+import { foundBy } from "@/db/found.ts";
+import { type Choice, isOneOf, mentions, withinDays } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -19,7 +15,7 @@ import type { Settings } from "@/domain/settings.ts";
  * The receipts (`r`) of OEM orders for those who review them: finance sees all, others none. They are counted without
  * their orders: only what hangs on one of the few deleted ones is left out.
  */
-function livingReceipts(db: Db | Trx, actor: Actor) {
+export function livingReceipts(db: Db | Trx, actor: Actor) {
   return db.selectFrom("receipt as r")
     .where("r.source", "=", "oem_order")
     .where(sql<SqlBool>`not exists (
@@ -32,6 +28,9 @@ export function visibleReceipts(db: Db | Trx, actor: Actor) {
   return livingReceipts(db, actor)
     .innerJoin("oem_order as o", "o.id", "r.source_id");
 }
+
+/** When a receipt was reviewed, as an index has it; of one that waits, when it was handed in. */
+export const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
 
 /** What is counted of a receipt beside its id. */
 const FIGURED = [
@@ -50,30 +49,40 @@ export function foundReceipts(
   { statuses, order, most }: Choice<ReceiptStatus>,
 ): RawBuilder<unknown> {
   const { keyword, purpose, organization_id, card_id } = filter;
-  const day = filter.day_of === "reviewed" ? "r.reviewed_at" : "r.created_at";
+  const reviewed = filter.day_of === "reviewed";
+  const waiting = statuses.every((status) => status === "pending");
   const own = sql<SqlBool>`${
     sql.join([
-      withinDays(day, filter, settings),
+      withinDays(
+        reviewed || waiting ? MOMENT : "r.created_at",
+        filter,
+        settings,
+      ),
+      ...reviewed && (filter.from || filter.to)
+        ? [sql`r.reviewed_at is not null`]
+        : [],
       isOneOf("r.status", statuses),
       ...purpose ? [sql`r.purpose = ${purpose}`] : [],
-      ...organization_id ? [sql`r.organization_id = ${organization_id}`] : [],
-      ...card_id ? [sql`r.card_id = ${card_id}`] : [],
+      ...organization_id
+        ? [belongsTo("r.organization_id", organization_id)]
+        : [],
+      ...card_id ? [belongsTo("r.card_id", card_id)] : [],
     ], sql` and `)
   }`;
-  if (!keyword) {
-    const rows = livingReceipts(db, actor).where(own)
+  const first = (way: RawBuilder<SqlBool>) => {
+    const rows = livingReceipts(db, actor).where(own).where(way)
       .select(FIGURED).limit(most);
-    return foundBy([order ? rows.orderBy(order) : rows]);
-  }
+    return order ? rows.orderBy(order) : rows;
+  };
+  if (!keyword) return foundBy([first(sql`true`)]);
+  const ofOrder = order ? isOrderOf(keyword) : isAnyOrderOf(keyword);
   const ways = [
-    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    sql<
+      SqlBool
+    >`r.source_id in (select o.id from oem_order as o where ${ofOrder})`,
     // the second condition lets its partial index answer whatever the keyword is
     sql<SqlBool>`(r.bank_serial = ${keyword} and r.bank_serial <> '')`,
     mentions("r.payer", keyword),
   ];
-  return foundBy(ways.map((way) => {
-    const rows = visibleReceipts(db, actor).where(own).where(way)
-      .select(FIGURED).limit(most);
-    return order ? rows.orderBy(order) : rows;
-  }));
+  return foundBy(ways.map(first));
 }

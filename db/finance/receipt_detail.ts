@@ -7,7 +7,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
-import { visibleReceipts } from "./found_receipts.ts";
+import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
 
 export interface OrderReference {
@@ -82,7 +82,7 @@ function readSurroundings(
   actor: Actor,
   receipt: { id: number; order_id: number; bank_serial: string },
 ) {
-  const pending = visibleReceipts(db, actor)
+  const pending = livingReceipts(db, actor)
     .where(isOneOf("r.status", ["pending"]));
   const others = db.selectFrom("oem_order as o").select(["o.id", "o.order_no"])
     .distinct()

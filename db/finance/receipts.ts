@@ -1,20 +1,19 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { idsOf, isAmong } from "@/db/found.ts";
+import { idsOf, isAmong, orderWithin } from "@/db/found.ts";
 import {
-  chosen,
   COUNT_LIMIT,
   countUpTo,
   fen,
   limits,
   type List,
-  orderOf,
   toList,
 } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
+  chosen,
   countsOf,
   groupedByStatus,
   type StatusCounts,
@@ -23,8 +22,8 @@ import {
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { foundReceipts, visibleReceipts } from "./found_receipts.ts";
-import { refundDues } from "./refunds.ts";
+import { foundReceipts, MOMENT, visibleReceipts } from "./found_receipts.ts";
+import { isOpen, refundDues } from "./refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -121,7 +120,7 @@ export function toReceiptRow(read: Read): ReceiptRow {
 
 /** Refunds that finance has to pay: refund dues without a payment. */
 export function openRefunds(db: Db | Trx) {
-  return refundDues(db).where("b.id", "is", null);
+  return refundDues(db).where(isOpen);
 }
 
 interface ReceiptGroup extends StatusGroup<ReceiptStatus> {
@@ -170,10 +169,14 @@ async function readFigures(
 }
 
 /** The filter's statuses, and the order in which they are shown. */
-function standing({ status }: ReceiptFilter) {
-  const statuses = chosen(status, RECEIPT_STATUSES);
+function standing(filter: ReceiptFilter) {
+  const statuses = chosen(filter.status, RECEIPT_STATUSES);
   const waiting = statuses.every((one) => one === "pending");
-  return { statuses, order: orderOf("r", waiting ? "id" : "-id") };
+  const moment = waiting || filter.day_of === "reviewed"
+    ? MOMENT
+    : "created_at";
+  const order = orderWithin("r", waiting ? "id" : "-id", moment, filter);
+  return { statuses, order };
 }
 
 /** The ids of all vouchers under the filter in its order, `most` of them. */
@@ -213,6 +216,12 @@ export async function listReceipts(
   filter: ReceiptFilter,
   settings: Settings,
 ): Promise<ReceiptList> {
+  const { refunds, cards, groups, counts, total } = await readFigures(
+    db,
+    actor,
+    filter,
+    settings,
+  );
   const { limit, offset } = limits(filter);
   const { statuses, order } = standing(filter);
   const page = { statuses, order, most: offset + limit };
@@ -221,15 +230,9 @@ export async function listReceipts(
       isAmong("r.id", idsOf(foundReceipts(db, actor, filter, settings, page))),
     )
     .select("r.id").orderBy(order).limit(limit).offset(offset);
-  const rows = await withParties(
+  const rows = total <= offset ? [] : await withParties(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();
-  const { refunds, cards, groups, counts, total } = await readFigures(
-    db,
-    actor,
-    filter,
-    settings,
-  );
   const list = toList(rows.map(toReceiptRow), total, filter);
   const sumOf = (key: "amount" | "received") =>
     groups.filter(({ status }) =>

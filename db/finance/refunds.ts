@@ -1,12 +1,14 @@
 import { sql } from "kysely";
+import { isAmong } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
   limits,
   type List,
-  matches,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
+import { isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -37,6 +39,9 @@ export function refundDues(db: Db | Trx) {
     .where("d.kind", "=", "refund")
     .where("d.source", "=", "oem_order");
 }
+
+/** Whether a refund (`d`) waits to be paid. */
+export const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
 
 function visibleRefunds(db: Db | Trx, actor: Actor) {
   return refundDues(db)
@@ -104,12 +109,12 @@ function filtered(
   let query = visibleRefunds(db, actor).where(
     withinDays("d.created_at", filter, settings),
   );
-  if (filter.state === "open") query = query.where("b.id", "is", null);
+  if (filter.state === "open") query = query.where(isOpen);
   if (filter.state === "paid") query = query.where("b.id", "is not", null);
   if (filter.organization_id) {
-    query = query.where("o.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
-  if (filter.keyword) query = query.where(matches("o.search", filter.keyword));
+  if (filter.keyword) query = query.where(isOrderOf(filter.keyword));
   return query;
 }
 
@@ -157,14 +162,16 @@ export async function listRefunds(
   settings: Settings,
 ): Promise<RefundList> {
   const { limit, offset } = limits(filter);
-  const rows = await withParties(inOrder(db, actor, filter, settings))
-    .limit(limit).offset(offset).execute();
   const all = filtered(db, actor, filter, settings).select("d.amount")
     .limit(COUNT_LIMIT);
   const { count, sum } = await db.selectFrom(all.as("x")).select([
     sql<number>`count(*)`.as("count"),
     sql<number>`coalesce(sum(x.amount), 0)`.as("sum"),
   ]).executeTakeFirstOrThrow();
+  const rows = count <= offset
+    ? []
+    : await withParties(inOrder(db, actor, filter, settings))
+      .limit(limit).offset(offset).execute();
   const list = toList(rows.map(toRow), count, filter);
   return { ...list, sum: list.totalMore ? null : sum };
 }

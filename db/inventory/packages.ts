@@ -1,19 +1,21 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundBy, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
   type Choice,
   COUNT_LIMIT,
   countRows,
+  isOneOf,
   limits,
   type List,
-  matches,
   mentions,
   orderOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { type PackageLine, packageLines } from "@/db/oem/order_fulfilment.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type {
   FulfilmentSource,
@@ -113,9 +115,9 @@ function foundPackages(
   if (received !== undefined) {
     query = query.where("p.received_at", received ? "is not" : "is", null);
   }
-  if (source) query = query.where("h.source", "=", source);
+  if (source) query = query.where(isOneOf("h.source", [source]));
   if (organization_id) {
-    query = query.where("h.organization_id", "=", organization_id);
+    query = query.where(belongsTo("h.organization_id", organization_id));
   }
   const first = (packages: typeof query) => {
     const ids = packages.select("p.id").limit(most);
@@ -124,7 +126,7 @@ function foundPackages(
   if (!keyword) return foundBy([first(query)]);
   const ways = [
     sql<SqlBool>`p.express_no = ${keyword}`,
-    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];
   return foundBy(ways.map((way) => first(query.where(way))));
@@ -148,7 +150,7 @@ export async function listPackages(
   const ids = visiblePackages(db, actor)
     .where(isAmong("p.id", foundPackages(db, actor, filter, settings, page)))
     .select("p.id").orderBy(order).limit(limit).offset(offset);
-  const rows = await withSource(
+  const rows = count <= offset ? [] : await withSource(
     visiblePackages(db, actor).where(isAmong("p.id", ids)),
   ).orderBy(order).execute();
   return toList(rows.map(toRow), count, filter);

@@ -1,4 +1,5 @@
-import { chosen, countRows, isOneOf } from "@/db/list.ts";
+import { countRows, isOneOf } from "@/db/list.ts";
+import { chosen } from "@/db/status_counts.ts";
 import type { Db } from "@/db/schema/database.ts";
 import {
   SHIPMENT_STATUSES,

@@ -1,21 +1,20 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
-import { foundBy, idsOf, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
   type Choice,
-  chosen,
   COUNT_LIMIT,
   isOneOf,
   limits,
   type List,
-  matches,
-  orderOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   type FulfilmentSource,
@@ -23,7 +22,11 @@ import {
   type ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
 import type { DeliveryMode } from "@/db/schema/oem.ts";
-import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
+import {
+  chosen,
+  countByStatus,
+  type StatusCounts,
+} from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
@@ -108,9 +111,9 @@ function foundShipments(
   let query = visibleShipments(db, actor)
     .where(withinDays("h.created_at", filter, settings))
     .where(isOneOf("h.status", statuses));
-  if (source) query = query.where("h.source", "=", source);
+  if (source) query = query.where(isOneOf("h.source", [source]));
   if (organization_id) {
-    query = query.where("h.organization_id", "=", organization_id);
+    query = query.where(belongsTo("h.organization_id", organization_id));
   }
   const first = (shipments: typeof query) => {
     const rows = shipments.select(["h.id", "h.status"]).limit(most);
@@ -118,7 +121,7 @@ function foundShipments(
   };
   if (!keyword) return foundBy([first(query)]);
   const ways = [
-    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];
@@ -129,7 +132,12 @@ function foundShipments(
 function choiceOf(filter: ShipmentFilter, most: number) {
   const statuses = chosen(filter.status, SHIPMENT_STATUSES);
   const waiting = statuses.every((status) => status === 0 || status === 1);
-  return { statuses, order: orderOf("h", waiting ? "id" : "-id"), most };
+  const sort = waiting ? "id" : "-id";
+  return {
+    statuses,
+    order: orderWithin("h", sort, "created_at", filter),
+    most,
+  };
 }
 
 /** The ids of all shipments under the filter in its order, `most` of them. */
@@ -188,7 +196,7 @@ export async function listShipments(
     : foundShipments(db, actor, filter, settings, page);
   const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(wanted)))
     .select("h.id").orderBy(page.order).limit(limit).offset(offset);
-  const rows = await withSource(
+  const rows = total <= offset ? [] : await withSource(
     visibleShipments(db, actor).where(isAmong("h.id", ids)),
   ).orderBy(page.order).execute();
   return {

@@ -111,9 +111,6 @@ export async function listInbox(
   filter: InboxFilter,
   settings: Settings,
 ): Promise<Inbox> {
-  const copies = filtered(db, actor, filter, settings, filter.read);
-  const { sort } = filter;
-  const rows = await read(db, copies, { ...limits(filter), sort }).execute();
   const counts = await countEach(
     db,
     ["unread", "read"],
@@ -126,6 +123,11 @@ export async function listInbox(
     : filter.read
     ? counts.read
     : counts.unread;
+  const { sort } = filter;
+  const copies = filtered(db, actor, filter, settings, filter.read);
+  const rows = total === 0
+    ? []
+    : await read(db, copies, { ...limits(filter), sort }).execute();
   return { ...toList(rows, total, filter), counts };
 }
 

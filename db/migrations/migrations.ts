@@ -20,6 +20,7 @@ import * as growth from "./2026_11_22_18_growth.ts";
 import * as ledgers from "./2026_11_22_20_ledgers.ts";
 import * as moments from "./2026_11_22_21_moments.ts";
 import * as deliveryNo from "./2026_11_22_22_delivery_no.ts";
+import * as growthAgain from "./2026_11_22_23_growth_again.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_22_20_ledgers": ledgers,
   "2026_11_22_21_moments": moments,
   "2026_11_22_22_delivery_no": deliveryNo,
+  "2026_11_22_23_growth_again": growthAgain,
 };

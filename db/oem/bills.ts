@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { foundFirst, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundFirst, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
   COUNT_LIMIT,
@@ -8,12 +8,12 @@ import {
   isOneOf,
   limits,
   type List,
-  matches,
   orderOf,
   sortOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
@@ -79,9 +79,7 @@ function bills(
       keyword !== "",
       (query) =>
         query.where(
-          wanted === "all"
-            ? matchesAll("o", keyword)
-            : matches("o.search", keyword),
+          wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
         ),
     )
     .$if(
@@ -187,7 +185,7 @@ export async function listBills(
     : inOrder(db, actor, filter, settings);
   // Found first: what is read of a row would be read of every row that the offset passes over.
   const ids = sorted.select("o.id").limit(limit).offset(offset);
-  const rows = await readRows(
+  const rows = orders <= offset ? [] : await readRows(
     confirmedOrders(db, actor).where(isAmong("o.id", ids))
       .orderBy(`o.${field}`, direction).orderBy("o.id", direction),
   );

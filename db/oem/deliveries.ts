@@ -9,6 +9,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
@@ -71,7 +72,7 @@ function filteredDeliveries(
     query = query.where(isOneOf("d.status", filter.status));
   }
   if (filter.organization_id) {
-    query = query.where("d.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("d.organization_id", filter.organization_id));
   }
   const { keyword } = filter;
   if (keyword) {

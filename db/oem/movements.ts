@@ -10,6 +10,7 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import { isNear, readMentioned } from "@/db/log_search.ts";
 import { withOrganization } from "@/db/organization.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -62,9 +63,11 @@ function filteredMovements(
     withinDays("m.at", filter, settings),
   );
   if (filter.organization_id) {
-    query = query.where("m.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("m.organization_id", filter.organization_id));
   }
-  if (filter.goods_id) query = query.where("m.goods_id", "=", filter.goods_id);
+  if (filter.goods_id) {
+    query = query.where(belongsTo("m.goods_id", filter.goods_id));
+  }
   return filter.type.length
     ? query.where(isOneOf("m.type", filter.type))
     : query;

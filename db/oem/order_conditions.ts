@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { matchesAll } from "@/db/found.ts";
-import { isOneOf, matches, withinDays } from "@/db/list.ts";
+import { isOneOf, withinDays } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -22,9 +23,7 @@ export function narrowed(
   let query = orders.where(withinDays("o.created_at", filter, settings));
   if (keyword) {
     query = query.where(
-      wanted === "all"
-        ? matchesAll("o", keyword)
-        : matches("o.search", keyword),
+      wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
     );
   }
   if (filter.type.length) query = query.where(isOneOf("o.type", filter.type));
@@ -32,7 +31,7 @@ export function narrowed(
     query = query.where(isOneOf("o.pay_status", filter.pay_status));
   }
   if (filter.organization_id) {
-    query = query.where("o.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
   const sales = filter.sales_account_id;
   if (sales) {
@@ -40,11 +39,8 @@ export function narrowed(
       "o.organization_id",
       "in",
       (eb) =>
-        eb.selectFrom("organization").select("organization.id").where(
-          "organization.sales_account_id",
-          "=",
-          sales,
-        ),
+        eb.selectFrom("organization").select("organization.id")
+          .where(belongsTo("organization.sales_account_id", sales)),
     );
   }
   return query;
@@ -69,7 +65,7 @@ export function isStanding(
 }
 
 /** Few of all orders wait for anybody: said, because they have indexes of their own. */
-const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
+export const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
 
 function isOnItsWay(
   statuses: readonly OrderStatus[] | null,

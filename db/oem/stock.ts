@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readPage } from "@/db/found.ts";
 import { type List, matches, sortOf, toList } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withOrganization } from "@/db/organization.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
@@ -23,17 +24,22 @@ export interface StockRow {
 
 function visibleStock(db: Db, actor: Actor) {
   return db.selectFrom("oem_stock as s")
-    .innerJoin("goods as p", "p.id", "s.goods_id")
     .where(isInScope("s.organization_id", scopeOf(actor, "manage_oem")));
 }
 
 function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
   let query = visibleStock(db, actor);
   if (filter.organization_id) {
-    query = query.where("s.organization_id", "=", filter.organization_id);
+    query = query.where(belongsTo("s.organization_id", filter.organization_id));
   }
-  if (filter.goods_id) query = query.where("s.goods_id", "=", filter.goods_id);
-  if (filter.keyword) query = query.where(matches("p.search", filter.keyword));
+  if (filter.goods_id) {
+    query = query.where(belongsTo("s.goods_id", filter.goods_id));
+  }
+  if (filter.keyword) {
+    const called = db.selectFrom("goods as p").select("p.id")
+      .where(matches("p.search", filter.keyword));
+    query = query.where("s.goods_id", "in", called);
+  }
   if (filter.empty !== undefined) {
     query = query.where("s.quantity", filter.empty ? "=" : ">", 0);
   }

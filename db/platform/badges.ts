@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { countUpTo, isOneOf } from "@/db/list.ts";
 import { feedCursor } from "@/db/message/feed.ts";
 import { unreadOf } from "@/db/message/inbox.ts";
-import { visibleReceipts } from "@/db/finance/found_receipts.ts";
+import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/receipts.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -27,7 +27,7 @@ function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
       ? { "oem-order": heldBy("customer") }
       : {};
   }
-  const pending = visibleReceipts(db, actor)
+  const pending = livingReceipts(db, actor)
     .where(isOneOf("r.status", ["pending"])).select("r.id");
   const toFinance = countUpTo(
     pending.unionAll(openRefunds(db).select("d.id")),

@@ -1,5 +1,5 @@
 /** How the global search finds each kind of rows: who may see them, and by which ways. */
-import { type Expression, sql } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOf } from "@/db/list.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
@@ -208,13 +208,14 @@ const goods: Finder<FoundGoods> = {
 const product: Finder<FoundGoods> = {
   may: isCustomer,
   find(db, _actor, keyword, most) {
-    const versions = db.selectFrom("goods_version as v").select("v.id")
-      .whereRef("v.goods_id", "=", sql.ref("p.id")).where("v.status", "=", 1);
+    // As a value: a product is asked for it as it is walked past, not all products before.
+    const hasVersion = sql<SqlBool>`(
+      select true from goods_version v where v.goods_id = p.id and v.status = 1 limit 1)`;
     return foundGoods(db, keyword, most, {
       rows: (where, inOrder, limit) =>
         db.selectFrom("goods as p").where(where)
           .where(isOneOf("p.kind", ["oem"])).where(isOneOf("p.status", [1]))
-          .where(({ exists }) => exists(versions))
+          .where(hasVersion)
           .select(["p.id", "p.search"])
           .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
           .limit(sql.lit(limit)),
@@ -229,13 +230,15 @@ const stock: Finder<FoundStock> = {
   find(db, actor, keyword, most) {
     const own = actor.organizationId ?? NO_ORGANIZATION;
     const ways: Ways = {
-      rows: (where, inOrder, limit) =>
-        db.selectFrom("oem_stock as s")
-          .innerJoin("goods as p", "p.id", "s.goods_id")
-          .where("s.organization_id", "=", own).where(where)
-          .select(["p.id", "p.search"])
+      rows: (where, inOrder, limit) => {
+        const first = db.selectFrom("oem_stock as s").select("s.goods_id")
+          .where("s.organization_id", "=", own)
           .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
-          .limit(sql.lit(limit)),
+          .limit(sql.lit(limit));
+        return db.selectFrom(first.as("s"))
+          .innerJoin("goods as p", "p.id", "s.goods_id")
+          .where(where).select(["p.id", "p.search"]);
+      },
       called: [],
       read: { order: sql`s.goods_id`, most: OWN },
     };

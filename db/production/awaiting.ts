@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { type Headline, headlineOf } from "@/db/headline.ts";
+import { isOneOf } from "@/db/list.ts";
+import { HELD } from "@/db/oem/order_conditions.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -24,9 +26,11 @@ export async function awaitingOrders(
   actor: Actor,
   settings: Settings,
 ): Promise<{ orders: AwaitingOrder[]; count: number }> {
-  const longest = visibleOrders(db, actor)
-    .where("o.status", "=", "unpaid_complete")
-    .select(["o.id", sql<number>`count(*) over ()`.as("count")])
+  const waiting = visibleOrders(db, actor)
+    .where(isOneOf("o.status", ["unpaid_complete"]));
+  const count: Expression<unknown> = waiting.select(sql`count(*)`.as("count"));
+  const longest = waiting.where(HELD)
+    .select(["o.id", sql<number>`(${count})`.as("count")])
     .orderBy("o.status_at").orderBy("o.id").limit(MOST);
   const rows = await db.selectFrom(longest.as("n"))
     .innerJoin("oem_order as o", "o.id", "n.id")

@@ -1,25 +1,29 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, idsOf, isAmong, isFew, matchesAll } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
   type Choice,
-  chosen,
   COUNT_LIMIT,
   isOneOf,
   limits,
   type List,
-  matches,
   mentions,
-  orderOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
+import {
+  chosen,
+  countByStatus,
+  type StatusCounts,
+} from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { businessDay } from "@/domain/time.ts";
@@ -142,6 +146,9 @@ const BEING_MADE: readonly OrderStatus[] = [
   "production",
 ];
 
+/** True of every order that is being made: by it an index has them without the orders themselves. */
+const IS_HELD = sql<SqlBool>`(o.holder <> 'nobody' and o.deleted_at is null)`;
+
 /** The tasks of orders in these states. Of an order that is being made it is open: said, because that is quick to find. */
 export function ofOrders(
   tasks: ReturnType<typeof visibleTasks>,
@@ -149,7 +156,9 @@ export function ofOrders(
 ) {
   const found = tasks.where(isOneOf("o.status", statuses));
   const open = statuses.every((status) => BEING_MADE.includes(status));
-  return open ? found.where(isOneOf("t.status", OPEN_TASKS)) : found;
+  return open
+    ? found.where(isOneOf("t.status", OPEN_TASKS)).where(IS_HELD)
+    : found;
 }
 
 /** The tasks under the filter, their id and status; with a keyword the first of each way to match, in no order. */
@@ -165,7 +174,7 @@ function foundTasks(
     .where(withinDays("t.created_at", filter, settings))
     .where(isOneOf("t.status", statuses));
   if (order_status.length) query = ofOrders(query, order_status);
-  if (assignee_id) query = query.where("t.assignee_id", "=", assignee_id);
+  if (assignee_id) query = query.where(belongsTo("t.assignee_id", assignee_id));
   if (late) query = query.where(isLate(settings));
   if (late === false) {
     query = query.where(sql<SqlBool>`(${isLate(settings)}) is not true`);
@@ -176,7 +185,7 @@ function foundTasks(
   };
   if (!keyword) return foundBy([first(query)]);
   const ways = [
-    order ? matches("o.search", keyword) : matchesAll("o", keyword),
+    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     mentions("t.title", keyword),
     sql<SqlBool>`t.task_no = ${keyword}`,
   ];
@@ -191,7 +200,7 @@ export async function listTasks(
   settings: Settings,
 ): Promise<TaskList> {
   const { limit, offset } = limits(filter);
-  const order = orderOf("t", filter.sort);
+  const order = orderWithin("t", filter.sort, "created_at", filter);
   const statuses = chosen(filter.status, TASK_STATUSES);
   const allOf = (statuses: readonly TaskStatus[]) =>
     foundTasks(db, actor, filter, settings, {
@@ -205,13 +214,17 @@ export async function listTasks(
     keyword: filter.keyword,
   }, allOf);
   const page = { statuses, order, most: offset + limit };
-  const chosenTasks = isFew(capped(total))
+  const open = statuses.every((status) => OPEN_TASKS.includes(status));
+  // Open tasks, few of all, are found without the others.
+  const chosenTasks = isFew(capped(total)) || open && total <= LIST_LIMIT
     ? allOf(statuses)
     : foundTasks(db, actor, filter, settings, page);
   const ids = visibleTasks(db, actor).where(isAmong("t.id", idsOf(chosenTasks)))
     .select("t.id").orderBy(order).limit(limit).offset(offset);
   const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));
-  const rows = await withOrder(tasks, settings).orderBy(order).execute();
+  const rows = total <= offset
+    ? []
+    : await withOrder(tasks, settings).orderBy(order).execute();
   return {
     ...toList(rows.map(toTaskRow), total, filter),
     counts,
@@ -226,7 +239,7 @@ export async function taskIds(
   settings: Settings,
   most: number,
 ): Promise<number[]> {
-  const order = orderOf("t", filter.sort);
+  const order = orderWithin("t", filter.sort, "created_at", filter);
   const statuses = chosen(filter.status, TASK_STATUSES);
   const choice = { statuses, order, most };
   const rows = await visibleTasks(db, actor)

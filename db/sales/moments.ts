@@ -15,11 +15,12 @@ const SEEN_BY: Record<Ledger, readonly Permission[]> = {
   oem_order: ORDER_PERMISSIONS,
   receipt: ["manage_bill"],
   package: ORDER_PERMISSIONS,
+  shipped: ["manage_inventory"],
 };
 
 /**
- * Orders created, receipts approved or orders' first packages shipped (`q`) on these days; none for who does not see
- * all of them.
+ * Orders created, receipts approved, orders' first packages or packages of any source shipped (`q`) on these days; none
+ * for who does not see all of them.
  */
 export function momentsWithin(
   db: Db,

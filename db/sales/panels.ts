@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { countEach, withinDays } from "@/db/list.ts";
+import { countEach, isOneOf } from "@/db/list.ts";
 import { listOrders, type OrderList } from "@/db/oem/orders.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
-import { visibleReceipts } from "@/db/finance/found_receipts.ts";
+import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/receipts.ts";
 import { isLate, visibleTasks } from "@/db/production/tasks.ts";
 import { readSummary } from "@/db/oem/order_summary.ts";
@@ -60,8 +60,8 @@ export async function readFinanceDashboard(
 }
 
 async function readOpenMoney(db: Db, actor: Actor) {
-  const pending = await visibleReceipts(db, actor)
-    .where("r.status", "=", "pending")
+  const pending = await livingReceipts(db, actor)
+    .where(isOneOf("r.status", ["pending"]))
     .select([
       sql<number>`coalesce(sum(r.amount), 0)`.as("amount"),
       sql<number>`count(*)`.as("receipts"),
@@ -121,7 +121,7 @@ export async function readProductionDashboard(
       ? await readTasks(db, actor, settings)
       : null,
     shipped: may(actor, "manage_inventory")
-      ? await readShipped(db, settings)
+      ? await readShipped(db, actor, settings)
       : null,
   };
 }
@@ -154,19 +154,15 @@ async function readTasks(
 
 async function readShipped(
   db: Db,
+  actor: Actor,
   settings: Settings,
 ): Promise<ProductionDashboard["shipped"]> {
   const months = lastMonths(12, settings);
-  const month = monthOf("p.shipped_at", months, settings);
-  const sent = db.selectFrom("package as p").where(
-    "p.shipped_at",
-    "is not",
-    null,
-  )
-    .where(withinDays("p.shipped_at", { from: months[0]?.from }, settings))
-    .select(month.as("month"));
-  const rows = await db.selectFrom(sent.as("m")).groupBy("m.month")
-    .select(["m.month", sql<number>`count(*)`.as("packages")]).execute();
+  const month = monthOf("q.quarter", months, settings);
+  const rows = await momentsWithin(db, actor, "shipped", {
+    from: months[0]?.from,
+  }, settings).groupBy(sql.ref("month"))
+    .select([month.as("month"), ENTRIES.as("packages")]).execute();
   const found = new Map(rows.map((row) => [row.month, row.packages]));
   return months.map(({ month, from, to }) => ({
     month,

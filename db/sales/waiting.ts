@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { isOneOf } from "@/db/list.ts";
-import { visibleReceipts } from "@/db/finance/found_receipts.ts";
+import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/receipts.ts";
 import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
+import { HELD } from "@/db/oem/order_conditions.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -61,6 +62,7 @@ async function orderFigures(
   const late = isOverdue(settings);
   const rows = await visibleOrders(db, actor)
     .where(isOneOf("o.status", statuses))
+    .where(HELD) // as all that waits
     .groupBy("o.status")
     .select([
       "o.status",
@@ -133,7 +135,7 @@ async function waitingOrders(
 }
 
 async function waitingMoney(db: Db, actor: Actor): Promise<Waiting[]> {
-  const receipts = await visibleReceipts(db, actor)
+  const receipts = await livingReceipts(db, actor)
     .where(isOneOf("r.status", ["pending"])).groupBy("r.purpose")
     .select(["r.purpose", count, since("r.created_at")]).execute();
   const refunds = await openRefunds(db).select([count, since("d.created_at")])

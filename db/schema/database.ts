@@ -56,6 +56,7 @@ export interface Schema {
   receipt: finance.ReceiptTable;
   allocation: finance.AllocationTable;
   refund: finance.RefundTable;
+  open_refund: finance.OpenRefundTable;
   oem_order: oem.OemOrderTable;
   oem_order_line: oem.OemOrderLineTable;
   oem_order_part: oem.OemOrderPartTable;

@@ -66,6 +66,11 @@ export interface AllocationTable {
   created_at: Timestamp;
 }
 
+/** A refund due that is not paid back yet; kept by triggers. */
+export interface OpenRefundTable {
+  due_id: number;
+}
+
 export interface RefundTable {
   id: LogId;
   due_id: number;

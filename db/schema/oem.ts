@@ -203,9 +203,9 @@ export interface OemOrderTallyTable {
 /** What months are summed from; `quarter` is the beginning of a quarter of an hour. */
 export interface MomentTallyTable {
   id: LogId;
-  ledger: "oem_order" | "receipt" | "package";
+  ledger: "oem_order" | "receipt" | "package" | "shipped";
   quarter: Timestamp;
-  status: OrderStatus | ReceiptStatus | "first";
+  status: OrderStatus | ReceiptStatus | "first" | "any";
   entries: number;
   /** fen; of packages hundredths of a second, to be divided in SQL */
   amount: Money;

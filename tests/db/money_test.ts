@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { listCards } from "@/db/finance/cards.ts";
 import { findReceipt } from "@/db/finance/receipt_detail.ts";
-import { listReceipts } from "@/db/finance/receipts.ts";
+import { listReceipts, type ReceiptRow } from "@/db/finance/receipts.ts";
 import { findRefund, listRefunds } from "@/db/finance/refunds.ts";
 import { billIds, billsOf, listBills } from "@/db/oem/bills.ts";
 import { listOrders } from "@/db/oem/orders.ts";
@@ -11,6 +11,7 @@ import {
 } from "@/domain/finance/receipt_filter.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { businessDay, startOfDay } from "@/domain/time.ts";
 import { openDemo } from "../world.ts";
 import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
 
@@ -47,6 +48,50 @@ Deno.test("finance reviews the vouchers in the order in which they came", async 
     (history.counts?.approved ?? 0) + (history.counts?.rejected ?? 0),
   );
   ok(history.rows[0]!.id > history.rows[1]!.id, "newest first");
+});
+
+Deno.test("under days vouchers stand by the moment that the days concern, and the tabs count that moment", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const finance = await demoActor(db, "finance");
+  const list = (query: string) =>
+    listReceipts(db, finance, filterOf(ReceiptFilter, query), SETTINGS);
+  const every = (await list("page_size=200&status=approved&status=rejected"))
+    .rows.concat((await list("page_size=200&status=pending")).rows);
+  const middle = every.toSorted((a, b) => +a.created_at - +b.created_at)
+    .at(every.length / 2)!;
+  const from = businessDay(middle.created_at, SETTINGS.time_zone);
+  const start = startOfDay(from, SETTINGS.time_zone);
+  const moments = {
+    "": (row: ReceiptRow) => row.created_at,
+    "&day_of=reviewed": (row: ReceiptRow) => row.reviewed_at,
+  };
+  for (const [dayOf, momentOf] of Object.entries(moments)) {
+    const found = every.filter((row) => (momentOf(row) ?? 0) >= start);
+    const latest = found.toSorted((a, b) =>
+      +momentOf(b)! - +momentOf(a)! || b.id - a.id
+    );
+    const all = "status=pending&status=approved&status=rejected";
+    const query = `page_size=200&from=${from}${dayOf}`;
+    const { rows, counts, total } = await list(`${query}&${all}`);
+    deepEqual(rows.map(({ id }) => id), latest.map(({ id }) => id));
+    equal(total, found.length);
+    ok(found.length > 0 && found.length < every.length);
+    const ofStatus = (status: string) =>
+      found.filter((row) => row.status === status);
+    deepEqual({ ...counts }, {
+      pending: ofStatus("pending").length,
+      approved: ofStatus("approved").length,
+      rejected: ofStatus("rejected").length,
+    });
+    const queue = await list(`${query}&status=pending`);
+    deepEqual(
+      queue.rows.map(({ id }) => id),
+      ofStatus("pending").toSorted((a, b) =>
+        +a.created_at - +b.created_at || a.id - b.id
+      ).map(({ id }) => id),
+    );
+  }
 });
 
 Deno.test("the reviewer is told of another payer, a known serial, a known file, too little and too much", async () => {

@@ -87,7 +87,10 @@ function total(rows: { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The running sums know every order and every approved receipt, by status and by moment, and how long orders took. */
+/**
+ * The running sums know every order and every approved receipt, by status and by moment, how long orders took, and every
+ * package; a refund is open until it is paid.
+ */
 export async function checkTally(world: World): Promise<void> {
   const { rows } = await sql<{ told: number; there: number }>`
     select (select sum(orders)::bigint from oem_order_tally where organization_id = 0) as told,
@@ -111,6 +114,9 @@ export async function checkTally(world: World): Promise<void> {
       from package p join shipment h on h.id = p.shipment_id and h.source = 'oem_order'
       join oem_order o on o.id = h.source_id
       where p.position = 1 and p.shipped_at is not null and o.confirmed_at is not null group by 2
+      union all
+      select 'shipped', date_bin('15 minutes', shipped_at, '2000-01-01 00:00:00+00'), 'any', count(*), 0
+      from package where shipped_at is not null group by 2
     )
     select * from there full join told using (ledger, quarter, status)
     where coalesce(there.entries, 0) <> coalesce(told.entries, 0)
@@ -119,4 +125,11 @@ export async function checkTally(world: World): Promise<void> {
       world.db,
     );
   deepEqual(wrong, []);
+  const { rows: astray } = await sql`
+    select * from open_refund o
+    full join (
+      select d.id from due d where d.kind = 'refund' and not exists (select from refund b where b.due_id = d.id)
+    ) d on d.id = o.due_id
+    where o.due_id is null or d.id is null`.execute(world.db);
+  deepEqual(astray, []);
 }

@@ -1,0 +1,126 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { sql, type SqlBool } from "kysely";
+import { openPostgres } from "@/db/client.ts";
+import { listReceipts } from "@/db/finance/receipts.ts";
+import { listShipments } from "@/db/inventory/shipments.ts";
+import { migrate } from "@/db/migrate.ts";
+import { listOrders } from "@/db/oem/orders.ts";
+import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { listTasks } from "@/db/production/tasks.ts";
+import type { StatusCounts } from "@/db/status_counts.ts";
+import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
+import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { TaskFilter } from "@/domain/production/task_filter.ts";
+import { startPostgres } from "../postgres.ts";
+import { openDemo, openWorld } from "../world.ts";
+import { placeOrder } from "../orders.ts";
+import { demoActor, filterOf, SETTINGS } from "./demo.ts";
+
+Deno.test("a keyword is planned for itself, however many came before it", async () => {
+  const server = await startPostgres();
+  const { db, close } = openPostgres(server.url, 1);
+  try {
+    await migrate(db);
+    const keywords = ["王", "王伟", "2026", "科技", "zzzz", "139", "李", "a"];
+    for (const keyword of keywords) {
+      const conditions = [isOrderOf(keyword), isAnyOrderOf(keyword)].flatMap(
+        (found) => [found, sql<SqlBool>`(${found} and o.organization_id = 1)`],
+      );
+      for (const condition of conditions) {
+        for (let again = 0; again < 2; again++) {
+          await db.selectFrom("oem_order as o").select("o.id").where(condition)
+            .execute();
+        }
+      }
+    }
+    const { rows } = await sql<{ generic: number; own: number }>`
+      select sum(generic_plans)::int as generic, sum(custom_plans)::int as own from pg_prepared_statements
+      where statement like 'select "o"."id" %'`.execute(db);
+    deepEqual(rows, [{ generic: 0, own: keywords.length * 8 }]);
+  } finally {
+    await close();
+    await server.stop();
+  }
+});
+
+for (const server of [false, true]) {
+  const engine = server ? "a server" : "the embedded engine";
+
+  Deno.test(`on ${engine} an order is found by one or two characters where a word begins, and by its number's beginning`, async () => {
+    await using world = await openWorld({ server });
+    const { db, sales } = world;
+    const id = await placeOrder(world, { status: "draft" });
+    const { order_no } = await db.updateTable("oem_order")
+      .set({ search: sql`order_no || ' 绿源环境科技 lvyuan 王伟 (a%'` })
+      .where("id", "=", id).returning("order_no")
+      .executeTakeFirstOrThrow();
+    const found = async (keyword: string) => {
+      const filter = filterOf(OrderFilter, { keyword });
+      const { rows, total } = await listOrders(db, sales, filter, SETTINGS);
+      equal(rows.length, total, keyword);
+      return rows.some((row) => row.id === id);
+    };
+    const by = ["绿", "绿源", "王", "王伟", "lv", "L", "(a", order_no];
+    by.push(order_no.slice(0, 1), order_no.slice(0, 2), order_no.slice(2));
+    for (const keyword of by) ok(await found(keyword), keyword);
+    for (const keyword of ["伟", "源环", "yu", "%", "a%", "1w", "_"]) {
+      ok(!await found(keyword), keyword);
+    }
+  });
+}
+
+Deno.test("under a keyword every tab counts its rows, and the total is that of the chosen tabs", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const finance = await demoActor(db, "finance");
+  const production = await demoActor(db, "production");
+  interface Counted {
+    rows: { status: string | number }[];
+    counts?: StatusCounts<string>["counts"] | StatusCounts<number>["counts"];
+    total: number;
+  }
+  const lists: [
+    (query: string) => Promise<Counted>,
+    readonly (string | number)[],
+  ][] = [
+    [
+      (query) =>
+        listReceipts(db, finance, filterOf(ReceiptFilter, query), SETTINGS),
+      ["pending", "approved", "rejected"],
+    ],
+    [
+      (query) =>
+        listTasks(db, production, filterOf(TaskFilter, query), SETTINGS),
+      [0, 10, 20, 30, -10],
+    ],
+    [
+      (query) =>
+        listShipments(
+          db,
+          production,
+          filterOf(ShipmentFilter, query),
+          SETTINGS,
+        ),
+      [0, 1, 2, 3, -1],
+    ],
+  ];
+  for (const [list, statuses] of lists) {
+    for (const keyword of ["科技", "王", "2", "202", "zzzz"]) {
+      const query = `page_size=200&keyword=${encodeURIComponent(keyword)}`;
+      const all = await list(query);
+      equal(all.rows.length, all.total);
+      const groups = Map.groupBy(all.rows, ({ status }) => status);
+      const byHand = Object.fromEntries(
+        statuses.map((status) => [status, groups.get(status)?.length ?? 0]),
+      );
+      deepEqual({ ...all.counts }, byHand, keyword);
+      for (const status of statuses) {
+        const one = await list(`${query}&status=${status}`);
+        equal(one.total, byHand[status], `${keyword} ${status}`);
+        equal(one.rows.length, one.total);
+        deepEqual(one.counts, all.counts, "the other tabs count as before");
+      }
+    }
+  }
+});
