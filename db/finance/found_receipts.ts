@@ -2,7 +2,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundBy, matchesAll } from "@/db/found.ts";
 import {
-  type Choice,
+  type Excerpt,
   isOneOf,
   matches,
   mentions,
@@ -47,7 +47,7 @@ export function foundReceipts(
   actor: Actor,
   filter: ReceiptFilter,
   settings: Settings,
-  { statuses, order, most }: Choice<ReceiptStatus>,
+  { statuses, order, most }: Excerpt<ReceiptStatus>,
 ): RawBuilder<unknown> {
   const { keyword, purpose, organization_id, card_id } = filter;
   const day = filter.day_of === "reviewed" ? "r.reviewed_at" : "r.created_at";
