@@ -7,10 +7,7 @@ import { idempotent } from "@/domain/idempotency.ts";
 import type { T } from "@/locales/messages.ts";
 import { readJson } from "@/platform/body.ts";
 import { refusalInit } from "@/platform/refusal.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
-
-type Ctx = Context<State>;
+import type { Ctx } from "@/utils.ts";
 
 /** A page of a list, as the envelope carries it (decisions 1.1). */
 export class Paged {

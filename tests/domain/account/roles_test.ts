@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { listRoles } from "@/db/account/roles.ts";
 import { GROUP } from "@/domain/access.ts";
-import { type RoleInput } from "@/domain/account/account_input.ts";
+import type { RoleInput } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
