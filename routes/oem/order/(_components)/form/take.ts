@@ -30,7 +30,7 @@ import {
   type Target,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
-import { readTyped, toInput, type TypedOrder, whole } from "./typed.ts";
+import { readTyped, toInput, type TypedOrder, whole } from "./typed_order.ts";
 import { goodsIn } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
