@@ -49,6 +49,14 @@ async function submit(visitor: Visitor, event: string, fields = {}) {
   });
 }
 
+Deno.test("a field for a password takes no more than a password may have", async () => {
+  await using home = await openHome();
+  const { body } = await home.visitor.get(PATH);
+  const fields = [...body.matchAll(/<input[^>]*type="password"[^>]*>/g)];
+  equal(fields.length, 3);
+  for (const [field] of fields) match(field, /maxlength="128"/);
+});
+
 Deno.test("the own profile is changed with a picture, which is shown from then on", async () => {
   await using home = await openHome();
   const { world, visitor } = home;
