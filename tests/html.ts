@@ -95,6 +95,12 @@ export function formsOf(page: string): Form[] {
   });
 }
 
+/** Whether a form sends this event. */
+export function sends(event: string): (form: Form) => boolean {
+  return ({ fields }) =>
+    fields.some(([name, value]) => name === "event" && value === event);
+}
+
 /** Every `href` of a page's links. */
 export function linksOf(html: string): { href: string; text: string }[] {
   return elements(html, "a").map((link) => ({

@@ -77,6 +77,8 @@ export interface Site {
   handler: Deno.ServeHandler;
   /** somebody who visits it in this process, without a port */
   visitor(): Visitor;
+  /** the same, signed in */
+  enter(username: string, password?: string): Promise<Visitor>;
 }
 
 export function openSite(
@@ -102,16 +104,28 @@ export function openSite(
     completed: Promise.resolve(),
   };
   const send: Send = async (request) => await handler(request, info);
+  const visitor = () => visit("http://localhost:8000", send);
   return {
     config,
     handler,
-    visitor: () => visit("http://localhost:8000", send),
+    visitor,
+    enter: (username, password) => enter(visitor(), username, password),
   };
 }
 
 /** A visitor of a server that listens at `origin`; with `authorization` its calls carry that from the start. */
 export function visitServer(origin: string, authorization?: string): Visitor {
   return visit(origin, (request) => fetch(request), authorization);
+}
+
+/** The visitor, signed in by the form. */
+export async function enter(
+  visitor: Visitor,
+  username: string,
+  password?: string,
+): Promise<Visitor> {
+  await visitor.signIn(username, password);
+  return visitor;
 }
 
 /** Sends requests of one browser: its cookies go along, those of the answers are kept. */
@@ -140,7 +154,7 @@ function openBrowser(origin: string, send: Send): Browser {
       if (cookies.size && !headers.has("cookie")) {
         headers.set(
           "cookie",
-          [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          cookieHeader(cookies),
         );
       }
       if (method !== "GET" && method !== "HEAD" && !headers.has("origin")) {
@@ -255,6 +269,11 @@ function submit(
   }
   const body = encode(entries, form.enctype === "multipart/form-data");
   return browser.page("POST", target.pathname + target.search, body);
+}
+
+/** Cookies as a request carries them. */
+export function cookieHeader(cookies: Map<string, string>): string {
+  return [...cookies].map((pair) => pair.join("=")).join("; ");
 }
 
 /** Keeps a cookie, or forgets it when it ends at once. */

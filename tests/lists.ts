@@ -31,6 +31,11 @@ export function withParams(url: string, query: string): string {
   return url + (url.includes("?") ? "&" : "?") + query;
 }
 
+/** How many rows a page says that its list has. */
+export function countOf(text: string): number {
+  return Number(/共 (\d+) 条/.exec(text)?.[1]);
+}
+
 /** The list that a page shows, as its menu of views says. */
 export async function listOn(visitor: Visitor, url: string): Promise<string> {
   const { body } = await visitor.get(withParams(url, "menu=views"));

@@ -1,8 +1,9 @@
 import type { Database } from "@/db/client.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import type { Config } from "@/platform/config.ts";
-import { openSite, type Visitor, visitServer } from "./http.ts";
+import { enter, openSite, type Visitor, visitServer } from "./http.ts";
 import { freePort } from "./postgres.ts";
+import { pause } from "./until.ts";
 
 /** What the server says. */
 export interface Said {
@@ -28,6 +29,8 @@ const PATIENCE_MS = 8_000;
 export interface Served extends AsyncDisposable {
   origin: string;
   visitor(): Visitor;
+  /** a visitor who is signed in */
+  enter(username: string): Promise<Visitor>;
 }
 
 export function serve(
@@ -43,6 +46,7 @@ export function serve(
   return {
     origin,
     visitor: () => visitServer(origin),
+    enter: (username) => enter(visitServer(origin), username),
     async [Symbol.asyncDispose]() {
       await closeSockets(database);
       await server.shutdown();
@@ -120,5 +124,5 @@ export async function dial(
 
 /** Long enough for a word to arrive that must not. */
 export function silence(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 400));
+  return pause(400);
 }

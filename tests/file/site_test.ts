@@ -19,8 +19,7 @@ async function open() {
 
 Deno.test("on the whole site a file goes up by call and is served to whoever may see it", async () => {
   await using test = await open();
-  const green = test.site.visitor();
-  await green.signIn("green");
+  const green = await test.site.enter("green");
   const file = new File([await picture("png")], "田.png");
   const key = { "idempotency-key": crypto.randomUUID() };
   const answer = await green.post("/api/common/file", { file }, key);
@@ -41,8 +40,7 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
     "image/webp",
   );
 
-  const sky = test.site.visitor();
-  await sky.signIn("sky");
+  const sky = await test.site.enter("sky");
   for (const path of [data.url, `${data.url}/thumb`, "/file/999999"]) {
     equal((await sky.get(path)).status, 404);
   }
@@ -54,8 +52,7 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
 
 Deno.test("on the whole site a file goes up in pieces, by the cookie of the page that sends it", async () => {
   await using test = await open();
-  const green = test.site.visitor();
-  await green.signIn("green");
+  const green = await test.site.enter("green");
   await using server = serve(test.world, test.site.config);
   const origin = `http://127.0.0.1:${server.addr.port}`;
   const send = (

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Memory, Transfer } from "@/islands/uploader/tus.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import type { AccountName } from "../story.ts";
+import { pause } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
 import { type Office, openOffice } from "./office.ts";
 import { bytesOf, type TestStorage } from "./storages.ts";
@@ -124,12 +125,12 @@ export async function cut(
       }
     },
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, 300)); // what was sent arrives first
+      await pause(300); // what was sent arrives first
       controller.error(new Error("the cable is pulled"));
     },
   });
   await rejects(patch(office, path, offset, body));
-  await new Promise((resolve) => setTimeout(resolve, 300)); // the server notices
+  await pause(300); // the server notices
 }
 
 export function sha256(bytes: Bytes): string {

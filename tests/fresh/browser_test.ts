@@ -1,18 +1,6 @@
 import { deepEqual } from "node:assert/strict";
-import chromium from "@sparticuz/chromium";
-import { chromium as playwright } from "playwright-core";
+import { launchChromium } from "../chromium.ts";
 import { fixtureApp } from "./site.ts";
-
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** The policy of the product, as far as scripts go. */
 const POLICY = "default-src 'none'; script-src 'self'; img-src 'self'";
@@ -27,10 +15,7 @@ Deno.test("islands come to life in the browser, each with its data, under a stri
       return answer;
     },
   );
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: FLAGS,
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const faults: string[] = [];

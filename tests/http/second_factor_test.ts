@@ -7,14 +7,12 @@ import {
   codeOf,
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
-import type { Form } from "@/tests/html.ts";
+import { type Form, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 const PATH = "/common/account/setting";
 const LOGIN = "/api/admin/manage/account/admin/login";
-const isFor = (event: string) => ({ fields }: Form) =>
-  fields.some(([name, value]) => name === "event" && value === event);
 const asksCode = ({ fields }: Form) =>
   fields.some(([name]) => name === "challenge");
 
@@ -27,7 +25,7 @@ async function submit(
 ): Promise<Answer> {
   const path = `${PATH}?totp=${ask}`;
   return await visitor.submit(path, await visitor.get(path), {
-    form: isFor(event),
+    form: sends(event),
     fields,
   });
 }
@@ -45,8 +43,7 @@ async function demand({ db, admin }: World, id: number): Promise<void> {
 
 Deno.test("a second factor is set up on one's own page: password, picture, code, recovery codes", async () => {
   await using world = await openWorld();
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("sales");
+  const visitor = await openSite(world.database).enter("sales");
   const refused = await submit(visitor, "start", "totp_start", {
     proof: "wrong",
   });
@@ -173,8 +170,7 @@ Deno.test("a role demands a second factor: its holders set it up before anything
   await using world = await openWorld();
   const { db, sales } = world;
   const site = openSite(world.database);
-  const visitor = site.visitor();
-  await visitor.signIn("sales");
+  const visitor = await site.enter("sales");
   equal((await visitor.get("/mkt/oem/list")).status, 200);
   await demand(world, sales.id);
   for (const path of ["/mkt/oem/list", "/mkt", "/common", "/", "/file/1"]) {

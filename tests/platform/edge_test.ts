@@ -6,7 +6,7 @@ import { seedDemo } from "@/db/seed/demo.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startS3 } from "../file/s3_server.ts";
 import { picture } from "../file/samples.ts";
-import { formsOf } from "../html.ts";
+import { formsOf, sends } from "../html.ts";
 import { type Visitor, visitServer } from "../http.ts";
 import { demoPages } from "../pages.ts";
 import { startPostgres } from "../postgres.ts";
@@ -51,20 +51,17 @@ async function uploadPicture(visitor: Visitor): Promise<void> {
 
 async function checkTable(visitor: Visitor): Promise<void> {
   const form = "/mkt/customer/organization?import=new";
-  const isFor =
-    (event: string) => ({ fields }: { fields: [string, string][] }) =>
-      fields.some(([name, value]) => name === "event" && value === event);
   const file = new File(["Name,Contact\r\nFern & Sons,Fern"], "a.csv");
   const { location, text } = await visitor.submit(
     form,
     await visitor.get(form),
-    { form: isFor("import"), fields: { file } },
+    { form: sends("import"), fields: { file } },
   );
   ok(location, text);
   await until(
     20,
     async () =>
-      formsOf((await visitor.get(location)).body).some(isFor("import_write")),
+      formsOf((await visitor.get(location)).body).some(sends("import_write")),
   );
 }
 

@@ -4,7 +4,7 @@ import { openStorage } from "@/platform/storage/open.ts";
 import { freePort } from "../postgres.ts";
 import { startProduct } from "../product.ts";
 import { snapshot } from "../snapshot.ts";
-import { until } from "../until.ts";
+import { pause, until } from "../until.ts";
 import { openWorld, readStory } from "../world.ts";
 import { findLosses, type Losses, openWriters } from "../writers.ts";
 
@@ -113,5 +113,5 @@ export async function killOften(
 
 /** Up to half a second, by chance: the product may be killed anywhere in its work. */
 function aMoment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
+  return pause(Math.random() * 500);
 }

@@ -7,6 +7,7 @@ import {
   STEP_SECONDS,
   stepOf,
 } from "@/domain/account/totp_code.ts";
+import { pause } from "../../until.ts";
 
 /** The code that somebody's phone shows now; `off` steps later or earlier. */
 export function codeOf(secret: string, off = 0): string {
@@ -18,7 +19,7 @@ export async function atCodeStart(seconds = 5): Promise<void> {
   const left = STEP_SECONDS - (Date.now() / 1000) % STEP_SECONDS;
   if (left < seconds) {
     // A timer may fire a moment early: the step before would be current still.
-    await new Promise((done) => setTimeout(done, left * 1000 + 50));
+    await pause(left * 1000 + 50);
   }
 }
 

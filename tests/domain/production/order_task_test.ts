@@ -1,8 +1,9 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { refused } from "@/tests/refusals.ts";
 import { placeOrder, productLine, readOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf, refused } from "../oem/stories.ts";
+import { eventsOf } from "../oem/stories.ts";
 
 function taskOf(world: World, id: number) {
   return world.db.selectFrom("production_task").selectAll().where(

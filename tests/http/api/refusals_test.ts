@@ -131,8 +131,7 @@ Deno.test("who is not signed in, lacks a permission or comes from another site i
   const green = await desk.as("green");
   equal((await green.ask("GET /api/admin/manage/oem/order")).code, 40300);
 
-  const browser = desk.site.visitor();
-  await browser.signIn("green");
+  const browser = await desk.site.enter("green");
   for (
     const [name, value] of [
       ["origin", "https://elsewhere.example"],

@@ -1,5 +1,4 @@
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
-import type { AccountName } from "@/tests/story.ts";
 import { openWorld } from "@/tests/world.ts";
 
 /** The story's site, with whoever comes in. */
@@ -8,11 +7,7 @@ export async function openOffice() {
   const site = openSite(world.database);
   return {
     world,
-    async enter(name: AccountName): Promise<Visitor> {
-      const visitor = site.visitor();
-      await visitor.signIn(name);
-      return visitor;
-    },
+    enter: site.enter,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }

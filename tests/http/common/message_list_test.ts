@@ -185,8 +185,7 @@ Deno.test("another's message is not taken back by ticking it, and nobody without
   await using office = await openOffice();
   const { world, enter } = office;
   const { power } = await write(world);
-  await world.db.insertInto("account_permission")
-    .values({ account_id: world.finance.id, action: "manage_msg" }).execute();
+  await world.allow("finance", "manage_msg");
   const revoke = { ...ticked("revoke", [power]), confirmed: "1" };
   const finance = await enter("finance");
   const report = await finance.post(SENT, revoke);

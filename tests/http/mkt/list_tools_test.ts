@@ -7,6 +7,7 @@ import {
   type Site,
   type Visitor,
 } from "@/tests/http.ts";
+import { fieldsOf } from "@/tests/submission.ts";
 import { openDemo, type Opened } from "@/tests/world.ts";
 import { withStatements } from "@/db/statements.ts";
 
@@ -19,8 +20,7 @@ async function openSales(): Promise<
 > {
   const demo = await openDemo();
   const site = openSite(demo.database);
-  const sales = site.visitor();
-  await sales.signIn("sales");
+  const sales = await site.enter("sales");
   return {
     demo,
     site,
@@ -35,13 +35,6 @@ function headsOf({ body }: Answer): string[] {
   return [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)]
     .map(([, cell = ""]) => cell.replaceAll(/<[^>]*>/g, "").trim())
     .filter(Boolean);
-}
-
-/** Entries as a form's fields, repeated ones together. */
-function fieldsOf(entries: [string, string][]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const [name, value] of entries) (fields[name] ??= []).push(value);
-  return fields;
 }
 
 function prefer(sales: Visitor, fields: [string, string][]): Promise<Answer> {
@@ -66,8 +59,7 @@ Deno.test("chosen columns stay chosen, on every device of the person and in thei
     ["columns", "sales"],
   ]);
   equal(done.status, 303);
-  const other = site.visitor();
-  await other.signIn("sales");
+  const other = await site.enter("sales");
   deepEqual(headsOf(await other.get(LIST)), [
     "订单号",
     "业务员",
@@ -151,8 +143,7 @@ Deno.test("a view is shared with the holders of a role, and deleted only by who 
     ["query", "pay_status=none"],
     ["role_id", String(role.role_id)],
   ] satisfies [string, string][];
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   await prefer(admin, share);
   ok(!(await admin.get(VIEWS)).text.includes("未付款单"));
   await prefer(sales, share);
@@ -266,8 +257,7 @@ Deno.test("nobody sees the report of somebody else's action, and nobody acts wit
     LIST,
     chosen("arrange", [order?.id ?? 0], [["confirmed", "1"]]),
   );
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   equal((await sales.get(done.location ?? "")).status, 200);
   equal((await admin.get(done.location ?? "")).status, 404);
   const none = await sales.post(

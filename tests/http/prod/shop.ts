@@ -24,19 +24,9 @@ export async function openShop(): Promise<Shop> {
   const site = openSite(world.database);
   return {
     world,
-    async as(name) {
-      const visitor = site.visitor();
-      await visitor.signIn(name);
-      return visitor;
-    },
+    as: site.enter,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-}
-
-/** The form of a page that sends this event. */
-export function sends(event: string): (form: Form) => boolean {
-  return ({ fields }) =>
-    fields.some(([name, value]) => name === "event" && value === event);
 }
 
 /** The form with this field. */
