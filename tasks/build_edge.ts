@@ -1,5 +1,5 @@
 /** `deno task build:edge`: leaves in `_fresh/edge/` all that an edge host runs, and nothing else. */
-import { cpSync, globSync, readFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, relative } from "node:path";
 import { build as bundle, type Plugin } from "vite";
@@ -23,7 +23,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 await build();
-removeIfThere(OUT);
+rmSync(OUT, { recursive: true, force: true });
 await compileJsx();
 await bundle({
   root: PROJECT,
@@ -59,11 +59,11 @@ await bundle({
 for (const file of ["_fresh/manifest.json", "_fresh/client", "static"]) {
   cpSync(join(PROJECT, file), join(OUT, file), { recursive: true });
 }
-removeIfThere(COMPILED);
+rmSync(COMPILED, { recursive: true, force: true });
 
 /** Deno alone makes of JSX what renders fastest: strings with holes. */
 async function compileJsx(): Promise<void> {
-  removeIfThere(COMPILED);
+  rmSync(COMPILED, { recursive: true, force: true });
   const files = globSync(
     "{components,islands,lists,nouns,resource,routes,site}/**/*.tsx",
     { cwd: PROJECT },
@@ -151,12 +151,4 @@ function workers(): Plugin {
       );
     },
   };
-}
-
-function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path, { recursive: true });
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
 }
