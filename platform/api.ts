@@ -10,7 +10,7 @@ import { refusalInit } from "@/platform/refusal.ts";
 import type { Ctx } from "@/utils.ts";
 
 /** A page of a list, as the envelope carries it (decisions 1.1). */
-export class Paged {
+class Paged {
   constructor(
     readonly rows: unknown[],
     readonly total: number,
@@ -30,7 +30,7 @@ export function paged<Row>(
 }
 
 /** A page of a log, as the envelope carries it: `next_after` is the `after` of the page below, null at the end. */
-export class PagedAfter {
+class PagedAfter {
   constructor(
     readonly rows: unknown[],
     readonly pageSize: number,

@@ -64,9 +64,7 @@ await prove(async (tell) => {
     judge(tell, samples);
     tell("acts", atLeast(minutes * 60), load.done);
     tell("acts that came out wrong", NONE, load.faults.length, load.faults);
-    const logged = product.said().split("\n").filter((line) =>
-      line.includes('"level":"error"')
-    );
+    const logged = product.faults();
     tell("faults in the log", NONE, logged.length, logged);
     const { code, milliseconds } = await product.stop();
     tell("exit code after it all", NONE, code);

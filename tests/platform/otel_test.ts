@@ -1,25 +1,18 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { createPglite } from "@/db/client.ts";
 import { visitServer } from "../http.ts";
 import { type Product, startProduct } from "../product.ts";
-import { snapshot } from "../snapshot.ts";
+import { dataFolder } from "../snapshot.ts";
 import { openCollector } from "./collector.ts";
 
-/** The product as `deno task start` runs it, on a folder with the demo, with Deno's variables set. */
-async function startWithDemo(
-  folder: string,
-  env: Record<string, string>,
-): Promise<Product> {
-  const pglite = await createPglite({
-    dataDir: `${folder}/db`,
-    snapshot: await snapshot("demo"),
-  });
-  await pglite.close();
-  return await startProduct({
+/** The product as `deno task start` runs it, with Deno's variables set. */
+function startTraced(folder: string, collector: string): Promise<Product> {
+  return startProduct({
     DATA_DIR: folder,
     JOBS: "false",
     LOG_LEVEL: "info",
-    ...env,
+    OTEL_DENO: "true",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   }, { args: ["run", "-A", "--no-check", "tasks/start.ts"] });
 }
 
@@ -49,14 +42,10 @@ async function useProduct(origin: string) {
 
 Deno.test("with Deno's variables set, traces and logs arrive, named by route and request, without secrets", async () => {
   const collector = openCollector();
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("demo");
   let used;
   {
-    await using product = await startWithDemo(folder, {
-      OTEL_DENO: "true",
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
-    });
+    await using product = await startTraced(folder, collector.url);
     used = await useProduct(product.origin);
     await product.stop(); // it sends what it has not sent yet
   }
