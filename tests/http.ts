@@ -38,6 +38,13 @@ export interface CallAnswer<Data> {
   next_after?: string | null;
 }
 
+type Ask<Came> = (
+  method: string,
+  path: string,
+  body?: BodyInit,
+  headers?: Record<string, string>,
+) => Promise<Came>;
+
 /** A browser without scripts, or a program that makes calls: keeps cookies, follows nothing by itself. */
 export interface Visitor {
   cookies: Map<string, string>;
@@ -50,12 +57,7 @@ export interface Visitor {
   /** fills in a form of the page at `path` and submits it */
   submit(path: string, page: Answer, submission?: Submission): Promise<Answer>;
   /** any request, with the cookies; after {@link authorize} with the token */
-  send(
-    method: string,
-    path: string,
-    body?: BodyInit,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
+  send: Ask<Response>;
   /** a call with JSON, and its envelope */
   call<Data = unknown>(
     method: string,
@@ -131,18 +133,8 @@ export async function enter(
 /** Sends requests of one browser: its cookies go along, those of the answers are kept. */
 interface Browser {
   cookies: Map<string, string>;
-  request(
-    method: string,
-    path: string,
-    body?: BodyInit,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
-  page(
-    method: string,
-    path: string,
-    body?: BodyInit,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
+  request: Ask<Response>;
+  page: Ask<Answer>;
 }
 
 function openBrowser(origin: string, send: Send): Browser {

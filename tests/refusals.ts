@@ -33,7 +33,7 @@ export function faultsIn(
 }
 
 /** The same of a command. */
-export async function faultsOf(
+export async function faultsFrom(
   run: () => Promise<unknown>,
 ): Promise<Record<string, string>> {
   try {

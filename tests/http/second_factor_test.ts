@@ -1,15 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { changeRights } from "@/domain/account/grants.ts";
-import { createRole } from "@/domain/account/roles.ts";
 import { readOwnTotp } from "@/domain/account/totp.ts";
 import {
   atCodeStart,
   codeOf,
+  demandTotp,
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
 import { type Form, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
-import { openWorld, type World } from "@/tests/world.ts";
+import { openWorld } from "@/tests/world.ts";
 
 const PATH = "/common/account/setting";
 const LOGIN = "/api/admin/manage/account/admin/login";
@@ -28,17 +27,6 @@ async function submit(
     form: sends(event),
     fields,
   });
-}
-
-async function demand({ db, admin }: World, id: number): Promise<void> {
-  const { id: role } = await createRole(db, admin, {
-    name: "出纳",
-    name_en: "Cashier",
-    description: "",
-    requires_totp: true,
-    permissions: [],
-  });
-  await changeRights(db, admin, id, { group: 1, roles: [role], version: 1 });
 }
 
 Deno.test("a second factor is set up on one's own page: password, picture, code, recovery codes", async () => {
@@ -172,7 +160,7 @@ Deno.test("a role demands a second factor: its holders set it up before anything
   const site = openSite(world.database);
   const visitor = await site.enter("sales");
   equal((await visitor.get("/mkt/oem/list")).status, 200);
-  await demand(world, sales.id);
+  await demandTotp(world, sales.id);
   for (const path of ["/mkt/oem/list", "/mkt", "/common", "/", "/file/1"]) {
     const { status, location } = await visitor.get(path);
     deepEqual([status, location], [303, PATH], path);

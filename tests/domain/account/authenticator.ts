@@ -1,5 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import { changeRights } from "@/domain/account/grants.ts";
+import { createRole } from "@/domain/account/roles.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
 import {
   fromBase32,
@@ -7,7 +9,8 @@ import {
   STEP_SECONDS,
   stepOf,
 } from "@/domain/account/totp_code.ts";
-import { pause } from "../../until.ts";
+import type { World } from "@/tests/world.ts";
+import { pause } from "@/tests/until.ts";
 
 /** The code that somebody's phone shows now; `off` steps later or earlier. */
 export function codeOf(secret: string, off = 0): string {
@@ -34,4 +37,23 @@ export async function setUpTotp(
   await atCodeStart();
   const recovery = await confirmTotp(db, actor, null, codeOf(secret, -1));
   return { secret, recovery };
+}
+
+/** A role that demands a second factor, given to an account. */
+export async function demandTotp(
+  { db, admin }: World,
+  id: number,
+): Promise<void> {
+  const role = await createRole(db, admin, {
+    name: "出纳",
+    name_en: "Cashier",
+    description: "",
+    requires_totp: true,
+    permissions: [],
+  });
+  await changeRights(db, admin, id, {
+    group: 1,
+    roles: [role.id],
+    version: 1,
+  });
 }

@@ -7,7 +7,7 @@ import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { repriceOrder, writePrices } from "@/domain/oem/reprice.ts";
 import { deleteOrder, removesAdjustments } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
-import { faultsOf, refused } from "@/tests/refusals.ts";
+import { faultsFrom, refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 import { create, edit, events, parts, product, read } from "./writing.ts";
 
@@ -112,7 +112,7 @@ Deno.test("an edit that leaves less than 0.01 with the adjustments is refused", 
   }).execute();
   await db.updateTable("goods").set({ price: toDecimal(1) })
     .where("id", "=", goods.board).execute();
-  deepEqual(await faultsOf(() => edit(world, id, product(world))), {
+  deepEqual(await faultsFrom(() => edit(world, id, product(world))), {
     lines: "oem.order.total.min",
   });
 });
@@ -143,7 +143,7 @@ Deno.test("design files hang on their line, newer revisions beside earlier ones,
   const drawing = await upload(green2, "图纸.pdf");
   const foreign = await upload(sky, "别人的.pdf");
   deepEqual(
-    await faultsOf(() =>
+    await faultsFrom(() =>
       create(world, product(world, {}, { files: [foreign] }))
     ),
     { "lines.0.files": "file.unknown" },
@@ -243,7 +243,7 @@ Deno.test("repricing reads today's catalogue, keeps the lines and the adjustment
   deepEqual(await storedLines(db, id), [line]);
   await db.updateTable("goods").set({ status: 0 })
     .where("id", "=", goods.valve).execute();
-  deepEqual(await faultsOf(() => repriceOrder(db, { id, type: "product" })), {
+  deepEqual(await faultsFrom(() => repriceOrder(db, { id, type: "product" })), {
     "lines.0.parts.0.goods_id": "oem.order.part.unavailable",
   });
 });
