@@ -1,4 +1,4 @@
-import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld } from "@/tests/world.ts";
 
 /** The story's site, with whoever comes in. */
@@ -10,11 +10,6 @@ export async function openOffice() {
     enter: site.enter,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-}
-
-/** The lines of a CSV file that has no line break in a cell, its head first. */
-export function linesOf({ body }: Answer): string[] {
-  return body.replace("\ufeff", "").trim().split(/\r?\n/);
 }
 
 /** What somebody does to rows that they ticked. */

@@ -3,7 +3,8 @@ import { withStatements } from "@/db/statements.ts";
 import { closeTicket, createTicket } from "@/domain/feedback/ticket.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { World } from "@/tests/world.ts";
-import { linesOf, openOffice, openWith, ticked } from "./desk.ts";
+import { linesOf } from "@/tests/lists.ts";
+import { openOffice, openWith, ticked } from "./desk.ts";
 
 const LIST = "/common/account/feedback";
 const ALL = `${LIST}?tab=all`;

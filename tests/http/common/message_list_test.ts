@@ -5,7 +5,8 @@ import { post } from "@/tests/domain/message/posting.ts";
 import { linksOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
-import { linesOf, openOffice, openWith, ticked } from "./desk.ts";
+import { linesOf } from "@/tests/lists.ts";
+import { openOffice, openWith, ticked } from "./desk.ts";
 
 const PATH = "/common/account/message";
 const SENT = `${PATH}?tab=sent`;

@@ -1,9 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { withStatements } from "@/db/statements.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
-import { valueOf } from "../mkt/desk.ts";
+import { linesOf } from "@/tests/lists.ts";
 import { type Desk, openDesk, type Page, PAGES, TYPED } from "./desk.ts";
 
 const MENUS = ["mkt", "pms"] as const;
@@ -246,8 +246,7 @@ Deno.test("the current filter and columns as a file, without formulas", async ()
   await add(sales, path, { ...TYPED.other, remark: "=1+1" });
   await add(sales, path, { ...TYPED.other, name: "谢雅琴", source: "phone" });
   const csv = await sales.get(`${path}?source=wechat&format=csv`);
-  equal(csv.status, 200);
-  const lines = csv.body.replace("\ufeff", "").trim().split(/\r?\n/);
+  const lines = linesOf(csv);
   equal(lines.length, 2);
   equal(lines[0], "姓名,电话,来源,备注,创建时间");
   match(lines[1] ?? "", /^杜春生,13800009101,微信,'=1\+1,/);

@@ -1,8 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
-import { valueOf } from "../mkt/desk.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
 const LIST = "/mkt/customer/organization";

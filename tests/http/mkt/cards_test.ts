@@ -1,10 +1,10 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withQuery } from "@/components/query.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openDemo } from "@/tests/world.ts";
-import { type Desk, openDesk, valueOf } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 
 const CARDS = "/mkt/oem/oem-card";
 const LOG = "/mkt/oem/oem-card-log";

@@ -1,4 +1,3 @@
-import type { Form } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
@@ -18,9 +17,4 @@ export async function openDesk(): Promise<Desk> {
     sales: await site.enter("sales"),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-}
-
-/** What a field of the page's forms holds. */
-export function valueOf(form: Form, name: string): string | undefined {
-  return form.fields.find(([field]) => field === name)?.[1];
 }

@@ -1,8 +1,8 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
-import { type Desk, openDesk, valueOf } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 
 const pageOf = (id: number) => `/mkt/oem/detail/${id}`;
 

@@ -1,8 +1,9 @@
 import { equal, match, ok } from "node:assert/strict";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
+import { countOf } from "@/tests/lists.ts";
 import { openDemo } from "@/tests/world.ts";
-import { type Desk, openDesk, valueOf } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 
 const INVENTORY = "/mkt/oem/inventory";
 
@@ -107,13 +108,13 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
 Deno.test("the inventory is found by customer, part and what ran out; the ledger goes on below a row", async () => {
   await using demo = await openDemo();
   const sales = await openSite(demo.database).enter("sales");
-  const countOf = async (query: string) => {
+  const count = async (query: string) => {
     const { text } = await sales.get(INVENTORY + query);
-    return Number(/共 (\d+) 条/.exec(text)?.[1]);
+    return countOf(text);
   };
-  const all = await countOf("");
-  equal(await countOf("?empty=1") + await countOf("?empty=0"), all);
-  ok(await countOf("?keyword=P-VL-0125") < all);
+  const all = await count("");
+  equal(await count("?empty=1") + await count("?empty=0"), all);
+  ok(await count("?keyword=P-VL-0125") < all);
 
   const first = await sales.get(`${INVENTORY}?tab=movement&page_size=20`);
   const older = linksOf(first.body).find(({ text }) => text === "更早");

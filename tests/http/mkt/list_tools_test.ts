@@ -7,6 +7,7 @@ import {
   type Site,
   type Visitor,
 } from "@/tests/http.ts";
+import { countOf, linesOf } from "@/tests/lists.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { openDemo, type Opened } from "@/tests/world.ts";
 import { withStatements } from "@/db/statements.ts";
@@ -174,10 +175,10 @@ Deno.test("the list as a file has the rows of the filter and the columns as they
     csv.headers.get("content-disposition") ?? "",
     /attachment; filename\*=/,
   );
-  const lines = csv.body.replace("\ufeff", "").trim().split(/\r?\n/);
+  const lines = linesOf(csv);
   equal(lines[0], "订单号,总额,客户,状态");
   const shown = await sales.get(`${LIST}?${query}&page_size=200`);
-  equal(lines.length - 1, Number(/共 (\d+) 条/.exec(shown.text)?.[1]));
+  equal(lines.length - 1, countOf(shown.text));
   const totals = lines.slice(1).map((line) => Number(line.split(",")[1]));
   deepEqual(totals, totals.toSorted((a, b) => b - a));
 
@@ -215,7 +216,7 @@ Deno.test("ticked rows go to a file", async () => {
   const answer = await sales.post(LIST, chosen("csv", ids));
   equal(answer.status, 303);
   const csv = await sales.get(answer.location ?? "");
-  const lines = csv.body.trim().split(/\r?\n/).slice(1);
+  const lines = linesOf(csv).slice(1);
   deepEqual(
     lines.map((line) => line.split(",")[0]).sort(),
     orders.map(({ order_no }) => order_no).sort(),

@@ -1,6 +1,12 @@
 import { translator } from "@/locales/messages.ts";
 import { picture } from "@/tests/file/samples.ts";
-import { formsOf, sends, textOf, withoutMarkedChinese } from "@/tests/html.ts";
+import {
+  formsOf,
+  sends,
+  textOf,
+  valueOf,
+  withoutMarkedChinese,
+} from "@/tests/html.ts";
 import {
   type Answer,
   openSite,
@@ -53,7 +59,7 @@ export function held(
   name: string,
 ): string | undefined {
   const form = formsOf(page.body).find(sends(event));
-  return form?.fields.find(([field]) => field === name)?.[1];
+  return form && valueOf(form, name);
 }
 
 export function hasForm(page: Answer, event: string): boolean {

@@ -10,14 +10,9 @@ import { filterOf, rowIds, rowsOf } from "@/resource/read.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { linksOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
+import { linesOf } from "@/tests/lists.ts";
 import type { World } from "@/tests/world.ts";
 import { LIST, openPms, ROLES } from "./desk.ts";
-
-/** Lines of a file, its head first. */
-function linesOf({ body, status }: Answer): string[] {
-  equal(status, 200);
-  return body.replace("\ufeff", "").trim().split(/\r?\n/);
-}
 
 /** Two roles; who looks after bills holds the first. */
 async function twoRoles({ db, admin, finance }: World) {

@@ -2,8 +2,8 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { PERMISSIONS as ALL_PERMISSIONS } from "@/domain/permissions.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { openSite } from "@/tests/http.ts";
+import { linesOf } from "@/tests/lists.ts";
 import { openWorld } from "@/tests/world.ts";
-import { linesOf } from "../common/desk.ts";
 import { openPms, PERMISSIONS } from "./desk.ts";
 
 Deno.test("every permission stands with both titles, its panel, and who has it which way", async () => {
