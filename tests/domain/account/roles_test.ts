@@ -6,9 +6,8 @@ import { changeRights } from "@/domain/account/grants.ts";
 import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { openWorld } from "@/tests/world.ts";
-import { hire, lastOperations } from "./staff.ts";
+import { HERE, hire, lastOperations } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const CLERK: RoleInput = {
   name: "文员",
   name_en: "Clerk",

@@ -13,9 +13,8 @@ import {
 } from "@/domain/account/totp.ts";
 import { openWorld } from "@/tests/world.ts";
 import { atCodeStart, codeOf, demandTotp, setUpTotp } from "./authenticator.ts";
-import { hire, lastOperations } from "./staff.ts";
+import { HERE, hire, lastOperations } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const SALES = { username: "sales", password: "demo-sales", ...HERE };
 const PROOF = { password: "demo-sales", ip: HERE.ip };
 
