@@ -7,7 +7,7 @@ import { atMost } from "@/platform/process.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import { launchChromium } from "./chromium.ts";
 import { openSite } from "./http.ts";
-import { freePort } from "./postgres.ts";
+import { listen } from "./listen.ts";
 import { openDemo, type Opened, openEmpty } from "./world.ts";
 
 /** The product on a port of this machine. */
@@ -66,13 +66,9 @@ export function passwordOf(username: string): string {
 
 function serve(opened: Opened): DemoSite {
   const { db, database } = opened;
-  const port = freePort();
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port, onListen: () => {} },
-    openSite(database, { port }).handler,
-  );
+  const server = listen(openSite(database).handler);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${server.addr.port}`,
     db,
     database,
     async [Symbol.asyncDispose]() {

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import type { Config } from "@/platform/config.ts";
 import { enter, openSite, type Visitor, visitServer } from "./http.ts";
-import { freePort } from "./postgres.ts";
+import { listen } from "./listen.ts";
 import { pause } from "./until.ts";
 
 /** What the server says. */
@@ -37,12 +37,8 @@ export function serve(
   database: Database,
   options: Partial<Config> = {},
 ): Served {
-  const port = freePort();
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port, onListen: () => {} },
-    openSite(database, { port, ...options }).handler,
-  );
-  const origin = `http://127.0.0.1:${port}`;
+  const server = listen(openSite(database, options).handler);
+  const origin = `http://127.0.0.1:${server.addr.port}`;
   return {
     origin,
     visitor: () => visitServer(origin),

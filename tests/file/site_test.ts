@@ -1,7 +1,8 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { createHandler } from "@/main.ts";
 import { openStorage } from "@/platform/storage/open.ts";
-import { openSite, type Visitor } from "../http.ts";
+import { cookieHeader, openSite, type Visitor } from "../http.ts";
+import { listen } from "../listen.ts";
 import { openWorld, type World } from "../world.ts";
 import { picture, video } from "./samples.ts";
 
@@ -114,11 +115,13 @@ function serve(
     database,
     storage: openStorage(config.storage),
   });
-  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, handler);
+  return listen(handler);
 }
 
 function from(visitor: Visitor, origin: string): Record<string, string> {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
-    .join("; ");
-  return { cookie, origin, "tus-resumable": "1.0.0" };
+  return {
+    cookie: cookieHeader(visitor.cookies),
+    origin,
+    "tus-resumable": "1.0.0",
+  };
 }

@@ -8,6 +8,7 @@ import {
 } from "@/platform/body.ts";
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
+import { listen } from "@/tests/listen.ts";
 import { refused } from "@/tests/refusals.ts";
 import { sendRaw } from "./raw_http.ts";
 
@@ -183,11 +184,7 @@ Deno.test("who drips a body gets 408 and is told that the connection ends", asyn
     await readForm(req, { bytes: 1_000, milliseconds: 150 });
     return new Response("read");
   }, { host: "127.0.0.1", publicOrigins: [], trustedProxies: [] });
-  const server = Deno.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    onListen: () => {},
-  }, handler);
+  const server = listen(handler);
   const answer = await sendRaw(
     server.addr.port,
     "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\na=",
