@@ -10,7 +10,7 @@ import type { Flash } from "@/platform/flash.ts";
 import type { Preferences } from "@/platform/preferences.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Place } from "@/site/place.ts";
-import { createDefine } from "fresh";
+import { type Context, createDefine } from "fresh";
 
 /** What the process holds for all requests. */
 export interface Services {
@@ -58,5 +58,8 @@ export interface State extends Services {
   /** a document's page is titled by its number */
   title?: string;
 }
+
+/** What a handler is given: the request, and what is found about it. */
+export type Ctx = Context<State>;
 
 export const define = createDefine<State>();

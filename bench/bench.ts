@@ -3,15 +3,11 @@
  * beside its bar. The table is printed, and kept in bench/last.md.
  */
 import { brotliCompressSync } from "node:zlib";
-import { sql } from "kysely";
-import { openPostgres } from "@/db/client.ts";
-import { seedDemo } from "@/db/seed/demo.ts";
-import { migrate } from "@/db/migrate.ts";
-import { foldTally } from "@/domain/oem/tally.ts";
-import { openStorage } from "@/platform/storage/open.ts";
 import { build } from "@/tasks/build.ts";
-import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
+import { startPostgres } from "@/tests/postgres.ts";
+import { cookieOf } from "./cookie.ts";
 import { type Load, load } from "./load.ts";
+import { seeded } from "./seeded.ts";
 import { slowLine } from "./slow_line.ts";
 import { startSubject } from "./subject.ts";
 import { type Figure, median, table } from "./table.ts";
@@ -26,7 +22,7 @@ const folder = await Deno.makeTempDir();
 const postgres = await startPostgres();
 try {
   const figures = [
-    ...await measure(await seeded(postgres.url)),
+    ...await measure(await seeded(postgres.url, "bench", folder)),
     ...await tableFiles(postgres.url),
   ];
   const text = table(figures);
@@ -38,28 +34,13 @@ try {
 }
 Deno.exit();
 
-/** A database with the demo world, as the background work leaves it within a minute; its address. */
-async function seeded(server: string): Promise<string> {
-  const admin = openPostgres(server, 1);
-  if (admin.engine === "postgres") await admin.sql`create database bench`;
-  await admin.close();
-  const url = databaseUrl(server, "bench");
-  const { db, close } = openPostgres(url, 2);
-  await migrate(db);
-  await seedDemo(db, { storage: openStorage({ kind: "folder", folder }) });
-  await foldTally(db);
-  await sql`analyze`.execute(db); // by autovacuum
-  await close();
-  return url;
-}
-
 async function measure(url: string): Promise<Figure[]> {
   const env = { DATABASE_URL: url, DATA_DIR: folder, DEMO: "true" };
   await using product = await startSubject("bench/product.ts", "/login", {
     env,
   });
   const { now: afterFirst } = product.memory();
-  const cookie = await signIn(product.port);
+  const cookie = await cookieOf(product.port, "sales");
   const page = await text(product.port, LIST, { cookie });
   const file = `${folder}/page.html`;
   await Deno.writeTextFile(file, page);
@@ -195,22 +176,6 @@ async function text(
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
   return await response.text();
-}
-
-/** Signs the sales account in and gives its cookies, with the one that says the style is known. */
-async function signIn(port: number): Promise<string> {
-  const origin = `http://127.0.0.1:${port}`;
-  const first = await fetch(`${origin}/login`);
-  await first.body?.cancel();
-  const response = await fetch(`${origin}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin, "sec-fetch-site": "same-origin" },
-    body: new URLSearchParams({ username: "sales", password: "demo-sales" }),
-  });
-  await response.body?.cancel();
-  return [...first.headers.getSetCookie(), ...response.headers.getSetCookie()]
-    .map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
 /** CPU seconds that a server spends on one request of `/`. */

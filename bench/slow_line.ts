@@ -1,5 +1,5 @@
-import chromiumPackage from "@sparticuz/chromium";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { launchChromium } from "@/tests/chromium.ts";
 import type { Figure } from "./table.ts";
 
 /** A slow line and a slow phone, as the browser plays them (bars, "Weight"). */
@@ -56,11 +56,7 @@ async function signIn(page: Page, origin: string, name: string) {
 /** What somebody on a slow line waits for: the sign-in page, the list once its parts are known, the order form. */
 export async function slowLine(port: number): Promise<Figure[]> {
   const origin = `http://127.0.0.1:${port}`;
-  const browser = await chromium.launch({
-    executablePath: Deno.env.get("CHROMIUM_PATH") ??
-      await chromiumPackage.executablePath(),
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"],
-  });
+  const browser = await launchChromium();
   try {
     const cold = await slowPage(await browser.newContext());
     await cold.goto(`${origin}/login`);

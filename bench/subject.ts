@@ -1,4 +1,5 @@
 import { freePort } from "@/tests/postgres.ts";
+import { pause } from "@/tests/until.ts";
 
 /** A server that is measured, in a process of its own. */
 export interface Subject extends AsyncDisposable {
@@ -67,7 +68,7 @@ async function firstAnswer(
     );
     await response?.body?.cancel();
     if (response?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
   }
   throw new Error(`no answer from ${url}`);
 }

@@ -5,14 +5,13 @@
  */
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
-import { migrate } from "@/db/migrate.ts";
-import { seedDemo } from "@/db/seed/demo.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { businessDay } from "@/domain/time.ts";
-import { openStorage } from "@/platform/storage/open.ts";
-import { formsOf } from "@/tests/html.ts";
+import { formsOf, sends } from "@/tests/html.ts";
 import { type Visitor, visitServer } from "@/tests/http.ts";
-import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
+import { startPostgres } from "@/tests/postgres.ts";
+import { pause } from "@/tests/until.ts";
+import { seeded } from "./seeded.ts";
 import { startSubject, type Subject } from "./subject.ts";
 import { type Figure, table } from "./table.ts";
 
@@ -28,7 +27,7 @@ const ALL = `from=${
 /** Measures on a database of its own beside the others of this server. */
 export async function tableFiles(server: string): Promise<Figure[]> {
   const folder = await Deno.makeTempDir();
-  const url = await seeded(server, folder);
+  const url = await seeded(server, "files", folder);
   const env = { DATABASE_URL: url, DATA_DIR: folder, DEMO: "true" };
   try {
     await using subject = await startSubject("bench/product.ts", "/login", {
@@ -38,19 +37,6 @@ export async function tableFiles(server: string): Promise<Figure[]> {
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-}
-
-async function seeded(server: string, folder: string): Promise<string> {
-  const admin = openPostgres(server, 1);
-  if (admin.engine === "postgres") await admin.sql`create database files`;
-  await admin.close();
-  const url = databaseUrl(server, "files");
-  const { db, close } = openPostgres(url, 2);
-  await migrate(db);
-  await seedDemo(db, { storage: openStorage({ kind: "folder", folder }) });
-  await sql`analyze`.execute(db);
-  await close();
-  return url;
 }
 
 async function measure(subject: Subject, url: string): Promise<Figure[]> {
@@ -138,7 +124,7 @@ async function importFile(
   const form = `${LIST}?import=new`;
   const path = await step(`check a ${what} file`, async () => {
     const sent = await sales.submit(form, await sales.get(form), {
-      form: isFor("import"),
+      form: sends("import"),
       fields: { file: file() },
     });
     if (!sent.location) throw new Error(sent.text);
@@ -147,14 +133,9 @@ async function importFile(
   });
   await step(`write a ${what} file`, async () => {
     const report = await sales.get(path);
-    await sales.submit(path, report, { form: isFor("import_write") });
+    await sales.submit(path, report, { form: sends("import_write") });
     await until(sales, path);
   });
-}
-
-function isFor(event: string) {
-  return ({ fields }: { fields: [string, string][] }) =>
-    fields.some(([name, value]) => name === "event" && value === event);
 }
 
 /** Waits until the page asks again no more; then it must offer the event, if one is named. */
@@ -166,12 +147,12 @@ async function until(
   for (;;) {
     const page = await sales.get(path);
     if (!page.body.includes('http-equiv="refresh"')) {
-      if (event && !formsOf(page.body).some(isFor(event))) {
+      if (event && !formsOf(page.body).some(sends(event))) {
         throw new Error(page.text);
       }
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
   }
 }
 
@@ -185,7 +166,7 @@ function watchAnswers(origin: string): { stop(): Promise<number> } {
       const asked = performance.now();
       await reader.get("/login");
       slowest = Math.max(slowest, performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   })();
   return {

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { stylesheet } from "@/platform/assets.ts";
+import { cookieOf } from "./cookie.ts";
 import type { Figure } from "./table.ts";
 
 const KB = 1024;
@@ -9,7 +10,8 @@ export async function weights(port: number, cookie: string): Promise<Figure[]> {
   const bytes = (path: string) => bytesOf(port, path, cookie);
   const list = "/mkt/oem/list?page_size=50";
   const scripts = await scriptsOf(port, list, cookie);
-  const form = await scriptsOf(port, "/oem/order/create", await customer(port));
+  const green = await cookieOf(port, "oem_green");
+  const form = await scriptsOf(port, "/oem/order/create", green);
   const at = (limit: number) => (n: number) => n <= limit;
   const runtime = scripts.runtime;
   return [
@@ -93,20 +95,4 @@ async function scriptsOf(
   const entries = [...sizes];
   const shared = entries.filter(([url]) => /runtime|client|preact/.test(url));
   return { total: sum(entries), runtime: sum(shared) };
-}
-
-async function customer(port: number): Promise<string> {
-  const origin = `http://127.0.0.1:${port}`;
-  const response = await fetch(`${origin}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin, "sec-fetch-site": "same-origin" },
-    body: new URLSearchParams({
-      username: "oem_green",
-      password: "demo-oem_green",
-    }),
-  });
-  await response.body?.cancel();
-  return response.headers.getSetCookie().map((each) => each.split(";")[0])
-    .join("; ");
 }

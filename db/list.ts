@@ -144,7 +144,7 @@ export function sortOf<Field extends string>(
 }
 
 /** Which rows of a list: of these statuses, in this order (null = in any), so many at most. */
-export interface Choice<Status> {
+export interface Excerpt<Status> {
   statuses: readonly Status[];
   order: RawBuilder<unknown> | null;
   most: number;

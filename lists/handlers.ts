@@ -1,5 +1,4 @@
 import { page, type PageResponse } from "fresh";
-import type { Context } from "fresh";
 import type { SavedView } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -10,7 +9,7 @@ import { readForm } from "@/platform/body.ts";
 import { tryFilter } from "@/platform/filter.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { formatOf } from "@/platform/table_file.ts";
-import type { State } from "@/utils.ts";
+import type { Ctx } from "@/utils.ts";
 import {
   BULK_AT_ONCE,
   BULK_LIMIT,
@@ -30,8 +29,6 @@ import {
   ROWS_AT_ONCE,
   type Source,
 } from "./spec.ts";
-
-type Ctx = Context<State>;
 
 /** An action that asks before it is done. */
 export interface BulkAsk {

@@ -1,4 +1,3 @@
-import type { Context } from "fresh";
 import { pathOf, withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -15,14 +14,14 @@ import {
 } from "@/domain/platform/list_memory.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
+import type { Ctx } from "@/utils.ts";
 
 /**
  * Changes what a list remembers of the reader: its columns (`name` = "columns") or its views ("view"). Returns where to
  * go. Throws Refused.
  */
 export async function changeListMemory(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
   back: string,
 ): Promise<string> {
@@ -33,7 +32,7 @@ export async function changeListMemory(
 }
 
 async function changeColumns(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
   act: string,
   back: string,
@@ -61,7 +60,7 @@ function movedBy(order: readonly string[], key: string, by: 1 | -1): string[] {
 }
 
 async function changeViews(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
   act: string,
   back: string,

@@ -7,13 +7,10 @@ import { idempotent } from "@/domain/idempotency.ts";
 import type { T } from "@/locales/messages.ts";
 import { readJson } from "@/platform/body.ts";
 import { refusalInit } from "@/platform/refusal.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
-
-type Ctx = Context<State>;
+import type { Ctx } from "@/utils.ts";
 
 /** A page of a list, as the envelope carries it (decisions 1.1). */
-export class Paged {
+class Paged {
   constructor(
     readonly rows: unknown[],
     readonly total: number,
@@ -33,7 +30,7 @@ export function paged<Row>(
 }
 
 /** A page of a log, as the envelope carries it: `next_after` is the `after` of the page below, null at the end. */
-export class PagedAfter {
+class PagedAfter {
   constructor(
     readonly rows: unknown[],
     readonly pageSize: number,

@@ -3,8 +3,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { idempotent, PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { caller } from "./api.ts";
 import { setCookie } from "./cookies.ts";
 import { type Flash, FLASH_COOKIE, writeFlash } from "./flash.ts";
@@ -20,7 +19,7 @@ export type Attempt<T> = { done: T; refused?: undefined } | {
  * Rethrows what is not the rules' word.
  */
 export async function attempt<T>(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
   run: (trx: Trx) => Promise<T>,
 ): Promise<Attempt<T>> {

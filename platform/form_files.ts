@@ -1,7 +1,6 @@
 import { Refused } from "@/domain/errors.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { caller } from "./api.ts";
 
 /** The browser's file input "lines.0.upload" fills the field "lines.0.files". */
@@ -19,7 +18,7 @@ export interface KeptFiles {
  * page carries their ids on. After the first file that is refused none is taken.
  */
 export async function keepFiles(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
 ): Promise<KeptFiles> {
   const { db, storage } = ctx.state;

@@ -5,7 +5,7 @@ import { siteOrigin } from "./origin.ts";
 import { isCall } from "./request.ts";
 
 /** What a middleware here needs of Fresh's context. */
-interface Ctx {
+interface Passing {
   req: Request;
   url: URL;
   state: { config: Config };
@@ -72,7 +72,7 @@ const BODY_TYPES = new Set([
  * Refuses an unsafe request that another site may have made the browser send (40301), or whose body is of a type that
  * a form of another site could send without asking (40000). Decisions 1.5.
  */
-export function sameOrigin(): (ctx: Ctx) => Promise<Response> {
+export function sameOrigin(): (ctx: Passing) => Promise<Response> {
   return (ctx) => {
     if (!SAFE.has(ctx.req.method)) {
       if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
@@ -86,7 +86,7 @@ export function sameOrigin(): (ctx: Ctx) => Promise<Response> {
 
 /** Whether an unsafe request comes from a page of this site, or from a program. */
 export function isSameOrigin(
-  { req: { headers }, url, state }: Pick<Ctx, "req" | "url" | "state">,
+  { req: { headers }, url, state }: Pick<Passing, "req" | "url" | "state">,
 ): boolean {
   if (isCall(url.pathname) && hasBasicAuth(headers)) return true; // no browser adds it by itself
   const site = headers.get("sec-fetch-site");

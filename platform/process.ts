@@ -41,6 +41,9 @@ export function stopSignal(): Promise<void> {
   return promise;
 }
 
+/** What a request that is being answered gets to end when a server stops, so that all has ended within ten seconds. */
+export const LAST_REQUESTS = 7_000;
+
 /** Waits for work to end, but not longer than `milliseconds`. */
 export async function atMost(
   milliseconds: number,

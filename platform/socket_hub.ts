@@ -62,7 +62,7 @@ export async function closeSockets(database: Database): Promise<void> {
  * Tells open pages what changed for their account (decisions 1.8). It listens to the feed while there are sockets;
  * everything is sent as it is, not as a difference, so that telling twice does no harm.
  */
-export class SocketHub {
+class SocketHub {
   #groups = new Map<number, Group>();
   /** ids of changes that were told of and not read yet */
   #ranges: [first: number, last: number][] = [];

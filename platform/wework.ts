@@ -26,7 +26,7 @@ export interface Wework {
 const opened = new WeakMap<WeworkOptions, Wework>();
 
 /** The WeWork of the configuration, with its token kept; null where none is configured. */
-export function weworkOf(options: WeworkOptions | null): Wework | null {
+function weworkOf(options: WeworkOptions | null): Wework | null {
   if (!options) return null;
   let wework = opened.get(options);
   if (!wework) opened.set(options, wework = openWework(options));

@@ -39,11 +39,7 @@ await prove(async (tell) => {
     tell(what, atLeast(1), hits.sent);
     const { code } = await product.stop();
     if (code !== 0) logged.push(`${what}: exit code ${code}`);
-    logged.push(
-      ...product.said().split("\n").filter((line) =>
-        line.includes('"level":"error"')
-      ),
-    );
+    logged.push(...product.faults());
     await Deno.remove(folder, { recursive: true });
   }
   sum(tell, all, wanted);

@@ -2,6 +2,7 @@ import { visitServer } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { connect } from "@/tests/socket.ts";
 import type { AccountName } from "@/tests/story.ts";
+import { pause } from "@/tests/until.ts";
 import type { World } from "@/tests/world.ts";
 import { openWriters } from "@/tests/writers.ts";
 
@@ -103,7 +104,7 @@ export async function openLoad(world: World, origin: string): Promise<Load> {
       const fault = await acts[i % acts.length]!().catch(String);
       if (fault) load.faults.push(fault);
       load.done++;
-      await new Promise((resolve) => setTimeout(resolve, PACE_MS));
+      await pause(PACE_MS);
     }
   };
   return load;

@@ -9,6 +9,7 @@ import { median } from "@/bench/table.ts";
 import { openPostgres } from "@/db/client.ts";
 import { databaseUrl } from "@/tests/postgres.ts";
 import { type Product, startProduct } from "@/tests/product.ts";
+import { pause } from "@/tests/until.ts";
 import { openWorld } from "@/tests/world.ts";
 import { openLoad } from "./load.ts";
 import {
@@ -50,7 +51,7 @@ await prove(async (tell) => {
     for (let i = 0; i < SAMPLES; i++) {
       const stopped = AbortSignal.timeout(minutes * 60_000 / SAMPLES);
       await load.work(stopped);
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      await pause(REST_MS);
       const sample = await look(product, url);
       samples.push(sample);
       const { memory, handles, connections } = sample;
@@ -63,9 +64,7 @@ await prove(async (tell) => {
     judge(tell, samples);
     tell("acts", atLeast(minutes * 60), load.done);
     tell("acts that came out wrong", NONE, load.faults.length, load.faults);
-    const logged = product.said().split("\n").filter((line) =>
-      line.includes('"level":"error"')
-    );
+    const logged = product.faults();
     tell("faults in the log", NONE, logged.length, logged);
     const { code, milliseconds } = await product.stop();
     tell("exit code after it all", NONE, code);

@@ -1,7 +1,8 @@
 /** `deno task prove:stop [ROUNDS]`: the product is told to stop while requests are on their way, fast and slow ones. */
 import { startProduct } from "@/tests/product.ts";
-import { visitServer } from "@/tests/http.ts";
+import { cookieHeader, visitServer } from "@/tests/http.ts";
 import { connect } from "@/tests/socket.ts";
+import { pause } from "@/tests/until.ts";
 import { openWorld } from "@/tests/world.ts";
 import { argument, atLeast, atMost, NONE, OPEN, prove } from "./report.ts";
 import { type Asked, askWithoutEnd } from "./asking.ts";
@@ -24,7 +25,7 @@ await prove(async (tell) => {
     const visitor = visitServer(product.origin);
     await visitor.signIn("green");
     const line = await connect(product.origin, visitor);
-    const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join(";");
+    const cookie = cookieHeader(visitor.cookies);
     const told = new AbortController();
     const asking = Array.from(
       { length: CLIENTS },
@@ -39,9 +40,7 @@ await prove(async (tell) => {
           told.signal,
         ),
     );
-    await new Promise((resolve) =>
-      setTimeout(resolve, 1_000 + Math.random() * 500)
-    );
+    await pause(1_000 + Math.random() * 500);
     const slow = await stallingUpload(product.port);
     told.abort();
     const { code, milliseconds } = await product.stop();

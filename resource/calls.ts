@@ -1,10 +1,9 @@
-import type { Context } from "fresh";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { toApi } from "@/domain/money.ts";
 import { sourceOf } from "@/lists/handlers.ts";
 import { call, caller, paged, write } from "@/platform/api.ts";
 import { readFilter } from "@/platform/filter.ts";
-import type { State } from "@/utils.ts";
+import type { Ctx } from "@/utils.ts";
 import { filterOf, findRow, listRows } from "./read.ts";
 import { fieldOf, references, type Resource, type Row } from "./spec.ts";
 import { commandsOf } from "./write.ts";
@@ -59,8 +58,6 @@ export function rowCalls(noun: Resource) {
     }),
   };
 }
-
-type Ctx = Context<State>;
 
 function idIn({ params }: Ctx): number {
   return Number(params.id);

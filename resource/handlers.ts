@@ -1,4 +1,4 @@
-import type { Context, PageResponse } from "fresh";
+import type { PageResponse } from "fresh";
 import { withQuery } from "@/components/query.ts";
 import type { List } from "@/db/list.ts";
 import type { Trx } from "@/db/schema/database.ts";
@@ -14,7 +14,7 @@ import {
 import type { ListSpec } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
-import type { State } from "@/utils.ts";
+import type { Ctx } from "@/utils.ts";
 import { type Change, readChanges } from "./changes.ts";
 import { type Choices, formChoices, listChoices } from "./choices.ts";
 import {
@@ -34,8 +34,6 @@ import { listOf } from "./list.tsx";
 import { findRow, type ResourceFilter } from "./read.ts";
 import { labelOf, type Resource, type Row } from "./spec.ts";
 import { commandsOf } from "./write.ts";
-
-type Ctx = Context<State>;
 
 /** What a noun's page shows beside its list. */
 export interface ResourceState<Detail> {

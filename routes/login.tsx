@@ -12,8 +12,8 @@ import { landing, placeAt } from "@/site/map.ts";
 import { SignIn } from "@/site/sign_in.tsx";
 import { CodeStep, WeworkStep } from "@/site/sign_in_steps.tsx";
 import { leadToWework, type Returned, returnedIn } from "@/site/wework.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import {
   byCode,
   byInvite,
@@ -23,8 +23,6 @@ import {
   knock,
   letIn,
 } from "./(_login)/enter.ts";
-
-type Ctx = Context<State>;
 
 interface Shown {
   username?: string;

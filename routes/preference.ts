@@ -6,8 +6,7 @@ import { PREFERENCES } from "@/platform/preferences.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { changeListMemory } from "@/lists/memory.ts";
 import { closeTabs, tabsCookie } from "@/site/visited_tabs.ts";
-import { define, type State } from "@/utils.ts";
-import type { Context } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
 
 /** Sets one preference as a cookie and goes back to where it was asked for (decisions 1.10). */
 export const handler = define.handlers({
@@ -36,7 +35,7 @@ export const handler = define.handlers({
 
 /** What a list remembers is kept with the account; what was refused is said where the reader comes from. */
 async function changeList(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
   back: string,
 ): Promise<Response> {
@@ -51,7 +50,7 @@ async function changeList(
 
 /** `value` is "close <path>", "others <path>" or "all"; closing the tab that is open leads to the one before it. */
 function changeTabs(
-  { state, req }: Context<State>,
+  { state, req }: Ctx,
   value: string,
   back: string,
 ): Response {

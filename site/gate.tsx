@@ -1,8 +1,8 @@
 import { cachedCounters } from "@/db/platform/badges.ts";
 import { type Access, allows, GROUP } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import type { State } from "@/utils.ts";
-import type { Context, Middleware } from "fresh";
+import type { Ctx, State } from "@/utils.ts";
+import type { Middleware } from "fresh";
 import { callOf, methodsOf } from "./call_of.ts";
 import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
@@ -37,7 +37,7 @@ export const gate: Middleware<State> = (ctx) => {
   return isCall(ctx.url.pathname) ? gateCall(ctx) : gatePage(ctx);
 };
 
-function checkParams(ctx: Context<State>, kinds: Place["params"]): void {
+function checkParams(ctx: Ctx, kinds: Place["params"]): void {
   for (const [name, kind] of Object.entries(kinds ?? {})) {
     const value = ctx.params[name];
     if (value !== undefined && !fits(kind, value)) throw notFound();
@@ -48,7 +48,7 @@ function notFound(): Refused {
   return new Refused(40400, text("error.not_found"));
 }
 
-function gateCall(ctx: Context<State>): Promise<Response> {
+function gateCall(ctx: Ctx): Promise<Response> {
   const { state, url, req } = ctx;
   // A GET call answers HEAD too; tus has lines of its own for it.
   const line = callOf(req.method, url.pathname) ??
@@ -61,7 +61,7 @@ function gateCall(ctx: Context<State>): Promise<Response> {
   return ctx.next();
 }
 
-function withoutLine(ctx: Context<State>): Refused {
+function withoutLine(ctx: Ctx): Refused {
   const allow = methodsOf(ctx.url.pathname);
   if (allow.length > 0) {
     return Object.assign(new Refused(40500, text("error.40500")), { allow });
@@ -77,7 +77,7 @@ function siteForm(route: string): string {
     .replace(/:(\w+)\*/g, ":$1(.*)");
 }
 
-async function gatePage(ctx: Context<State>): Promise<Response> {
+async function gatePage(ctx: Ctx): Promise<Response> {
   const path = siteForm(ctx.route ?? ctx.url.pathname);
   if (ctx.state.totpDue && !BEFORE_TOTP.includes(path)) {
     return seeOther("/common/account/setting");
@@ -103,14 +103,14 @@ async function gatePage(ctx: Context<State>): Promise<Response> {
   return ctx.next();
 }
 
-function goTo(ctx: Context<State>, section: Place): Response {
+function goTo(ctx: Ctx, section: Place): Response {
   const target = ctx.state.actor && leadsTo(section, ctx.state.actor);
   if (!target) throw refusal(ctx, section.access);
   return ctx.redirect(target);
 }
 
 /** Leads to sign-in and back. What an expired session was about to submit goes along (decisions 1.4). */
-async function askToSignIn(ctx: Context<State>): Promise<Response> {
+async function askToSignIn(ctx: Ctx): Promise<Response> {
   const { req, url, state } = ctx;
   const here = url.pathname + url.search;
   if (req.method === "GET" || req.method === "HEAD") {
@@ -129,7 +129,7 @@ async function askToSignIn(ctx: Context<State>): Promise<Response> {
 }
 
 /** 40100 or 40300, which names to staff the permission that is missing. */
-function refusal(ctx: Context<State>, access: Access): Refused {
+function refusal(ctx: Ctx, access: Access): Refused {
   const { actor } = ctx.state;
   if (!actor) return new Refused(40100, text("error.40100"));
   if (typeof access === "string" || actor.kind !== "staff") {

@@ -9,8 +9,7 @@ import { fromForm } from "@/domain/form_data.ts";
 import { id, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 
 /** What came of the form: the link, which no page can show again. */
 export interface Invited {
@@ -21,7 +20,7 @@ export interface Invited {
 
 /** Makes an invitation by the form of `<InviteDialog>`, on whichever page it stands. */
 export async function takeInvite(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
 ): Promise<Invited> {
   const actor = caller(ctx);
@@ -36,14 +35,14 @@ export async function takeInvite(
 }
 
 /** By the first of the public origins (decisions 1.4: the environment says how the site is reached). */
-function linkOf({ state, url }: Context<State>, token: string): string {
+function linkOf({ state, url }: Ctx, token: string): string {
   const origin = state.config.publicOrigins[0] ?? url.origin;
   return `${origin}/login?invite=${token}`;
 }
 
 /** Revokes an invitation by the form of `<InviteList>`. */
 export async function takeRevocation(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
 ): Promise<{ refused?: Refused }> {
   const actor = caller(ctx);

@@ -10,8 +10,8 @@ import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
 import { currentRequest, isCall } from "@/platform/request.ts";
 import { placeAt } from "@/site/map.ts";
-import type { Services, State } from "@/utils.ts";
-import type { Context, Middleware } from "fresh";
+import type { Ctx, Services, State } from "@/utils.ts";
+import type { Middleware } from "fresh";
 
 export const SESSION_COOKIE = "session";
 /** Set once the browser has had the style in a page, and knows its file. */
@@ -81,7 +81,7 @@ function isHtml(response: Response): boolean {
 
 /** Group and permissions are read with the session for every request, never kept in it (decisions 1.5). */
 async function identify(
-  ctx: Context<State>,
+  ctx: Ctx,
   token: string | undefined,
 ): Promise<void> {
   const { state } = ctx;

@@ -10,8 +10,8 @@ import { logError } from "@/platform/log.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
 import { readCookies } from "@/platform/cookies.ts";
 import { readLocale } from "@/platform/preferences.ts";
-import type { State } from "@/utils.ts";
-import { type Context, HttpError } from "fresh";
+import type { Ctx, State } from "@/utils.ts";
+import { HttpError } from "fresh";
 import { landing } from "./map.ts";
 import { isCall } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
@@ -43,7 +43,7 @@ function isDuplicate(error: unknown): boolean {
 }
 
 /** The last resort of every request: the envelope for calls, a page that says what to do next for the rest. */
-export function showError(ctx: Context<State>): Response | Promise<Response> {
+export function showError(ctx: Ctx): Response | Promise<Response> {
   const { state, req, url } = ctx;
   const refused = refusalOf(ctx.error, state.requestId ?? "");
   state.t ??= translator(
@@ -62,7 +62,7 @@ const TOO_LARGE = { ...FORM_WITH_FILES, bytes: 1024 ** 3 };
  * What was posted, for its author to send again; null when it can't be told. Never what another site posted: the page
  * would make it look like the reader's own.
  */
-async function readKept(ctx: Context<State>): Promise<Posted | null> {
+async function readKept(ctx: Ctx): Promise<Posted | null> {
   if (!isSameOrigin(ctx)) return null;
   const limits = ctx.state.actor ? TOO_LARGE : FORM_WITH_FILES;
   return await readPosted(ctx.req, limits);
@@ -108,7 +108,7 @@ function Told({ t, refused, helpers, kept }: ToldProps) {
 }
 
 async function showPage(
-  ctx: Context<State>,
+  ctx: Ctx,
   refused: Refused,
 ): Promise<Response> {
   const { state, url, req } = ctx;

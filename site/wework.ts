@@ -2,10 +2,7 @@ import { noteFailure, refuseTooMany } from "@/domain/account/limiter.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { readCookies, setCookie } from "@/platform/cookies.ts";
 import { requireWework } from "@/platform/wework.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
-
-type Ctx = Context<State>;
+import type { Ctx, State } from "@/utils.ts";
 
 /** Says that it is this browser that asked WeWork: what comes back must carry the same. */
 const STATE_COOKIE = "ewx_state";

@@ -3,24 +3,8 @@ import { join, relative } from "node:path";
 
 const PROJECT = join(import.meta.dirname ?? ".", "..");
 
-/** What the running product or its build is made of. */
-const WATCHED = [
-  "assets",
-  "components",
-  "db",
-  "domain",
-  "fresh",
-  "islands",
-  "locales",
-  "main.ts",
-  "platform",
-  "routes",
-  "site",
-  "static",
-  "tasks",
-  "utils.ts",
-  "vite.config.ts",
-];
+/** What neither the running product nor its build is made of; nor is what is hidden, built or only read by people. */
+const APART = ["bench", "deploy", "docs", "node_modules", "prove", "tests"];
 
 if (import.meta.main) await runAgainAndAgain();
 else reloadPages(); // loaded into the product's process before its own code
@@ -60,7 +44,7 @@ function stop(product: Deno.ChildProcess): void {
 
 /** Waits for a change, and for a moment without another. Returns the name of the file. */
 async function oneChange(): Promise<string> {
-  using watcher = Deno.watchFs(WATCHED.map((name) => join(PROJECT, name)));
+  using watcher = Deno.watchFs(watched());
   for await (const { kind, paths } of watcher) {
     const path = paths.find((path) => /\/\w[^/]*\.\w+$/.test(path)); // no editor's own files
     if (kind === "access" || path === undefined) continue;
@@ -68,6 +52,12 @@ async function oneChange(): Promise<string> {
     return relative(PROJECT, path);
   }
   throw new Error("the files can't be watched");
+}
+
+function watched(): string[] {
+  return [...Deno.readDirSync(PROJECT)].map(({ name }) => name)
+    .filter((name) => !APART.includes(name) && !/^[._]|\.md$/.test(name))
+    .map((name) => join(PROJECT, name));
 }
 
 /** Gives every page a script that reloads it when the process has been replaced. */

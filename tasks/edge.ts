@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { startLog } from "@/platform/log.ts";
 import {
   atMost,
+  LAST_REQUESTS,
   runCommand,
   stopSignal,
   surviveUncaught,
@@ -11,9 +12,6 @@ import {
 import { closeSockets } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
-
-/** What a request that is being answered gets to end when the server stops, in milliseconds. */
-const LAST_REQUESTS = 7_000;
 
 /**
  * What `deno task build:edge` bundles: pages and calls, without a disk, other processes or native code. `deno task

@@ -104,18 +104,11 @@ ${rows.join("")}`;
 }
 
 if (import.meta.main) {
-  const packages = packagesOf(readLock()).map((each) => ({
-    ...each,
-    licence: licenceOf(each),
-  }));
-  const unknown = packages.find(({ licence }) => !licence);
-  if (unknown) {
-    console.error(`${unknown.name} is not installed: run this on Linux x64`);
+  const packages = packagesOf(readLock()).map((each) => {
+    const licence = licenceOf(each);
+    if (licence) return { ...each, licence };
+    console.error(`${each.name} is not installed: run this on Linux x64`);
     Deno.exit(1);
-  }
-  const known = packages.map((each) => ({
-    ...each,
-    licence: `${each.licence}`,
-  }));
-  Deno.writeTextFileSync(join(PROJECT, "docs/licences.md"), page(known));
+  });
+  Deno.writeTextFileSync(join(PROJECT, "docs/licences.md"), page(packages));
 }

@@ -48,12 +48,29 @@ export async function updateSchema({ db }: Database): Promise<string[]> {
 
 /** Migrates, as often as it takes where others hold the tables: they go on in between. */
 async function migratePatiently(db: Db, pending: string[]): Promise<string[]> {
+  try {
+    return await patiently(
+      () => migrate(db),
+      isBusy,
+      "the tables are in use: migrating again",
+    );
+  } catch (error) {
+    throw isForbidden(error) ? mayNot(pending) : error;
+  }
+}
+
+/** Does it every second until it does not fail for a reason that `passes`. */
+async function patiently<T>(
+  work: () => Promise<T>,
+  passes: (error: unknown) => boolean,
+  warning: string,
+): Promise<T> {
   for (;;) {
     try {
-      return await migrate(db);
+      return await work();
     } catch (error) {
-      if (!isBusy(error)) throw isForbidden(error) ? mayNot(pending) : error;
-      log.warning("the tables are in use: migrating again", { error });
+      if (!passes(error)) throw error;
+      log.warning(warning, { error });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
@@ -90,15 +107,14 @@ export async function prepare(
   config: Config,
   storage: Storage,
 ): Promise<void> {
-  for (;;) {
-    try {
-      await updateSchema(database);
-      break;
-    } catch (error) {
-      if (!isUnavailable(error)) throw refusedByServer(error);
-      log.warning("the database can't be reached: trying again", { error });
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-    }
+  try {
+    await patiently(
+      () => updateSchema(database),
+      isUnavailable,
+      "the database can't be reached: trying again",
+    );
+  } catch (error) {
+    throw refusedByServer(error);
   }
   if (config.demo) {
     await seedDemo(database.db, { storage, progress: console.log });

@@ -12,6 +12,7 @@ import { startLog } from "@/platform/log.ts";
 import { measurePool, measureSockets } from "@/platform/metrics.ts";
 import {
   atMost,
+  LAST_REQUESTS,
   runCommand,
   stopSignal,
   surviveUncaught,
@@ -21,8 +22,6 @@ import { openStorage } from "@/platform/storage/open.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 import { prepare } from "./prepare.ts";
 
-/** What a request that is being answered gets to end when the server stops, so that all has ended within ten seconds. */
-const LAST_REQUESTS = 7_000;
 /** How long at most it waits for a moment in which nobody asks. */
 const QUIET = 3_000;
 

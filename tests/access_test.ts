@@ -117,8 +117,7 @@ Deno.test("every call is there: on a row that exists it says something else than
 
 Deno.test("a call without a line is refused to everybody, and so is a method without one", async () => {
   await using demo = await openDemo();
-  const visitor = openSite(demo.database).visitor();
-  await visitor.signIn("admin");
+  const visitor = await openSite(demo.database).enter("admin");
   equal((await visitor.call("GET", "/api/oem/nothing")).code, 40400);
   equal((await visitor.call("DELETE", "/api/oem/order")).code, 40500);
 });
@@ -126,8 +125,7 @@ Deno.test("a call without a line is refused to everybody, and so is a method wit
 Deno.test("what belongs to another organization is not there", async () => {
   await using demo = await openDemo();
   const examples = await findExamples(demo.db);
-  const sky = openSite(demo.database).visitor();
-  await sky.signIn("oem_sky");
+  const sky = await openSite(demo.database).enter("oem_sky");
   const faults: string[] = [];
   for (const [method, path, body] of ofGreen(examples)) {
     const { code } = await sky.call(method, path, body, {
@@ -157,8 +155,7 @@ async function forEverybody(
 ): Promise<void> {
   await act(NOBODY, null, site.visitor());
   for (const [name, account] of Object.entries(DEMO_ACCOUNTS)) {
-    const visitor = site.visitor();
-    await visitor.signIn(name);
+    const visitor = await site.enter(name);
     await act(name, account, visitor);
   }
 }

@@ -1,17 +1,13 @@
-import chromiumPackage from "@sparticuz/chromium";
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Locale } from "@/locales/messages.ts";
 import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
+import { atMost } from "@/platform/process.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
+import { launchChromium } from "./chromium.ts";
 import { openSite } from "./http.ts";
-import { freePort } from "./postgres.ts";
+import { listen } from "./listen.ts";
 import { openDemo, type Opened, openEmpty } from "./world.ts";
 
 /** The product on a port of this machine. */
@@ -22,7 +18,7 @@ export interface DemoSite extends AsyncDisposable {
   database: Database;
 }
 
-export const DEVICES = {
+const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: {
     viewport: { width: 390, height: 844 },
@@ -70,13 +66,9 @@ export function passwordOf(username: string): string {
 
 function serve(opened: Opened): DemoSite {
   const { db, database } = opened;
-  const port = freePort();
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port, onListen: () => {} },
-    openSite(database, { port }).handler,
-  );
+  const server = listen(openSite(database).handler);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${server.addr.port}`,
     db,
     database,
     async [Symbol.asyncDispose]() {
@@ -87,21 +79,13 @@ function serve(opened: Opened): DemoSite {
   };
 }
 
-/** Waits for `end`, but no longer than so many milliseconds. */
-async function atMost(ms: number, end: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([end, promise]);
-  clearTimeout(timer);
-}
-
 /** Seats somebody: a browser of their own, without cookies. */
 export async function seat(
   { origin }: DemoSite,
   { device = "desktop", javaScript = true, locale = "zh-cn", theme = "light" }:
     Seat = {},
 ): Promise<Person> {
-  const browser = await (running ??= launch());
+  const browser = await (running ??= launchChromium());
   const context = await browser.newContext({
     ...DEVICES[device],
     baseURL: origin,
@@ -149,25 +133,6 @@ function watch(context: BrowserContext): string[] {
 /** Chromium writes every answer of 4xx to the console; a refusal of the rules is no fault. */
 function isRefusal(message: string): boolean {
   return /the server responded with a status of 4\d\d/.test(message);
-}
-
-/** Chromium from npm (for Linux x64), or the one that CHROMIUM_PATH names. */
-async function launch(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: Deno.env.get("CHROMIUM_PATH") ??
-      await chromiumPackage.executablePath(),
-    // A handler of its own would keep the tests alive when they are told to stop.
-    handleSIGTERM: false,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
 }
 
 Deno.test.afterAll(async () => {

@@ -95,6 +95,17 @@ export function formsOf(page: string): Form[] {
   });
 }
 
+/** Whether a form sends this event. */
+export function sends(event: string): (form: Form) => boolean {
+  return ({ fields }) =>
+    fields.some(([name, value]) => name === "event" && value === event);
+}
+
+/** What a field of a form holds. */
+export function valueOf(form: Form, name: string): string | undefined {
+  return form.fields.find(([field]) => field === name)?.[1];
+}
+
 /** Every `href` of a page's links. */
 export function linksOf(html: string): { href: string; text: string }[] {
   return elements(html, "a").map((link) => ({

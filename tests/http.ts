@@ -38,6 +38,13 @@ export interface CallAnswer<Data> {
   next_after?: string | null;
 }
 
+type Ask<Came> = (
+  method: string,
+  path: string,
+  body?: BodyInit,
+  headers?: Record<string, string>,
+) => Promise<Came>;
+
 /** A browser without scripts, or a program that makes calls: keeps cookies, follows nothing by itself. */
 export interface Visitor {
   cookies: Map<string, string>;
@@ -50,12 +57,7 @@ export interface Visitor {
   /** fills in a form of the page at `path` and submits it */
   submit(path: string, page: Answer, submission?: Submission): Promise<Answer>;
   /** any request, with the cookies; after {@link authorize} with the token */
-  send(
-    method: string,
-    path: string,
-    body?: BodyInit,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
+  send: Ask<Response>;
   /** a call with JSON, and its envelope */
   call<Data = unknown>(
     method: string,
@@ -77,6 +79,8 @@ export interface Site {
   handler: Deno.ServeHandler;
   /** somebody who visits it in this process, without a port */
   visitor(): Visitor;
+  /** the same, signed in */
+  enter(username: string, password?: string): Promise<Visitor>;
 }
 
 export function openSite(
@@ -102,10 +106,12 @@ export function openSite(
     completed: Promise.resolve(),
   };
   const send: Send = async (request) => await handler(request, info);
+  const visitor = () => visit("http://localhost:8000", send);
   return {
     config,
     handler,
-    visitor: () => visit("http://localhost:8000", send),
+    visitor,
+    enter: (username, password) => enter(visitor(), username, password),
   };
 }
 
@@ -114,21 +120,21 @@ export function visitServer(origin: string, authorization?: string): Visitor {
   return visit(origin, (request) => fetch(request), authorization);
 }
 
+/** The visitor, signed in by the form. */
+export async function enter(
+  visitor: Visitor,
+  username: string,
+  password?: string,
+): Promise<Visitor> {
+  await visitor.signIn(username, password);
+  return visitor;
+}
+
 /** Sends requests of one browser: its cookies go along, those of the answers are kept. */
 interface Browser {
   cookies: Map<string, string>;
-  request(
-    method: string,
-    path: string,
-    body?: BodyInit,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
-  page(
-    method: string,
-    path: string,
-    body?: BodyInit,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
+  request: Ask<Response>;
+  page: Ask<Answer>;
 }
 
 function openBrowser(origin: string, send: Send): Browser {
@@ -140,7 +146,7 @@ function openBrowser(origin: string, send: Send): Browser {
       if (cookies.size && !headers.has("cookie")) {
         headers.set(
           "cookie",
-          [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          cookieHeader(cookies),
         );
       }
       if (method !== "GET" && method !== "HEAD" && !headers.has("origin")) {
@@ -255,6 +261,11 @@ function submit(
   }
   const body = encode(entries, form.enctype === "multipart/form-data");
   return browser.page("POST", target.pathname + target.search, body);
+}
+
+/** Cookies as a request carries them. */
+export function cookieHeader(cookies: Map<string, string>): string {
+  return [...cookies].map((pair) => pair.join("=")).join("; ");
 }
 
 /** Keeps a cookie, or forgets it when it ends at once. */

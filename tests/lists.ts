@@ -1,11 +1,11 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { allows } from "@/domain/access.ts";
 import { SITE } from "@/site/map.ts";
 import { demoActor } from "./db/demo.ts";
 import { linksOf } from "./html.ts";
-import { openSite, type Visitor } from "./http.ts";
+import { type Answer, openSite, type Visitor } from "./http.ts";
 
 /** A list of the product, where it stands, and a demo account that may open it. */
 export interface Shown {
@@ -29,6 +29,17 @@ const ACCOUNTS = [
 /** The address with more in its query. */
 export function withParams(url: string, query: string): string {
   return url + (url.includes("?") ? "&" : "?") + query;
+}
+
+/** How many rows a page says that its list has. */
+export function countOf(text: string): number {
+  return Number(/共 (\d+) 条/.exec(text)?.[1]);
+}
+
+/** The lines of a list as a CSV file, its head first; no cell of it has a line break. */
+export function linesOf({ body, status }: Answer): string[] {
+  equal(status, 200);
+  return body.replace("\ufeff", "").trim().split(/\r?\n/);
 }
 
 /** The list that a page shows, as its menu of views says. */

@@ -132,6 +132,13 @@ export function readOrder(db: Db | Trx, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** The production task of an order. */
+export function taskOf({ db }: World, order: number) {
+  return db.selectFrom("production_task").selectAll()
+    .where("source", "=", "oem_order").where("source_id", "=", order)
+    .executeTakeFirstOrThrow();
+}
+
 /** A picture that the account has uploaded; its bytes are nowhere. */
 export async function uploaded(
   db: Db | Trx,

@@ -16,6 +16,8 @@ export interface Product extends AsyncDisposable {
   startedAfter: number;
   /** all that it has written until now */
   said(): string;
+  /** the faults that its log tells of */
+  faults(): string[];
   /** Tells it to stop and waits for its end. */
   stop(): Promise<{ code: number; milliseconds: number }>;
   /** Ends it without a word. */
@@ -93,6 +95,8 @@ function handleOf(
     port,
     process,
     said: () => said,
+    faults: () =>
+      said.split("\n").filter((line) => line.includes('"level":"error"')),
     async stop() {
       const told = performance.now();
       const code = await end("SIGTERM");

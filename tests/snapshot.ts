@@ -55,6 +55,17 @@ export async function snapshot(name: SnapshotName): Promise<Blob> {
   return made;
 }
 
+/** A folder for DATA_DIR whose embedded database is a prepared one; it is the caller's to remove. */
+export async function dataFolder(name: SnapshotName): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "data-" });
+  const pglite = await createPglite({
+    dataDir: `${folder}/db`,
+    snapshot: await snapshot(name),
+  });
+  await pglite.close();
+  return folder;
+}
+
 async function make(recipe: Recipe): Promise<Blob> {
   const database = fromPglite(await createPglite());
   try {

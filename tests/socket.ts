@@ -1,8 +1,9 @@
 import type { Database } from "@/db/client.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import type { Config } from "@/platform/config.ts";
-import { openSite, type Visitor, visitServer } from "./http.ts";
-import { freePort } from "./postgres.ts";
+import { enter, openSite, type Visitor, visitServer } from "./http.ts";
+import { listen } from "./listen.ts";
+import { pause } from "./until.ts";
 
 /** What the server says. */
 export interface Said {
@@ -28,21 +29,20 @@ const PATIENCE_MS = 8_000;
 export interface Served extends AsyncDisposable {
   origin: string;
   visitor(): Visitor;
+  /** a visitor who is signed in */
+  enter(username: string): Promise<Visitor>;
 }
 
 export function serve(
   database: Database,
   options: Partial<Config> = {},
 ): Served {
-  const port = freePort();
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port, onListen: () => {} },
-    openSite(database, { port, ...options }).handler,
-  );
-  const origin = `http://127.0.0.1:${port}`;
+  const server = listen(openSite(database, options).handler);
+  const origin = `http://127.0.0.1:${server.addr.port}`;
   return {
     origin,
     visitor: () => visitServer(origin),
+    enter: (username) => enter(visitServer(origin), username),
     async [Symbol.asyncDispose]() {
       await closeSockets(database);
       await server.shutdown();
@@ -120,5 +120,5 @@ export async function dial(
 
 /** Long enough for a word to arrive that must not. */
 export function silence(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 400));
+  return pause(400);
 }

@@ -106,7 +106,7 @@ export const VERSIONS = {
 export type VersionName = keyof typeof VERSIONS;
 
 /** What the customers own at the start. */
-export const STOCK: Record<OrganizationName, Partial<Record<Sn, number>>> = {
+const STOCK: Record<OrganizationName, Partial<Record<Sn, number>>> = {
   green: { "pump-12v": 10, valve: 100, seal: 5 },
   sky: { "pump-12v": 3 },
 };

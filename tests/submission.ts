@@ -20,6 +20,15 @@ export function entriesOf(fields: Fields): Entry[] {
   );
 }
 
+/** The other way round, repeated ones together. */
+export function fieldsOf(
+  entries: [name: string, value: string][],
+): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const [name, value] of entries) (fields[name] ??= []).push(value);
+  return fields;
+}
+
 export function textEntries(entries: Entry[]): [string, string][] {
   return entries.map((
     [name, value],

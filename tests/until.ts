@@ -8,6 +8,10 @@ export async function until(
     if (performance.now() > end) {
       throw new Error(`not so after ${seconds} s: ${holds}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

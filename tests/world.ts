@@ -39,6 +39,8 @@ export interface World extends AsyncDisposable, Accounts {
   card: number;
   /** pieces of a part that an organization owns */
   stock(organization: OrganizationName, sn: Sn): Promise<number>;
+  /** gives an account permissions; who they are with them */
+  allow(name: AccountName, ...permissions: Permission[]): Promise<Actor>;
   /** runs a command at another time than now: in one transaction whose clock stands at `date` */
   at<T>(date: Date | string, act: (trx: Trx) => Promise<T>): Promise<T>;
 }
@@ -66,6 +68,8 @@ export async function readWorld(prepared: Prepared): Promise<World> {
     url,
     stock: (organization, sn) =>
       readStock(db, story.organizations[organization], story.goods[sn]),
+    allow: (name, ...permissions) =>
+      allow(db, story.accounts[name], permissions),
     at: (date, act) => atTime(db, new Date(date), act),
     [Symbol.asyncDispose]: prepared.dispose,
   };
@@ -165,6 +169,20 @@ async function readStock(
     .where("goods_id", "=", goods_id)
     .executeTakeFirst();
   return row?.quantity ?? 0;
+}
+
+async function allow(
+  db: Db,
+  account: Actor,
+  permissions: Permission[],
+): Promise<Actor> {
+  await db.insertInto("account_permission").values(
+    permissions.map((action) => ({ account_id: account.id, action })),
+  ).execute();
+  return {
+    ...account,
+    permissions: new Set([...account.permissions, ...permissions]),
+  };
 }
 
 function atTime<T>(

@@ -7,6 +7,7 @@ import { ascii } from "./file/samples.ts";
 import { bytesOf } from "./file/storages.ts";
 import { visitServer } from "./http.ts";
 import type { AccountName } from "./story.ts";
+import { pause } from "./until.ts";
 import type { readStory } from "./world.ts";
 
 type Story = Pick<
@@ -57,13 +58,13 @@ export function openWriters(story: Story, { pace = 0 } = {}): Writers {
       const write = pending[hand] ??= { kind, mark: crypto.randomUUID() };
       const code = await send(visitor.send, write, story).catch(() => 50300);
       if (code === 50300) {
-        await rest(PAUSE_MS);
+        await pause(PAUSE_MS);
         continue;
       }
       pending[hand] = undefined;
       if (code === 0) acknowledged.push(write);
       else refused.push(`${kind}: ${code}`);
-      if (pace) await rest(pace);
+      if (pace) await pause(pace);
     }
   };
   return {
@@ -79,10 +80,6 @@ export function openWriters(story: Story, { pace = 0 } = {}): Writers {
         HANDS.map((_, hand) => writeOn(origin, hand, signal)),
       ),
   };
-}
-
-function rest(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Sends a write and gives the code of its envelope. */

@@ -3,22 +3,22 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { keptFor } from "@/db/kept.ts";
 import type { Db } from "@/db/schema/database.ts";
 
-/** A choice of a filter: id and name. */
-export interface Choice {
+/** One of what a select offers: id and name. */
+export interface Offered {
   id: number;
   name: string;
 }
 
 /** What a filter by customer or sales account offers; null where there are too many to choose from. */
 export interface OwnerChoices {
-  organizations: Choice[] | null;
-  salesAccounts: Choice[] | null;
+  organizations: Offered[] | null;
+  salesAccounts: Offered[] | null;
 }
 
 /** More than this is no choice any more: the keyword finds customers by name. */
 const MOST = 300;
 
-function atMost(choices: Choice[]): Choice[] | null {
+function atMost(choices: Offered[]): Offered[] | null {
   return choices.length > MOST ? null : choices;
 }
 

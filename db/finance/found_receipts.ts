@@ -1,7 +1,7 @@
 /** Which receipts a list finds. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundBy } from "@/db/found.ts";
-import { type Choice, isOneOf, mentions, withinDays } from "@/db/list.ts";
+import { type Excerpt, isOneOf, mentions, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -46,7 +46,7 @@ export function foundReceipts(
   actor: Actor,
   filter: ReceiptFilter,
   settings: Settings,
-  { statuses, order, most }: Choice<ReceiptStatus>,
+  { statuses, order, most }: Excerpt<ReceiptStatus>,
 ): RawBuilder<unknown> {
   const { keyword, purpose, organization_id, card_id } = filter;
   const reviewed = filter.day_of === "reviewed";

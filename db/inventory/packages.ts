@@ -2,9 +2,9 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
-  type Choice,
   COUNT_LIMIT,
   countRows,
+  type Excerpt,
   isOneOf,
   limits,
   type List,
@@ -106,7 +106,7 @@ function foundPackages(
   actor: Actor,
   filter: PackageFilter,
   settings: Settings,
-  { order, most }: Omit<Choice<never>, "statuses">,
+  { order, most }: Omit<Excerpt<never>, "statuses">,
 ): Expression<unknown> {
   const { keyword, source, organization_id, carrier, received } = filter;
   let query = visiblePackages(db, actor)

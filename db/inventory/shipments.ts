@@ -4,8 +4,8 @@ import { type Headline, headlineOf } from "@/db/headline.ts";
 import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
-  type Choice,
   COUNT_LIMIT,
+  type Excerpt,
   isOneOf,
   limits,
   type List,
@@ -105,7 +105,7 @@ function foundShipments(
   actor: Actor,
   filter: ShipmentFilter,
   settings: Settings,
-  { statuses, order, most }: Choice<ShipmentStatus>,
+  { statuses, order, most }: Excerpt<ShipmentStatus>,
 ): Expression<unknown> {
   const { keyword, source, organization_id } = filter;
   let query = visibleShipments(db, actor)

@@ -2,8 +2,8 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
-  type Choice,
   COUNT_LIMIT,
+  type Excerpt,
   isOneOf,
   limits,
   type List,
@@ -167,7 +167,7 @@ function foundTasks(
   actor: Actor,
   filter: TaskFilter,
   settings: Settings,
-  { statuses, order, most }: Choice<TaskStatus>,
+  { statuses, order, most }: Excerpt<TaskStatus>,
 ): Expression<unknown> {
   const { keyword, order_status, assignee_id, late } = filter;
   let query = visibleTasks(db, actor)

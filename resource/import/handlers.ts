@@ -1,4 +1,3 @@
-import type { Context } from "fresh";
 import { withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
@@ -10,7 +9,7 @@ import { caller } from "@/platform/api.ts";
 import { type BodyLimits, FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
 import { formatOf } from "@/platform/table_file.ts";
-import type { State } from "@/utils.ts";
+import type { Ctx } from "@/utils.ts";
 import type { Importable } from "../spec.ts";
 import { requireEditor } from "../write.ts";
 import { formatOfName } from "./check_file.ts";
@@ -25,8 +24,6 @@ import {
 import { IMPORT_BYTES } from "./table_row.ts";
 import { templateFile } from "./template.ts";
 import { type Told, workImportSoon } from "./work.ts";
-
-type Ctx = Context<State>;
 
 const MB = 1024 * 1024;
 /** The form around it has room for its fields. */

@@ -9,8 +9,7 @@ import {
   resourceHandlers,
 } from "@/resource/handlers.ts";
 import { ResourcePage } from "@/resource/page.tsx";
-import { define, type State } from "@/utils.ts";
-import type { Context } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
 import {
   mergeGet,
   mergePost,
@@ -55,7 +54,7 @@ export const handler = define.handlers<Data>({
 
 /** The organization that the one of the query was merged into: old links still lead somewhere. */
 async function successorOf(
-  { state, url }: Context<State>,
+  { state, url }: Ctx,
 ): Promise<number | undefined> {
   const open = url.searchParams.get("open") ?? "";
   return /^[0-9]{1,15}$/.test(open)

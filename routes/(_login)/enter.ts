@@ -18,10 +18,7 @@ import { safeRedirect } from "@/platform/redirect.ts";
 import { landing } from "@/site/map.ts";
 import { SESSION_COOKIE } from "@/site/request.ts";
 import { forgetAsking, limited, memberBehind } from "@/site/wework.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
-
-type Ctx = Context<State>;
+import type { Ctx } from "@/utils.ts";
 
 /** A form of the door, read. */
 export interface Knock {

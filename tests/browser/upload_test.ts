@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { DemoSite } from "../browser.ts";
 import { video } from "../file/samples.ts";
 import { openSite } from "../http.ts";
+import { listen } from "../listen.ts";
 import { openRelay } from "../platform/relay.ts";
 import { openDemo } from "../world.ts";
 import { deskOf, press, reads } from "./desk.ts";
@@ -31,10 +32,7 @@ async function openBreakingSite(): Promise<BreakingSite> {
     relay.cut();
     tell();
   };
-  const server = stack.use(Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request, info) => handler(request, info),
-  ));
+  const server = stack.use(listen((request, info) => handler(request, info)));
   const relay = stack.use(openRelay(server.addr.port, count));
   const { handler } = openSite(database, { port: relay.port });
   relay.mend();

@@ -12,6 +12,7 @@ import { updateSchema } from "@/tasks/prepare.ts";
 import { checkTally } from "../domain/oem/books.ts";
 import { placeOrder } from "../orders.ts";
 import { databaseUrl, startPostgres } from "../postgres.ts";
+import { pause } from "../until.ts";
 import { openEmpty, openWorld } from "../world.ts";
 
 /** As another process: not within the transaction that is open here. */
@@ -92,7 +93,7 @@ Deno.test("an order that is being written while moments are summed for the first
     await sql`update oem_order set created_at = created_at - interval '1 day'
       where id = ${id}`.execute(trx);
     const migrated = outside(() => migrate(db));
-    await new Promise((done) => setTimeout(done, 200)); // less than its patience for a table
+    await pause(200); // less than its patience for a table
     return { migrated };
   });
   deepEqual(await migrated, ["2026_11_22_21_moments"]);

@@ -4,6 +4,7 @@ import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
 import { openRelay } from "@/tests/platform/relay.ts";
+import { pause } from "@/tests/until.ts";
 
 Deno.test("transactions on PostgreSQL", async (t) => {
   const postgres = await startPostgres();
@@ -80,14 +81,14 @@ Deno.test("transactions on PostgreSQL", async (t) => {
           await sql`insert into t values (5)`.execute(trx);
           setTimeout(relay.cut, 50);
           await sql.raw(statement).execute(trx);
-          await new Promise((resolve) => setTimeout(resolve, 150));
+          await pause(150);
           await sql`insert into t values (6)`.execute(trx);
         });
       for (const statement of ["select pg_sleep(1)", "select 1"]) {
         await rejects(cutAfter(statement), /CONNECTION_CLOSED|ECONNRESET/);
         await rejects(values());
         relay.mend();
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        await pause(400);
         deepEqual(
           await inTransaction(
             db,
@@ -108,7 +109,7 @@ Deno.test("transactions on PostgreSQL", async (t) => {
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
       });
       await rejects(ended, /CONNECTION_CLOSED|terminating connection/);
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await pause(400);
       deepEqual(await values(), [1, 2]);
     },
   );

@@ -4,7 +4,7 @@ import { openPostgres } from "@/db/client.ts";
 import { isUnavailable } from "@/db/faults.ts";
 import { openRelay } from "../platform/relay.ts";
 import { freePort, startPostgres } from "../postgres.ts";
-import { until } from "../until.ts";
+import { pause, until } from "../until.ts";
 
 /** A server, and the first of the ways to it, which can fall silent. */
 async function openWay({ ways = 1 } = {}) {
@@ -87,7 +87,7 @@ Deno.test("when one of several servers falls silent the next one is asked", asyn
   const ask = () => sql`select 1`.execute(way.db).then(() => true, () => false);
   ok(await ask());
   // A connection that ends at once would be told from one that has stood for long.
-  await new Promise((resolve) => setTimeout(resolve, 5_500));
+  await pause(5_500);
   way.relay.slow(Infinity);
   equal(await ask(), false);
   await until(5, ask);

@@ -15,6 +15,7 @@ import { none } from "../none.ts";
 import { placeOrder, productLine } from "../orders.ts";
 import { databaseUrl, startPostgres } from "../postgres.ts";
 import { seedStory } from "../story.ts";
+import { until } from "../until.ts";
 import { readWorld } from "../world.ts";
 
 const ROLES = new URL("../../deploy/roles.sql", import.meta.url);
@@ -100,7 +101,7 @@ Deno.test("as the application's role an order goes all its way and the backgroun
   startLog("warning", (line) => said.push(line));
   const jobs = await startJobs(app, config, office.storage, 0.5);
   try {
-    await done(owner.db);
+    await until(60, () => done(owner.db));
   } finally {
     await jobs.stop();
   }
@@ -134,16 +135,13 @@ Deno.test("as the application's role an order goes all its way and the backgroun
   }
 });
 
-/** Every job that is due at the start has run. */
-async function done(db: Db): Promise<void> {
-  for (;;) {
-    const { rows: [jobs] } = await sql<{ open: number; done: number }>`
-      select count(*) filter (where state < 'completed')::int as open,
-        count(*) filter (where state = 'completed')::int as done
-      from jobs.job`.execute(db);
-    if (jobs && jobs.done > 0 && jobs.open === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+/** Whether every job that is due at the start has run. */
+async function done(db: Db): Promise<boolean> {
+  const { rows: [jobs] } = await sql<{ open: number; done: number }>`
+    select count(*) filter (where state < 'completed')::int as open,
+      count(*) filter (where state = 'completed')::int as done
+    from jobs.job`.execute(db);
+  return jobs !== undefined && jobs.done > 0 && jobs.open === 0;
 }
 
 Deno.test("the application's role can make nothing, replace no trigger's function and note no migration", async () => {

@@ -1,15 +1,11 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
+import { refused } from "@/tests/refusals.ts";
 
 function form(...fields: [string, string | File][]): FormData {
   const data = new FormData();
   for (const [name, value] of fields) data.append(name, value);
   return data;
-}
-
-function refusal(code: number) {
-  return (error: unknown) => error instanceof Refused && error.code === code;
 }
 
 Deno.test("dotted names become lines with parts, numbered in their order", () => {
@@ -60,7 +56,7 @@ Deno.test("names that reach for prototypes are refused and change nothing", () =
       "a.constructor",
       "lines.0.prototype.x",
     ]
-  ) throws(() => fromForm(form([name, "1"])), refusal(40000), name);
+  ) throws(() => fromForm(form([name, "1"])), refused(40000), name);
   equal("polluted" in {}, false);
 });
 
@@ -81,15 +77,15 @@ Deno.test("names that are no paths are refused", () => {
       "x".repeat(300),
       "a.".repeat(5_000) + "b",
     ]
-  ) throws(() => fromForm(form([name, "1"])), refusal(40000), name);
+  ) throws(() => fromForm(form([name, "1"])), refused(40000), name);
 });
 
 Deno.test("a name can't be a value and hold others at once", () => {
-  throws(() => fromForm(form(["a", "1"], ["a.b", "2"])), refusal(40000));
-  throws(() => fromForm(form(["a.b", "2"], ["a", "1"])), refusal(40000));
+  throws(() => fromForm(form(["a", "1"], ["a.b", "2"])), refused(40000));
+  throws(() => fromForm(form(["a.b", "2"], ["a", "1"])), refused(40000));
   throws(
     () => fromForm(form(["a", "1"], ["a", "2"], ["a.b", "2"])),
-    refusal(40000),
+    refused(40000),
   );
 });
 
@@ -97,6 +93,6 @@ Deno.test("twenty thousand fields are refused, and quickly", () => {
   const data = new FormData();
   for (let i = 0; i < 20_000; i++) data.append(`f${i}`, "1");
   const start = performance.now();
-  throws(() => fromForm(data), refusal(41300));
+  throws(() => fromForm(data), refused(41300));
   equal(performance.now() - start < 1_000, true);
 });

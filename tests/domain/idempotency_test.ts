@@ -2,11 +2,8 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-
-function refusal(code: number) {
-  return (error: unknown) => error instanceof Refused && error.code === code;
-}
 
 /** A command that leaves a trace of every time that it really runs. */
 function order({ db, green }: World, key: string | null, request: unknown) {
@@ -43,7 +40,7 @@ Deno.test("the same key for another request is refused, for another account it i
   await using world = await openWorld();
   const key = crypto.randomUUID();
   await order(world, key, { a: 1 });
-  await rejects(order(world, key, { a: 2 }), refusal(40904));
+  await rejects(order(world, key, { a: 2 }), refused(40904));
   await order({ ...world, green: world.sky }, key, { a: 2 });
   equal(await runs(world), 2);
 });
@@ -51,12 +48,12 @@ Deno.test("the same key for another request is refused, for another account it i
 Deno.test("a refused command leaves no key behind", async () => {
   await using world = await openWorld();
   const key = crypto.randomUUID();
-  const refused = idempotent(world.db, world.green, key, {}, async (trx) => {
+  const command = idempotent(world.db, world.green, key, {}, async (trx) => {
     await trx.insertInto("goods_category").values({ category_name: "写入" })
       .execute();
     throw new Refused(40900, text("error.invalid"));
   });
-  await rejects(refused, refusal(40900));
+  await rejects(command, refused(40900));
   equal(await runs(world), 0);
   await order(world, key, {});
   equal(await runs(world), 1);
@@ -82,7 +79,7 @@ Deno.test("without a key every request runs; a malformed key is refused", async 
   for (
     const key of ["", "short", "键".repeat(10), "x".repeat(201), "a b c d e f"]
   ) {
-    await rejects(order(world, key, {}), refusal(40000), key);
+    await rejects(order(world, key, {}), refused(40000), key);
   }
 });
 

@@ -16,19 +16,7 @@ import {
   text,
   usage,
 } from "@/domain/validate.ts";
-
-function faults(schema: z.ZodType, input: unknown): Record<string, string> {
-  try {
-    parse(schema, input);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    equal(error.code, 42200);
-    return Object.fromEntries(
-      Object.entries(error.fields).map(([path, why]) => [path, why.key]),
-    );
-  }
-  return {};
-}
+import { faultsIn } from "@/tests/refusals.ts";
 
 Deno.test("every wrong field is named by its path, with the first thing wrong with it", () => {
   const schema = z.object({
@@ -37,7 +25,7 @@ Deno.test("every wrong field is named by its path, with the first thing wrong wi
     kind: z.enum(["a", "b"]),
   });
   deepEqual(
-    faults(schema, {
+    faultsIn(schema, {
       name: "\u200b",
       lines: [{ quantity: "0" }, { quantity: 3 }],
       kind: "c",
@@ -48,7 +36,7 @@ Deno.test("every wrong field is named by its path, with the first thing wrong wi
       kind: "validation.choice",
     },
   );
-  deepEqual(faults(schema, { name: "x".repeat(6), lines: [], kind: "a" }), {
+  deepEqual(faultsIn(schema, { name: "x".repeat(6), lines: [], kind: "a" }), {
     name: "validation.text.max",
     lines: "validation.list.min",
   });
@@ -59,7 +47,7 @@ Deno.test("every wrong field is named by its path, with the first thing wrong wi
 Deno.test("ids are whole numbers that the database can hold, from forms and calls alike", () => {
   const schema = z.object({ id });
   for (const good of [1, "1", " 42 ", "９", Number.MAX_SAFE_INTEGER]) {
-    deepEqual(faults(schema, { id: good }), {}, String(good));
+    deepEqual(faultsIn(schema, { id: good }), {}, String(good));
   }
   for (
     const bad of [
@@ -80,21 +68,21 @@ Deno.test("ids are whole numbers that the database can hold, from forms and call
       true,
       "1 2",
     ]
-  ) deepEqual(faults(schema, { id: bad }), { id: "validation.required" });
+  ) deepEqual(faultsIn(schema, { id: bad }), { id: "validation.required" });
   deepEqual(parse(z.object({ id: optionalId }), { id: "" }), { id: undefined });
-  deepEqual(faults(z.object({ id: optionalId }), { id: "x" }), {
+  deepEqual(faultsIn(z.object({ id: optionalId }), { id: "x" }), {
     id: "validation.required",
   });
 });
 
 Deno.test("quantities and usages keep to their limits", () => {
   const schema = z.object({ quantity, usage });
-  deepEqual(faults(schema, { quantity: "1000000", usage: 10_000 }), {});
-  deepEqual(faults(schema, { quantity: 1_000_001, usage: "10001" }), {
+  deepEqual(faultsIn(schema, { quantity: "1000000", usage: 10_000 }), {});
+  deepEqual(faultsIn(schema, { quantity: 1_000_001, usage: "10001" }), {
     quantity: "validation.integer",
     usage: "validation.integer",
   });
-  deepEqual(faults(schema, { quantity: "-1", usage: "1.5" }), {
+  deepEqual(faultsIn(schema, { quantity: "-1", usage: "1.5" }), {
     quantity: "validation.integer",
     usage: "validation.integer",
   });
@@ -106,22 +94,24 @@ Deno.test("amounts come as the API's numbers or as typed text, never with more t
   deepEqual(parse(schema, { amount: "-1,234.50" }), { amount: -123_450 });
   deepEqual(parse(schema, { amount: 999_999_999_999.99 }), { amount: MAX_FEN });
   for (const bad of ["1.234", 1.005, 1e12, "1000000000000", {}, "x", true]) {
-    deepEqual(faults(schema, { amount: bad }), { amount: "validation.money" });
+    deepEqual(faultsIn(schema, { amount: bad }), {
+      amount: "validation.money",
+    });
   }
-  deepEqual(faults(z.object({ amount: positiveMoney }), { amount: "0.00" }), {
+  deepEqual(faultsIn(z.object({ amount: positiveMoney }), { amount: "0.00" }), {
     amount: "validation.money.min",
   });
 });
 
 Deno.test("text with halves of surrogate pairs or NUL is refused, invisible characters are dropped", () => {
   const schema = z.object({ remark: text(10) });
-  deepEqual(faults(schema, { remark: "a\0b" }), {
+  deepEqual(faultsIn(schema, { remark: "a\0b" }), {
     remark: "validation.characters",
   });
-  deepEqual(faults(schema, { remark: "\ud800" }), {
+  deepEqual(faultsIn(schema, { remark: "\ud800" }), {
     remark: "validation.characters",
   });
-  deepEqual(faults(schema, { remark: { toString: "x" } }), {
+  deepEqual(faultsIn(schema, { remark: { toString: "x" } }), {
     remark: "validation.invalid",
   });
   deepEqual(parse(schema, { remark: " 一\n\u200b二 " }), { remark: "一\n二" });
@@ -134,7 +124,7 @@ Deno.test("checkboxes, days and lists are read from forms", () => {
     parse(schema, { on: "on", day: "2026-11-21", ids: ["", "3", "3", "4"] }),
     { on: true, off: false, day: "2026-11-21", ids: [3, 4] },
   );
-  deepEqual(faults(schema, { on: "maybe", day: "2026-02-30", ids: "x" }), {
+  deepEqual(faultsIn(schema, { on: "maybe", day: "2026-02-30", ids: "x" }), {
     on: "validation.invalid",
     day: "validation.day",
     "ids.0": "validation.required",

@@ -4,6 +4,7 @@ import { acceptFiles } from "@/domain/file/accept.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { placeOrder } from "../orders.ts";
+import { pause, until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
 import { picture } from "./samples.ts";
 import { STORAGES } from "./storages.ts";
@@ -22,17 +23,6 @@ async function overdueOrder(world: World): Promise<number> {
     id,
   ).execute();
   return id;
-}
-
-async function until(
-  seconds: number,
-  holds: () => Promise<boolean>,
-): Promise<void> {
-  const end = Date.now() + seconds * 1000;
-  while (!await holds()) {
-    ok(Date.now() < end, `not within ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 async function statusOf({ db }: World, id: number): Promise<string> {
@@ -134,7 +124,7 @@ Deno.test("the queue on the embedded database waits while a transaction is open"
     await inTransaction(world.db, async (trx) => {
       await trx.updateTable("organization").set({ remark: "half" }).execute();
       sent.push(jobs.runSoon("expired.drop").then(() => void (through = true)));
-      await new Promise((resolve) => setTimeout(resolve, 1500)); // the worker polls meanwhile
+      await pause(1500); // the worker polls meanwhile
       equal(through, false);
       throw new Error("taken back");
     }).catch((error: Error) => equal(error.message, "taken back"));

@@ -9,6 +9,7 @@ import { handler as tus } from "@/routes/api/common/file/tus/[[upload]].ts";
 import { handler as file } from "@/routes/file/[id]/index.ts";
 import { handler as thumb } from "@/routes/file/[id]/thumb.ts";
 import type { State } from "@/utils.ts";
+import { listen } from "../listen.ts";
 import type { AccountName } from "../story.ts";
 import type { World } from "../world.ts";
 
@@ -55,10 +56,7 @@ export function openOffice(world: World, storage: Storage): Office {
     )
     .get("/file/:id", file.GET)
     .get("/file/:id/thumb", thumb.GET);
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    app.handler(),
-  );
+  const server = listen(app.handler());
   const origin = `http://127.0.0.1:${server.addr.port}`;
   return {
     origin,

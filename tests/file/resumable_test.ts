@@ -21,6 +21,7 @@ import {
   transfer,
   TUS,
 } from "./tus.ts";
+import { listen } from "../listen.ts";
 
 const MB = 1024 * 1024;
 
@@ -219,22 +220,19 @@ Deno.test("whoever missed the last answer gets it again", async () => {
 Deno.test("the uploader rides out a server that fails now and then", async () => {
   await using test = await open(openFolder);
   let requests = 0;
-  const proxy = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    async (request) => {
-      if (++requests % 4 === 0) {
-        await request.body?.cancel();
-        return new Response(null, { status: 502 });
-      }
-      const { pathname } = new URL(request.url);
-      const { method, headers } = request;
-      return await fetch(test.one.origin + pathname, {
-        method,
-        headers,
-        body: method === "HEAD" ? null : await request.arrayBuffer(),
-      });
-    },
-  );
+  const proxy = listen(async (request) => {
+    if (++requests % 4 === 0) {
+      await request.body?.cancel();
+      return new Response(null, { status: 502 });
+    }
+    const { pathname } = new URL(request.url);
+    const { method, headers } = request;
+    return await fetch(test.one.origin + pathname, {
+      method,
+      headers,
+      body: method === "HEAD" ? null : await request.arrayBuffer(),
+    });
+  });
   const bytes = video(3 * MB);
   const uploaded = await upload({
     ...transfer(test.one, fileOf(bytes)),

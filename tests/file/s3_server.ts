@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";
 import type { S3Options } from "@/platform/storage/s3.ts";
+import { listen } from "../listen.ts";
 
 /** A bucket in memory, for tests: answers like S3 and refuses what is not signed as SigV4 says. */
 export interface S3Server extends AsyncDisposable {
@@ -21,21 +22,18 @@ export function startS3(): S3Server {
     accessKeyId: "AKTEST",
     secretAccessKey: "a secret/with+signs",
   };
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    async (request) => {
-      const body = new Uint8Array(await request.arrayBuffer());
-      const fault = signatureFault(request, body, credentials);
-      if (fault) return error(403, fault);
-      if (request.method === fail.method && fail.times-- > 0) {
-        return error(
-          503,
-          "SlowDown",
-        );
-      }
-      return answer(request, body, objects, open);
-    },
-  );
+  const server = listen(async (request) => {
+    const body = new Uint8Array(await request.arrayBuffer());
+    const fault = signatureFault(request, body, credentials);
+    if (fault) return error(403, fault);
+    if (request.method === fail.method && fail.times-- > 0) {
+      return error(
+        503,
+        "SlowDown",
+      );
+    }
+    return answer(request, body, objects, open);
+  });
   return {
     options: {
       ...credentials,

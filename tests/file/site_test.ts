@@ -1,7 +1,8 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { createHandler } from "@/main.ts";
 import { openStorage } from "@/platform/storage/open.ts";
-import { openSite, type Visitor } from "../http.ts";
+import { cookieHeader, openSite, type Visitor } from "../http.ts";
+import { listen } from "../listen.ts";
 import { openWorld, type World } from "../world.ts";
 import { picture, video } from "./samples.ts";
 
@@ -19,8 +20,7 @@ async function open() {
 
 Deno.test("on the whole site a file goes up by call and is served to whoever may see it", async () => {
   await using test = await open();
-  const green = test.site.visitor();
-  await green.signIn("green");
+  const green = await test.site.enter("green");
   const file = new File([await picture("png")], "田.png");
   const key = { "idempotency-key": crypto.randomUUID() };
   const answer = await green.post("/api/common/file", { file }, key);
@@ -41,8 +41,7 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
     "image/webp",
   );
 
-  const sky = test.site.visitor();
-  await sky.signIn("sky");
+  const sky = await test.site.enter("sky");
   for (const path of [data.url, `${data.url}/thumb`, "/file/999999"]) {
     equal((await sky.get(path)).status, 404);
   }
@@ -54,8 +53,7 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
 
 Deno.test("on the whole site a file goes up in pieces, by the cookie of the page that sends it", async () => {
   await using test = await open();
-  const green = test.site.visitor();
-  await green.signIn("green");
+  const green = await test.site.enter("green");
   await using server = serve(test.world, test.site.config);
   const origin = `http://127.0.0.1:${server.addr.port}`;
   const send = (
@@ -117,11 +115,13 @@ function serve(
     database,
     storage: openStorage(config.storage),
   });
-  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, handler);
+  return listen(handler);
 }
 
 function from(visitor: Visitor, origin: string): Record<string, string> {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
-    .join("; ");
-  return { cookie, origin, "tus-resumable": "1.0.0" };
+  return {
+    cookie: cookieHeader(visitor.cookies),
+    origin,
+    "tus-resumable": "1.0.0",
+  };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Memory, Transfer } from "@/islands/uploader/tus.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import type { AccountName } from "../story.ts";
+import { until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
 import { type Office, openOffice } from "./office.ts";
 import { bytesOf, type TestStorage } from "./storages.ts";
@@ -110,7 +111,10 @@ export async function standOf(
   return answer.ok ? Number(answer.headers.get("upload-offset")) : null;
 }
 
-/** Sends `bytes` in one request whose connection breaks after them: the request had more to come. */
+/**
+ * Sends `bytes`, which are whole parts as the server keeps them (4 MB), in one request that had more to come: its
+ * connection breaks once the server has them.
+ */
 export async function cut(
   office: Office,
   path: string,
@@ -124,12 +128,12 @@ export async function cut(
       }
     },
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, 300)); // what was sent arrives first
+      const end = offset + bytes.length;
+      await until(30, async () => await standOf(office, path) === end);
       controller.error(new Error("the cable is pulled"));
     },
   });
   await rejects(patch(office, path, offset, body));
-  await new Promise((resolve) => setTimeout(resolve, 300)); // the server notices
 }
 
 export function sha256(bytes: Bytes): string {

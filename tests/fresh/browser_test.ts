@@ -1,36 +1,19 @@
 import { deepEqual } from "node:assert/strict";
-import chromium from "@sparticuz/chromium";
-import { chromium as playwright } from "playwright-core";
+import { launchChromium } from "../chromium.ts";
 import { fixtureApp } from "./site.ts";
-
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { listen } from "../listen.ts";
 
 /** The policy of the product, as far as scripts go. */
 const POLICY = "default-src 'none'; script-src 'self'; img-src 'self'";
 
 Deno.test("islands come to life in the browser, each with its data, under a strict policy", async () => {
   const app = (await fixtureApp()).handler();
-  await using server = Deno.serve(
-    { port: 0, onListen: () => {} },
-    async (req) => {
-      const answer = await app(req);
-      answer.headers.set("content-security-policy", POLICY);
-      return answer;
-    },
-  );
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: FLAGS,
+  await using server = listen(async (req) => {
+    const answer = await app(req);
+    answer.headers.set("content-security-policy", POLICY);
+    return answer;
   });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const faults: string[] = [];

@@ -1,12 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { hire } from "@/tests/domain/account/staff.ts";
-import { type Form, linksOf } from "@/tests/html.ts";
+import { type Form, linksOf, sends } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 const LIST = "/pms/account/list?tab=invites";
-const isFor = (event: string) => ({ fields }: Form) =>
-  fields.some(([name, value]) => name === "event" && value === event);
 const isInvite = ({ fields }: Form) =>
   fields.some(([name, value]) => name === "step" && value === "invite");
 const WANG = {
@@ -23,7 +21,7 @@ async function invite(
 ): Promise<string> {
   const path = `${LIST}&invite=new`;
   const made = await visitor.submit(path, await visitor.get(path), {
-    form: isFor("invite"),
+    form: sends("invite"),
     fields: { organization_id: String(organizations.green), name: "王芳" },
   });
   equal(made.status, 200);
@@ -37,8 +35,7 @@ async function invite(
 Deno.test("from the link to the portal: the invited one makes their account and is in", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   const link = await invite(admin, world);
   const list = await admin.get(LIST);
   match(list.text, /王芳 绿源农业科技 待接受/);
@@ -72,8 +69,7 @@ Deno.test("from the link to the portal: the invited one makes their account and 
 Deno.test("what is wrong is said at its field; what was typed is kept, passwords are not", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   const link = await invite(admin, world);
   const guest = site.visitor();
   const wrong = await guest.submit(link, await guest.get(link), {
@@ -101,8 +97,7 @@ Deno.test("what is wrong is said at its field; what was typed is kept, passwords
 Deno.test("a wrong link and one that is over say the same; who is signed in is asked to sign out", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   const link = await invite(admin, world);
   const stranger = site.visitor();
   const unknown = await stranger.get(`/login?invite=${"a".repeat(43)}`);
@@ -113,7 +108,7 @@ Deno.test("a wrong link and one that is over say the same; who is signed in is a
   const question = await admin.get(revoke);
   match(question.text, /撤销这个邀请？/);
   equal(
-    (await admin.submit(revoke, question, { form: isFor("revoke_invite") }))
+    (await admin.submit(revoke, question, { form: sends("revoke_invite") }))
       .status,
     303,
   );
@@ -123,12 +118,11 @@ Deno.test("a wrong link and one that is over say the same; who is signed in is a
 
 Deno.test("the same form sent twice makes one invitation; without an organization none", async () => {
   await using world = await openWorld();
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("admin");
+  const visitor = await openSite(world.database).enter("admin");
   const path = `${LIST}&invite=new`;
   const page = await visitor.get(path);
   const wrong = await visitor.submit(path, page, {
-    form: isFor("invite"),
+    form: sends("invite"),
     fields: { organization_id: "", name: "" },
   });
   equal(wrong.status, 422);
@@ -138,7 +132,7 @@ Deno.test("the same form sent twice makes one invitation; without an organizatio
     organization_id: String(world.organizations.sky),
     name: "周天",
   };
-  const submission = { form: isFor("invite"), fields };
+  const submission = { form: sends("invite"), fields };
   equal((await visitor.submit(path, page, submission)).status, 200);
   const twice = await visitor.submit(path, page, submission);
   equal(twice.status, 303);
@@ -150,8 +144,7 @@ Deno.test("the same form sent twice makes one invitation; without an organizatio
 Deno.test("who looks after accounts but not after customers neither sees nor makes invitations", async () => {
   await using world = await openWorld();
   await hire(world, "chief", { permissions: ["manage_admin_account"] });
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("chief", "demo-chief-1");
+  const visitor = await openSite(world.database).enter("chief", "demo-chief-1");
   const list = await visitor.get("/pms/account/list");
   equal(list.status, 200);
   ok(!list.text.includes("客户邀请"));

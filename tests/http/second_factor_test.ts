@@ -1,20 +1,17 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { changeRights } from "@/domain/account/grants.ts";
-import { createRole } from "@/domain/account/roles.ts";
 import { readOwnTotp } from "@/domain/account/totp.ts";
 import {
   atCodeStart,
   codeOf,
+  demandTotp,
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
-import type { Form } from "@/tests/html.ts";
+import { type Form, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
-import { openWorld, type World } from "@/tests/world.ts";
+import { openWorld } from "@/tests/world.ts";
 
 const PATH = "/common/account/setting";
 const LOGIN = "/api/admin/manage/account/admin/login";
-const isFor = (event: string) => ({ fields }: Form) =>
-  fields.some(([name, value]) => name === "event" && value === event);
 const asksCode = ({ fields }: Form) =>
   fields.some(([name]) => name === "challenge");
 
@@ -27,26 +24,14 @@ async function submit(
 ): Promise<Answer> {
   const path = `${PATH}?totp=${ask}`;
   return await visitor.submit(path, await visitor.get(path), {
-    form: isFor(event),
+    form: sends(event),
     fields,
   });
 }
 
-async function demand({ db, admin }: World, id: number): Promise<void> {
-  const { id: role } = await createRole(db, admin, {
-    name: "出纳",
-    name_en: "Cashier",
-    description: "",
-    requires_totp: true,
-    permissions: [],
-  });
-  await changeRights(db, admin, id, { group: 1, roles: [role], version: 1 });
-}
-
 Deno.test("a second factor is set up on one's own page: password, picture, code, recovery codes", async () => {
   await using world = await openWorld();
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("sales");
+  const visitor = await openSite(world.database).enter("sales");
   const refused = await submit(visitor, "start", "totp_start", {
     proof: "wrong",
   });
@@ -173,10 +158,9 @@ Deno.test("a role demands a second factor: its holders set it up before anything
   await using world = await openWorld();
   const { db, sales } = world;
   const site = openSite(world.database);
-  const visitor = site.visitor();
-  await visitor.signIn("sales");
+  const visitor = await site.enter("sales");
   equal((await visitor.get("/mkt/oem/list")).status, 200);
-  await demand(world, sales.id);
+  await demandTotp(world, sales.id);
   for (const path of ["/mkt/oem/list", "/mkt", "/common", "/", "/file/1"]) {
     const { status, location } = await visitor.get(path);
     deepEqual([status, location], [303, PATH], path);

@@ -55,8 +55,7 @@ function staysHere({ location, body }: Answer): boolean {
 Deno.test("no door of the site leads to another one, whatever it is asked to", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);
-  const inside = site.visitor();
-  await inside.signIn("green");
+  const inside = await site.enter("green");
   const stranger = site.visitor();
   for (const target of ELSEWHERE) {
     const asked = encodeURIComponent(target);
@@ -199,8 +198,7 @@ Deno.test("ten failures pause the form and the call alike, and say for how long;
 
 Deno.test("guesses of the own password wait like those at the door", async () => {
   await using world = await openWorld();
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("green");
+  const visitor = await openSite(world.database).enter("green");
   const guess = (old_password: string) =>
     visitor.post("/common/account/setting", {
       event: "password",
@@ -274,8 +272,7 @@ Deno.test("a session ends, or changes its rights, at once: after a password, for
   equal(late.status, 401);
   ok(late.body.includes("还在写"), "and what was typed goes along");
 
-  const sales = site.visitor();
-  await sales.signIn("sales");
+  const sales = await site.enter("sales");
   equal((await sales.get("/mkt/oem/list")).status, 200);
   await db.deleteFrom("account_permission")
     .where("account_id", "=", world.sales.id).execute();

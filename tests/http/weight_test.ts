@@ -2,7 +2,7 @@ import { equal, ok } from "node:assert/strict";
 import { brotliCompressSync } from "node:zlib";
 import { withStatements } from "@/db/statements.ts";
 import { stylesheet } from "@/platform/assets.ts";
-import { openSite, type Site, type Visitor } from "../http.ts";
+import { openSite, type Visitor } from "../http.ts";
 import { none } from "../none.ts";
 import { demoPages } from "../pages.ts";
 import { openDemo } from "../world.ts";
@@ -40,12 +40,6 @@ function sum(sizes: Iterable<number>): number {
   return [...sizes].reduce((all, size) => all + size, 0);
 }
 
-async function signedIn(site: Site, username: string): Promise<Visitor> {
-  const visitor = site.visitor();
-  await visitor.signIn(username);
-  return visitor;
-}
-
 Deno.test("the style of the whole product weighs at most 15 KB", () => {
   const { length } = brotliCompressSync(stylesheet().text);
   ok(length > KB && length <= 15 * KB, `${length} bytes`);
@@ -64,8 +58,8 @@ Deno.test("scripts: none without islands, 8 KB shared, 3 KB for a list, 8 KB for
   const site = openSite(demo.database);
   equal((await scriptsOf(site.visitor(), "/login")).size, 0);
 
-  const list = await scriptsOf(await signedIn(site, "sales"), "/mkt/oem/list");
-  const green = await signedIn(site, "oem_green");
+  const list = await scriptsOf(await site.enter("sales"), "/mkt/oem/list");
+  const green = await site.enter("oem_green");
   const pages = await demoPages(demo.db);
   const edit = pages.find(({ place }) => place === "/oem/order/:id/edit")!;
   const form = await scriptsOf(green, edit.url); // with lines, so with the fields for their files
@@ -84,7 +78,7 @@ Deno.test("scripts: none without islands, 8 KB shared, 3 KB for a list, 8 KB for
 
 Deno.test("a list of fifty orders is sent in at most 9 KB", async () => {
   await using demo = await openDemo();
-  const sales = await signedIn(openSite(demo.database), "sales");
+  const sales = await openSite(demo.database).enter("sales");
   const path = "/mkt/oem/list?page_size=50";
   await sales.get(path); // the style comes with the first page alone
   const { body } = await sales.get(path);
@@ -105,7 +99,7 @@ Deno.test("a list takes at most 4 statements, a document 8, and reading writes n
   const faults: string[] = [];
   for (const { url, as, kind } of await demoPages(demo.db)) {
     if (as === null) continue;
-    const visitor = visitors.get(as) ?? await signedIn(site, as);
+    const visitor = visitors.get(as) ?? await site.enter(as);
     visitors.set(as, visitor);
     let { statements, answered } = await measured(visitor, url);
     if (statements.length > MOST[kind]) {
@@ -146,7 +140,7 @@ Deno.test("more rows on a page take no more statements", async () => {
   const faults: string[] = [];
   for (const { url, as, kind } of await demoPages(demo.db)) {
     if (as === null || kind !== "list") continue;
-    const visitor = await signedIn(site, as);
+    const visitor = await site.enter(as);
     const few = await fewest(visitor, `${url}?page_size=10`);
     const many = await fewest(visitor, `${url}?page_size=50`);
     if (many > few) faults.push(`${url}: ${few} → ${many}`);

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readIdentity } from "@/domain/account/external.ts";
 import { codeOf, setUpTotp } from "@/tests/domain/account/authenticator.ts";
-import { type Form, formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, linksOf, sends } from "@/tests/html.ts";
 import { openSite, type Site, type Visitor } from "@/tests/http.ts";
 import { openWework, type WeworkServer } from "@/tests/wework_server.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -61,9 +61,6 @@ async function goThere(
   return back.pathname + back.search;
 }
 
-const sends = (event: string) => ({ fields }: Form) =>
-  fields.some(([name, value]) => name === "event" && value === event);
-
 /** Binds the account by its page. */
 async function bind(office: Office, visitor: Visitor, member: string) {
   const back = await goThere(office, visitor, `${BIND}?start=1`, member);
@@ -75,8 +72,7 @@ async function bind(office: Office, visitor: Visitor, member: string) {
 Deno.test("somebody binds WeWork to their account, and from then on signs in by it", async () => {
   await using office = await openOffice();
   const { world, site } = office;
-  const visitor = site.visitor();
-  await visitor.signIn("sales");
+  const visitor = await site.enter("sales");
   match((await visitor.get(BIND)).text, /还没有绑定企业微信/);
   equal((await bind(office, visitor, "LinXiaoYan")).status, 303);
   const bound = await visitor.get(BIND);
@@ -142,8 +138,7 @@ Deno.test("what another browser asked for, a used code, somebody unbound or from
 Deno.test("the second factor is asked for after WeWork too", async () => {
   await using office = await openOffice();
   const { world, site } = office;
-  const visitor = site.visitor();
-  await visitor.signIn("sales");
+  const visitor = await site.enter("sales");
   await bind(office, visitor, "LinXiaoYan");
   const { secret } = await setUpTotp(world.db, world.sales);
   const next = site.visitor();
@@ -278,16 +273,14 @@ Deno.test("where no WeWork is configured there is no button, no door, and the pa
   );
   equal((await ask(visitor, CALLBACK, { code: "x" })).code, 40400);
   await visitor.signIn("admin").catch(() => {});
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   const sync = "GET /api/admin/manage/account/ewx/sync?phone=13900001111";
   equal((await ask(admin, sync)).code, 40400);
 });
 
 Deno.test("a customer is not offered WeWork", async () => {
   await using office = await openOffice();
-  const visitor = office.site.visitor();
-  await visitor.signIn("green");
+  const visitor = await office.site.enter("green");
   match((await visitor.get(BIND)).text, /没有启用企业微信/);
   equal((await visitor.get(`${BIND}?start=1`)).status, 200);
   ok(!(await visitor.get("/common/account/setting")).text.includes("企业微信"));

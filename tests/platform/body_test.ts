@@ -1,5 +1,4 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { Refused } from "@/domain/errors.ts";
 import {
   FORM,
   FORM_WITH_FILES,
@@ -9,6 +8,8 @@ import {
 } from "@/platform/body.ts";
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
+import { listen } from "@/tests/listen.ts";
+import { refused } from "@/tests/refusals.ts";
 import { sendRaw } from "./raw_http.ts";
 
 startLog("error", () => {});
@@ -23,10 +24,6 @@ function post(body: BodyInit | null, type?: string): Request {
 
 function json(body: string): Request {
   return post(body, "application/json; charset=utf-8");
-}
-
-function withCode(code: number) {
-  return (error: unknown) => error instanceof Refused && error.code === code;
 }
 
 function streamOf(
@@ -60,15 +57,15 @@ const MALFORMED: Record<string, string | Uint8Array<ArrayBuffer>> = {
 
 for (const [what, body] of Object.entries(MALFORMED)) {
   Deno.test(`a call with ${what} is 40000`, async () => {
-    await rejects(readJson(post(body, "application/json")), withCode(40000));
+    await rejects(readJson(post(body, "application/json")), refused(40000));
   });
 }
 
 Deno.test("JSON that says it is text is 40000, as another site could send it", async () => {
-  await rejects(readJson(post('{"a":1}', "text/plain")), withCode(40000));
+  await rejects(readJson(post('{"a":1}', "text/plain")), refused(40000));
   await rejects(
     readJson(post("a=1", "application/x-www-form-urlencoded")),
-    withCode(40000),
+    refused(40000),
   );
 });
 
@@ -85,14 +82,14 @@ Deno.test("a body over the limit is 41300, whether it says so or not", async () 
   const limits = { bytes: 1_000, milliseconds: 1_000 };
   await rejects(
     readJson(json(`"${"x".repeat(1_000)}"`), limits),
-    withCode(41300),
+    refused(41300),
   );
   const endless = function* () {
     for (;;) yield new TextEncoder().encode("[".repeat(100));
   };
   await rejects(
     readJson(post(streamOf(endless()), "application/json"), limits),
-    withCode(41300),
+    refused(41300),
   );
   const declared = new Request("http://localhost/", {
     method: "POST",
@@ -102,7 +99,7 @@ Deno.test("a body over the limit is 41300, whether it says so or not", async () 
       "content-length": String(JSON_BODY.bytes + 1),
     },
   });
-  await rejects(readJson(declared), withCode(41300));
+  await rejects(readJson(declared), refused(41300));
 });
 
 Deno.test("a body that takes too long is 40800", async () => {
@@ -111,7 +108,7 @@ Deno.test("a body that takes too long is 40800", async () => {
   });
   await rejects(
     readJson(post(never, "application/json"), { bytes: 100, milliseconds: 50 }),
-    withCode(40800),
+    refused(40800),
   );
 });
 
@@ -119,7 +116,7 @@ Deno.test("a body that breaks off is 40000", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("gone")),
   });
-  await rejects(readJson(post(broken, "application/json")), withCode(40000));
+  await rejects(readJson(post(broken, "application/json")), refused(40000));
 });
 
 Deno.test("a form comes with its repeated fields, its text and its files", async () => {
@@ -144,19 +141,19 @@ Deno.test("a form comes with its repeated fields, its text and its files", async
 });
 
 Deno.test("a form of another type, or with text that the database can't hold, is 40000", async () => {
-  await rejects(readForm(post("{}", "application/json")), withCode(40000));
-  await rejects(readForm(post("a=1", "text/plain")), withCode(40000));
+  await rejects(readForm(post("{}", "application/json")), refused(40000));
+  await rejects(readForm(post("a=1", "text/plain")), refused(40000));
   await rejects(
     readForm(post("a=%00", "application/x-www-form-urlencoded")),
-    withCode(40000),
+    refused(40000),
   );
   await rejects(
     readForm(post("nonsense", "multipart/form-data; boundary=x")),
-    withCode(40000),
+    refused(40000),
   );
   await rejects(
     readForm(post("nonsense", "multipart/form-data")),
-    withCode(40000),
+    refused(40000),
   );
 });
 
@@ -167,19 +164,19 @@ Deno.test("ten thousand fields fit into a form, more are 41300 before they are p
     (await readForm(post(fields(10_000), type))).getAll("a").length,
     10_000,
   );
-  await rejects(readForm(post(fields(10_001), type)), withCode(41300));
+  await rejects(readForm(post(fields(10_001), type)), refused(41300));
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   const parts = `${part.repeat(10_001)}--x--\r\n`;
   await rejects(
     readForm(post(parts, "multipart/form-data; boundary=x")),
-    withCode(41300),
+    refused(41300),
   );
 });
 
 Deno.test("a page that takes no files takes no large form", async () => {
   const sent = new FormData();
   sent.append("file", new Blob([new Uint8Array(FORM.bytes + 1)]));
-  await rejects(readForm(post(sent)), withCode(41300));
+  await rejects(readForm(post(sent)), refused(41300));
 });
 
 Deno.test("who drips a body gets 408 and is told that the connection ends", async () => {
@@ -187,11 +184,7 @@ Deno.test("who drips a body gets 408 and is told that the connection ends", asyn
     await readForm(req, { bytes: 1_000, milliseconds: 150 });
     return new Response("read");
   }, { host: "127.0.0.1", publicOrigins: [], trustedProxies: [] });
-  const server = Deno.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    onListen: () => {},
-  }, handler);
+  const server = listen(handler);
   const answer = await sendRaw(
     server.addr.port,
     "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\na=",

@@ -1,3 +1,4 @@
+import { listen } from "../listen.ts";
 /** A value of OTLP's JSON: `{ stringValue: "x" }`. */
 type Value = Record<string, unknown>;
 interface Span {
@@ -43,13 +44,10 @@ interface Payload {
 /** Where the product sends its traces, logs and metrics: an OTLP receiver that keeps what it got. */
 export function openCollector() {
   const received: string[] = [];
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    async (req) => {
-      received.push(await req.text());
-      return Response.json({});
-    },
-  );
+  const server = listen(async (req) => {
+    received.push(await req.text());
+    return Response.json({});
+  });
   const payloads = () => received.map((text): Payload => JSON.parse(text));
   return {
     received,

@@ -1,6 +1,6 @@
 import { ok } from "node:assert/strict";
 import { picture } from "../file/samples.ts";
-import { formsOf } from "../html.ts";
+import { formsOf, sends } from "../html.ts";
 import type { Visitor } from "../http.ts";
 import { until } from "../until.ts";
 
@@ -16,19 +16,16 @@ export async function uploadPicture(visitor: Visitor): Promise<number> {
 /** Brings a table of customers, which is read in a thread of its own, to where its report asks whether to write it. */
 export async function importTable(visitor: Visitor): Promise<void> {
   const form = "/mkt/customer/organization?import=new";
-  const isFor =
-    (event: string) => ({ fields }: { fields: [string, string][] }) =>
-      fields.some(([name, value]) => name === "event" && value === event);
   const file = new File(["Name,Contact\r\nFern & Sons,Fern"], "a.csv");
   const { location, text } = await visitor.submit(
     form,
     await visitor.get(form),
-    { form: isFor("import"), fields: { file } },
+    { form: sends("import"), fields: { file } },
   );
   ok(location, text);
   await until(
     20,
     async () =>
-      formsOf((await visitor.get(location)).body).some(isFor("import_write")),
+      formsOf((await visitor.get(location)).body).some(sends("import_write")),
   );
 }

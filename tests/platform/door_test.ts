@@ -1,15 +1,13 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { openDoor } from "@/platform/door.ts";
 import { sendRaw } from "./raw_http.ts";
+import { listen } from "../listen.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 Deno.test("while the door closes whoever still asks is answered, and told to come by another connection", async () => {
   const door = openDoor(() => new Response("here"));
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    door.handler,
-  );
+  const server = listen(door.handler);
   const closes = async () => {
     const { status, head } = await sendRaw(server.addr.port, REQUEST);
     return [status, head.includes("connection: close")];
@@ -23,10 +21,7 @@ Deno.test("while the door closes whoever still asks is answered, and told to com
 
 Deno.test("a door at which people keep asking closes all the same", async () => {
   const door = openDoor(() => new Response("here"));
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    door.handler,
-  );
+  const server = listen(door.handler);
   let closed = false;
   const started = performance.now();
   const closing = door.close(600).then(() => closed = true);

@@ -4,6 +4,7 @@ import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { sendRaw } from "./raw_http.ts";
+import { listen } from "../listen.ts";
 
 type Guarded = Parameters<typeof guard>[1];
 
@@ -26,11 +27,7 @@ function serve(
   handler: (req: Request) => Response | Promise<Response>,
   config: Guarded = LOCAL,
 ) {
-  const server = Deno.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    onListen: () => {},
-  }, guard(handler, config));
+  const server = listen(guard(handler, config));
   return {
     port: server.addr.port,
     url: `http://127.0.0.1:${server.addr.port}`,

@@ -1,10 +1,10 @@
-import { createPglite, type Database, openPostgres } from "@/db/client.ts";
+import { type Database, openPostgres } from "@/db/client.ts";
 import { openDatabase } from "@/db/open.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { freePort } from "../postgres.ts";
 import { startProduct } from "../product.ts";
-import { snapshot } from "../snapshot.ts";
-import { until } from "../until.ts";
+import { dataFolder } from "../snapshot.ts";
+import { pause, until } from "../until.ts";
 import { openWorld, readStory } from "../world.ts";
 import { findLosses, type Losses, openWriters } from "../writers.ts";
 
@@ -16,12 +16,7 @@ interface Place extends AsyncDisposable {
 }
 
 async function embedded(): Promise<Place> {
-  const folder = await Deno.makeTempDir({ prefix: "killed-" });
-  const pglite = await createPglite({
-    dataDir: `${folder}/db`,
-    snapshot: await snapshot("story"),
-  });
-  await pglite.close();
+  const folder = await dataFolder("story");
   return {
     env: { DATABASE_URL: "", DATA_DIR: folder },
     open: () =>
@@ -113,5 +108,5 @@ export async function killOften(
 
 /** Up to half a second, by chance: the product may be killed anywhere in its work. */
 function aMoment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
+  return pause(Math.random() * 500);
 }

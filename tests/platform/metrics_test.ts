@@ -1,11 +1,10 @@
 import { equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { createPglite } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { visitServer } from "../http.ts";
 import { none } from "../none.ts";
 import { startProduct } from "../product.ts";
-import { snapshot } from "../snapshot.ts";
+import { dataFolder } from "../snapshot.ts";
 import { connect } from "../socket.ts";
 import { until } from "../until.ts";
 import { openWorld } from "../world.ts";
@@ -57,12 +56,7 @@ async function readExpressions(): Promise<string[]> {
 /** The demo at work with an open page, until everything has been measured; what was measured. */
 async function measureProduct(): Promise<Metric[]> {
   const collector = openCollector();
-  const folder = await Deno.makeTempDir();
-  const pglite = await createPglite({
-    dataDir: `${folder}/db`,
-    snapshot: await snapshot("demo"),
-  });
-  await pglite.close();
+  const folder = await dataFolder("demo");
   try {
     await using product = await startProduct({
       DATA_DIR: folder,

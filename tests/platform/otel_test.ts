@@ -1,52 +1,19 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { createPglite } from "@/db/client.ts";
 import { visitServer } from "../http.ts";
-import { freePort } from "../postgres.ts";
-import { snapshot } from "../snapshot.ts";
+import { type Product, startProduct } from "../product.ts";
+import { dataFolder } from "../snapshot.ts";
 import { openCollector } from "./collector.ts";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
-
-async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
-    const response = await fetch(url).catch(() => null);
-    await response?.body?.cancel();
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no answer from ${url}`);
-}
-
-/** The product as `deno task start` runs it, on a folder with the demo, with Deno's variables set. */
-async function startProduct(folder: string, env: Record<string, string>) {
-  const pglite = await createPglite({
-    dataDir: `${folder}/db`,
-    snapshot: await snapshot("demo"),
-  });
-  await pglite.close();
-  const port = freePort();
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "tasks/start.ts"],
-    cwd: ROOT,
-    env: { DATA_DIR: folder, PORT: String(port), JOBS: "false", ...env },
-    stdin: "null",
-    stdout: "null",
-    stderr: "inherit",
-  }).spawn();
-  const origin = `http://127.0.0.1:${port}`;
-  const ended = process.status.then(() => {
-    throw new Error("the product has ended instead of serving");
-  });
-  await Promise.race([ended, answering(`${origin}/readyz`)]);
-  ended.catch(() => {}); // from now on it may
-  return {
-    origin,
-    /** it sends what it has not sent yet */
-    async [Symbol.asyncDispose]() {
-      process.kill("SIGTERM");
-      await process.status;
-    },
-  };
+/** The product as `deno task start` runs it, with Deno's variables set. */
+function startTraced(folder: string, collector: string): Promise<Product> {
+  return startProduct({
+    DATA_DIR: folder,
+    JOBS: "false",
+    LOG_LEVEL: "info",
+    OTEL_DENO: "true",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  }, { args: ["run", "-A", "--no-check", "tasks/start.ts"] });
 }
 
 /** Somebody signs in, at the second try, and looks around; a program calls. */
@@ -75,15 +42,12 @@ async function useProduct(origin: string) {
 
 Deno.test("with Deno's variables set, traces and logs arrive, named by route and request, without secrets", async () => {
   const collector = openCollector();
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("demo");
   let used;
   {
-    await using product = await startProduct(folder, {
-      OTEL_DENO: "true",
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
-    });
+    await using product = await startTraced(folder, collector.url);
     used = await useProduct(product.origin);
+    await product.stop(); // it sends what it has not sent yet
   }
   await collector.stop();
   await Deno.remove(folder, { recursive: true });

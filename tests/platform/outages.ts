@@ -1,7 +1,7 @@
 import { openStorage } from "@/platform/storage/open.ts";
 import { type Visitor, visitServer } from "../http.ts";
 import { startProduct } from "../product.ts";
-import { until } from "../until.ts";
+import { pause, until } from "../until.ts";
 import { openWorld } from "../world.ts";
 import { findLosses, type Losses, openWriters } from "../writers.ts";
 import { openRelay, type Relay } from "./relay.ts";
@@ -68,7 +68,7 @@ export async function openOutages(): Promise<Outages> {
     },
     async silent(milliseconds) {
       relay.slow(Infinity);
-      const over = new Promise((resolve) => setTimeout(resolve, milliseconds));
+      const over = pause(milliseconds);
       const answers = [];
       for (let i = 0; i < 3; i++) answers.push(...await many(people));
       await over;
@@ -170,7 +170,5 @@ async function untilBack({ reader }: People): Promise<number> {
 }
 
 function moment(): Promise<void> {
-  return new Promise((resolve) =>
-    setTimeout(resolve, 300 + 300 * Math.random())
-  );
+  return pause(300 + 300 * Math.random());
 }

@@ -1,4 +1,5 @@
 import { freePort } from "@/tests/postgres.ts";
+import { pause } from "@/tests/until.ts";
 
 /** A way to a server that can be cut and mended. */
 export interface Relay extends Disposable {
@@ -69,7 +70,7 @@ function waiting(pace: Pace) {
     async transform(chunk, controller) {
       const came = performance.now();
       while (performance.now() < came + pace.milliseconds) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await pause(10);
       }
       controller.enqueue(chunk);
     },

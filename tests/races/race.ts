@@ -62,9 +62,7 @@ export async function openRace({ jobs = false } = {}): Promise<Race> {
 /** What a server has said is a fault, and belongs into the test's own output. */
 async function stop(server: Product): Promise<void> {
   await server.stop();
-  const faults = server.said().split("\n").filter((line) =>
-    line.includes('"level":"error"')
-  );
+  const faults = server.faults();
   if (faults.length > 0) console.error(faults.join("\n"));
 }
 

@@ -2,8 +2,9 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { withStatements } from "@/db/statements.ts";
 import { openTable } from "@/resource/import/read_table.ts";
-import { formsOf, linksOf } from "../html.ts";
+import { formsOf, linksOf, sends } from "../html.ts";
 import { type Answer, openSite, type Site, type Visitor } from "../http.ts";
+import { pause } from "../until.ts";
 import { openDemo, type Opened } from "../world.ts";
 import { fileOf, workbookOf } from "./importing.ts";
 
@@ -21,8 +22,7 @@ async function openSales(): Promise<Desk> {
   await warm();
   const demo = await openDemo();
   const site = openSite(demo.database);
-  const sales = site.visitor();
-  await sales.signIn("sales");
+  const sales = await site.enter("sales");
   await demo.db.deleteFrom("individual").execute();
   return {
     demo,
@@ -35,15 +35,10 @@ async function openSales(): Promise<Desk> {
   };
 }
 
-function isFor(event: string) {
-  return ({ fields }: { fields: [string, string][] }) =>
-    fields.some(([name, value]) => name === "event" && value === event);
-}
-
 async function upload(visitor: Visitor, file: File): Promise<Answer> {
   const page = await visitor.get(NEW);
   return await visitor.submit(NEW, page, {
-    form: isFor("import"),
+    form: sends("import"),
     fields: { file },
   });
 }
@@ -69,7 +64,7 @@ async function until(
     const page = await visitor.get(path);
     if (said.test(page.text)) return page;
     match(page.body, /http-equiv="refresh"/, page.text);
-    await new Promise((done) => setTimeout(done, 100));
+    await pause(100);
   }
   throw new Error(`${path} never says ${said}`);
 }
@@ -91,7 +86,7 @@ Deno.test("customers are imported: the file is checked, then written, each row w
   const { path, page } = await reported(sales, fileOf("客户.csv", GOOD));
   match(page.text, /客户\.csv 共 2 行：2 行可以导入，0 行有问题。/);
   equal((await people()).length, 0, "it is only a check");
-  const form = isFor("import_write");
+  const form = sends("import_write");
   const done = await sales.submit(path, page, { form });
   equal(done.status, 303);
   equal(done.location, LIST);
@@ -137,7 +132,7 @@ Deno.test("faults are shown by row and column in the reader's language, and the 
   const { sheets } = await readXlsx(await xlsx.bytes());
   deepEqual(sheets[0]?.rows[1]?.slice(0, 3), [null, "12", "报纸"]);
 
-  const done = await sales.submit(path, page, { form: isFor("import_write") });
+  const done = await sales.submit(path, page, { form: sends("import_write") });
   equal(done.location, path, "the report stays where rows were refused");
   match((await sales.get(path)).text, /已导入 2 行，1 行未导入。/);
   const repaired = csv.body.replace(",12,报纸", "赵六,13800000006,官网");
@@ -145,7 +140,7 @@ Deno.test("faults are shown by row and column in the reader's language, and the 
     sales,
     fileOf("b.csv", repaired),
   );
-  await sales.submit(second, clean, { form: isFor("import_write") });
+  await sales.submit(second, clean, { form: sends("import_write") });
   deepEqual((await people()).map(({ name }) => name), ["张三", "王五", "赵六"]);
 });
 
@@ -192,7 +187,7 @@ Deno.test("what can't be read is refused in its place, with what is wrong about 
   ];
   for (const [file, status, said] of cases) {
     const page = await sales.get(NEW);
-    const form = isFor("import");
+    const form = sends("import");
     const answer = await sales.submit(NEW, page, { form, fields: { file } });
     equal(answer.status, status, answer.text.slice(0, 300));
     match(answer.text, said);
@@ -215,7 +210,7 @@ Deno.test("many rows are checked and written in the background, and the page tel
   );
   const page = await until(sales, path, /共 3000 行：3000 行可以导入/);
   const ordered = await sales.submit(path, page, {
-    form: isFor("import_write"),
+    form: sends("import_write"),
   });
   equal(ordered.location, path);
   await until(sales, path, /已导入 3000 行，0 行未导入/);
@@ -226,8 +221,7 @@ Deno.test("an import is seen and acted on only by who sent the file, and only wh
   await using desk = await openSales();
   const { sales, site, people } = desk;
   const { path, page } = await reported(sales, fileOf("a.csv", GOOD));
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   for (const part of ["", "&format=csv"]) {
     equal((await admin.get(path + part)).status, 404);
   }
@@ -242,8 +236,7 @@ Deno.test("an import is seen and acted on only by who sent the file, and only wh
     "it is a file of another list",
   );
   equal((await sales.get(`${LIST}?import=99999999999999999999`)).status, 404);
-  const finance = site.visitor();
-  await finance.signIn("finance");
+  const finance = await site.enter("finance");
   for (const address of [NEW, path, `${LIST}?format=csv&template=1`]) {
     equal((await finance.get(address)).status, 403);
   }
@@ -255,7 +248,7 @@ Deno.test("an import is seen and acted on only by who sent the file, and only wh
   equal((await people()).length, 0);
 
   const cancelled = await sales.submit(path, page, {
-    form: isFor("import_cancel"),
+    form: sends("import_cancel"),
   });
   equal(cancelled.location, LIST);
   equal((await sales.get(path)).status, 404);
@@ -267,7 +260,7 @@ Deno.test("a file that is sent twice is one import, and the list costs no statem
   const page = await sales.get(NEW);
   const send = () =>
     sales.submit(NEW, page, {
-      form: isFor("import"),
+      form: sends("import"),
       fields: { file: fileOf("a.csv", GOOD) },
     });
   const [first, second] = await Promise.all([send(), send()]);

@@ -8,8 +8,8 @@ import { listOf } from "@/resource/list.tsx";
 import { filterOf, listRows, rowIds, rowsOf } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import { translator } from "@/locales/messages.ts";
+import { refused } from "@/tests/refusals.ts";
 import type { World } from "@/tests/world.ts";
-import { refused } from "../domain/oem/stories.ts";
 import { addTool, HAMMER, openShed, removeTool, TOOL } from "./tool.ts";
 
 async function sourceOf({ db, sales: actor }: World) {

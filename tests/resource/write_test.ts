@@ -3,8 +3,8 @@ import { inTransaction } from "@/db/transaction.ts";
 import { Refused } from "@/domain/errors.ts";
 import { findRow } from "@/resource/read.ts";
 import { setField } from "@/resource/write.ts";
+import { refused } from "@/tests/refusals.ts";
 import type { World } from "@/tests/world.ts";
-import { refused } from "../domain/oem/stories.ts";
 import {
   addTool,
   changeTool,

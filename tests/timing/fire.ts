@@ -88,7 +88,7 @@ function openPeople({ world, visitor }: Target) {
     visitor,
     async headers(name: AccountName, path: string) {
       let session = sessions.get(name);
-      if (!session) sessions.set(name, session = enter(world, name));
+      if (!session) sessions.set(name, session = sessionOf(world, name));
       return headersOf(name, await session, path);
     },
     forget: (name: AccountName) => sessions.delete(name),
@@ -96,7 +96,7 @@ function openPeople({ world, visitor }: Target) {
 }
 
 /** Signs in without a password, which a shot may have changed, and gives the session's token. */
-export function enter(world: World, name: AccountName): Promise<string> {
+export function sessionOf(world: World, name: AccountName): Promise<string> {
   return createSession(world.db, world.accounts[name].id, {
     ip: "127.0.0.1",
     userAgent: "",

@@ -5,7 +5,7 @@ import { hostile, toJson } from "@/tests/http/api/hostile.ts";
 import { FORMS } from "@/tests/http/kept/forms.ts";
 import type { Wrong } from "@/tests/http/kept/wrong.ts";
 import { encode, type Entry, fillIn, pick } from "@/tests/submission.ts";
-import { enter, headersOf, type Shot, type Target } from "./fire.ts";
+import { headersOf, sessionOf, type Shot, type Target } from "./fire.ts";
 import { type Dose, JSON_TYPE, sample, wrongText } from "./shots.ts";
 
 /** Every call that has a body, with one made by its documented schema, at its limits and beyond them. */
@@ -120,7 +120,7 @@ export async function* forms(target: Target, dose: Dose): AsyncGenerator<Shot> {
 
 async function open({ world, visitor }: Target, form: Wrong) {
   const path = await form.open(world);
-  const session = await enter(world, form.who);
+  const session = await sessionOf(world, form.who);
   const page = await visitor().get(path, headersOf(form.who, session, path));
   const shown = pick(page.body, form.form);
   const { action, entries } = fillIn(shown, {

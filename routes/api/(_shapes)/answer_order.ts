@@ -3,13 +3,12 @@ import { findOrder } from "@/db/oem/order_detail.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { shapeOrder, shapeOwner } from "./order.ts";
 
 /** The order as it is for the actor after what they did. Throws 40400 when it is not theirs to see. */
 export async function answerOrder(
-  { state }: Context<State>,
+  { state }: Ctx,
   db: Db | Trx,
   actor: Actor,
   id: number,
@@ -20,7 +19,7 @@ export async function answerOrder(
 }
 
 /** The order's log; internal rows are the staff's only. */
-export async function answerLog({ state, params }: Context<State>, by: Actor) {
+export async function answerLog({ state, params }: Ctx, by: Actor) {
   const { db, settings } = state;
   const order = await findOrder(db, by, Number(params.id), settings);
   const entries = await readJournal(db, by, "oem_order", order.id);

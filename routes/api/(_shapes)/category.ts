@@ -3,8 +3,7 @@ import {
   forgetCategories,
 } from "@/db/catalogue/categories.ts";
 import { type Command, write } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 
 export function shapeCategory(category: EditableCategory) {
   const { category_id, category_name, parent_id, sort, version } = category;
@@ -14,7 +13,7 @@ export function shapeCategory(category: EditableCategory) {
 /** A call that changes the tree: what is kept of it is forgotten once the change is written. */
 export function writeTree(key: "required" | "optional", command: Command) {
   const answer = write(key, command);
-  return async (ctx: Context<State>): Promise<Response> => {
+  return async (ctx: Ctx): Promise<Response> => {
     const response = await answer(ctx);
     forgetCategories(ctx.state.db);
     return response;

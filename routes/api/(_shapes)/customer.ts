@@ -1,10 +1,9 @@
 import type { Actor } from "@/domain/access.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 
 /** The caller of a customer's call; staff are of no organization there and find nothing (decisions 1.6). */
-export function customer(ctx: Context<State>): Actor {
+export function customer(ctx: Ctx): Actor {
   return asCustomer(caller(ctx));
 }

@@ -3,8 +3,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { deliveryFlow, moveDelivery } from "@/domain/oem/delivery.ts";
 import { type Command, write } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 
 /** Whether the call that ends like this must carry an idempotency key (decisions 1.4). */
 export function deliveryKeyed(action: string): boolean {
@@ -13,9 +12,9 @@ export function deliveryKeyed(action: string): boolean {
 
 /** One event of a delivery application by `who`, named by the path's last segment. */
 export function deliveryEvent(
-  who: (ctx: Context<State>) => Actor,
+  who: (ctx: Ctx) => Actor,
   shape: (row: DeliveryRow) => unknown,
-): (ctx: Context<State>) => Promise<Response> {
+): (ctx: Ctx) => Promise<Response> {
   const move: Command = async (ctx, trx, body) => {
     const event = found(deliveryFlow.eventOfCall(ctx.params.action ?? ""));
     const id = Number(ctx.params.id);

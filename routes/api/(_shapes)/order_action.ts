@@ -2,8 +2,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { moveOrder, orderFlow } from "@/domain/oem/order_flow.ts";
 import { type Command, write } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { answerOrder } from "./answer_order.ts";
 
 /** The calls that must carry an idempotency key (decisions 1.4). */
@@ -16,8 +15,8 @@ export function orderKeyed(action: string): boolean {
 
 /** One event of an order by `who`: the path's last segment names it, the flow's table says the rest. */
 export function orderEvent(
-  who: (ctx: Context<State>) => Actor,
-): (ctx: Context<State>) => Promise<Response> {
+  who: (ctx: Ctx) => Actor,
+): (ctx: Ctx) => Promise<Response> {
   const move: Command = async (ctx, trx, body) => {
     const event = found(orderFlow.eventOfCall(ctx.params.action ?? ""));
     const id = Number(ctx.params.id);

@@ -42,6 +42,7 @@ export function PasswordForm(
               label={labels.old_password}
               error={fault.old_password}
               autocomplete="current-password"
+              maxlength={128}
               required
               wide
             />
@@ -52,6 +53,7 @@ export function PasswordForm(
               error={fault.password}
               hint={t("account.page.password.hint")}
               autocomplete="new-password"
+              maxlength={128}
               required
             />
             <TextField
@@ -60,6 +62,7 @@ export function PasswordForm(
               label={labels.repeat}
               error={fault.repeat}
               autocomplete="new-password"
+              maxlength={128}
               required
             />
           </Fields>

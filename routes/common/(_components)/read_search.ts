@@ -2,15 +2,14 @@ import { SearchQuery } from "@/domain/platform/search_keyword.ts";
 import { caller } from "@/platform/api.ts";
 import { tryFilter } from "@/platform/filter.ts";
 import { searchSite } from "@/site/search.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import type { Search } from "./search.tsx";
 
 /** As many of each kind as a page shows; a list shows the rest. */
 const MOST = 10;
 
 /** What `?q=` finds; null when the query has no such parameter. */
-export async function readSearch(ctx: Context<State>): Promise<Search | null> {
+export async function readSearch(ctx: Ctx): Promise<Search | null> {
   const { state, url } = ctx;
   const typed = url.searchParams.get("q");
   if (typed === null) return null;

@@ -18,12 +18,9 @@ import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { type ProfileFormData, typedOf } from "./profile_form.tsx";
 import { settled, shownAgain, typedIn } from "@/components/typed.ts";
-
-type Ctx = Context<State>;
 
 /** The profile form as it starts. */
 export async function openProfile(ctx: Ctx): Promise<ProfileFormData> {

@@ -14,10 +14,7 @@ import { parse } from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { caller } from "@/platform/api.ts";
 import { seeDone } from "@/platform/form.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
-
-type Ctx = Context<State>;
+import type { Ctx } from "@/utils.ts";
 
 /** What the page asks for, as `?totp=` says. */
 export type TotpAsk = "start" | "setup" | "codes" | "remove";

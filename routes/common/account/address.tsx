@@ -20,8 +20,8 @@ import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import {
   AddressForm,
   type AddressFormData,
@@ -30,8 +30,6 @@ import {
 } from "../(_components)/address_form.tsx";
 import { AddressList } from "../(_components)/address_list.tsx";
 import { settled, shownAgain, typedIn } from "@/components/typed.ts";
-
-type Ctx = Context<State>;
 
 interface Addresses {
   addresses: AddressRow[];

@@ -9,8 +9,8 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page, type PageResponse } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
 import { filesIn, typedIn } from "../(_components)/feedback/posted_files.ts";
 import {
   TicketForm,
@@ -20,8 +20,6 @@ import {
   type TicketsData,
   TicketsList,
 } from "../(_components)/feedback/tickets_list.tsx";
-
-type Ctx = Context<State>;
 
 /** A new ticket's form. */
 interface NewTicket {

@@ -18,8 +18,8 @@ import { sentList } from "@/lists/message/sent.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone, seeOther } from "@/platform/form.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page, type PageResponse } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
 import { InboxDialog, SentDialog } from "../(_components)/message/dialogs.tsx";
 import { InboxList } from "../(_components)/message/inbox_list.tsx";
 import {
@@ -36,8 +36,6 @@ import type {
 } from "../(_components)/message/page_data.ts";
 import { SentList } from "../(_components)/message/sent_list.tsx";
 import { WriteForm } from "../(_components)/message/write_form.tsx";
-
-type Ctx = Context<State>;
 
 /** What the forms of the page do. */
 const EVENTS = [

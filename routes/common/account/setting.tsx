@@ -3,14 +3,14 @@ import { PageHead } from "@/components/page_head.tsx";
 import { Note, Stack } from "@/components/sheet.tsx";
 import { listSessions } from "@/domain/account/session.ts";
 import { type OwnTotp, readOwnTotp } from "@/domain/account/totp.ts";
-import { type Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { seeDone } from "@/platform/form.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import type { MessageKey } from "@/locales/messages.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import type { SignInRow } from "../(_components)/device.ts";
 import { PasswordForm } from "../(_components)/password_form.tsx";
 import {
@@ -33,8 +33,6 @@ import {
 } from "../(_components)/totp_acts.ts";
 import { RecoveryCodes, TotpDialog } from "../(_components)/totp_dialogs.tsx";
 import { WeworkSheet } from "../(_components)/wework_sheet.tsx";
-
-type Ctx = Context<State>;
 
 interface Setting {
   profile: ProfileFormData;

@@ -23,10 +23,9 @@ import {
   type Returned,
   returnedIn,
 } from "@/site/wework.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 
-type Ctx = Context<State>;
 const SETTING = "/common/account/setting";
 
 interface Data {

@@ -8,11 +8,8 @@ import { formatAmount, parseMoney } from "@/domain/money.ts";
 import { businessDay } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx, State } from "@/utils.ts";
 import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
-
-type Ctx = Context<State>;
 
 /** The voucher; its page is titled by the order's number. Throws 40400. */
 export async function readReview(ctx: Ctx): Promise<ReceiptDetail> {

@@ -29,8 +29,8 @@ import {
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
-import { define, type State } from "@/utils.ts";
-import type { Context, PageResponse } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import type { PageResponse } from "fresh";
 import { z } from "zod";
 import {
   type BillTab,
@@ -44,8 +44,6 @@ import {
   ReceiptsWaiting,
 } from "../(_components)/receipt_parts.tsx";
 import { type PayForm, RefundDialog } from "../(_components)/refund_dialog.tsx";
-
-type Ctx = Context<State>;
 
 type ReceiptsData = ListData<
   ReceiptFilter,

@@ -7,7 +7,7 @@ import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { CursorList, List } from "@/db/list.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
-import { type Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import type { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
 import {
   type ListData,
@@ -20,8 +20,8 @@ import { stock } from "@/lists/oem/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
-import { define, type State } from "@/utils.ts";
-import type { Context, PageResponse } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import type { PageResponse } from "fresh";
 import {
   openAdjustForm,
   runAdjustment,
@@ -33,8 +33,6 @@ import type {
   AdjustTexts,
 } from "../(_components)/inventory/adjust_form.ts";
 import { InventoryConditions } from "../(_components)/inventory/inventory_filter.tsx";
-
-type Ctx = Context<State>;
 
 /** What the page shows beside its list, which is what there is or, by `?tab=`, how it came and went. */
 interface Loaded<Tab> {

@@ -8,8 +8,8 @@ import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 import {
   atFields,
@@ -49,7 +49,7 @@ export const handler = define.handlers({
   },
 });
 
-async function readChoices(ctx: Context<State>) {
+async function readChoices(ctx: Ctx) {
   const { db } = ctx.state;
   const actor = asCustomer(caller(ctx));
   const { rows: parts } = await listStock(db, actor, IN_STOCK);

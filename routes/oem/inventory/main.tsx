@@ -27,8 +27,8 @@ import { MY_STOCK } from "@/lists/oem/portal/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { define, type State } from "@/utils.ts";
-import type { Context, PageResponse } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import type { PageResponse } from "fresh";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 import {
   DeliveryConditions,
@@ -39,8 +39,6 @@ import {
   DeliveryDialog,
   type OpenDelivery,
 } from "./(_components)/delivery_dialog.tsx";
-
-type Ctx = Context<State>;
 
 const TABS = ["stock", "movement", "delivery"] as const;
 

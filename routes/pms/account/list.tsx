@@ -5,8 +5,8 @@ import { accountList } from "@/nouns/account/account_list.tsx";
 import { readForm } from "@/platform/body.ts";
 import { caller } from "@/platform/api.ts";
 import { refusalInit } from "@/platform/refusal.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page, type PageResponse } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
 import {
   AccountProfileForm,
   NewAccountForm,
@@ -26,7 +26,7 @@ import { AccountQuestion } from "./(_components)/questions.tsx";
 import { RightsForm } from "./(_components)/rights_form.tsx";
 import { take } from "./(_components)/take.ts";
 
-const loadList = (ctx: Context<State>) => loadAccounts(ctx, ACCOUNT);
+const loadList = (ctx: Ctx) => loadAccounts(ctx, ACCOUNT);
 
 function show(shown: Shown): PageResponse<Shown> {
   return page<Shown>(shown, shown.refused && refusalInit(shown.refused));

@@ -18,8 +18,8 @@ import {
   listPost,
 } from "@/lists/handlers.ts";
 import { emptyList, tryFilter } from "@/platform/filter.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page, type PageResponse } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
 import { HoldersPage } from "./(_components)/holders_page.tsx";
 import { PermissionConditions } from "./(_components)/permission_conditions.tsx";
 import { Supers } from "./(_components)/supers.tsx";
@@ -39,7 +39,7 @@ interface HoldersData {
 
 type Shown = Promise<Response | PageResponse<PermissionsData | HoldersData>>;
 
-async function load({ state: { db } }: Context<State>) {
+async function load({ state: { db } }: Ctx) {
   return { supers: await listSupers(db) };
 }
 

@@ -6,7 +6,7 @@ import { withQuery } from "@/components/query.ts";
 import { assigneeChoices } from "@/db/production/assignees.ts";
 import { awaitingOrders, taskOfOrder } from "@/db/production/awaiting.ts";
 import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
-import { type Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import { id, parse } from "@/domain/validate.ts";
@@ -16,8 +16,7 @@ import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
-import { define, type State } from "@/utils.ts";
-import type { Context } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
 import { Awaiting } from "../(_components)/awaiting.tsx";
 import { StatusTabs } from "../(_components)/status_tabs.tsx";
 import { TaskConditions } from "../(_components)/task_conditions.tsx";
@@ -31,7 +30,7 @@ const STEPS = [
 ] as const;
 
 /** What the page shows beside its list. */
-async function load(ctx: Context<State>, arranging?: Refused) {
+async function load(ctx: Ctx, arranging?: Refused) {
   const { db, settings } = ctx.state;
   return {
     arranging,

@@ -1,5 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import { changeRights } from "@/domain/account/grants.ts";
+import { createRole } from "@/domain/account/roles.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
 import {
   fromBase32,
@@ -7,6 +9,8 @@ import {
   STEP_SECONDS,
   stepOf,
 } from "@/domain/account/totp_code.ts";
+import type { World } from "@/tests/world.ts";
+import { pause } from "@/tests/until.ts";
 
 /** The code that somebody's phone shows now; `off` steps later or earlier. */
 export function codeOf(secret: string, off = 0): string {
@@ -18,7 +22,7 @@ export async function atCodeStart(seconds = 5): Promise<void> {
   const left = STEP_SECONDS - (Date.now() / 1000) % STEP_SECONDS;
   if (left < seconds) {
     // A timer may fire a moment early: the step before would be current still.
-    await new Promise((done) => setTimeout(done, left * 1000 + 50));
+    await pause(left * 1000 + 50);
   }
 }
 
@@ -33,4 +37,23 @@ export async function setUpTotp(
   await atCodeStart();
   const recovery = await confirmTotp(db, actor, null, codeOf(secret, -1));
   return { secret, recovery };
+}
+
+/** A role that demands a second factor, given to an account. */
+export async function demandTotp(
+  { db, admin }: World,
+  id: number,
+): Promise<void> {
+  const role = await createRole(db, admin, {
+    name: "出纳",
+    name_en: "Cashier",
+    description: "",
+    requires_totp: true,
+    permissions: [],
+  });
+  await changeRights(db, admin, id, {
+    group: 1,
+    roles: [role.id],
+    version: 1,
+  });
 }

@@ -9,9 +9,8 @@ import {
 import { deleteAccount, setAccountStatus } from "@/domain/account/manage.ts";
 import { openWorld } from "@/tests/world.ts";
 import { codeOf, setUpTotp } from "./authenticator.ts";
-import { lastOperations } from "./staff.ts";
+import { HERE, lastOperations } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const LIN = { provider: "wework", userId: "LinXiaoYan" } as const;
 const UNBOUND = { code: 40101, text: { key: "account.ewx.unbound" } };
 

@@ -9,9 +9,8 @@ import { Refused } from "@/domain/errors.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 import { parse } from "@/domain/validate.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { hire, lastOperations, now, versionOf } from "./staff.ts";
+import { HERE, hire, lastOperations, now, versionOf } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
 
 function rights(version: number, fields: Record<string, unknown>) {

@@ -17,9 +17,8 @@ import {
 import { beginSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { hire, lastOperations, versionOf } from "./staff.ts";
+import { HERE, hire, lastOperations, versionOf } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const NEW = {
   username: "wang.fang",
   password: "a long password",

@@ -9,8 +9,8 @@ import { createSession, readSession } from "@/domain/account/session.ts";
 import { signIn } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
 import { openWorld } from "@/tests/world.ts";
+import { HERE } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const CHANGE = {
   old_password: "demo-sales",
   password: "a new password",

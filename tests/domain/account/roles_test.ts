@@ -1,14 +1,13 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { listRoles } from "@/db/account/roles.ts";
 import { GROUP } from "@/domain/access.ts";
-import { type RoleInput } from "@/domain/account/account_input.ts";
+import type { RoleInput } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { openWorld } from "@/tests/world.ts";
-import { hire, lastOperations } from "./staff.ts";
+import { HERE, hire, lastOperations } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const CLERK: RoleInput = {
   name: "文员",
   name_en: "Clerk",

@@ -5,8 +5,7 @@ import { signIn, SignInInput } from "@/domain/account/sign_in.ts";
 import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { openWorld } from "@/tests/world.ts";
-
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
+import { HERE } from "./staff.ts";
 
 function as(username: string, password = `demo-${username}`, ip = HERE.ip) {
   return { ...HERE, username, password, ip };

@@ -7,6 +7,9 @@ import type { Permission } from "@/domain/permissions.ts";
 import { parse } from "@/domain/validate.ts";
 import type { World } from "@/tests/world.ts";
 
+/** Where somebody signs in from, when it does not matter. */
+export const HERE = { ip: "10.0.0.1", userAgent: "test" };
+
 interface Wish {
   group?: number;
   permissions?: Permission[];

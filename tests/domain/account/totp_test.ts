@@ -1,6 +1,4 @@
 import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
-import { changeRights } from "@/domain/account/grants.ts";
-import { createRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
 import {
@@ -13,11 +11,10 @@ import {
   startTotp,
   takeCode,
 } from "@/domain/account/totp.ts";
-import { openWorld, type World } from "@/tests/world.ts";
-import { atCodeStart, codeOf, setUpTotp } from "./authenticator.ts";
-import { hire, lastOperations } from "./staff.ts";
+import { openWorld } from "@/tests/world.ts";
+import { atCodeStart, codeOf, demandTotp, setUpTotp } from "./authenticator.ts";
+import { HERE, hire, lastOperations } from "./staff.ts";
 
-const HERE = { ip: "10.0.0.1", userAgent: "test" };
 const SALES = { username: "sales", password: "demo-sales", ...HERE };
 const PROOF = { password: "demo-sales", ip: HERE.ip };
 
@@ -30,22 +27,6 @@ const wrong = {
   ...NEEDED,
   fields: { totp: { key: "account.totp.code.wrong" } },
 };
-
-/** A role that demands a second factor, given to an account. */
-async function demand({ db, admin }: World, id: number): Promise<void> {
-  const role = await createRole(db, admin, {
-    name: "出纳",
-    name_en: "Cashier",
-    description: "",
-    requires_totp: true,
-    permissions: [],
-  });
-  await changeRights(db, admin, id, {
-    group: 1,
-    roles: [role.id],
-    version: 1,
-  });
-}
 
 Deno.test("a set-up ends with the first code: ten recovery codes, and the other sessions are over", async () => {
   await using world = await openWorld();
@@ -245,7 +226,7 @@ Deno.test("a role demands a second factor: it is due until it is set up, and the
   const token = await createSession(db, sales.id, HERE);
   const due = async (own: string) => (await readSession(db, own))?.totpDue;
   equal(await due(token), false);
-  await demand(world, sales.id);
+  await demandTotp(world, sales.id);
   equal(await due(token), true);
   const own = await readOwnTotp(db, sales);
   deepEqual(own.demandedBy, [{ name: "出纳", name_en: "Cashier" }]);

@@ -28,6 +28,7 @@ import { createGoods } from "@/domain/catalogue/write_goods.ts";
 import { GoodsInput } from "@/domain/catalogue/goods_input.ts";
 import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { keeperOf, partsKeeperOf } from "./people.ts";
 
@@ -39,12 +40,6 @@ async function add(
   const input = parse(CategoryInput, { category_name, parent_id });
   const made = await createCategory(world.db, keeperOf(world), input);
   return made.category_id;
-}
-
-function refused(code: number, field?: string) {
-  return (error: unknown) =>
-    error instanceof Refused && error.code === code &&
-    (field === undefined || field in error.fields);
 }
 
 /** "灌溉设备(阀(球阀) 泵)": the tree as it is read. */

@@ -8,8 +8,8 @@ import {
 } from "@/db/catalogue/goods.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
-import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 
 function filter(query: Record<string, string> = {}): CatalogueFilter {
@@ -27,8 +27,7 @@ async function category(
   return row.category_id;
 }
 
-const notFound = (error: unknown) =>
-  error instanceof Refused && error.code === 40400;
+const notFound = refused(40400);
 
 Deno.test("only what can be ordered is offered: on the shelf, parts with a price", async () => {
   await using world = await openWorld();

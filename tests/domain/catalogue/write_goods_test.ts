@@ -14,6 +14,7 @@ import {
 import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { uploaded } from "@/tests/orders.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { keeperOf, partsKeeperOf, staffWith } from "./people.ts";
 
@@ -41,12 +42,6 @@ function edit(
   sent: Record<string, unknown>,
 ): Promise<void> {
   return updateGoods(world.db, actor, id, parse(GoodsEdit, sent));
-}
-
-function refused(code: number, field?: string) {
-  return (error: unknown) =>
-    error instanceof Refused && error.code === code &&
-    (field === undefined || field in error.fields);
 }
 
 function faultsOf(sent: unknown): Record<string, string> {

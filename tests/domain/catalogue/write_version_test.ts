@@ -15,6 +15,7 @@ import { Refused } from "@/domain/errors.ts";
 import { repriceOrder } from "@/domain/oem/reprice.ts";
 import { parse } from "@/domain/validate.ts";
 import { placeOrder } from "@/tests/orders.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { keeperOf, partsKeeperOf } from "./people.ts";
 
@@ -40,12 +41,6 @@ function make(world: World, more?: Record<string, unknown>, actor?: Actor) {
 function edit(world: World, id: number, more: Record<string, unknown>) {
   const input = parse(VersionEdit, sent(world, more));
   return updateVersion(world.db, keeperOf(world), id, input);
-}
-
-function refused(code: number, ...fields: string[]) {
-  return (error: unknown) =>
-    error instanceof Refused && error.code === code &&
-    fields.every((field) => field in error.fields);
 }
 
 Deno.test("a version is made with its whole bill of materials, and reckons its price", async () => {

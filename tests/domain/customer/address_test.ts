@@ -10,8 +10,8 @@ import {
   MAX_ADDRESSES,
   updateAddress,
 } from "@/domain/customer/address.ts";
-import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
+import { faultsIn, refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 const GOOD = {
@@ -19,21 +19,6 @@ const GOOD = {
   phone: "13800138000",
   address: "长江路 1 号",
 };
-
-function refusal(code: number) {
-  return (error: unknown) => error instanceof Refused && error.code === code;
-}
-
-function faults(input: unknown): Record<string, string> {
-  try {
-    parse(AddressInput, input);
-    return {};
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const entries = Object.entries(error.fields);
-    return Object.fromEntries(entries.map(([path, why]) => [path, why.key]));
-  }
-}
 
 function add(world: World, actor: Actor, extra: Record<string, unknown> = {}) {
   const input = parse(AddressInput, { ...GOOD, ...extra });
@@ -65,9 +50,13 @@ Deno.test("each field says in the specification's words what is wrong with it", 
     [{ receiver: 5 }, { receiver: "validation.invalid" }],
   ];
   for (const [change, expected] of cases) {
-    deepEqual(faults({ ...GOOD, ...change }), expected, JSON.stringify(change));
+    deepEqual(
+      faultsIn(AddressInput, { ...GOOD, ...change }),
+      expected,
+      JSON.stringify(change),
+    );
   }
-  deepEqual(faults({}), {
+  deepEqual(faultsIn(AddressInput, {}), {
     receiver: "address.receiver.required",
     phone: "address.phone.required",
     address: "address.address.required",
@@ -120,7 +109,7 @@ Deno.test("two people who edit one address: the second is told, nothing is overw
   await updateAddress(db, green, addresses.green, edit("一号门"));
   await rejects(
     updateAddress(db, green2, addresses.green, edit("二号门")),
-    refusal(40901),
+    refused(40901),
   );
   equal((await findAddress(db, green, addresses.green)).address, "一号门");
 });
@@ -139,18 +128,18 @@ Deno.test("an organization's addresses are its accounts' alone, staff's their ow
     [green, 999_999],
   ];
   for (const [actor, id] of foreign) {
-    await rejects(findAddress(db, actor, id), refusal(40400));
-    await rejects(updateAddress(db, actor, id, edit), refusal(40400));
-    await rejects(deleteAddress(db, actor, id), refusal(40400));
+    await rejects(findAddress(db, actor, id), refused(40400));
+    await rejects(updateAddress(db, actor, id, edit), refused(40400));
+    await rejects(deleteAddress(db, actor, id), refused(40400));
   }
   await deleteAddress(db, green, addresses.green);
-  await rejects(findAddress(db, green, addresses.green), refusal(40400));
+  await rejects(findAddress(db, green, addresses.green), refused(40400));
 });
 
 Deno.test("nobody keeps more than fifty addresses", async () => {
   await using world = await openWorld();
   for (let i = 0; i < MAX_ADDRESSES; i++) await add(world, world.sales);
-  await rejects(add(world, world.sales), refusal(42200));
+  await rejects(add(world, world.sales), refused(42200));
   equal((await listAddresses(world.db, world.sales)).length, MAX_ADDRESSES);
   await add(world, world.finance);
 });

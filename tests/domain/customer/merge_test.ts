@@ -13,8 +13,8 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { placeOrder } from "@/tests/orders.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { refused } from "../oem/stories.ts";
 import {
   asShown,
   checkBooks,

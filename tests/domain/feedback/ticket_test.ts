@@ -1,9 +1,8 @@
-import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { findFile } from "@/db/file/files.ts";
 import { findTicket, listTickets } from "@/db/feedback/tickets.ts";
 import { readJournal } from "@/db/journal.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused } from "@/domain/errors.ts";
 import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import {
   closeTicket,
@@ -17,24 +16,12 @@ import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { readersOf } from "@/tests/domain/message/posting.ts";
 import { uploaded } from "@/tests/orders.ts";
+import { refuses } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
-function refuses(act: Promise<unknown>, code: number, field?: string) {
-  return rejects(
-    act,
-    (error) =>
-      error instanceof Refused && error.code === code &&
-      (field === undefined || field in error.fields),
-  );
-}
-
 /** Staff who answer tickets, and do nothing else. */
-async function withAnswerer(world: World): Promise<Actor> {
-  await world.db.insertInto("account_permission").values({
-    account_id: world.nobody.id,
-    action: "manage_feedback",
-  }).execute();
-  return { ...world.nobody, permissions: new Set(["manage_feedback"]) };
+function withAnswerer(world: World): Promise<Actor> {
+  return world.allow("nobody", "manage_feedback");
 }
 
 async function open({ db }: World, by: Actor, files: number[] = []) {

@@ -3,9 +3,10 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { CARD as NOUN } from "@/nouns/finance/card.ts";
 import { commandsOf } from "@/resource/write.ts";
+import { refused } from "@/tests/refusals.ts";
 import { placeOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { pay, refused } from "../oem/stories.ts";
+import { pay } from "../oem/stories.ts";
 
 const { create, update, remove } = commandsOf(NOUN);
 

@@ -3,15 +3,10 @@ import type { Refused } from "@/domain/errors.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { refused } from "@/tests/refusals.ts";
 import { advance, placeOrder, readOrder, uploaded } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import {
-  eventsOf,
-  paidInFull,
-  pay,
-  payApproved,
-  refused,
-} from "../oem/stories.ts";
+import { eventsOf, paidInFull, pay, payApproved } from "../oem/stories.ts";
 
 /** The usual order costs ¥647.36: deposit ¥194.21, balance ¥453.15. */
 const TOTAL = 647_36;

@@ -2,9 +2,10 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { setClock } from "@/db/seed/clock.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { refused } from "@/tests/refusals.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
 import { openWorld } from "../../world.ts";
-import { paidInFull, pay, refused } from "../oem/stories.ts";
+import { paidInFull, pay } from "../oem/stories.ts";
 
 Deno.test("a refund due is paid back once", async () => {
   await using world = await openWorld();

@@ -7,6 +7,7 @@ import {
 } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
+import { refused } from "@/tests/refusals.ts";
 import {
   partLine,
   placeOrder,
@@ -15,7 +16,7 @@ import {
   uploaded,
 } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf, refused } from "../oem/stories.ts";
+import { eventsOf } from "../oem/stories.ts";
 
 interface Packing {
   id: number;

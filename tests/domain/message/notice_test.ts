@@ -186,14 +186,11 @@ async function receiptOf({ db }: World, id: number): Promise<number> {
 
 Deno.test("an order of an organization with a sales account of its own concerns that account alone", async () => {
   await using world = await openWorld();
-  const { db, nobody, sales, organizations } = world;
+  const { db, sales, organizations } = world;
   const assign = (id: number) =>
     db.updateTable("organization").set({ sales_account_id: id })
       .where("id", "=", organizations.green).execute();
-  const allow = (id: number) =>
-    db.insertInto("account_permission")
-      .values({ account_id: id, action: "manage_oem" }).execute();
-  await allow(nobody.id);
+  await world.allow("nobody", "manage_oem");
   await placeOrder(world, { status: "unpaid_complete" });
   deepEqual((await lastNotice(world)).readers, ["nobody", "sales"]);
   await assign(sales.id);

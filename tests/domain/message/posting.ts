@@ -7,10 +7,8 @@ import { parse } from "@/domain/validate.ts";
 import type { World } from "@/tests/world.ts";
 
 /** Who writes messages in these tests: staff with nothing but that permission. */
-export async function withWriter(world: World): Promise<Actor> {
-  await world.db.insertInto("account_permission")
-    .values({ account_id: world.nobody.id, action: "manage_msg" }).execute();
-  return { ...world.nobody, permissions: new Set(["manage_msg"]) };
+export function withWriter(world: World): Promise<Actor> {
+  return world.allow("nobody", "manage_msg");
 }
 
 interface Wish {

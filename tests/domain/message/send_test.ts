@@ -1,7 +1,6 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { countUnread, findInInbox, listInbox } from "@/db/message/inbox.ts";
 import { listSent } from "@/db/message/sent.ts";
-import { Refused } from "@/domain/errors.ts";
 import {
   deleteFromInbox,
   markAllRead,
@@ -15,21 +14,12 @@ import {
 } from "@/domain/message/send.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
+import { refuses } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 import { post, readersOf, withWriter } from "./posting.ts";
 
 const ALL = parse(InboxFilter, {});
 const SENT = parse(SentFilter, {});
-
-/** Expects a refusal with this code, at this field if one is named. */
-function refuses(act: Promise<unknown>, code: number, field?: string) {
-  return rejects(
-    act,
-    (error) =>
-      error instanceof Refused && error.code === code &&
-      (field === undefined || field in error.fields),
-  );
-}
 
 Deno.test("a message reaches the accounts that it names, and nobody else", async () => {
   await using world = await openWorld();

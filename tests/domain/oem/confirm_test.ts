@@ -4,9 +4,10 @@ import { canonicalJson, sha256 } from "@/domain/canonical.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { refused } from "@/tests/refusals.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf, refused } from "./stories.ts";
+import { eventsOf } from "./stories.ts";
 
 /** Ten irrigators whose valves come from the customer's own inventory. */
 function withDeduction(

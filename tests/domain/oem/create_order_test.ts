@@ -5,17 +5,16 @@ import { toDecimal } from "@/db/values.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
+import { faultsFrom, refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 import {
   type Body,
   countRows,
   create,
   events,
-  faults,
   parts,
   product,
   read,
-  refusal,
 } from "./writing.ts";
 
 Deno.test("a product order copies prices, parts and the address of its moment", async () => {
@@ -173,7 +172,7 @@ Deno.test("what can't be ordered is told at its line, and nothing is written", a
     }],
   ];
   for (const [body, expected] of cases) {
-    deepEqual(await faults(() => create(world, body)), expected);
+    deepEqual(await faultsFrom(() => create(world, body)), expected);
   }
   deepEqual(await countRows(world), before);
 });
@@ -183,7 +182,7 @@ Deno.test("a bill of materials with a part that left the shelf names the part at
   const { db, goods } = world;
   await db.updateTable("goods").set({ status: 0 })
     .where("id", "=", goods.board).execute();
-  deepEqual(await faults(() => create(world, product(world))), {
+  deepEqual(await faultsFrom(() => create(world, product(world))), {
     "lines.0.version_id": "oem.order.part.unavailable",
   });
   const without = [{ goods_id: goods["pump-12v"], usage: 1 }];
@@ -198,13 +197,15 @@ Deno.test("amounts beyond the limit and orders worth nothing are refused", async
     .where("id", "=", goods.sensor).execute();
   const sensors = (quantity: number) => ({ goods_id: goods.sensor, quantity });
   deepEqual(
-    await faults(() => create(world, parts(world, { lines: [sensors(2)] }))),
+    await faultsFrom(() =>
+      create(world, parts(world, { lines: [sensors(2)] }))
+    ),
     {
       "lines.0.quantity": "oem.order.amount.max",
     },
   );
   deepEqual(
-    await faults(() =>
+    await faultsFrom(() =>
       create(world, parts(world, { lines: [sensors(1), sensors(1)] }))
     ),
     { lines: "oem.order.amount.max" },
@@ -219,7 +220,7 @@ Deno.test("amounts beyond the limit and orders worth nothing are refused", async
   await db.updateTable("goods_version").set({ processing_fee: toDecimal(0) })
     .where("id", "=", versions.v1).execute();
   deepEqual(
-    await faults(() => create(world, product(world, {}, { parts: [] }))),
+    await faultsFrom(() => create(world, product(world, {}, { parts: [] }))),
     {
       lines: "oem.order.total.min",
     },
@@ -229,7 +230,7 @@ Deno.test("amounts beyond the limit and orders worth nothing are refused", async
 Deno.test("staff place no orders", async () => {
   await using world = await openWorld();
   for (const actor of [world.admin, world.sales]) {
-    deepEqual(await faults(() => create(world, product(world), actor)), {
+    deepEqual(await faultsFrom(() => create(world, product(world), actor)), {
       address_id: "oem.order.customer_only",
     });
   }
@@ -270,7 +271,7 @@ Deno.test("two orders written in one transaction are both there or neither", asy
       await createOrder(trx, world.green, input);
       await createOrder(trx, world.sales, input);
     }),
-    refusal(42200),
+    refused(42200),
   );
   deepEqual(await countRows(world), before);
 });

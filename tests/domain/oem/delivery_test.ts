@@ -9,8 +9,9 @@ import {
   moveDelivery,
 } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf, refused } from "./stories.ts";
+import { eventsOf } from "./stories.ts";
 
 const PARCEL = { carrier: "德邦快递", express_no: "DPK1" };
 

@@ -7,17 +7,9 @@ import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { repriceOrder, writePrices } from "@/domain/oem/reprice.ts";
 import { deleteOrder, removesAdjustments } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
+import { faultsFrom, refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
-import {
-  create,
-  edit,
-  events,
-  faults,
-  parts,
-  product,
-  read,
-  refusal,
-} from "./writing.ts";
+import { create, edit, events, parts, product, read } from "./writing.ts";
 
 Deno.test("an edit replaces the content, reads prices anew and keeps the lines that continue", async () => {
   await using world = await openWorld();
@@ -63,7 +55,7 @@ Deno.test("a stale edit overwrites nothing", async () => {
   await edit(world, id, product(world, { remark: "一" }));
   await rejects(
     edit(world, id, product(world, { remark: "二" }), world.green2),
-    refusal(40901),
+    refused(40901),
   );
   equal((await read(world, id)).remark, "一");
 });
@@ -120,7 +112,7 @@ Deno.test("an edit that leaves less than 0.01 with the adjustments is refused", 
   }).execute();
   await db.updateTable("goods").set({ price: toDecimal(1) })
     .where("id", "=", goods.board).execute();
-  deepEqual(await faults(() => edit(world, id, product(world))), {
+  deepEqual(await faultsFrom(() => edit(world, id, product(world))), {
     lines: "oem.order.total.min",
   });
 });
@@ -151,7 +143,9 @@ Deno.test("design files hang on their line, newer revisions beside earlier ones,
   const drawing = await upload(green2, "图纸.pdf");
   const foreign = await upload(sky, "别人的.pdf");
   deepEqual(
-    await faults(() => create(world, product(world, {}, { files: [foreign] }))),
+    await faultsFrom(() =>
+      create(world, product(world, {}, { files: [foreign] }))
+    ),
     { "lines.0.files": "file.unknown" },
   );
   const { id } = await create(
@@ -177,8 +171,8 @@ Deno.test("another organization's orders do not exist, and staff edit none", asy
   await using world = await openWorld();
   const { id } = await create(world, product(world));
   for (const actor of [world.sky, world.sales, world.admin]) {
-    await rejects(edit(world, id, product(world), actor), refusal(40400));
-    await rejects(deleteOrder(world.db, actor, id), refusal(40400));
+    await rejects(edit(world, id, product(world), actor), refused(40400));
+    await rejects(deleteOrder(world.db, actor, id), refused(40400));
   }
   await edit(world, id, product(world), world.green2);
 });
@@ -187,8 +181,8 @@ Deno.test("a deleted draft is gone from everywhere, its rows and journal stay", 
   await using world = await openWorld();
   const { id } = await create(world, product(world));
   await deleteOrder(world.db, world.green, id);
-  await rejects(deleteOrder(world.db, world.green, id), refusal(40400));
-  await rejects(edit(world, id, product(world)), refusal(40400));
+  await rejects(deleteOrder(world.db, world.green, id), refused(40400));
+  await rejects(edit(world, id, product(world)), refused(40400));
   equal((await read(world, id)).deleted_at instanceof Date, true);
   deepEqual(await events(world, id), ["create", "delete"]);
   const { orders } = await world.db.selectFrom("oem_order_tally")
@@ -249,7 +243,7 @@ Deno.test("repricing reads today's catalogue, keeps the lines and the adjustment
   deepEqual(await storedLines(db, id), [line]);
   await db.updateTable("goods").set({ status: 0 })
     .where("id", "=", goods.valve).execute();
-  deepEqual(await faults(() => repriceOrder(db, { id, type: "product" })), {
+  deepEqual(await faultsFrom(() => repriceOrder(db, { id, type: "product" })), {
     "lines.0.parts.0.goods_id": "oem.order.part.unavailable",
   });
 });

@@ -1,9 +1,10 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { Refused } from "@/domain/errors.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { refused } from "@/tests/refusals.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf, payApproved, refused } from "./stories.ts";
+import { eventsOf, payApproved } from "./stories.ts";
 
 function deducting(world: World) {
   const { goods, versions } = world;

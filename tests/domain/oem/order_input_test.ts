@@ -1,27 +1,13 @@
 import { deepEqual } from "node:assert/strict";
-import { Refused } from "@/domain/errors.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { parse } from "@/domain/validate.ts";
+import { faultsIn } from "@/tests/refusals.ts";
 
 const LINE = { goods_id: 1, version_id: 2, quantity: 3 };
 const ORDER = { type: "product", address_id: 4, lines: [LINE] };
 
-function faults(
-  input: unknown,
-  schema: typeof OrderInput | typeof OrderEdit = OrderInput,
-) {
-  try {
-    parse(schema, input);
-    return {};
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const entries = Object.entries(error.fields);
-    return Object.fromEntries(entries.map(([path, why]) => [path, why.key]));
-  }
-}
-
 function line(change: Record<string, unknown>) {
-  return faults({ ...ORDER, lines: [{ ...LINE, ...change }] });
+  return faultsIn(OrderInput, { ...ORDER, lines: [{ ...LINE, ...change }] });
 }
 
 Deno.test("an order is read from a form's texts as from a call's numbers", () => {
@@ -48,13 +34,17 @@ Deno.test("an order is read from a form's texts as from a call's numbers", () =>
 });
 
 Deno.test("an empty order says everything that it needs, at once", () => {
-  deepEqual(faults({}), {
+  deepEqual(faultsIn(OrderInput, {}), {
     type: "validation.choice",
     address_id: "oem.order.address.required",
     lines: "oem.order.product_version.required",
   });
   deepEqual(
-    faults({ type: "product", address_id: "", lines: [{ quantity: "x" }] }),
+    faultsIn(OrderInput, {
+      type: "product",
+      address_id: "",
+      lines: [{ quantity: "x" }],
+    }),
     {
       address_id: "oem.order.address.required",
       "lines.0.quantity": "validation.integer",
@@ -68,7 +58,7 @@ Deno.test("an empty order says everything that it needs, at once", () => {
 
 Deno.test("lines and parts keep to their limits", () => {
   const part = (i: number) => ({ goods_id: i + 1, usage: 1 });
-  deepEqual(faults({ ...ORDER, lines: Array(101).fill(LINE) }), {
+  deepEqual(faultsIn(OrderInput, { ...ORDER, lines: Array(101).fill(LINE) }), {
     lines: "validation.list.max",
   });
   deepEqual(line({ parts: Array.from({ length: 301 }, (_, i) => part(i)) }), {
@@ -78,7 +68,10 @@ Deno.test("lines and parts keep to their limits", () => {
     line({ parts: Array.from({ length: 300 }, (_, i) => part(i)) }),
     {},
   );
-  deepEqual(faults({ ...ORDER, lines: Array(100).fill(LINE) }), {});
+  deepEqual(
+    faultsIn(OrderInput, { ...ORDER, lines: Array(100).fill(LINE) }),
+    {},
+  );
   for (const quantity of [0, -1, 1_000_001, 1.5, "1e3", "", null]) {
     deepEqual(
       Object.keys(line({ quantity })),
@@ -109,16 +102,19 @@ Deno.test("at most the total usage is deducted, and a part is named once", () =>
 });
 
 Deno.test("only part orders are stored, and their lines are a part and a quantity", () => {
-  deepEqual(faults({ ...ORDER, delivery: "store" }), {
+  deepEqual(faultsIn(OrderInput, { ...ORDER, delivery: "store" }), {
     delivery: "oem.order.delivery.part_only",
   });
   const lines = [{ goods_id: 1, quantity: 5 }, { ...LINE, parts: [] }];
-  deepEqual(faults({ ...ORDER, type: "part", delivery: "store", lines }), {
-    "lines.1.version_id": "oem.order.part_line",
-    "lines.1.parts": "oem.order.part_line",
-  });
   deepEqual(
-    faults({
+    faultsIn(OrderInput, { ...ORDER, type: "part", delivery: "store", lines }),
+    {
+      "lines.1.version_id": "oem.order.part_line",
+      "lines.1.parts": "oem.order.part_line",
+    },
+  );
+  deepEqual(
+    faultsIn(OrderInput, {
       ...ORDER,
       type: "part",
       delivery: "store",
@@ -129,25 +125,25 @@ Deno.test("only part orders are stored, and their lines are a part and a quantit
 });
 
 Deno.test("an edit says which version was read", () => {
-  deepEqual(faults(ORDER, OrderEdit), { version: "validation.required" });
-  deepEqual(faults({ ...ORDER, version: "3" }, OrderEdit), {});
+  deepEqual(faultsIn(OrderEdit, ORDER), { version: "validation.required" });
+  deepEqual(faultsIn(OrderEdit, { ...ORDER, version: "3" }), {});
 });
 
 Deno.test("hostile bodies are refused at their place", () => {
   for (const lines of ["x", 5, { length: 3 }, null, undefined, []]) {
-    deepEqual(faults({ ...ORDER, lines }), {
+    deepEqual(faultsIn(OrderInput, { ...ORDER, lines }), {
       lines: "oem.order.product_version.required",
     });
   }
   for (const bad of [null, 5, "x", []]) {
     deepEqual(
-      Object.keys(faults({ ...ORDER, lines: [bad] })).every((path) =>
-        path.startsWith("lines.0")
-      ),
+      Object.keys(faultsIn(OrderInput, { ...ORDER, lines: [bad] })).every((
+        path,
+      ) => path.startsWith("lines.0")),
       true,
     );
   }
-  deepEqual(faults({ ...ORDER, type: "all", delivery: "fly" }), {
+  deepEqual(faultsIn(OrderInput, { ...ORDER, type: "all", delivery: "fly" }), {
     type: "validation.choice",
     delivery: "validation.choice",
   });

@@ -4,8 +4,8 @@ import { inTransaction } from "@/db/transaction.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { putStock, takeStock } from "@/domain/oem/stock.ts";
 import { parse } from "@/domain/validate.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "../../world.ts";
-import { refused } from "./stories.ts";
 
 function adjust(world: World, change: object, actor = world.sales) {
   const input = {

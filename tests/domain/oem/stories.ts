@@ -1,5 +1,4 @@
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import type { Refused } from "@/domain/errors.ts";
 import { approveReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -81,12 +80,4 @@ export async function eventsOf(
     .where("source", "=", source).where("source_id", "=", id).orderBy("id")
     .execute();
   return rows.map(({ event }) => event);
-}
-
-/** For `rejects`: a refusal with the code, and a message at each of the fields. */
-export function refused(code: number, ...fields: string[]) {
-  return (error: Refused) => {
-    const told = Object.keys(error.fields);
-    return error.code === code && fields.every((field) => told.includes(field));
-  };
 }

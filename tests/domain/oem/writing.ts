@@ -1,7 +1,5 @@
 /** How the tests of orders write, read and refuse them. */
-import { equal } from "node:assert/strict";
 import type { Actor } from "@/domain/access.ts";
-import { Refused } from "@/domain/errors.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder, editOrder } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
@@ -54,22 +52,6 @@ export function edit(
 export function read(world: World, id: number) {
   return world.db.selectFrom("oem_order").selectAll().where("id", "=", id)
     .executeTakeFirstOrThrow();
-}
-
-export function refusal(code: number) {
-  return (error: unknown) => error instanceof Refused && error.code === code;
-}
-
-export async function faults(run: () => Promise<unknown>) {
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    equal(error.code, 42200);
-    const entries = Object.entries(error.fields);
-    return Object.fromEntries(entries.map(([path, why]) => [path, why.key]));
-  }
-  return {};
 }
 
 export async function events(world: World, id: number): Promise<string[]> {

@@ -1,17 +1,9 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { placeOrder, productLine, readOrder } from "../../orders.ts";
-import { openWorld, type World } from "../../world.ts";
-import { eventsOf, refused } from "../oem/stories.ts";
-
-function taskOf(world: World, id: number) {
-  return world.db.selectFrom("production_task").selectAll().where(
-    "source",
-    "=",
-    "oem_order",
-  ).where("source_id", "=", id)
-    .executeTakeFirstOrThrow();
-}
+import { refused } from "@/tests/refusals.ts";
+import { placeOrder, productLine, readOrder, taskOf } from "../../orders.ts";
+import { openWorld } from "../../world.ts";
+import { eventsOf } from "../oem/stories.ts";
 
 const DAYS = { starts_on: "2026-12-01", ends_on: "2026-12-15" };
 

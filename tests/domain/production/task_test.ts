@@ -8,9 +8,10 @@ import {
   updateTask,
 } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
+import { refused } from "@/tests/refusals.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf, refused } from "../oem/stories.ts";
+import { eventsOf } from "../oem/stories.ts";
 
 function create(world: World, input: object = {}) {
   return createTask(

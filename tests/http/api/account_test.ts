@@ -30,8 +30,7 @@ Deno.test("the sign-in call gives a token; basic auth and cookie open the same c
     panel: "oem",
   });
 
-  const browser = desk.site.visitor();
-  await browser.signIn("green");
+  const browser = await desk.site.enter("green");
   const basic = {
     authorization: `Basic ${btoa(`green:${token}`)}`,
     origin: "https://elsewhere.example", // no browser adds basic auth by itself

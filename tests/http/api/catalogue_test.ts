@@ -38,11 +38,7 @@ async function callerWith(
   name: AccountName,
   ...permissions: Permission[]
 ): Promise<Caller> {
-  const { db, accounts } = desk.world;
-  for (const action of permissions) {
-    await db.insertInto("account_permission")
-      .values({ account_id: accounts[name].id, action }).execute();
-  }
+  await desk.world.allow(name, ...permissions);
   return await desk.as(name);
 }
 

@@ -23,8 +23,7 @@ async function readDocument(visitor: Visitor, query = ""): Promise<OpenApi> {
 }
 
 async function staffOf(demo: Awaited<ReturnType<typeof openDemo>>) {
-  const staff = openSite(demo.database).visitor();
-  await staff.signIn("admin");
+  const staff = await openSite(demo.database).enter("admin");
   return staff;
 }
 

@@ -131,8 +131,7 @@ Deno.test("who is not signed in, lacks a permission or comes from another site i
   const green = await desk.as("green");
   equal((await green.ask("GET /api/admin/manage/oem/order")).code, 40300);
 
-  const browser = desk.site.visitor();
-  await browser.signIn("green");
+  const browser = await desk.site.enter("green");
   for (
     const [name, value] of [
       ["origin", "https://elsewhere.example"],
@@ -224,16 +223,10 @@ Deno.test("a body that is too large and a file of a refused type are told so", a
 
 Deno.test("a foreign host is refused in the envelope too", async () => {
   await using desk = await openDesk();
-  const { handler } = openSite(desk.world.database, {
+  const site = openSite(desk.world.database, {
     publicOrigins: ["https://oem.example"],
   });
-  const info: Deno.ServeHandlerInfo = {
-    remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
-    completed: Promise.resolve(),
-  };
-  const answer = await handler(
-    new Request("http://evil.example/api/oem/card"),
-    info,
-  );
-  deepEqual([answer.status, (await answer.json()).code], [421, 42100]);
+  const { status, code } = await site.visitor()
+    .call("GET", "http://evil.example/api/oem/card");
+  deepEqual([status, code], [421, 42100]);
 });

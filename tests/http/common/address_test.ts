@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { createAddress } from "@/domain/customer/address.ts";
-import { type Form, linksOf } from "../../html.ts";
+import { linksOf, sends } from "../../html.ts";
 import { openSite, type Visitor } from "../../http.ts";
 import { openWorld, type World } from "../../world.ts";
 
@@ -16,8 +16,7 @@ async function openHome(
   username: string,
 ): Promise<AsyncDisposable & { world: World; visitor: Visitor }> {
   const world = await openWorld();
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn(username);
+  const visitor = await openSite(world.database).enter(username);
   return {
     world,
     visitor,
@@ -25,14 +24,9 @@ async function openHome(
   };
 }
 
-function isFor(event: string) {
-  return ({ fields }: Form) =>
-    fields.some(([name, value]) => name === "event" && value === event);
-}
-
 async function save(visitor: Visitor, path: string, fields = {}) {
   return await visitor.submit(path, await visitor.get(path), {
-    form: isFor("save"),
+    form: sends("save"),
     fields,
   });
 }
@@ -53,8 +47,7 @@ Deno.test("a customer's address is the organization's, that of staff their own",
   equal(created?.organization_id, world.organizations.green);
   equal(created?.receiver, "周敏");
 
-  const staff = openSite(world.database).visitor();
-  await staff.signIn("sales");
+  const staff = await openSite(world.database).enter("sales");
   match((await staff.get(PATH)).text, /还没有收货地址/);
   equal((await save(staff, `${PATH}?new=1`, GOOD)).status, 303);
   const own = (await rowsOf(world)).at(-1);
@@ -117,14 +110,14 @@ Deno.test("an edit that somebody else overtook shows both values, field by field
     303,
   );
   const conflict = await visitor.submit(path, opened, {
-    form: isFor("save"),
+    form: sends("save"),
     fields: { receiver: "我改的", region: "我的地区" },
   });
   equal(conflict.status, 409);
   match(conflict.text, /\[40901\]/);
   match(conflict.text, /我改的 别人改的/);
   const settled = await visitor.submit(path, conflict, {
-    form: isFor("save"),
+    form: sends("save"),
     fields: { "keep.receiver": "theirs" },
   });
   equal(settled.status, 303);
@@ -142,7 +135,7 @@ Deno.test("deleting asks first; an address of another organization is nobody's b
   const ask = `${PATH}?confirm=delete&id=${world.addresses.green}`;
   const question = await visitor.get(ask);
   match(question.text, /确定要删除该地址吗？/);
-  const done = await visitor.submit(ask, question, { form: isFor("delete") });
+  const done = await visitor.submit(ask, question, { form: sends("delete") });
   equal(done.location, PATH);
   match((await visitor.get(PATH)).text, /地址删除成功/);
 
@@ -178,7 +171,7 @@ Deno.test("beyond fifty addresses none is added", async () => {
     }).catch(() => {});
   }
   const answer = await visitor.submit(`${PATH}?new=1`, form, {
-    form: isFor("save"),
+    form: sends("save"),
     fields: GOOD,
   });
   equal(answer.status, 422);

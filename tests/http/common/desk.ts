@@ -1,5 +1,4 @@
-import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
-import type { AccountName } from "@/tests/story.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld } from "@/tests/world.ts";
 
 /** The story's site, with whoever comes in. */
@@ -8,18 +7,9 @@ export async function openOffice() {
   const site = openSite(world.database);
   return {
     world,
-    async enter(name: AccountName): Promise<Visitor> {
-      const visitor = site.visitor();
-      await visitor.signIn(name);
-      return visitor;
-    },
+    enter: site.enter,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-}
-
-/** The lines of a CSV file that has no line break in a cell, its head first. */
-export function linesOf({ body }: Answer): string[] {
-  return body.replace("\ufeff", "").trim().split(/\r?\n/);
 }
 
 /** What somebody does to rows that they ticked. */

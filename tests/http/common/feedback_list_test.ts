@@ -3,16 +3,16 @@ import { withStatements } from "@/db/statements.ts";
 import { closeTicket, createTicket } from "@/domain/feedback/ticket.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { World } from "@/tests/world.ts";
-import { linesOf, openOffice, openWith, ticked } from "./desk.ts";
+import { linesOf } from "@/tests/lists.ts";
+import { openOffice, openWith, ticked } from "./desk.ts";
 
 const LIST = "/common/account/feedback";
 const ALL = `${LIST}?tab=all`;
 
 /** Tickets of two customers; whoever of the story has no work of their own answers them. */
 async function open(world: World) {
-  const { db, green, sky, nobody } = world;
-  await db.insertInto("account_permission")
-    .values({ account_id: nobody.id, action: "manage_feedback" }).execute();
+  const { db, green, sky } = world;
+  await world.allow("nobody", "manage_feedback");
   const ask = async (by: Actor, title: string, kind: "problem" | "question") =>
     (await createTicket(db, by, { kind, title, content: "见图", files: [] }))
       .id;

@@ -1,5 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
-import { type Form, linksOf } from "../../html.ts";
+import { linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
 import { openOffice as openStory } from "./desk.ts";
 
@@ -9,17 +9,8 @@ const DETAIL = "/common/account/feedback-detail";
 /** The office with somebody who answers tickets. */
 async function openOffice() {
   const office = await openStory();
-  const { db, nobody } = office.world;
-  await db.insertInto("account_permission").values({
-    account_id: nobody.id,
-    action: "manage_feedback",
-  }).execute();
+  await office.world.allow("nobody", "manage_feedback");
   return office;
-}
-
-function isFor(event: string) {
-  return ({ fields }: Form) =>
-    fields.some(([name, value]) => name === "event" && value === event);
 }
 
 const TICKET = {
@@ -40,7 +31,7 @@ function photo(): File {
 async function open(visitor: Visitor, fields = {}): Promise<string> {
   const path = `${LIST}?new=1`;
   const done = await visitor.submit(path, await visitor.get(path), {
-    form: isFor("create"),
+    form: sends("create"),
     fields: { ...TICKET, ...fields },
     button: "提交工单",
   });
@@ -50,7 +41,7 @@ async function open(visitor: Visitor, fields = {}): Promise<string> {
 
 async function reply(visitor: Visitor, path: string, fields = {}) {
   return await visitor.submit(path, await visitor.get(path), {
-    form: isFor("reply"),
+    form: sends("reply"),
     fields: { content: "请看密封圈。", ...fields },
     button: "发送回复",
   });
@@ -75,7 +66,7 @@ Deno.test("a ticket with a picture is opened, answered and closed, without scrip
 
   const ask = `${path}?confirm=close`;
   const closed = await green.submit(ask, await green.get(ask), {
-    form: isFor("close"),
+    form: sends("close"),
   });
   equal(closed.location, path);
   const over = await green.get(path);
@@ -84,7 +75,7 @@ Deno.test("a ticket with a picture is opened, answered and closed, without scrip
   const again = await green.post(path, { event: "reply", content: "还有" });
   equal(again.status, 409);
   match(again.text, /工单已关闭/);
-  await green.submit(path, over, { form: isFor("reopen") });
+  await green.submit(path, over, { form: sends("reopen") });
   match((await green.get(path)).text, /待答复/);
 });
 
@@ -93,7 +84,7 @@ Deno.test("what is missing is said at its field; words and picture stay", async 
   const green = await office.enter("green");
   const path = `${LIST}?new=1`;
   const refused = await green.submit(path, await green.get(path), {
-    form: isFor("create"),
+    form: sends("create"),
     fields: { content: "接口处有水珠。", upload: photo() },
     button: "提交工单",
   });
@@ -101,7 +92,7 @@ Deno.test("what is missing is said at its field; words and picture stay", async 
   match(refused.text, /标题.*请填写标题/s);
   ok(refused.body.includes("接口处有水珠。"));
   const kept = await green.submit(path, refused, {
-    form: isFor("create"),
+    form: sends("create"),
     fields: { title: "电磁阀渗水" },
     button: "提交工单",
   });
@@ -140,7 +131,7 @@ Deno.test("a reply that says nothing is refused, a double click replies once", a
   match(empty.text, /请填写内容/);
   const shown = await green.get(path);
   const twice = {
-    form: isFor("reply"),
+    form: sends("reply"),
     fields: { content: "补充照片" },
     button: "发送回复",
   };

@@ -5,7 +5,8 @@ import { post } from "@/tests/domain/message/posting.ts";
 import { linksOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
-import { linesOf, openOffice, openWith, ticked } from "./desk.ts";
+import { linesOf } from "@/tests/lists.ts";
+import { openOffice, openWith, ticked } from "./desk.ts";
 
 const PATH = "/common/account/message";
 const SENT = `${PATH}?tab=sent`;
@@ -185,8 +186,7 @@ Deno.test("another's message is not taken back by ticking it, and nobody without
   await using office = await openOffice();
   const { world, enter } = office;
   const { power } = await write(world);
-  await world.db.insertInto("account_permission")
-    .values({ account_id: world.finance.id, action: "manage_msg" }).execute();
+  await world.allow("finance", "manage_msg");
   const revoke = { ...ticked("revoke", [power]), confirmed: "1" };
   const finance = await enter("finance");
   const report = await finance.post(SENT, revoke);

@@ -1,15 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { type Form, linksOf } from "../../html.ts";
+import { type Form, linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
 import { placeOrder } from "../../orders.ts";
 import { openOffice } from "./desk.ts";
 
 const PATH = "/common/account/message";
-
-function isFor(event: string) {
-  return ({ fields }: Form) =>
-    fields.some(([name, value]) => name === "event" && value === event);
-}
 
 const WORDS = { subject: "停电通知", content: "周六停电，\n请提前关机。" };
 
@@ -17,14 +12,14 @@ const WORDS = { subject: "停电通知", content: "周六停电，\n请提前关
 async function write(visitor: Visitor, keyword: string, ids: number[]) {
   const path = `${PATH}?write=1`;
   const found = await visitor.submit(path, await visitor.get(path), {
-    form: isFor("send"),
+    form: sends("send"),
     fields: { ...WORDS, keyword },
     button: "搜索",
   });
   equal(found.status, 200);
   ok(found.body.includes(WORDS.subject), "what was typed stays");
   return await visitor.submit(path, found, {
-    form: isFor("send"),
+    form: sends("send"),
     fields: { accounts: ids.map(String) },
     button: "发送",
   });
@@ -90,7 +85,7 @@ Deno.test("looking at a message by its link changes nothing until it is marked a
   equal(await bell(finance), "1");
   await finance.submit(path, shown, {
     form: ({ fields, action, id }) =>
-      isFor("open")({ fields, action, id } as Form) &&
+      sends("open")({ fields, action, id } as Form) &&
       fields.some(([name]) => name === "id"),
   });
   equal(await bell(finance), "");
@@ -119,7 +114,7 @@ Deno.test("all are marked as read at once, but not what came after the page was 
   const sales = await enter("sales");
   const shown = await sales.get(PATH);
   await write(admin, "sales", [world.sales.id]);
-  const done = await sales.submit(PATH, shown, { form: isFor("read_all") });
+  const done = await sales.submit(PATH, shown, { form: sends("read_all") });
   equal(done.location, PATH);
   const after = await sales.get(PATH);
   match(after.text, /1 条消息已标为已读/);
@@ -141,7 +136,7 @@ Deno.test("deleting asks first, and takes it from one's own inbox", async () => 
   const asked = await sales.get(ask?.href ?? "");
   match(asked.text, /删除这条消息？/);
   const done = await sales.submit(ask?.href ?? "", asked, {
-    form: isFor("delete"),
+    form: sends("delete"),
   });
   equal(done.location, PATH);
   match((await sales.get(PATH)).text, /没有消息/);
@@ -161,7 +156,7 @@ Deno.test("a sender takes a message back after being asked, and a second time is
   const asked = await admin.get(ask);
   match(asked.text, /撤回这条消息？/);
   equal(
-    (await admin.submit(ask, asked, { form: isFor("revoke") })).status,
+    (await admin.submit(ask, asked, { form: sends("revoke") })).status,
     303,
   );
   match((await admin.get(sent)).text, /已撤回/);
@@ -181,7 +176,7 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
   const admin = await enter("admin");
   const path = `${PATH}?write=1`;
   const nobody = await admin.submit(path, await admin.get(path), {
-    form: isFor("send"),
+    form: sends("send"),
     fields: WORDS,
     button: "发送",
   });
@@ -191,7 +186,7 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
   const named =
     `${path}&to=${world.sales.id}&organization=${world.organizations.green}`;
   const empty = await admin.submit(named, await admin.get(named), {
-    form: isFor("send"),
+    form: sends("send"),
     button: "发送",
   });
   equal(empty.status, 422);

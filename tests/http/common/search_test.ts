@@ -3,18 +3,12 @@ import type { FoundGroup } from "@/components/search/found.ts";
 import { withStatements } from "@/db/statements.ts";
 import { translator } from "@/locales/messages.ts";
 import { formsOf, linksOf } from "../../html.ts";
-import { type Answer, openSite, type Site, type Visitor } from "../../http.ts";
+import { type Answer, openSite, type Visitor } from "../../http.ts";
 import { none } from "../../none.ts";
 import { openDemo } from "../../world.ts";
 
 const t = translator("zh-cn");
 const en = translator("en-us");
-
-async function enter(site: Site, username: string): Promise<Visitor> {
-  const visitor = site.visitor();
-  await visitor.signIn(username);
-  return visitor;
-}
 
 const page = (visitor: Visitor, typed: string) =>
   visitor.get(`/common?q=${encodeURIComponent(typed)}`);
@@ -45,7 +39,7 @@ Deno.test("every page of the frame has the search: a form, and an icon where the
     .orderBy("o.id", "desc").executeTakeFirstOrThrow();
   const site = openSite(demo.database);
   for (const [who, path] of [["sales", "/mkt/index"], ["oem_green", "/oem"]]) {
-    const visitor = await enter(site, who!);
+    const visitor = await site.enter(who!);
     const { body } = await visitor.get(path!);
     const forms = formsOf(body).filter(({ action }) => action === "/common");
     deepEqual(forms.map(({ method }) => method), ["GET"]);
@@ -61,7 +55,7 @@ Deno.test("every page of the frame has the search: a form, and an icon where the
 
 Deno.test("the page groups what it finds, marks it, counts it, and keeps what was typed, in both languages", async () => {
   await using demo = await openDemo();
-  const sales = await enter(openSite(demo.database), "sales");
+  const sales = await openSite(demo.database).enter("sales");
   const shown = await page(sales, "绿源");
   match(shown.text, /“绿源”的搜索结果/);
   for (const kind of ["order", "organization"] as const) {
@@ -82,7 +76,7 @@ Deno.test("the page groups what it finds, marks it, counts it, and keeps what wa
 Deno.test("an order, a customer, goods and a page are found and lead to where they are", async () => {
   await using demo = await openDemo();
   const { db } = demo;
-  const sales = await enter(openSite(demo.database), "sales");
+  const sales = await openSite(demo.database).enter("sales");
   const order = await db.selectFrom("oem_order").select(["id", "order_no"])
     .orderBy("id", "desc").executeTakeFirstOrThrow();
   const { id } = await db.selectFrom("organization").select("id")
@@ -126,7 +120,7 @@ Deno.test("nobody finds what they may not open: every hit of every account leads
     "oem_sky",
   ];
   for (const name of accounts) {
-    const visitor = await enter(site, name);
+    const visitor = await site.enter(name);
     for (const typed of ["2026", "绿源", "传感器", "kh", "控制台"]) {
       const groups = await call(visitor, typed);
       const hrefs = groups.flatMap(({ hits, all }) => [
@@ -151,7 +145,7 @@ Deno.test("who works on an order elsewhere is led to their own document of it", 
     .select(["r.id", "o.order_no"]).where("r.source", "=", "oem_order")
     .orderBy("r.id", "desc").executeTakeFirstOrThrow();
   deepEqual(
-    (await links(await enter(site, "finance"), receipt.order_no)).order,
+    (await links(await site.enter("finance"), receipt.order_no)).order,
     [`/finance/bill/oem-detail/${receipt.id}`],
   );
   const task = await db.selectFrom("production_task as t")
@@ -159,13 +153,13 @@ Deno.test("who works on an order elsewhere is led to their own document of it", 
     .select(["t.id", "o.order_no"]).where("t.source", "=", "oem_order")
     .orderBy("t.id", "desc").executeTakeFirstOrThrow();
   deepEqual(
-    (await links(await enter(site, "production"), task.order_no)).order,
+    (await links(await site.enter("production"), task.order_no)).order,
     [`/prod/produce/task-detail/${task.id}`],
   );
   const draft = await db.selectFrom("oem_order").select("order_no")
     .where("status", "=", "draft").orderBy("id").executeTakeFirstOrThrow();
   deepEqual(
-    (await links(await enter(site, "production"), draft.order_no)).order,
+    (await links(await site.enter("production"), draft.order_no)).order,
     [`/prod/produce/task?keyword=${draft.order_no}`],
   );
 });
@@ -174,8 +168,8 @@ Deno.test("a customer finds what is theirs, in the portal, and never another org
   await using demo = await openDemo();
   const { db } = demo;
   const site = openSite(demo.database);
-  const green = await enter(site, "oem_green");
-  const sky = await enter(site, "oem_sky");
+  const green = await site.enter("oem_green");
+  const sky = await site.enter("oem_sky");
   const order = await db.selectFrom("oem_order as o")
     .innerJoin("account as a", "a.organization_id", "o.organization_id")
     .select(["o.id", "o.order_no"]).where("a.username", "=", "oem_green")
@@ -193,7 +187,7 @@ Deno.test("a customer finds what is theirs, in the portal, and never another org
 
 Deno.test("without words there is only the form, and what can't be read is said at the field", async () => {
   await using demo = await openDemo();
-  const sales = await enter(openSite(demo.database), "sales");
+  const sales = await openSite(demo.database).enter("sales");
   for (const typed of ["", "  ", "%%"]) {
     const shown = await page(sales, typed);
     equal(shown.status, 200);
@@ -216,7 +210,7 @@ Deno.test("without words there is only the form, and what can't be read is said 
 
 Deno.test("the page takes at most four statements, whatever is found", async () => {
   await using demo = await openDemo();
-  const sales = await enter(openSite(demo.database), "sales");
+  const sales = await openSite(demo.database).enter("sales");
   await page(sales, "绿源");
   const { statements } = await withStatements(() => page(sales, "2026"));
   ok(statements.length <= 4, statements.map(({ sql }) => sql).join("\n"));
@@ -228,7 +222,7 @@ Deno.test("the page takes at most four statements, whatever is found", async () 
 
 Deno.test("a program that asks in a loop is told to wait", async () => {
   await using demo = await openDemo();
-  const visitor = await enter(openSite(demo.database), "content");
+  const visitor = await openSite(demo.database).enter("content");
   const answers = await Promise.all(
     Array.from(
       { length: 60 },
@@ -244,7 +238,7 @@ Deno.test("a program that asks in a loop is told to wait", async () => {
 
 Deno.test("the portal's own page is found under the name that its menu has for it", async () => {
   await using demo = await openDemo();
-  const customer = await enter(openSite(demo.database), "oem_green");
+  const customer = await openSite(demo.database).enter("oem_green");
   const [pages] = await call(customer, t("site.oem"));
   deepEqual(pages?.hits.map(({ href, title }) => [href, title])[0], [
     "/oem",

@@ -2,12 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readProfile } from "@/domain/account/profile.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { PDF, picture } from "../../file/samples.ts";
-import {
-  type Form,
-  linksOf,
-  textOf,
-  withoutMarkedChinese,
-} from "../../html.ts";
+import { linksOf, sends, textOf, withoutMarkedChinese } from "../../html.ts";
 import { openSite, type Site, type Visitor } from "../../http.ts";
 import { openWorld, type World } from "../../world.ts";
 
@@ -27,8 +22,7 @@ async function openHome(username = "sales"): Promise<Home> {
   const site = openSite(world.database, {
     storage: { kind: "folder", folder },
   });
-  const visitor = site.visitor();
-  await visitor.signIn(username);
+  const visitor = await site.enter(username);
   return {
     world,
     site,
@@ -37,17 +31,20 @@ async function openHome(username = "sales"): Promise<Home> {
   };
 }
 
-function isFor(event: string) {
-  return ({ fields }: Form) =>
-    fields.some(([name, value]) => name === "event" && value === event);
-}
-
 async function submit(visitor: Visitor, event: string, fields = {}) {
   return await visitor.submit(PATH, await visitor.get(PATH), {
-    form: isFor(event),
+    form: sends(event),
     fields,
   });
 }
+
+Deno.test("a field for a password takes no more than a password may have", async () => {
+  await using home = await openHome();
+  const { body } = await home.visitor.get(PATH);
+  const fields = [...body.matchAll(/<input[^>]*type="password"[^>]*>/g)];
+  equal(fields.length, 3);
+  for (const [field] of fields) match(field, /maxlength="128"/);
+});
 
 Deno.test("the own profile is changed with a picture, which is shown from then on", async () => {
   await using home = await openHome();
@@ -95,7 +92,7 @@ Deno.test("a wrong field is said in place; what was typed and the picture are ke
   deepEqual(await readProfile(world.db, world.sales), before);
 
   const done = await visitor.submit(PATH, wrong, {
-    form: isFor("profile"),
+    form: sends("profile"),
     fields: { phone: "", email: "" },
   });
   equal(done.status, 303);
@@ -114,12 +111,12 @@ Deno.test("a profile that was changed elsewhere meanwhile shows both values", as
   const opened = await visitor.get(PATH);
   await submit(visitor, "profile", { nickname: "别处", phone: "" });
   const stale = await visitor.submit(PATH, opened, {
-    form: isFor("profile"),
+    form: sends("profile"),
     fields: { nickname: "这里", email: "me@example.com" },
   });
   equal(stale.status, 409);
   match(stale.text, /这里 别处/);
-  const done = await visitor.submit(PATH, stale, { form: isFor("profile") });
+  const done = await visitor.submit(PATH, stale, { form: sends("profile") });
   equal(done.status, 303);
   const { nickname, email } = await readProfile(world.db, world.sales);
   deepEqual([nickname, email], ["这里", "me@example.com"]);
@@ -128,8 +125,7 @@ Deno.test("a profile that was changed elsewhere meanwhile shows both values", as
 Deno.test("a new password needs the old one, ten characters and the same again; then the other sign-ins end", async () => {
   await using home = await openHome();
   const { site, visitor } = home;
-  const elsewhere = site.visitor();
-  await elsewhere.signIn("sales");
+  const elsewhere = await site.enter("sales");
   const good = {
     old_password: "demo-sales",
     password: "a new password",
@@ -170,14 +166,14 @@ Deno.test("one sees where one is signed in, and ends one or all others after a q
   const question = await visitor.get(ask);
   match(question.text, /结束这处登录？/);
   const done = await visitor.submit(ask, question, {
-    form: isFor("end_session"),
+    form: sends("end_session"),
   });
   equal(done.status, 303);
   equal((await listSessions(world.db, world.sales.id)).length, 3);
 
   const all = `${PATH}?confirm=others`;
   await visitor.submit(all, await visitor.get(all), {
-    form: isFor("end_others"),
+    form: sends("end_others"),
   });
   equal((await listSessions(world.db, world.sales.id)).length, 1);
   for (const other of others) equal((await other.get(PATH)).status, 303);
@@ -187,8 +183,7 @@ Deno.test("one sees where one is signed in, and ends one or all others after a q
 Deno.test("nobody ends somebody else's sign-in here, not even an admin", async () => {
   await using home = await openHome("admin");
   const { world, site, visitor } = home;
-  const green = site.visitor();
-  await green.signIn("green");
+  const green = await site.enter("green");
   const [theirs] = await listSessions(world.db, world.green.id);
   const answer = await visitor.post(PATH, {
     event: "end_session",

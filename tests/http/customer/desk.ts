@@ -1,4 +1,3 @@
-import type { Permission } from "@/domain/permissions.ts";
 import { openSite, type Site, type Visitor } from "@/tests/http.ts";
 import type { AccountName } from "@/tests/story.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -8,35 +7,21 @@ export interface Desk extends AsyncDisposable {
   world: World;
   site: Site;
   sales: Visitor;
-  visitor(username: AccountName): Promise<Visitor>;
+  enter(username: AccountName): Promise<Visitor>;
 }
 
 export async function openDesk(): Promise<Desk> {
   const world = await openWorld();
-  await grant(world, "sales", "manage_customer");
-  await grant(world, "nobody", "manage_customer");
+  await world.allow("sales", "manage_customer");
+  await world.allow("nobody", "manage_customer");
   const site = openSite(world.database);
-  const visitor = async (username: AccountName) => {
-    const visitor = site.visitor();
-    await visitor.signIn(username);
-    return visitor;
-  };
   return {
     world,
     site,
-    visitor,
-    sales: await visitor("sales"),
+    enter: site.enter,
+    sales: await site.enter("sales"),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-}
-
-async function grant(
-  world: World,
-  name: AccountName,
-  action: Permission,
-): Promise<void> {
-  await world.db.insertInto("account_permission")
-    .values({ account_id: world[name].id, action }).execute();
 }
 
 /** The pages of the customers, by what comes behind the menu. */

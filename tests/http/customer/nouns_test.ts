@@ -1,9 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { withStatements } from "@/db/statements.ts";
-import { formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
-import { formOf, valueOf } from "../mkt/desk.ts";
+import { linesOf } from "@/tests/lists.ts";
 import { type Desk, openDesk, type Page, PAGES, TYPED } from "./desk.ts";
 
 const MENUS = ["mkt", "pms"] as const;
@@ -39,7 +39,7 @@ async function add(
 ): Promise<Answer> {
   const shown = await visitor.get(`${path}?edit=new`);
   return await visitor.submit(`${path}?edit=new`, shown, {
-    form: formOf("create"),
+    form: sends("create"),
     fields,
   });
 }
@@ -68,7 +68,7 @@ Deno.test("under both menus a row is added, read, changed and deleted, without a
 
       const edit = `${path}?edit=${id}`;
       const changed = await sales.submit(edit, await sales.get(edit), {
-        form: formOf("update"),
+        form: sends("update"),
         fields: { [label]: `${name}二` },
       });
       equal(changed.status, 303, path);
@@ -78,7 +78,7 @@ Deno.test("under both menus a row is added, read, changed and deleted, without a
       const asked = await sales.get(leave);
       match(asked.body, /role="alertdialog"/);
       const deleted = await sales.submit(leave, asked, {
-        form: formOf("delete"),
+        form: sends("delete"),
       });
       equal(deleted.status, 303, path);
       ok((await newestOf(desk, page)).deleted_at);
@@ -105,7 +105,7 @@ Deno.test("what is wrong is said at its field in the reader's language, and what
   match(refused.text, /姓名：请填写/);
   match(refused.text, /电话：/);
   match(refused.text, /企业：没有这个名称，请从提示中选择/);
-  const form = formsOf(refused.body).find(formOf("create"));
+  const form = formsOf(refused.body).find(sends("create"));
   ok(form);
   equal(valueOf(form, "phone"), "12345");
   equal(valueOf(form, "organization_id"), "没有这家企业");
@@ -130,30 +130,30 @@ Deno.test("a name that is typed in part is answered with those that it fits", as
 
 Deno.test("what somebody else saved meanwhile stands beside what was typed, with who it was", async () => {
   await using desk = await openDesk();
-  const { sales, visitor } = desk;
+  const { sales, enter } = desk;
   const path = "/pms/customer/other";
   await add(sales, path, TYPED.other);
   const { id } = await newestOf(desk, "other");
   const edit = `${path}?edit=${id}`;
   const opened = await sales.get(edit);
-  const admin = await visitor("admin");
+  const admin = await enter("admin");
   await admin.submit(edit, await admin.get(edit), {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { name: "杜春生（改）", source: "phone" },
   });
   const stale = await sales.submit(edit, opened, {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { name: "杜先生" },
   });
   equal(stale.status, 409);
   match(stale.text, /您编辑期间，admin 在 .* 保存过/);
   match(stale.text, /杜先生/);
   match(stale.text, /杜春生（改）/);
-  const form = formsOf(stale.body).find(formOf("update"));
+  const form = formsOf(stale.body).find(sends("update"));
   ok(form);
   equal(valueOf(form, "keep.name"), "yours");
   equal(valueOf(form, "keep.source"), "theirs", "it was not touched");
-  const saved = await sales.submit(edit, stale, { form: formOf("update") });
+  const saved = await sales.submit(edit, stale, { form: sends("update") });
   equal(saved.status, 303);
   const row = await newestOf(desk, "other");
   deepEqual([row.name, row.source], ["杜先生", "phone"]);
@@ -162,7 +162,7 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, with
 Deno.test("the pages are for who keeps customers", async () => {
   await using desk = await openDesk();
   for (const username of ["finance", "green"] as const) {
-    const visitor = await desk.visitor(username);
+    const visitor = await desk.enter(username);
     for (const menu of MENUS) {
       for (const page of PAGES) {
         const path = `/${menu}/customer/${page}`;
@@ -246,8 +246,7 @@ Deno.test("the current filter and columns as a file, without formulas", async ()
   await add(sales, path, { ...TYPED.other, remark: "=1+1" });
   await add(sales, path, { ...TYPED.other, name: "谢雅琴", source: "phone" });
   const csv = await sales.get(`${path}?source=wechat&format=csv`);
-  equal(csv.status, 200);
-  const lines = csv.body.replace("\ufeff", "").trim().split(/\r?\n/);
+  const lines = linesOf(csv);
   equal(lines.length, 2);
   equal(lines[0], "姓名,电话,来源,备注,创建时间");
   match(lines[1] ?? "", /^杜春生,13800009101,微信,'=1\+1,/);
@@ -301,13 +300,13 @@ Deno.test("of an address only the organization's rules decide: fifty, one defaul
     /name="organization_id"[^>]*disabled|disabled[^>]*name="organization_id"/,
   );
   const abroad = await sales.submit(edit, form, {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { is_abroad: "1" },
   });
   equal(abroad.status, 422);
   match(abroad.text, /手机号码：/);
   const moved = await sales.submit(edit, form, {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { receiver: "方婷", is_default: [] },
   });
   equal(moved.status, 303);
@@ -344,7 +343,7 @@ Deno.test("an organization is deleted only when nothing belongs to it, and the p
   const path = `/mkt/customer/organization?open=${world.organizations.green}`;
   const leave = `${path}&delete=${world.organizations.green}`;
   const refused = await sales.submit(leave, await sales.get(leave), {
-    form: formOf("delete"),
+    form: sends("delete"),
   });
   equal(refused.status, 409);
   match(refused.text, /登录账号 2 个/);

@@ -1,8 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
-import { formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
-import { formOf, valueOf } from "../mkt/desk.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
 const LIST = "/mkt/customer/organization";
@@ -45,7 +44,7 @@ Deno.test("an organization's page shows its orders, what it owes, its inventory 
 Deno.test("who keeps customers but no orders sees neither orders, nor money, nor inventory", async () => {
   await using desk = await openDesk();
   await placeOrder(desk.world, { status: "draft_complete" });
-  const keeper = await desk.visitor("nobody");
+  const keeper = await desk.enter("nobody");
   const { text } = await keeper.get(pageOf(desk));
   match(text, /登录账号/);
   doesNotMatch(text, /OEM 订单|应收款|库存零件|¥/);
@@ -73,14 +72,14 @@ Deno.test("an organization is edited over its page, and its changes are told", a
   const { green } = world.organizations;
   const edit = pageOf(desk, `&edit=${green}`);
   const saved = await sales.submit(edit, await sales.get(edit), {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { contact: "李青", sales_account_id: String(world.sales.id) },
   });
   equal(saved.location, pageOf(desk));
   const shown = await sales.get(pageOf(desk));
   match(shown.text, /修改记录 修改 .* 联系人：— → 李青/);
   const wrong = await sales.submit(edit, await sales.get(edit), {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { name: "" },
   });
   equal(wrong.status, 422);
@@ -94,14 +93,14 @@ Deno.test("a customer is invited from the page: the link is shown once, works, a
   const path = pageOf(desk, "&invite=new");
   const opened = await sales.get(path);
   const made = await sales.submit(path, opened, {
-    form: formOf("invite"),
+    form: sends("invite"),
     fields: { name: "王小明" },
   });
   equal(made.status, 200);
   const link = /https?:\/\/[^\s"<]*\/login\?invite=[\w-]+/.exec(made.body)?.[0];
   ok(link);
   const twice = await sales.submit(path, opened, {
-    form: formOf("invite"),
+    form: sends("invite"),
     fields: { name: "王小明" },
   });
   doesNotMatch(twice.body, /login\?invite=/);
@@ -118,12 +117,12 @@ Deno.test("a customer is invited from the page: the link is shown once, works, a
   ok(revoke);
   const asked = await sales.get(revoke.href);
   const done = await sales.submit(revoke.href, asked, {
-    form: formOf("revoke_invite"),
+    form: sends("revoke_invite"),
   });
   equal(done.location, pageOf(desk));
   doesNotMatch((await guest.get(pathname + search)).text, /绿源农业科技/);
   const unnamed = await sales.submit(path, await sales.get(path), {
-    form: formOf("invite"),
+    form: sends("invite"),
     fields: { name: " " },
   });
   equal(unnamed.status, 422);
@@ -137,7 +136,7 @@ Deno.test("organizations that may be the same are suggested: by name, by sound, 
   const add = async (name: string, phone = "") => {
     const path = `${LIST}?edit=new`;
     const { status } = await sales.submit(path, await sales.get(path), {
-      form: formOf("create"),
+      form: sends("create"),
       fields: { name, phone },
     });
     equal(status, 303);
@@ -163,12 +162,12 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   const order = await placeOrder(world, { status: "shipping" });
   const find = `${LIST}?open=${sky}&same=1`;
   const unknown = await sales.submit(find, await sales.get(find), {
-    form: formOf("find_same"),
+    form: sends("find_same"),
     fields: { name: "没有这家" },
   });
   match(unknown.text, /没有这个名称/);
   const found = await sales.submit(find, await sales.get(find), {
-    form: formOf("find_same"),
+    form: sends("find_same"),
     fields: { name: "绿源" },
   });
   equal(found.location, `${LIST}?merge=${green},${sky}`);
@@ -201,7 +200,7 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   const moved = await sales.get(`${LIST}?open=${sky}`);
   match(moved.text, /共 3 个/);
   match(moved.text, /合并/);
-  const customer = await desk.visitor("green");
+  const customer = await desk.enter("green");
   equal((await customer.get(`/oem/order/${order}`)).status, 200);
 });
 
@@ -220,7 +219,7 @@ Deno.test("what stands against a merge is said before it is tried, and when it i
   });
   equal(refused.status, 409);
   match(refused.text, /\[40900\]/);
-  const keeper = await desk.visitor("nobody");
+  const keeper = await desk.enter("nobody");
   match((await keeper.get(path)).text, /需要 OEM 订单管理权限/);
   const forbidden = await keeper.post(path, {
     from_version: "1",

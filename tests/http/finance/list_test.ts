@@ -1,26 +1,22 @@
 import { equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
-import { linksOf, textOf, withoutMarkedChinese } from "../../html.ts";
+import { linksOf, sends, textOf, withoutMarkedChinese } from "../../html.ts";
 import { openSite, type Visitor } from "../../http.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { placeOrder } from "../../orders.ts";
+import { countOf } from "../../lists.ts";
 import { openDemo } from "../../world.ts";
-import { formOf, openOffice } from "./office.ts";
+import { openOffice } from "./office.ts";
 
 const LIST = "/finance/bill/oem";
 
 async function openFinance(): Promise<AsyncDisposable & { finance: Visitor }> {
   const demo = await openDemo();
-  const finance = openSite(demo.database).visitor();
-  await finance.signIn("finance");
+  const finance = await openSite(demo.database).enter("finance");
   return {
     finance,
     [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
   };
-}
-
-function countOf(text: string): number {
-  return Number(/共 (\d+) 条/.exec(text)?.[1]);
 }
 
 Deno.test("every figure of finance's control panel is what its list shows", async () => {
@@ -65,11 +61,11 @@ Deno.test("the months of the chart lead to lists that add up to them", async () 
 Deno.test("who lacks the permission sees the panel without figures", async () => {
   await using office = await openOffice();
   await office.pending();
-  const page = await (await office.visitor("nobody")).get("/finance/index");
+  const page = await (await office.enter("nobody")).get("/finance/index");
   equal(page.status, 200);
   ok(!page.text.includes("¥"));
   match(page.text, /没有「OEM收款」权限/);
-  equal((await (await office.visitor("nobody")).get(LIST)).status, 403);
+  equal((await (await office.enter("nobody")).get(LIST)).status, 403);
 });
 
 Deno.test("the list finds vouchers by who paid, who need not be the customer", async () => {
@@ -160,7 +156,7 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   match(dialog.text, /已支付 ¥647\.36/);
   const pay = (fields: Record<string, string>) =>
     finance.submit(link?.href ?? "", dialog, {
-      form: formOf("refund"),
+      form: sends("refund"),
       fields,
     });
 
@@ -194,7 +190,7 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
     link?.href ?? "",
     dialog,
     {
-      form: formOf("refund"),
+      form: sends("refund"),
       fields: {
         ...fields,
         bank_serial: "R-2",

@@ -1,4 +1,3 @@
-import type { Form } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -10,7 +9,7 @@ export const DEPOSIT = "194.21";
 export interface Office extends AsyncDisposable {
   world: World;
   finance: Visitor;
-  visitor(username: string): Promise<Visitor>;
+  enter(username: string): Promise<Visitor>;
   /** an order whose deposit waits for review: its id and its receipt's page */
   pending(): Promise<{ order: number; page: string; receipt: number }>;
 }
@@ -18,15 +17,10 @@ export interface Office extends AsyncDisposable {
 export async function openOffice(): Promise<Office> {
   const world = await openWorld();
   const site = openSite(world.database);
-  const visitor = async (username: string) => {
-    const visitor = site.visitor();
-    await visitor.signIn(username);
-    return visitor;
-  };
   return {
     world,
-    visitor,
-    finance: await visitor("finance"),
+    enter: site.enter,
+    finance: await site.enter("finance"),
     async pending() {
       const order = await placeOrder(world, { status: "unpaid" });
       const { id } = await world.db.selectFrom("receipt").select("id")
@@ -35,10 +29,4 @@ export async function openOffice(): Promise<Office> {
     },
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-}
-
-/** The form of an event. */
-export function formOf(event: string) {
-  return (form: Form) =>
-    form.fields.some(([name, value]) => name === "event" && value === event);
 }

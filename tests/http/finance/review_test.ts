@@ -1,7 +1,8 @@
 import { equal, match, ok } from "node:assert/strict";
 import { pay } from "../../domain/oem/stories.ts";
+import { sends } from "../../html.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
-import { DEPOSIT, formOf, openOffice } from "./office.ts";
+import { DEPOSIT, openOffice } from "./office.ts";
 
 function reviewOf(
   { db }: Awaited<ReturnType<typeof openOffice>>["world"],
@@ -39,7 +40,7 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
     page,
     await office.finance.get(page),
     {
-      form: formOf("approve"),
+      form: sends("approve"),
       fields: { received_on: "2026-11-20", bank_serial: "S-1" },
     },
   );
@@ -67,7 +68,7 @@ Deno.test("the button names the amount: another one is shown on it before it is 
   const first = await office.finance.submit(
     page,
     await office.finance.get(page),
-    { form: formOf("approve"), fields: { amount: "100" } },
+    { form: sends("approve"), fields: { amount: "100" } },
   );
   equal(first.status, 200);
   match(first.text, /实收金额改为 ¥100\.00/);
@@ -75,7 +76,7 @@ Deno.test("the button names the amount: another one is shown on it before it is 
   match(first.text, /通过后未收 ¥547\.36 ，订单进入「订单已确认」/);
   equal((await reviewOf(office.world, receipt)).status, "pending");
   const second = await office.finance.submit(page, first, {
-    form: formOf("approve"),
+    form: sends("approve"),
   });
   equal(second.status, 303);
   const { status, received_amount } = await reviewOf(office.world, receipt);
@@ -90,7 +91,7 @@ Deno.test("an amount that is none is said at its field, and everything typed is 
       page,
       await office.finance.get(page),
       {
-        form: formOf("approve"),
+        form: sends("approve"),
         fields: { amount, bank_serial: "kept-1", received_on: "2026-02-30" },
       },
     );
@@ -109,7 +110,7 @@ Deno.test("a voucher is rejected with a reason that the customer reads, never wi
   const { page, order, receipt } = await office.pending();
   const reject = async (fields: Record<string, string>) =>
     await office.finance.submit(page, await office.finance.get(page), {
-      form: formOf("reject"),
+      form: sends("reject"),
       fields,
     });
   const empty = await reject({ preset: "missing", reason: "  " });
@@ -138,9 +139,9 @@ Deno.test("a voucher that somebody else has reviewed can't be reviewed again: th
   const { page } = await office.pending();
   const shown = await office.finance.get(page);
   const [one, other] = [
-    await office.finance.submit(page, shown, { form: formOf("approve") }),
+    await office.finance.submit(page, shown, { form: sends("approve") }),
     await office.finance.submit(page, shown, {
-      form: formOf("reject"),
+      form: sends("reject"),
       fields: { reason: "太晚了" },
     }),
   ];
@@ -173,7 +174,7 @@ Deno.test("only finance sees vouchers; a voucher that is none is 404", async () 
   await using office = await openOffice();
   const { page } = await office.pending();
   for (const username of ["sales", "production", "nobody", "green"]) {
-    const visitor = await office.visitor(username);
+    const visitor = await office.enter(username);
     equal((await visitor.get(page)).status, 403, username);
     equal(
       (await visitor.post(page, { event: "approve", amount: DEPOSIT })).status,

@@ -1,7 +1,8 @@
 import { text } from "@/domain/errors.ts";
 import { createRole } from "@/domain/account/roles.ts";
+import { sends } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
-import { HOSTILE, max, sends, tooLong, type Wrong } from "./wrong.ts";
+import { HOSTILE, max, tooLong, type Wrong } from "./wrong.ts";
 
 const LIST = "/pms/account/list";
 const ROLES = "/pms/account/role";

@@ -1,15 +1,8 @@
 import { text } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
+import { sends } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
-import {
-  HOSTILE,
-  max,
-  posts,
-  sends,
-  tooLong,
-  whole,
-  type Wrong,
-} from "./wrong.ts";
+import { HOSTILE, max, posts, tooLong, whole, type Wrong } from "./wrong.ts";
 
 const PRODUCT = ({ goods }: World) => `/prod/mall/good/${goods.irrigator}`;
 

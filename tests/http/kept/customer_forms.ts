@@ -1,15 +1,8 @@
 import { text } from "@/domain/errors.ts";
+import { sends } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
-import {
-  HOSTILE,
-  max,
-  posts,
-  sends,
-  tooLong,
-  whole,
-  type Wrong,
-} from "./wrong.ts";
+import { HOSTILE, max, posts, tooLong, whole, type Wrong } from "./wrong.ts";
 
 const ORDER: Omit<Wrong, "what" | "open"> = {
   who: "green",

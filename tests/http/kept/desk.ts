@@ -11,7 +11,7 @@ import {
   type Site,
   type Visitor,
 } from "@/tests/http.ts";
-import { fillIn, pick } from "@/tests/submission.ts";
+import { fieldsOf, fillIn, pick } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import type { Wrong } from "./wrong.ts";
 import { type Outage, outage } from "./outage.ts";
@@ -42,8 +42,7 @@ export async function fill(wrong: Wrong): Promise<Filled> {
   const world = await openWorld();
   const database = outage(world.database);
   const site = openSite(database.database);
-  const visitor = site.visitor();
-  await visitor.signIn(wrong.who);
+  const visitor = await site.enter(wrong.who);
   const path = await wrong.open(world);
   const page = await visitor.get(path);
   equal(page.status, 200, path);
@@ -76,9 +75,7 @@ export async function post(
   path: string,
   sent: [string, string][],
 ): Promise<Answer> {
-  const fields: Record<string, string[]> = {};
-  for (const [name, value] of sent) (fields[name] ??= []).push(value);
-  return await visitor.post(path, fields);
+  return await visitor.post(path, fieldsOf(sent));
 }
 
 /** Every typed value is in a form of the page again. */

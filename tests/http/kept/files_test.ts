@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { text } from "@/domain/errors.ts";
 import { formsOf } from "@/tests/html.ts";
+import { fieldsOf } from "@/tests/submission.ts";
 import { fill, type Filled, keeps, say, written } from "./desk.ts";
 import { FORMS } from "./forms.ts";
 import type { Wrong } from "./wrong.ts";
@@ -44,7 +45,7 @@ for (const [what, input] of Object.entries(UPLOADS)) {
     ] as const;
     for (const [file, status, message] of cases) {
       const answer = await filled.visitor.post(filled.path, {
-        ...fieldsOf(filled),
+        ...fieldsOf(filled.sent),
         [input]: file,
       });
       equal(answer.status, status, `${file.name} ${answer.status}`);
@@ -56,12 +57,6 @@ for (const [what, input] of Object.entries(UPLOADS)) {
     }
     deepEqual(await written(filled.world.db), before);
   });
-}
-
-function fieldsOf({ sent }: Filled): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const [name, value] of sent) (fields[name] ??= []).push(value);
-  return fields;
 }
 
 /** As a browser sends a form with files; `said` is the size that it announces. */
@@ -108,7 +103,7 @@ Deno.test("a form whose files are too many bytes together comes back with all th
 Deno.test("a text that is too long for any form comes back whole", async () => {
   await using filled = await fill(formOf("a new address"));
   const pasted = "长".repeat(300_000);
-  const fields = { ...fieldsOf(filled), note: pasted };
+  const fields = { ...fieldsOf(filled.sent), note: pasted };
   const answer = await filled.visitor.post(filled.path, fields, {
     "content-length": String(9 * pasted.length),
   });

@@ -193,8 +193,7 @@ for (const wrong of FORMS.filter(({ what }) => !isOwn(what))) {
     await using filled = await fill({ ...wrong, typed });
     const before = await written(filled.world.db);
     for (const [name, status] of OTHERS[wrong.who] ?? []) {
-      const other = filled.site.visitor();
-      await other.signIn(name);
+      const other = await filled.site.enter(name);
       const answer = await post(other, filled.path, filled.sent);
       equal(answer.status, status, `${name}: ${answer.text.slice(0, 200)}`);
     }

@@ -1,6 +1,7 @@
 import { text } from "@/domain/errors.ts";
+import { sends } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
-import { HOSTILE, max, sends, tooLong, type Wrong } from "./wrong.ts";
+import { HOSTILE, max, tooLong, type Wrong } from "./wrong.ts";
 
 const ORGANIZATION: Omit<Wrong, "what" | "open" | "form"> = {
   who: "admin",

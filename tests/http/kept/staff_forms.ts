@@ -2,18 +2,11 @@ import { text } from "@/domain/errors.ts";
 import { applyDelivery } from "@/domain/oem/delivery.ts";
 import { createTask } from "@/domain/production/task_flow.ts";
 import { translator } from "@/locales/messages.ts";
+import { sends } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
-import {
-  HOSTILE,
-  max,
-  posts,
-  sends,
-  tooLong,
-  whole,
-  type Wrong,
-} from "./wrong.ts";
+import { HOSTILE, max, posts, tooLong, whole, type Wrong } from "./wrong.ts";
 
 const TASK: Omit<Wrong, "what" | "open"> = {
   who: "production",

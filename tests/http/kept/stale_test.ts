@@ -102,8 +102,7 @@ for (const { what, colleague, theirs, both } of STALE) {
     ok(form && typed);
     await using filled = await fill({ ...form, typed });
     const { world, path, visitor } = filled;
-    const other = openSite(world.database).visitor();
-    await other.signIn(colleague);
+    const other = await openSite(world.database).enter(colleague);
     const done = await other.submit(path, await other.get(path), {
       form: form.form,
       button: form.button,

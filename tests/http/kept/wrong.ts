@@ -24,8 +24,6 @@ export interface Wrong {
   secret?: string[];
 }
 
-export const sends = (event: string) => (form: Form) =>
-  form.fields.some(([name, value]) => name === "event" && value === event);
 export const posts = (name: string) => (form: Form) =>
   form.method === "POST" && form.fields.some(([field]) => field === name);
 

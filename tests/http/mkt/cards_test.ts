@@ -1,10 +1,10 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withQuery } from "@/components/query.ts";
-import { formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openDemo } from "@/tests/world.ts";
-import { type Desk, formOf, openDesk, valueOf } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 
 const CARDS = "/mkt/oem/oem-card";
 const LOG = "/mkt/oem/oem-card-log";
@@ -22,7 +22,7 @@ function cardRows({ db }: Desk["world"]) {
 async function addCard({ sales }: Desk, fields: Record<string, string> = CARD) {
   const path = `${CARDS}?edit=new`;
   const shown = await sales.get(path);
-  return await sales.submit(path, shown, { form: formOf("create"), fields });
+  return await sales.submit(path, shown, { form: sends("create"), fields });
 }
 
 Deno.test("a receiving card is added, changed, taken out of use and deleted", async () => {
@@ -36,14 +36,14 @@ Deno.test("a receiving card is added, changed, taken out of use and deleted", as
 
   const edit = `${CARDS}?edit=${id}`;
   const changed = await sales.submit(edit, await sales.get(edit), {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { bank: "示例银行滨江支行" },
   });
   equal(changed.status, 303);
   equal((await card()).bank, "示例银行滨江支行");
 
   const disabled = await sales.submit(edit, await sales.get(edit), {
-    form: formOf("update"),
+    form: sends("update"),
     fields: { status: "0" },
   });
   equal(disabled.status, 303);
@@ -52,7 +52,7 @@ Deno.test("a receiving card is added, changed, taken out of use and deleted", as
   const leave = `${CARDS}?delete=${id}`;
   const asked = await sales.get(leave);
   match(asked.body, /role="alertdialog"/);
-  const deleted = await sales.submit(leave, asked, { form: formOf("delete") });
+  const deleted = await sales.submit(leave, asked, { form: sends("delete") });
   equal(deleted.status, 303);
   ok((await card()).deleted_at);
   doesNotMatch((await sales.get(CARDS)).text, /滨江支行/);
@@ -71,7 +71,7 @@ Deno.test("a wrong card is refused at its fields, with all that was typed", asyn
   equal(refused.status, 422);
   match(refused.text, /户名：请填写户名/);
   match(refused.text, /账号：账号应为 8 到 30 位数字/);
-  const form = formsOf(refused.body).find(formOf("create"));
+  const form = formsOf(refused.body).find(sends("create"));
   ok(form);
   equal(valueOf(form, "bank"), "示例银行");
   equal(valueOf(form, "number"), "12ab");
@@ -96,14 +96,14 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed", asy
   const opened = await sales.get(edit);
   const save = (fields: Record<string, string>, shown = opened) =>
     sales.submit(edit, shown, {
-      form: formOf("update"),
+      form: sends("update"),
       fields: { ...fields, idempotency_key: crypto.randomUUID() },
     });
   await save({ bank: "别人的银行", holder: "别人改的户名" });
   const stale = await save({ bank: "我的银行" });
   equal(stale.status, 409);
   match(stale.text, /\[40901\]/);
-  const form = formsOf(stale.body).find(formOf("update"));
+  const form = formsOf(stale.body).find(sends("update"));
   ok(form);
   equal(valueOf(form, "keep.bank"), "yours");
   equal(valueOf(form, "keep.holder"), "theirs", "it was not touched");
@@ -127,8 +127,7 @@ function totalsOf(body: string): { href: string; text: string }[] {
 
 Deno.test("the receipt log totals every card under the conditions, and each total is its list's", async () => {
   await using demo = await openDemo();
-  const sales = openSite(demo.database).visitor();
-  await sales.signIn("sales");
+  const sales = await openSite(demo.database).enter("sales");
   for (
     const path of [
       LOG,
@@ -150,8 +149,7 @@ Deno.test("the receipt log totals every card under the conditions, and each tota
 
 Deno.test("the receipt log is read to its end by its links, under the conditions that are in force", async () => {
   await using demo = await openDemo();
-  const sales = openSite(demo.database).visitor();
-  await sales.signIn("sales");
+  const sales = await openSite(demo.database).enter("sales");
   const conditions = "status=all&from=2020-01-01";
   const whole = await sales.get(`${LOG}?${conditions}&page_size=200`);
   const first = await sales.get(`${LOG}?${conditions}`);
@@ -221,7 +219,7 @@ Deno.test("a wrong condition of the receipt log is said in its place, over an em
 Deno.test("cards and their log are for who manages OEM orders", async () => {
   await using desk = await openDesk();
   for (const username of ["finance", "nobody", "green"]) {
-    const visitor = await desk.visitor(username);
+    const visitor = await desk.enter(username);
     for (const path of [CARDS, LOG]) {
       equal((await visitor.get(path)).status, 403, `${username} ${path}`);
     }

@@ -1,8 +1,8 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
-import { formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
-import { type Desk, formOf, openDesk, valueOf } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 
 const pageOf = (id: number) => `/mkt/oem/detail/${id}`;
 
@@ -22,7 +22,7 @@ Deno.test("sales give a discount and add a fee, row by row without a script; the
   const { world, sales } = desk;
   const id = await placeOrder(world);
   const { path, shown } = await openPrices(desk, id);
-  const form = formOf("adjust_price");
+  const form = sends("adjust_price");
   const more = await sales.submit(path, shown, {
     form,
     button: "添加一项",
@@ -49,7 +49,7 @@ Deno.test("sales give a discount and add a fee, row by row without a script; the
   equal(done.status, 303);
   equal(done.location, pageOf(id));
   equal((await readOrder(world.db, id)).total, 530_00);
-  const green = await desk.visitor("green");
+  const green = await desk.enter("green");
   match((await green.get(`/oem/order/${id}`)).text, /年度合作折扣 −¥147\.36/);
 
   const { shown: opened } = await openPrices(desk, id);
@@ -68,7 +68,7 @@ Deno.test("wrong adjustments are refused at their fields, with all that was type
   const { path, shown } = await openPrices(desk, id);
   const save = (amount: string, reason: string) =>
     sales.submit(path, shown, {
-      form: formOf("adjust_price"),
+      form: sends("adjust_price"),
       button: "保存调整",
       fields: {
         "adjustments.0.amount": amount,
@@ -86,7 +86,7 @@ Deno.test("wrong adjustments are refused at their fields, with all that was type
     const refused = await save(amount, reason);
     equal(refused.status, 422, amount);
     match(refused.text, message);
-    const form = formsOf(refused.body).find(formOf("adjust_price"));
+    const form = formsOf(refused.body).find(sends("adjust_price"));
     ok(form);
     equal(valueOf(form, "adjustments.0.amount"), amount);
     equal(valueOf(form, "adjustments.0.reason"), reason);
@@ -100,14 +100,14 @@ Deno.test("adjustments that somebody else changed meanwhile stand beside one's o
   const id = await placeOrder(world);
   const { path, shown } = await openPrices(desk, id);
   const submission = (amount: string, reason: string) => ({
-    form: formOf("adjust_price"),
+    form: sends("adjust_price"),
     button: "保存调整",
     fields: {
       "adjustments.0.amount": amount,
       "adjustments.0.reason": reason,
     },
   });
-  const admin = await desk.visitor("admin");
+  const admin = await desk.enter("admin");
   await admin.submit(path, shown, submission("7.36", "抹零"));
   const stale = await sales.submit(path, shown, submission("40", "老客户"));
   equal(stale.status, 409);
@@ -117,14 +117,14 @@ Deno.test("adjustments that somebody else changed meanwhile stand beside one's o
   equal((await readOrder(world.db, id)).total, 640_00);
 
   const theirs = await sales.submit(path, stale, {
-    form: formOf("adjust_price"),
+    form: sends("adjust_price"),
     button: "保存调整",
     fields: { "keep.adjustments": "theirs" },
   });
   equal(theirs.status, 303);
   equal((await readOrder(world.db, id)).total, 640_00);
   await sales.submit(path, stale, {
-    form: formOf("adjust_price"),
+    form: sends("adjust_price"),
     button: "保存调整",
     fields: { "keep.adjustments": "yours" },
   });
@@ -144,14 +144,14 @@ Deno.test("sales arrange production and complete an order, asked first", async (
     const path = `${pageOf(id)}?confirm=${act}`;
     const asked = await sales.get(path);
     match(asked.body, /role="alertdialog"/);
-    const done = await sales.submit(path, asked, { form: formOf(act) });
+    const done = await sales.submit(path, asked, { form: sends(act) });
     equal(done.status, 303);
     equal((await readOrder(world.db, id)).status, to);
 
-    const late = await sales.submit(path, asked, { form: formOf(act) });
+    const late = await sales.submit(path, asked, { form: sends(act) });
     equal(late.status, 303, "the same submission twice is one act");
     const other = await sales.submit(path, asked, {
-      form: formOf(act),
+      form: sends(act),
       fields: { idempotency_key: crypto.randomUUID() },
     });
     equal(other.status, 409);
@@ -166,14 +166,14 @@ Deno.test("closing an order asks for the reason, which the customer reads", asyn
   const path = `${pageOf(id)}?confirm=close`;
   const asked = await sales.get(path);
   const empty = await sales.submit(path, asked, {
-    form: formOf("close"),
+    form: sends("close"),
     fields: { reason: "  " },
   });
   equal(empty.status, 422);
   match(empty.text, /请填写关闭原因/);
   equal((await readOrder(world.db, id)).status, "unpaid_complete");
   const done = await sales.submit(path, empty, {
-    form: formOf("close"),
+    form: sends("close"),
     fields: { reason: "客户调整采购计划" },
   });
   equal(done.status, 303);
@@ -192,7 +192,7 @@ Deno.test("an internal remark is in the staff's log and not in the customer's vi
   const shown = await sales.get(path);
   const say = (fields: Record<string, string>) =>
     sales.submit(path, shown, {
-      form: formOf("remark"),
+      form: sends("remark"),
       fields: { ...fields, idempotency_key: crypto.randomUUID() },
     });
   const empty = await say({ content: "" });
@@ -206,7 +206,7 @@ Deno.test("an internal remark is in the staff's log and not in the customer's vi
   const customer = await sales.get(`${pageOf(id)}?as=customer`);
   match(customer.text, /下周发样品/);
   doesNotMatch(customer.text, /毛利偏低|业务员/);
-  equal(formsOf(customer.body).filter(formOf("remark")).length, 0);
+  equal(formsOf(customer.body).filter(sends("remark")).length, 0);
 });
 
 Deno.test("an order offers sales what its state allows, and leads others to where they go on", async () => {
@@ -218,7 +218,7 @@ Deno.test("an order offers sales what its state allows, and leads others to wher
       .filter((href) => /\?(?:do|confirm)=|oem-detail|task-detail/.test(href))
       .map((href) => href.replace(pageOf(id), ""));
   equal((await acts()).join(), "?do=remark");
-  const admin = await desk.visitor("admin");
+  const admin = await desk.enter("admin");
   ok((await acts(admin)).some((href) => href.includes("oem-detail")));
   await advance(world, id, world.green, "unpaid_complete");
   equal(
@@ -235,7 +235,7 @@ Deno.test("an order that is not there is 404, and its page is for who manages OE
     equal(shown.status, 404, wrong);
   }
   for (const username of ["finance", "nobody", "green"]) {
-    const visitor = await desk.visitor(username);
+    const visitor = await desk.enter(username);
     equal((await visitor.get(pageOf(id))).status, 403, username);
   }
 });

@@ -9,8 +9,7 @@ const LIST = "/mkt/oem/list?";
 
 Deno.test("every figure of sales' control panel is what its list shows", async () => {
   await using demo = await openDemo();
-  const sales = openSite(demo.database).visitor();
-  await sales.signIn("sales");
+  const sales = await openSite(demo.database).enter("sales");
   const panel = await sales.get(PANEL);
   equal(panel.status, 200);
   const links = linksOf(panel.body).filter(({ href }) => href.startsWith(LIST));
@@ -32,8 +31,7 @@ Deno.test("every figure of sales' control panel is what its list shows", async (
 
 Deno.test("the months and stages of sales' charts lead to lists that add up to them", async () => {
   await using demo = await openDemo();
-  const sales = openSite(demo.database).visitor();
-  await sales.signIn("sales");
+  const sales = await openSite(demo.database).enter("sales");
   const panel = await sales.get(PANEL);
   const rows = [
     ...panel.body.matchAll(
@@ -57,7 +55,7 @@ Deno.test("the months and stages of sales' charts lead to lists that add up to t
 
 Deno.test("who may not manage OEM orders sees sales' control panel without a figure", async () => {
   await using desk = await openDesk();
-  const nobody = await desk.visitor("nobody");
+  const nobody = await desk.enter("nobody");
   const panel = await nobody.get(PANEL);
   equal(panel.status, 200);
   match(panel.text, /这里没有您可以查看的数据/);

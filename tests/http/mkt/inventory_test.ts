@@ -1,8 +1,9 @@
 import { equal, match, ok } from "node:assert/strict";
-import { formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
+import { countOf } from "@/tests/lists.ts";
 import { openDemo } from "@/tests/world.ts";
-import { type Desk, formOf, openDesk, valueOf } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 
 const INVENTORY = "/mkt/oem/inventory";
 
@@ -14,7 +15,7 @@ async function adjust(
   const { organizations, goods } = world;
   const path = `${INVENTORY}?adjust=${organizations.green}.${goods.valve}`;
   const shown = await sales.get(path);
-  return await sales.submit(path, shown, { form: formOf("adjust"), fields });
+  return await sales.submit(path, shown, { form: sends("adjust"), fields });
 }
 
 Deno.test("sales correct a customer's stock with a reason, which the ledger tells", async () => {
@@ -54,7 +55,7 @@ Deno.test("a customer gets a part that they never had", async () => {
   const { world, sales } = desk;
   const path = `${INVENTORY}?adjust=new`;
   const done = await sales.submit(path, await sales.get(path), {
-    form: formOf("adjust"),
+    form: sends("adjust"),
     fields: {
       organization_id: String(world.organizations.sky),
       goods_id: String(world.goods.board),
@@ -96,7 +97,7 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
     const refused = await adjust(desk, fields);
     equal(refused.status, status, JSON.stringify(fields));
     match(refused.text, message);
-    const form = formsOf(refused.body).find(formOf("adjust"));
+    const form = formsOf(refused.body).find(sends("adjust"));
     ok(form);
     equal(valueOf(form, "quantity"), fields.quantity);
     equal(valueOf(form, "kind"), "kind" in fields ? fields.kind : "increase");
@@ -106,15 +107,14 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
 
 Deno.test("the inventory is found by customer, part and what ran out; the ledger goes on below a row", async () => {
   await using demo = await openDemo();
-  const sales = openSite(demo.database).visitor();
-  await sales.signIn("sales");
-  const countOf = async (query: string) => {
+  const sales = await openSite(demo.database).enter("sales");
+  const count = async (query: string) => {
     const { text } = await sales.get(INVENTORY + query);
-    return Number(/共 (\d+) 条/.exec(text)?.[1]);
+    return countOf(text);
   };
-  const all = await countOf("");
-  equal(await countOf("?empty=1") + await countOf("?empty=0"), all);
-  ok(await countOf("?keyword=P-VL-0125") < all);
+  const all = await count("");
+  equal(await count("?empty=1") + await count("?empty=0"), all);
+  ok(await count("?keyword=P-VL-0125") < all);
 
   const first = await sales.get(`${INVENTORY}?tab=movement&page_size=20`);
   const older = linksOf(first.body).find(({ text }) => text === "更早");
@@ -130,7 +130,7 @@ Deno.test("the inventory is found by customer, part and what ran out; the ledger
 Deno.test("customers' inventories are for who manages OEM orders, and a stock that is not there is 404", async () => {
   await using desk = await openDesk();
   for (const username of ["warehouse", "nobody", "green"]) {
-    const visitor = await desk.visitor(username);
+    const visitor = await desk.enter(username);
     equal((await visitor.get(INVENTORY)).status, 403, username);
   }
   for (const wrong of ["1", "1.999999", "x.y", ""]) {

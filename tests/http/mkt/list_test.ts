@@ -3,6 +3,7 @@ import { withStatements } from "@/db/statements.ts";
 import { linksOf } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
+import { countOf } from "../../lists.ts";
 import { openDemo } from "@/tests/world.ts";
 import { openDesk } from "./desk.ts";
 
@@ -12,16 +13,11 @@ async function openSales(
   username = "sales",
 ): Promise<AsyncDisposable & { sales: Visitor }> {
   const demo = await openDemo();
-  const sales = openSite(demo.database).visitor();
-  await sales.signIn(username);
+  const sales = await openSite(demo.database).enter(username);
   return {
     sales,
     [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
   };
-}
-
-function countOf(text: string): number {
-  return Number(/共 (\d+) 条/.exec(text)?.[1]);
 }
 
 for (const username of ["sales", "admin"]) {
@@ -92,7 +88,7 @@ Deno.test("an order in the list offers what sales do next in its state", async (
 Deno.test("the orders list is for who manages OEM orders", async () => {
   await using desk = await openDesk();
   for (const username of ["finance", "production", "nobody", "green"]) {
-    const visitor = await desk.visitor(username);
+    const visitor = await desk.enter(username);
     equal((await visitor.get(LIST)).status, 403, username);
   }
 });

@@ -7,6 +7,8 @@ import {
   type Site,
   type Visitor,
 } from "@/tests/http.ts";
+import { countOf, linesOf } from "@/tests/lists.ts";
+import { fieldsOf } from "@/tests/submission.ts";
 import { openDemo, type Opened } from "@/tests/world.ts";
 import { withStatements } from "@/db/statements.ts";
 
@@ -19,8 +21,7 @@ async function openSales(): Promise<
 > {
   const demo = await openDemo();
   const site = openSite(demo.database);
-  const sales = site.visitor();
-  await sales.signIn("sales");
+  const sales = await site.enter("sales");
   return {
     demo,
     site,
@@ -35,13 +36,6 @@ function headsOf({ body }: Answer): string[] {
   return [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)]
     .map(([, cell = ""]) => cell.replaceAll(/<[^>]*>/g, "").trim())
     .filter(Boolean);
-}
-
-/** Entries as a form's fields, repeated ones together. */
-function fieldsOf(entries: [string, string][]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const [name, value] of entries) (fields[name] ??= []).push(value);
-  return fields;
 }
 
 function prefer(sales: Visitor, fields: [string, string][]): Promise<Answer> {
@@ -66,8 +60,7 @@ Deno.test("chosen columns stay chosen, on every device of the person and in thei
     ["columns", "sales"],
   ]);
   equal(done.status, 303);
-  const other = site.visitor();
-  await other.signIn("sales");
+  const other = await site.enter("sales");
   deepEqual(headsOf(await other.get(LIST)), [
     "订单号",
     "业务员",
@@ -151,8 +144,7 @@ Deno.test("a view is shared with the holders of a role, and deleted only by who 
     ["query", "pay_status=none"],
     ["role_id", String(role.role_id)],
   ] satisfies [string, string][];
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   await prefer(admin, share);
   ok(!(await admin.get(VIEWS)).text.includes("未付款单"));
   await prefer(sales, share);
@@ -183,10 +175,10 @@ Deno.test("the list as a file has the rows of the filter and the columns as they
     csv.headers.get("content-disposition") ?? "",
     /attachment; filename\*=/,
   );
-  const lines = csv.body.replace("\ufeff", "").trim().split(/\r?\n/);
+  const lines = linesOf(csv);
   equal(lines[0], "订单号,总额,客户,状态");
   const shown = await sales.get(`${LIST}?${query}&page_size=200`);
-  equal(lines.length - 1, Number(/共 (\d+) 条/.exec(shown.text)?.[1]));
+  equal(lines.length - 1, countOf(shown.text));
   const totals = lines.slice(1).map((line) => Number(line.split(",")[1]));
   deepEqual(totals, totals.toSorted((a, b) => b - a));
 
@@ -224,7 +216,7 @@ Deno.test("ticked rows go to a file", async () => {
   const answer = await sales.post(LIST, chosen("csv", ids));
   equal(answer.status, 303);
   const csv = await sales.get(answer.location ?? "");
-  const lines = csv.body.trim().split(/\r?\n/).slice(1);
+  const lines = linesOf(csv).slice(1);
   deepEqual(
     lines.map((line) => line.split(",")[0]).sort(),
     orders.map(({ order_no }) => order_no).sort(),
@@ -266,8 +258,7 @@ Deno.test("nobody sees the report of somebody else's action, and nobody acts wit
     LIST,
     chosen("arrange", [order?.id ?? 0], [["confirmed", "1"]]),
   );
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   equal((await sales.get(done.location ?? "")).status, 200);
   equal((await admin.get(done.location ?? "")).status, 404);
   const none = await sales.post(

@@ -31,8 +31,7 @@ interface Desk extends AsyncDisposable {
 
 async function openDesk(name: "green" | "sky" = "green"): Promise<Desk> {
   const world = await openWorld();
-  const customer = openSite(world.database).visitor();
-  await customer.signIn(name);
+  const customer = await openSite(world.database).enter(name);
   const press = async (button: string, fields: Fields = {}, path = CREATE) =>
     await customer.submit(path, await customer.get(path), {
       form: isOrder,
@@ -451,8 +450,7 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
   await using desk = await openDesk();
   const { world, customer, press } = desk;
   const { id, path } = await writeOrder(world);
-  const colleague = openSite(world.database).visitor();
-  await colleague.signIn("green2");
+  const colleague = await openSite(world.database).enter("green2");
   const early = await customer.get(path);
   const send = (who: Visitor, page: Answer, fields: Fields) =>
     who.submit(path, page, { form: isOrder, button: "submit", fields });
@@ -520,8 +518,7 @@ Deno.test("only one's own drafts are edited, and staff are told that they can't 
   equal((await customer.get(path)).status, 404);
   equal((await customer.post(path, { do: "submit" })).status, 404);
 
-  const admin = openSite(world.database).visitor();
-  await admin.signIn("admin");
+  const admin = await openSite(world.database).enter("admin");
   const page = await admin.get(CREATE);
   ok(page.text.includes(say("oem.form.staff")));
   const refused = await admin.submit(CREATE, page, {
@@ -539,8 +536,7 @@ Deno.test("only one's own drafts are edited, and staff are told that they can't 
   equal((await admin.get(path)).status, 404);
 
   await moveOrder(world.db, world.green, id, "close", { reason: "不做了" });
-  const green = openSite(world.database).visitor();
-  await green.signIn("green");
+  const green = await openSite(world.database).enter("green");
   equal((await green.get(path)).status, 409);
 });
 

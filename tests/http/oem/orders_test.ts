@@ -6,13 +6,12 @@ import { formatMoney } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { parse } from "@/domain/validate.ts";
-import { linksOf } from "@/tests/html.ts";
+import { linksOf, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import {
   hasForm,
   held,
-  isFor,
   openPortal,
   say,
   slip,
@@ -72,7 +71,7 @@ Deno.test("a confirmation with a price that has changed meanwhile shows the old 
     .where("id", "=", world.goods["pump-12v"]).execute();
 
   const refused = await customer.submit(asking(id, "confirm"), page, {
-    form: isFor("confirm"),
+    form: sends("confirm"),
   });
   equal(refused.status, 409);
   match(refused.text, /\[40901\]/);
@@ -82,7 +81,7 @@ Deno.test("a confirmation with a price that has changed meanwhile shows the old 
   equal((await readOrder(world.db, id)).status, "draft");
 
   const again = await customer.submit(asking(id, "confirm"), refused, {
-    form: isFor("confirm"),
+    form: sends("confirm"),
   });
   equal(again.status, 303);
   equal((await readOrder(world.db, id)).total, now);
@@ -151,7 +150,7 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
   equal((await readOrder(world.db, id)).status, "shipping");
 
   const done = await customer.submit(asking(id, "receive"), refused, {
-    form: isFor("receive"),
+    form: sends("receive"),
     fields: { "lines.0.reason": "少一台", "lines.0.upload": await slip() },
   });
   equal(done.status, 303);
@@ -187,7 +186,7 @@ Deno.test("the automatic receipt is extended once; then there is no button, and 
   const again = await customer.get(asking(id, "extend"));
   ok(!hasForm(again, "extend"));
   const forged = await customer.submit(path(id), page, {
-    form: isFor("extend"),
+    form: sends("extend"),
     fields: { idempotency_key: crypto.randomUUID() },
   });
   equal(forged.status, 409);
@@ -266,8 +265,7 @@ Deno.test("another organization's order is not there, to read or to act on, and 
     });
     equal(answer.status, 404, event);
   }
-  const admin = site.visitor();
-  await admin.signIn("admin");
+  const admin = await site.enter("admin");
   equal((await admin.get(path(id))).status, 404);
   const mine = await admin.get("/oem/order/mine");
   ok(mine.text.includes(say("oem.portal.staff")));

@@ -1,9 +1,10 @@
 import { translator } from "@/locales/messages.ts";
 import { picture } from "@/tests/file/samples.ts";
 import {
-  type Form,
   formsOf,
+  sends,
   textOf,
+  valueOf,
   withoutMarkedChinese,
 } from "@/tests/html.ts";
 import {
@@ -37,25 +38,18 @@ export async function openPortal(
   const site = openSite(world.database, {
     storage: { kind: "folder", folder },
   });
-  const customer = site.visitor();
-  await customer.signIn(name);
+  const customer = await site.enter(name);
   return {
     world,
     site,
     customer,
     act: async (path, event, fields = {}) =>
       await customer.submit(path, await customer.get(path), {
-        form: isFor(event),
+        form: sends(event),
         fields,
       }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
-}
-
-/** Whether a form posts this event. */
-export function isFor(event: string): (form: Form) => boolean {
-  return (form) =>
-    form.fields.some(([name, value]) => name === "event" && value === event);
 }
 
 /** What a form of the page holds in a field; undefined without the form or the field. */
@@ -64,12 +58,12 @@ export function held(
   event: string,
   name: string,
 ): string | undefined {
-  const form = formsOf(page.body).find(isFor(event));
-  return form?.fields.find(([field]) => field === name)?.[1];
+  const form = formsOf(page.body).find(sends(event));
+  return form && valueOf(form, name);
 }
 
 export function hasForm(page: Answer, event: string): boolean {
-  return formsOf(page.body).some(isFor(event));
+  return formsOf(page.body).some(sends(event));
 }
 
 /** The Chinese of a page that is nobody's name, place or word: on an English page there is none. */

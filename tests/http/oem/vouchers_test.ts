@@ -1,8 +1,9 @@
 import { equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { payApproved } from "@/tests/domain/oem/stories.ts";
+import { sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
-import { hasForm, held, isFor, openPortal, say, slip } from "./portal.ts";
+import { hasForm, held, openPortal, say, slip } from "./portal.ts";
 
 const path = (id: number) => `/oem/order/${id}`;
 
@@ -21,19 +22,19 @@ Deno.test("a deposit without voucher or amount is refused at its fields, and not
   equal((await readOrder(world.db, id)).status, "draft_complete");
 
   const kept = await customer.submit(path(id), refused, {
-    form: isFor("submit_deposit"),
+    form: sends("submit_deposit"),
     fields: { upload: await slip() },
   });
   equal(kept.status, 422);
   ok(kept.text.includes("回单.png"), "the file is kept");
   const paid = await customer.submit(path(id), kept, {
-    form: isFor("submit_deposit"),
+    form: sends("submit_deposit"),
     fields: { amount: "100000", upload: [] },
   });
   equal(paid.status, 422);
   ok(paid.text.includes(say("oem.portal.pay.overpay")));
   const done = await customer.submit(path(id), paid, {
-    form: isFor("submit_deposit"),
+    form: sends("submit_deposit"),
     fields: { amount: "500", upload: [] },
   });
   equal(done.status, 303);
@@ -53,7 +54,7 @@ Deno.test("paying more than is due needs a tick; what is ticked stays ticked", a
   });
   equal(refused.status, 422);
   const done = await customer.submit(path(id), refused, {
-    form: isFor("submit_deposit"),
+    form: sends("submit_deposit"),
     fields: { overpay: "1", upload: [] },
   });
   equal(done.status, 303);

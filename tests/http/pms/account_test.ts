@@ -3,8 +3,8 @@ import { findAccount } from "@/db/account/accounts.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { createRole } from "@/domain/account/roles.ts";
 import { hire, now, versionOf } from "@/tests/domain/account/staff.ts";
-import { formsOf, linksOf } from "@/tests/html.ts";
-import { isFor, LIST, openPms } from "./desk.ts";
+import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { LIST, openPms } from "./desk.ts";
 
 const NEW = {
   username: "wang.fang",
@@ -53,7 +53,7 @@ Deno.test("a new account is made with its rights; what is wrong is said and kept
   match(wrong.body, /id="f-username-error"/);
   match(wrong.body, /id="f-phone-error"/);
   ok(!wrong.body.includes("a long password"));
-  const fields = formsOf(wrong.body).find(isFor("create"))?.fields ?? [];
+  const fields = formsOf(wrong.body).find(sends("create"))?.fields ?? [];
   deepEqual(
     fields.filter(([name]) => name === "permissions").map(([, value]) => value)
       .sort(),
@@ -66,7 +66,7 @@ Deno.test("a new account is made with its rights; what is wrong is said and kept
 
   const page = await visitor.get(path);
   const submission = {
-    form: isFor("create"),
+    form: sends("create"),
     fields: { ...NEW, permissions: ["manage_oem"] },
   };
   const made = await visitor.submit(path, page, submission);
@@ -76,8 +76,7 @@ Deno.test("a new account is made with its rights; what is wrong is said and kept
   const shown = await visitor.get(made.location ?? "");
   match(shown.text, /账号已创建/);
   match(shown.text, /OEM订单管理 manage_oem 单独授予/);
-  const other = site.visitor();
-  await other.signIn("wang.fang", NEW.password);
+  const other = await site.enter("wang.fang", NEW.password);
   equal((await other.get("/mkt/oem/list")).status, 200);
   const { n } = await world.db.selectFrom("account")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -115,8 +114,7 @@ Deno.test("an account's page says what it may do and why", async () => {
 Deno.test("rights are changed on a page of their own, and are there with the next request", async () => {
   await using desk = await openPms();
   const { world, submit, site } = desk;
-  const other = site.visitor();
-  await other.signIn("nobody");
+  const other = await site.enter("nobody");
   equal((await other.get("/mkt/oem/list")).status, 403);
   const path = `${LIST}?id=${world.nobody.id}&do=rights`;
   const given = await submit(path, "rights", {
@@ -140,13 +138,13 @@ Deno.test("two who change the same rights: the second sees both, and what they t
     version: 1,
   });
   const stale = await visitor.submit(path, opened, {
-    form: isFor("rights"),
+    form: sends("rights"),
     fields: { permissions: ["manage_oem"] },
   });
   equal(stale.status, 409);
   match(stale.text, /单独授予的权限 OEM订单管理 发票管理/);
   const done = await visitor.submit(path, stale, {
-    form: isFor("rights"),
+    form: sends("rights"),
     fields: { "keep.permissions": "yours" },
   });
   equal(done.status, 303);
@@ -165,7 +163,7 @@ Deno.test("a profile is edited; a stale form keeps what was typed", async () => 
     303,
   );
   const stale = await visitor.submit(path, opened, {
-    form: isFor("profile"),
+    form: sends("profile"),
     fields: { nickname: "这里", phone: "" },
   });
   equal(stale.status, 409);
@@ -179,8 +177,7 @@ Deno.test("a profile is edited; a stale form keeps what was typed", async () => 
 Deno.test("disable, enable, sign out, reset and delete are asked first, and done", async () => {
   await using desk = await openPms();
   const { world, visitor, submit, site } = desk;
-  const other = site.visitor();
-  await other.signIn("sales");
+  const other = await site.enter("sales");
   const page = `${LIST}?id=${world.sales.id}`;
   const ask = (act: string) => `${page}&do=${act}`;
   match((await visitor.get(ask("disable"))).text, /停用这个账号？/);
@@ -251,8 +248,7 @@ Deno.test("who is of a lower group reads a higher account, and changes nothing o
     group: 64,
     permissions: ["manage_admin_account", "manage_oem"],
   });
-  const chief = site.visitor();
-  await chief.signIn("chief", "demo-chief-1");
+  const chief = await site.enter("chief", "demo-chief-1");
   const higher = `${LIST}?id=${world.admin.id}`;
   const shown = await chief.get(higher);
   match(shown.text, /用户组比您高/);
@@ -274,17 +270,17 @@ Deno.test("who is of a lower group reads a higher account, and changes nothing o
 
   const path = `${LIST}?id=${world.nobody.id}&do=rights`;
   const form = await chief.get(path);
-  const groups = formsOf(form.body).find(isFor("rights"));
+  const groups = formsOf(form.body).find(sends("rights"));
   ok(groups);
   ok(!/value="128"/.test(form.body), "no group above their own");
   const above = await chief.submit(path, form, {
-    form: isFor("rights"),
+    form: sends("rights"),
     fields: { permissions: ["manage_oem", "manage_bill"] },
   });
   equal(above.status, 403);
   match(above.body, /id="f-permissions-error"/);
   const fine = await chief.submit(path, form, {
-    form: isFor("rights"),
+    form: sends("rights"),
     fields: { permissions: ["manage_oem"] },
   });
   equal(fine.status, 303);

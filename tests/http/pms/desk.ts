@@ -1,4 +1,4 @@
-import type { Form } from "@/tests/html.ts";
+import { sends } from "@/tests/html.ts";
 import {
   type Answer,
   openSite,
@@ -21,23 +21,17 @@ export interface PmsDesk extends AsyncDisposable {
   submit(path: string, event: string, fields?: Fields): Promise<Answer>;
 }
 
-export function isFor(event: string) {
-  return ({ fields }: Form) =>
-    fields.some(([name, value]) => name === "event" && value === event);
-}
-
 export async function openPms(username = "admin"): Promise<PmsDesk> {
   const world = await openWorld();
   const site = openSite(world.database);
-  const visitor = site.visitor();
-  await visitor.signIn(username);
+  const visitor = await site.enter(username);
   return {
     world,
     site,
     visitor,
     submit: async (path, event, fields = {}) =>
       await visitor.submit(path, await visitor.get(path), {
-        form: isFor(event),
+        form: sends(event),
         fields,
       }),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),

@@ -11,8 +11,7 @@ Deno.test("the control panel shows each figure to whom it is for", async () => {
   const site = openSite(world.database);
   const seen = async (username: string, ...permissions: Permission[]) => {
     await hire(world, username, { permissions });
-    const visitor = site.visitor();
-    await visitor.signIn(username, `demo-${username}-1`);
+    const visitor = await site.enter(username, `demo-${username}-1`);
     const { status, text } = await visitor.get(PAGE);
     equal(status, 200);
     return text;
@@ -55,8 +54,7 @@ Deno.test("what somebody should look after stands there with its list", async ()
     created_by: admin.id,
     expires_at: new Date(Date.now() + 60_000),
   }).execute();
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("admin");
+  const visitor = await openSite(world.database).enter("admin");
   const page = await visitor.get(PAGE);
   match(page.text, /1 两步验证未设置/);
   match(page.text, /1 待接受的邀请/);

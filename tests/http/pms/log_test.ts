@@ -28,19 +28,12 @@ interface Desk extends AsyncDisposable {
 async function openDesk(): Promise<Desk> {
   const world = await openWorld();
   const site = openSite(world.database);
-  const enter = async (username: string) => {
-    const visitor = site.visitor();
-    await visitor.signIn(username);
-    return visitor;
-  };
   return {
     world,
-    admin: await enter("admin"),
+    admin: await site.enter("admin"),
     async holding(...permissions) {
-      await world.db.insertInto("account_permission").values(
-        permissions.map((action) => ({ account_id: world.nobody.id, action })),
-      ).execute();
-      return await enter("nobody");
+      await world.allow("nobody", ...permissions);
+      return await site.enter("nobody");
     },
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };

@@ -10,14 +10,9 @@ import { filterOf, rowIds, rowsOf } from "@/resource/read.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { linksOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
+import { linesOf } from "@/tests/lists.ts";
 import type { World } from "@/tests/world.ts";
 import { LIST, openPms, ROLES } from "./desk.ts";
-
-/** Lines of a file, its head first. */
-function linesOf({ body, status }: Answer): string[] {
-  equal(status, 200);
-  return body.replace("\ufeff", "").trim().split(/\r?\n/);
-}
 
 /** Two roles; who looks after bills holds the first. */
 async function twoRoles({ db, admin, finance }: World) {
@@ -211,8 +206,7 @@ Deno.test("who may not see accounts or roles gets none of them by a file either"
   for (const { noun, path, actors } of refused) {
     const filter = filterOf(noun).parse({});
     for (const actor of actors) {
-      const visitor = site.visitor();
-      await visitor.signIn(
+      const visitor = await site.enter(
         actor.username,
         actor === chief ? "demo-chief-1" : undefined,
       );
@@ -264,10 +258,8 @@ Deno.test("many accounts are disabled after a question, out at once; oneself and
     group: 64,
     permissions: ["manage_admin_account"],
   });
-  const chief = site.visitor();
-  await chief.signIn("chief", "demo-chief-1");
-  const other = site.visitor();
-  await other.signIn("sales");
+  const chief = await site.enter("chief", "demo-chief-1");
+  const other = await site.enter("sales");
   const ids = [sales, finance, admin, chiefActor].map(({ id }) => String(id));
   const disable = { event: "bulk", action: "disable", id: ids };
   const asked = await chief.post(LIST, disable);

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { PERMISSIONS as ALL_PERMISSIONS } from "@/domain/permissions.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { openSite } from "@/tests/http.ts";
+import { linesOf } from "@/tests/lists.ts";
 import { openWorld } from "@/tests/world.ts";
 import { openPms, PERMISSIONS } from "./desk.ts";
 
@@ -33,8 +34,7 @@ Deno.test("who is refused a page reads which permission is missing and who can g
   await hire(world, "helper", {
     permissions: ["manage_admin_account", "manage_bill"],
   });
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("sales");
+  const visitor = await openSite(world.database).enter("sales");
   const bill = await visitor.get("/finance/bill/oem");
   equal(bill.status, 403);
   match(bill.text, /账单管理 \(manage_bill\)/);
@@ -46,8 +46,7 @@ Deno.test("who is refused a page reads which permission is missing and who can g
 
 Deno.test("a customer is refused without a word on who works here, or what they lack", async () => {
   await using world = await openWorld();
-  const visitor = openSite(world.database).visitor();
-  await visitor.signIn("green");
+  const visitor = await openSite(world.database).enter("green");
   for (const path of ["/finance/bill/oem", "/pms/account/role", "/mkt/index"]) {
     const { status, text } = await visitor.get(path);
     equal(status, 403, path);
@@ -55,11 +54,6 @@ Deno.test("a customer is refused without a word on who works here, or what they 
     ok(!/manage_|admin|同事|用户组/.test(text), text);
   }
 });
-
-/** The lines of a file, its head first. */
-function linesOf({ body }: { body: string }): string[] {
-  return body.replace("\ufeff", "").trim().split(/\r?\n/);
-}
 
 Deno.test("permissions are found by title in either language, by code, by panel and by whether anybody has them", async () => {
   await using desk = await openPms();
@@ -113,7 +107,6 @@ Deno.test("the permissions open with the view that was saved for them, and only 
     (await visitor.get(PERMISSIONS)).location,
     `${PERMISSIONS}?panel=finance`,
   );
-  const sales = site.visitor();
-  await sales.signIn("sales");
+  const sales = await site.enter("sales");
   equal((await sales.get(`${PERMISSIONS}?format=csv`)).status, 403);
 });

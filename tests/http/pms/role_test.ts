@@ -2,8 +2,8 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { listRoles } from "@/db/account/roles.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { updateRole } from "@/domain/account/roles.ts";
-import { formsOf } from "@/tests/html.ts";
-import { isFor, openPms, ROLES } from "./desk.ts";
+import { formsOf, sends } from "@/tests/html.ts";
+import { openPms, ROLES } from "./desk.ts";
 
 const CLERK = {
   name: "文员",
@@ -17,15 +17,14 @@ Deno.test("a role is made, given, changed and deleted; its holders feel each at 
   await using desk = await openPms();
   const { world, visitor, submit, site } = desk;
   const page = await visitor.get(NEW);
-  const submission = { form: isFor("create"), fields: CLERK };
+  const submission = { form: sends("create"), fields: CLERK };
   equal((await visitor.submit(NEW, page, submission)).status, 303);
   equal((await visitor.submit(NEW, page, submission)).status, 303);
   const [role, second] = await listRoles(world.db);
   ok(role);
   equal(second, undefined, "a double click is one role");
   match((await visitor.get(ROLES)).text, /文员 开票 账单管理 发票管理 0/);
-  const holder = site.visitor();
-  await holder.signIn("nobody");
+  const holder = await site.enter("nobody");
   equal((await holder.get("/finance/bill/oem")).status, 403);
   await changeRights(world.db, world.admin, world.nobody.id, {
     group: 1,
@@ -61,7 +60,7 @@ Deno.test("two admins edit one role: the second sees both values, and loses noth
     version: 1,
   });
   const stale = await visitor.submit(edit, opened, {
-    form: isFor("update"),
+    form: sends("update"),
     fields: { description: "对账", permissions: ["manage_invoice"] },
   });
   equal(stale.status, 409);
@@ -70,7 +69,7 @@ Deno.test("two admins edit one role: the second sees both values, and loses noth
   match(stale.text, /要求两步验证 否 是/);
   match(stale.text, /权限 发票管理 账单管理/);
   const fields = new Map(
-    formsOf(stale.body).find(isFor("update"))?.fields ?? [],
+    formsOf(stale.body).find(sends("update"))?.fields ?? [],
   );
   deepEqual(
     ["name", "description", "permissions"].map((name) =>
@@ -78,7 +77,7 @@ Deno.test("two admins edit one role: the second sees both values, and loses noth
     ),
     ["theirs", "yours", "yours"],
   );
-  const done = await visitor.submit(edit, stale, { form: isFor("update") });
+  const done = await visitor.submit(edit, stale, { form: sends("update") });
   equal(done.status, 303);
   const [now] = await listRoles(world.db);
   deepEqual([now?.name, now?.description, now?.permissions, now?.version], [

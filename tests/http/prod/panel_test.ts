@@ -27,8 +27,7 @@ function figuresOf(body: string, pattern: RegExp) {
 
 Deno.test("every figure of the panel is the number of rows of the list that it leads to", async () => {
   await using demo = await openDemo();
-  const visitor = openSite(demo.database).visitor();
-  await visitor.signIn("production");
+  const visitor = await openSite(demo.database).enter("production");
   const { body } = await visitor.get(PANEL);
 
   const todos = figuresOf(

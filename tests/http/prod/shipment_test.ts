@@ -2,9 +2,10 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
+import { sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
-import { errorAt, has, led, openShop, say, send, sends } from "./shop.ts";
+import { errorAt, has, led, openShop, say, send } from "./shop.ts";
 
 const LIST = "/prod/inventory/pending-orders";
 const PACKAGES = "/prod/logistics/package";

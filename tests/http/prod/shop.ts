@@ -1,5 +1,4 @@
 import { ok } from "node:assert/strict";
-import type { Text } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
 import type { Form } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
@@ -7,11 +6,8 @@ import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
-const t = translator("zh-cn");
-
 /** A text as the pages say it. */
-export const say = (key: Text["key"], params?: Text["params"]) =>
-  t(key, params);
+export const say = translator("zh-cn");
 
 /** The workshop and the warehouse, and those who work in them with a browser. */
 export interface Shop extends AsyncDisposable {
@@ -24,19 +20,9 @@ export async function openShop(): Promise<Shop> {
   const site = openSite(world.database);
   return {
     world,
-    async as(name) {
-      const visitor = site.visitor();
-      await visitor.signIn(name);
-      return visitor;
-    },
+    as: site.enter,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
-}
-
-/** The form of a page that sends this event. */
-export function sends(event: string): (form: Form) => boolean {
-  return ({ fields }) =>
-    fields.some(([name, value]) => name === "event" && value === event);
 }
 
 /** The form with this field. */

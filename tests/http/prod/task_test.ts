@@ -3,18 +3,13 @@ import { withStatements } from "@/db/statements.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { sends } from "@/tests/html.ts";
+import { placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
-import { errorAt, has, led, openShop, say, send, sends } from "./shop.ts";
+import { errorAt, has, led, openShop, say, send } from "./shop.ts";
 
 const LIST = "/prod/produce/task";
 const isPlan = has("assignee_id");
-
-function taskOf({ db }: World, orderId: number) {
-  return db.selectFrom("production_task").selectAll()
-    .where("source", "=", "oem_order").where("source_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-}
 
 function taskById({ db }: World, id: number) {
   return db.selectFrom("production_task").selectAll().where("id", "=", id)

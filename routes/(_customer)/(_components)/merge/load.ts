@@ -18,10 +18,8 @@ import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
 import { rowsOf } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
-import type { State } from "@/utils.ts";
-import { type Context, page, type PageResponse } from "fresh";
-
-type Ctx = Context<State>;
+import type { Ctx } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
 
 /** What the page shows before two organizations become one. */
 export interface Merging {

@@ -4,15 +4,14 @@ import { text } from "@/domain/errors.ts";
 import { seeDone, seeOther } from "@/platform/form.ts";
 import type { Acted } from "@/resource/handlers.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import type { OrganizationDetail } from "./load.ts";
 
 type Answer = Promise<Response | Acted<OrganizationDetail> | undefined>;
 
 /** What the page's own forms do; undefined for the others. */
 export function actOnOrganization(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
 ): Answer {
   switch (form.get("event")) {
@@ -27,7 +26,7 @@ export function actOnOrganization(
 }
 
 /** The page without what it asks. */
-function hereOf({ url }: Context<State>): string {
+function hereOf({ url }: Ctx): string {
   return withQuery(url.pathname + url.search, {
     invite: null,
     revoke: null,
@@ -35,7 +34,7 @@ function hereOf({ url }: Context<State>): string {
   });
 }
 
-async function invite(ctx: Context<State>, form: FormData): Answer {
+async function invite(ctx: Ctx, form: FormData): Answer {
   const { link, refused } = await takeInvite(ctx, form);
   if (!link && !refused) {
     return seeDone(hereOf(ctx), "account.invite.twice");
@@ -47,14 +46,14 @@ async function invite(ctx: Context<State>, form: FormData): Answer {
   return { detail: { link, inviting: refused && typed }, refused };
 }
 
-async function revoke(ctx: Context<State>, form: FormData): Answer {
+async function revoke(ctx: Ctx, form: FormData): Answer {
   const { refused } = await takeRevocation(ctx, form);
   if (refused) return { detail: { revoking: undefined }, refused };
   return seeDone(hereOf(ctx), "account.invite.revoked");
 }
 
 /** The name of the other one leads to the question what goes where. */
-async function findSame(ctx: Context<State>, form: FormData): Answer {
+async function findSame(ctx: Ctx, form: FormData): Answer {
   const typed = String(form.get("name") ?? "");
   const into = Number(ctx.url.searchParams.get("open"));
   const from = await findOrganization(ctx.state.db, typed);

@@ -9,8 +9,7 @@ import type { Text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { type Change, readChanges } from "@/resource/changes.ts";
 import type { Row } from "@/resource/spec.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 
 /** So many of the latest changes are shown. */
 const CHANGES = 8;
@@ -32,7 +31,7 @@ export interface OrganizationDetail {
 
 /** Reads what stands around the organization: four statements. */
 export async function loadOrganization(
-  ctx: Context<State>,
+  ctx: Ctx,
   row: Row,
 ): Promise<OrganizationDetail> {
   const { db } = ctx.state;

@@ -8,8 +8,7 @@ import { readFilter } from "@/platform/filter.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { hubOf } from "@/platform/socket_hub.ts";
-import { define, type State } from "@/utils.ts";
-import type { Context } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
 
 /** Seconds of silence after which the server asks whether somebody is still there. */
 const IDLE_SECONDS = 60;
@@ -42,7 +41,7 @@ export const handler = define.handlers({
   },
 });
 
-async function sessionOf({ state }: Context<State>, token: string) {
+async function sessionOf({ state }: Ctx, token: string) {
   const id = await redeemSocketToken(state.db, token);
   const session = id === null ? null : await readSessionById(state.db, id);
   if (!session || session.totpDue) {

@@ -3,14 +3,13 @@ import { listFiles } from "@/db/file/files.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 
 const Files = idList(200);
 
 /** The files that a form carries on, without the one that its button `remove_file` takes away. */
 export async function filesIn(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData,
 ): Promise<StoredFile[]> {
   const removed = form.get("remove_file");

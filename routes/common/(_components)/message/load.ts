@@ -8,11 +8,8 @@ import { found, type Refused } from "@/domain/errors.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen, placeAt } from "@/site/map.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import type { Draft, OverInbox, OverSent, WriteView } from "./page_data.ts";
-
-type Ctx = Context<State>;
 
 /** An id of the query or the form. Throws 40400 when it is none. */
 export function idOf(value: unknown): number {

@@ -20,12 +20,10 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import { filesIn, typedIn } from "../../(_components)/feedback/posted_files.ts";
 import { TicketView } from "../../(_components)/feedback/ticket_view.tsx";
-
-type Ctx = Context<State>;
 
 interface Detail {
   ticket: FeedbackDetail;

@@ -3,8 +3,7 @@ import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { type Elsewhere, elsewhere, type SalesAct, salesActs } from "./acts.ts";
 import { openedPrices, type PriceRow } from "./prices.ts";
 
@@ -28,7 +27,7 @@ export interface Detail {
 
 /** Reads the order of the path; 40400 when there is none. The query says which dialog is open. */
 export async function loadDetail(
-  ctx: Context<State>,
+  ctx: Ctx,
 ): Promise<Detail> {
   const { state, params, url } = ctx;
   const { db, settings } = state;

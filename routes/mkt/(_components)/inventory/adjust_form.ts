@@ -1,4 +1,4 @@
-import type { Choice } from "@/db/account/choices.ts";
+import type { Offered } from "@/db/account/choices.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
 
 export const ADJUST_KINDS = ["increase", "decrease", "transfer"] as const;
@@ -17,7 +17,7 @@ export interface AdjustTexts {
 export interface AdjustForm {
   /** the stock that is adjusted; null = organization and part are chosen in the form */
   row: StockRow | null;
-  organizations: Choice[];
-  parts: Choice[];
+  organizations: Offered[];
+  parts: Offered[];
   texts: AdjustTexts;
 }

@@ -14,8 +14,7 @@ import type { Accounts } from "@/nouns/account/account_list.tsx";
 import { type Choices, listChoices } from "@/resource/choices.ts";
 import type { ResourceFilter } from "@/resource/read.ts";
 import type { Resource } from "@/resource/spec.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import type { ProfileEdit } from "./account_form.tsx";
 import type { RightsEdit } from "./rights_form.tsx";
 import type { SignInRow } from "@/routes/common/(_components)/device.ts";
@@ -25,8 +24,6 @@ import {
   rightsOf,
   type TypedNew,
 } from "./typed_account.ts";
-
-type Ctx = Context<State>;
 
 interface Opened {
   account: AccountDetail;

@@ -8,13 +8,10 @@ import { attempt, eventIn } from "@/platform/form.ts";
 import { findRow } from "@/resource/read.ts";
 import { commandsOf } from "@/resource/write.ts";
 import { shownAgain } from "@/components/typed.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { NEW_ROLE, type Role, roleTexts, type TypedRole } from "./role_form.ts";
 import type { RoleEditData } from "./role_page.tsx";
 import { inputOf, typedOf } from "./typed_account.ts";
-
-type Ctx = Context<State>;
 
 /** The role that the page's address names; null for a new one. Throws 40400. */
 async function roleAsked(ctx: Ctx): Promise<Role | null> {

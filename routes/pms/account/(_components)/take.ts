@@ -5,8 +5,7 @@ import { caller } from "@/platform/api.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
 import { shownAgain, type Typed } from "@/components/typed.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import { actOf, takeNew, takeProfile, takeRights, typedNew } from "./acts.ts";
 import {
   loadInvites,
@@ -17,8 +16,6 @@ import {
   showRights,
 } from "./load.ts";
 import { inputOf, profileOf, rightsOf, typedOf } from "./typed_account.ts";
-
-type Ctx = Context<State>;
 
 const LIST = "/pms/account/list";
 

@@ -7,8 +7,8 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import { GoodsFormSheet } from "../(_components)/goods/goods_form.tsx";
 import {
   type GoodsForm,
@@ -27,8 +27,6 @@ import { VersionsSheet } from "../(_components)/goods/versions_sheet.tsx";
 import { EditorPage } from "../(_components)/version/editor.tsx";
 import { targetOf, type VersionEditor } from "../(_components)/version/load.ts";
 import { showEditor, takeEditor } from "../(_components)/version/take.ts";
-
-type Ctx = Context<State>;
 
 interface Data {
   goods: GoodsDetail | null;

@@ -13,8 +13,8 @@ import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import { BuildLines } from "../../(_components)/build_lines.tsx";
 import { ProgressForm } from "../../(_components)/progress_form.tsx";
 import { TaskFacts } from "../../(_components)/task_facts.tsx";
@@ -22,7 +22,7 @@ import { TaskLog } from "../../(_components)/task_log.tsx";
 import { TaskNext } from "../../(_components)/task_next.tsx";
 import { TaskState } from "@/components/production/task_parts.tsx";
 
-async function show(ctx: Context<State>, form?: FormData, refused?: Refused) {
+async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
   const { db, settings } = ctx.state;
   const actor = caller(ctx);
   const task = await findTask(db, actor, Number(ctx.params.id), settings);

@@ -3,7 +3,7 @@ import { Note } from "@/components/sheet.tsx";
 import { assigneeOptions } from "@/db/production/assignees.ts";
 import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { type Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import {
@@ -17,8 +17,8 @@ import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import { TaskForm } from "../../(_components)/task_form.tsx";
 import {
   readOrigin,
@@ -26,8 +26,6 @@ import {
   settle,
   typedOf,
 } from "../../(_components)/typed_task.ts";
-
-type Ctx = Context<State>;
 
 /** The task of the path; none for a new one. */
 async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {

@@ -15,10 +15,7 @@ export async function openCounter(): Promise<Counter> {
   const staff = async (...permissions: Permission[]) => {
     await db.deleteFrom("account_permission")
       .where("account_id", "=", nobody.id).execute();
-    for (const action of permissions) {
-      await db.insertInto("account_permission")
-        .values({ account_id: nobody.id, action }).execute();
-    }
+    await shop.world.allow("nobody", ...permissions);
     return await shop.as("nobody");
   };
   return { ...shop, staff, keeper: await staff("manage_product") };

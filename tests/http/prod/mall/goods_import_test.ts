@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, linksOf, sends } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { fileOf } from "@/tests/resource/importing.ts";
 import { until } from "@/tests/until.ts";
@@ -9,16 +9,11 @@ const LIST = "/prod/mall/all";
 const NEW = `${LIST}?import=new`;
 const HEAD = "编码,名称,类别,类型,单位,价格,成本价";
 
-function isFor(event: string) {
-  return ({ fields }: { fields: [string, string][] }) =>
-    fields.some(([name, value]) => name === "event" && value === event);
-}
-
 /** Uploads a file and waits for what its check says; the report's address. */
 async function check(visitor: Visitor, csv: string): Promise<string> {
   const page = await visitor.get(NEW);
   const { location, text } = await visitor.submit(NEW, page, {
-    form: isFor("import"),
+    form: sends("import"),
     fields: { file: fileOf("goods.csv", csv) },
   });
   if (!location) throw new Error(text);
@@ -47,9 +42,9 @@ Deno.test("goods come from a file, with their prices and the category that it na
   const page = await keeper.get(report);
   match(page.text, /1 行可以导入/);
   match(page.text, /没有唯一的类型/);
-  equal(formsOf(page.body).some(isFor("import_write")), true);
+  equal(formsOf(page.body).some(sends("import_write")), true);
   const { location } = await keeper.submit(report, page, {
-    form: isFor("import_write"),
+    form: sends("import_write"),
   });
   await until(
     30,

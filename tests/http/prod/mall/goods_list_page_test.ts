@@ -9,8 +9,7 @@ const LIST = "/prod/mall";
 
 Deno.test("every tab shows its kind, with the counts of all tabs under the same conditions", async () => {
   await using demo = await openDemo();
-  const production = openSite(demo.database).visitor();
-  await production.signIn("production");
+  const production = await openSite(demo.database).enter("production");
   const all = await production.get(`${LIST}/all`);
   const tabs = linksOf(all.body).filter(({ href, text }) =>
     /^\/prod\/mall\/\w+$/.test(href) && /\D \d+$/.test(text)

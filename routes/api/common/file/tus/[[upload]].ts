@@ -1,11 +1,10 @@
 import { resumableUploads } from "@/domain/file/upload.ts";
 import { caller } from "@/platform/api.ts";
 import { answerTus } from "@/platform/tus.ts";
-import { define, type State } from "@/utils.ts";
-import type { Context } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
 
 /** Resumable uploads by the tus protocol; the last request answers as POST /api/common/file does. */
-function tus(ctx: Context<State>): Promise<Response> {
+function tus(ctx: Ctx): Promise<Response> {
   const { db, storage, settings } = ctx.state;
   const uploads = resumableUploads(
     db,

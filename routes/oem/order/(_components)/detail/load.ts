@@ -9,8 +9,7 @@ import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
 import { type Repriced, repriceOrder } from "@/domain/oem/reprice.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx, State } from "@/utils.ts";
 import {
   type Detail,
   type DialogName,
@@ -21,7 +20,7 @@ import {
 
 /** Reads the page. Throws 40400 for an order that is not the reader's. */
 export async function loadDetail(
-  ctx: Context<State>,
+  ctx: Ctx,
   id: number,
   form: FormData | null = null,
   act: RefusedAct | null = null,
@@ -91,7 +90,7 @@ async function reprice(
 }
 
 async function filesOf(
-  ctx: Context<State>,
+  ctx: Ctx,
   form: FormData | null,
 ): Promise<Map<string, StoredFile>> {
   const ids = [...form ?? []]

@@ -9,8 +9,8 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
-import type { State } from "@/utils.ts";
-import { type Context, page, type PageResponse } from "fresh";
+import type { Ctx } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
 import { type Detail, DIALOGS, type RefusedAct } from "./detail.ts";
 import { loadDetail } from "./load.ts";
 
@@ -24,7 +24,7 @@ type Event = typeof EVENTS[number];
 
 /** A POST of one of the page's forms: done and shown as it is now, or refused with all that was typed. */
 export async function takeEvent(
-  ctx: Context<State>,
+  ctx: Ctx,
   id: number,
 ): Promise<Response | PageResponse<Detail>> {
   const form = await readForm(ctx.req, FORM_WITH_FILES);
@@ -58,7 +58,7 @@ async function run(
 }
 
 async function refuse(
-  ctx: Context<State>,
+  ctx: Ctx,
   id: number,
   sent: FormData,
   act: RefusedAct,

@@ -7,7 +7,7 @@ import {
   type TypedOrder,
   type TypedPart,
   whole,
-} from "./typed.ts";
+} from "./typed_order.ts";
 
 /** A pressed button, taken apart: "remove_part:0.3" is remove_part at "0.3". */
 export interface Act {

@@ -1,6 +1,6 @@
 /** What differs between the form and the order that somebody else saved meanwhile (40901). Pure. */
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
-import { readTyped, type TypedLine, type TypedOrder } from "./typed.ts";
+import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
 
 /** The fields that a conflict is settled by, each as a whole. */
 export const CONFLICT_FIELDS = [

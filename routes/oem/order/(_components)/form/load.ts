@@ -20,7 +20,7 @@ import {
   pickRows,
   readOffer,
 } from "./picker.ts";
-import { idsOf, readTyped, type TypedOrder } from "./typed.ts";
+import { idsOf, readTyped, type TypedOrder } from "./typed_order.ts";
 import { goodsIn, type OrderView, viewOf } from "./view.ts";
 
 /** The drafts of this form; their `ref` is the order's id, or NEW. */

@@ -15,7 +15,7 @@ import { priceLine } from "@/domain/oem/pricing.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { explicitParts, pickKey } from "./acts.ts";
 import { count } from "./figures.ts";
-import { type TypedOrder, whole } from "./typed.ts";
+import { type TypedOrder, whole } from "./typed_order.ts";
 
 /** `?dialog=product`, or `?dialog=part:0` for the parts of the first line. */
 export interface Asked {

@@ -6,7 +6,7 @@ import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ConflictField } from "./conflict.ts";
 import type { OrderForm } from "./load.ts";
-import type { TypedOrder } from "./typed.ts";
+import type { TypedOrder } from "./typed_order.ts";
 
 /** What is asked before an act of the form (`?confirm=`). */
 export function Question({ form }: { form: OrderForm }) {

@@ -18,8 +18,8 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
-import type { State } from "@/utils.ts";
-import { type Context, page, type PageResponse } from "fresh";
+import type { Ctx, State } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
 import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
 import { settleConflict } from "./conflict.ts";
 import {
@@ -30,14 +30,14 @@ import {
   type Target,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
-import { readTyped, toInput, type TypedOrder, whole } from "./typed.ts";
+import { readTyped, toInput, type TypedOrder, whole } from "./typed_order.ts";
 import { goodsIn } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
 /** A GET of the form. */
 export async function showForm(
-  { state, url }: Context<State>,
+  { state, url }: Ctx,
   target: Target,
 ): Promise<Answer> {
   const form = await loadForm(
@@ -51,7 +51,7 @@ export async function showForm(
 
 /** A POST of the form, of its dialog, or of a question about it. */
 export async function takeForm(
-  ctx: Context<State>,
+  ctx: Ctx,
   target: Target,
 ): Promise<Answer> {
   const { state } = ctx;
@@ -112,7 +112,7 @@ async function keep(
 }
 
 async function showAgain(
-  { state, url }: Context<State>,
+  { state, url }: Ctx,
   target: Target,
   typed: TypedOrder,
   refused: Refused,
@@ -162,7 +162,7 @@ function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
 
 /** The dialog's choice goes into the draft; the dialog stays for the next one. */
 async function take(
-  ctx: Context<State>,
+  ctx: Ctx,
   target: Target,
   typed: TypedOrder,
   { at }: Act,
@@ -199,7 +199,7 @@ async function take(
 
 /** Writes the order and drops the draft with it; a refusal leaves both as they were. */
 async function submit(
-  ctx: Context<State>,
+  ctx: Ctx,
   target: Target,
   typed: TypedOrder,
   form: FormData,

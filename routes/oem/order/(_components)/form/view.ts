@@ -14,7 +14,7 @@ import {
   type TypedOrder,
   type TypedPart,
   whole,
-} from "./typed.ts";
+} from "./typed_order.ts";
 
 export interface PartView {
   goodsId: number;

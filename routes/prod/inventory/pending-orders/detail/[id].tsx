@@ -5,13 +5,13 @@ import { PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { findShipment } from "@/db/inventory/shipments.ts";
-import { type Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
-import { define, type State } from "@/utils.ts";
-import { type Context, page } from "fresh";
+import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import {
   PackageForm,
   ParcelForm,
@@ -32,8 +32,6 @@ import {
   ShipmentFacts,
   ShipmentState,
 } from "@/components/production/shipment_parts.tsx";
-
-type Ctx = Context<State>;
 
 function find(ctx: Ctx) {
   return findShipment(ctx.state.db, caller(ctx), Number(ctx.params.id));

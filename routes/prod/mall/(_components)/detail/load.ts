@@ -23,8 +23,7 @@ import {
 import type { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 
 /** Everything that the page of goods shows. */
 export interface GoodsPage {
@@ -49,7 +48,7 @@ export interface GoodsPage {
 
 /** At most six statements. Throws 40400. */
 export async function loadGoods(
-  ctx: Context<State>,
+  ctx: Ctx,
   id: number,
   refused?: Refused,
 ): Promise<GoodsPage> {

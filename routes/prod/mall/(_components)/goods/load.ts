@@ -19,8 +19,7 @@ import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx } from "@/utils.ts";
 import {
   idsIn,
   newGoods,
@@ -62,7 +61,7 @@ export interface GoodsForm {
 
 /** The goods of the path; null for new ones. Throws 40400. */
 export async function goodsOf(
-  ctx: Context<State>,
+  ctx: Ctx,
 ): Promise<GoodsDetail | null> {
   if (!ctx.params.id) return null;
   return await findGoods(ctx.state.db, caller(ctx), Number(ctx.params.id));
@@ -70,7 +69,7 @@ export async function goodsOf(
 
 /** Whether the actor may write the goods of the page; new ones, if of any kind. */
 export function mayEdit(
-  ctx: Context<State>,
+  ctx: Ctx,
   goods: GoodsDetail | null,
 ): boolean {
   const actor = caller(ctx);
@@ -81,7 +80,7 @@ export function mayEdit(
 
 /** The page around what stands in the form: as stored, or as it was posted. */
 export async function loadForm(
-  ctx: Context<State>,
+  ctx: Ctx,
   goods: GoodsDetail | null,
   posted?: FormData,
   refused?: Refused,
@@ -114,7 +113,7 @@ export async function loadForm(
 }
 
 /** New goods are of the kind that the list shows from which they are made, where the actor may write it. */
-function kindFrom(ctx: Context<State>): GoodsKind {
+function kindFrom(ctx: Ctx): GoodsKind {
   const kinds = writableKinds(caller(ctx));
   const asked = ctx.url.searchParams.get("kind");
   const kind = GOODS_KINDS.find((one) => one === asked);
@@ -125,7 +124,7 @@ const QUESTIONS = ["copy", "supersede", "delete"] as const;
 
 /** `?copy=7`, `?supersede=7`, `?delete=7`: what the page asks about one of the versions. */
 async function askedOf(
-  ctx: Context<State>,
+  ctx: Ctx,
   goods: GoodsDetail,
 ): Promise<Asked | null> {
   for (const about of QUESTIONS) {

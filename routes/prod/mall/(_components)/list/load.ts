@@ -15,10 +15,7 @@ import {
   withRefusal,
 } from "@/resource/import/handlers.ts";
 import { mayOpen } from "@/site/map.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
-
-type Ctx = Context<State>;
+import type { Ctx } from "@/utils.ts";
 
 async function load(ctx: Ctx, tab: GoodsTab) {
   const actor = caller(ctx);

@@ -17,8 +17,7 @@ import { cleanLine } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
-import type { State } from "@/utils.ts";
-import type { Context } from "fresh";
+import type { Ctx, State } from "@/utils.ts";
 import { lineFrom, perform, readAct } from "./acts.ts";
 import { type BillView, namesIn, toInput, viewOf } from "./bill_view.ts";
 import {
@@ -35,7 +34,7 @@ const MOST_PASTED = 100_000;
 
 /** A GET of the editor. */
 export async function showEditor(
-  { state, url }: Context<State>,
+  { state, url }: Ctx,
   target: Target,
 ): Promise<VersionEditor> {
   return await loadEditor(state, url, target, await readTyping(state, target));
@@ -43,7 +42,7 @@ export async function showEditor(
 
 /** A POST of the editor: where it leads, or the editor again with what was refused. */
 export async function takeEditor(
-  ctx: Context<State>,
+  ctx: Ctx,
   target: Target,
   form: FormData,
 ): Promise<Response | VersionEditor> {
@@ -80,7 +79,7 @@ async function discard(state: State, { ref, path }: Target) {
 }
 
 async function showAgain(
-  { state, url }: Context<State>,
+  { state, url }: Ctx,
   target: Target,
   typed: TypedVersion,
   refused: Refused,
@@ -92,7 +91,7 @@ async function showAgain(
 
 /** Reads what was pasted into lines; what can't be read stays where it is, and says why. */
 async function paste(
-  ctx: Context<State>,
+  ctx: Ctx,
   target: Target,
   typed: TypedVersion,
   replace: boolean,
@@ -120,7 +119,7 @@ async function paste(
 
 /** Writes the version and drops the draft with it; a refusal leaves both as they were. */
 async function save(
-  ctx: Context<State>,
+  ctx: Ctx,
   target: Target,
   typed: TypedVersion,
   form: FormData,

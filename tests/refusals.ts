@@ -1,0 +1,52 @@
+import { equal, rejects } from "node:assert/strict";
+import type { z } from "zod";
+import { Refused } from "@/domain/errors.ts";
+import { parse } from "@/domain/validate.ts";
+
+/** For `rejects` and `throws`: a refusal with the code, and a message at each of the fields. */
+export function refused(code: number, ...fields: string[]) {
+  return (error: unknown) =>
+    error instanceof Refused && error.code === code &&
+    fields.every((field) => field in error.fields);
+}
+
+/** Expects that an act is refused so. */
+export function refuses(
+  act: Promise<unknown>,
+  code: number,
+  ...fields: string[]
+): Promise<void> {
+  return rejects(act, refused(code, ...fields));
+}
+
+/** What is said at each field of an input that the schema refuses, by keys; nothing when it takes it. */
+export function faultsIn(
+  schema: z.ZodType,
+  input: unknown,
+): Record<string, string> {
+  try {
+    parse(schema, input);
+    return {};
+  } catch (error) {
+    return keysOf(error);
+  }
+}
+
+/** The same of a command. */
+export async function faultsFrom(
+  run: () => Promise<unknown>,
+): Promise<Record<string, string>> {
+  try {
+    await run();
+    return {};
+  } catch (error) {
+    return keysOf(error);
+  }
+}
+
+function keysOf(error: unknown): Record<string, string> {
+  if (!(error instanceof Refused)) throw error;
+  equal(error.code, 42200);
+  const entries = Object.entries(error.fields);
+  return Object.fromEntries(entries.map(([path, why]) => [path, why.key]));
+}
