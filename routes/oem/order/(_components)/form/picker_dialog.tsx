@@ -115,6 +115,7 @@ function Search({ offer, url, faults }: SearchProps) {
     <form
       class="px-5 pt-1 pb-3 grid grid-cols-2 md:grid-cols-[1fr_11rem_auto] gap-2"
       role="search"
+      aria-label={t("product_dialog.search")}
       action={pathOf(url)}
     >
       <Hidden name="dialog" value={parameterOf(url, "dialog") ?? ""} />
