@@ -19,7 +19,10 @@ export const LOCALE_NAMES: Record<Locale, { name: string; lang: string }> = {
 
 export type MessageKey = ZhKey;
 export type Params = Record<string, string | number>;
-/** Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name. */
+/**
+ * Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name, and
+ * `{name|row|rows}` by the first word where it is 1, else by the second.
+ */
 export type T = ((key: MessageKey, params?: Params) => string) & {
   locale: Locale;
 };
@@ -28,6 +31,8 @@ const tables: Record<Locale, Record<MessageKey, string>> = {
   "zh-cn": zh,
   "en-us": en,
 };
+
+const HOLE = /\{(\w+)(?:\|(\w+)\|(\w+))?\}/g;
 
 export function translator(locale: Locale): T {
   const table = tables[locale];
@@ -38,10 +43,14 @@ export function translator(locale: Locale): T {
       : String(value);
   const t = (key: MessageKey, params?: Params) =>
     params
-      ? table[key].replace(
-        /\{(\w+)\}/g,
-        (hole, name) => word(params[name] ?? hole),
-      )
+      ? table[key].replace(HOLE, (hole, name, one, many) => {
+        const value = params[name] ?? hole;
+        return many === undefined
+          ? word(value)
+          : String(value) === "1"
+          ? one
+          : many;
+      })
       : table[key];
   return Object.assign(t, { locale });
 }

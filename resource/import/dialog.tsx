@@ -106,7 +106,7 @@ function Upload({ noun, close, said, state: { refused } }: UploadProps) {
     label: t("import.file"),
     error: refused?.fields.file,
     hint: t("import.file.hint", {
-      rows: MOST_ROWS,
+      rows: MOST_ROWS.toLocaleString("en"),
       size: formatSize(IMPORT_BYTES),
     }),
     required: true,
