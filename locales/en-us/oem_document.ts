@@ -89,7 +89,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.print.account": "Account",
   "oem.document.print.receiver": "Receiver",
   "oem.document.print.address": "Address",
-  "oem.document.print.confirmed_at": "Confirmed at",
+  "oem.document.print.confirmed_at": "Confirmed",
   "oem.document.print.buyer": "Buyer",
   "oem.document.print.seller": "Supplier",
 };
