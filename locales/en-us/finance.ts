@@ -29,7 +29,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.index.waiting": "Waiting for me",
   "finance.page.index.nothing": "Nothing is waiting for you.",
   "finance.page.index.no_figures":
-    "Without the permission for OEM payments (manage_bill) there are no figures here.",
+    "Without the permission for bill management (manage_bill) there are no figures here.",
   "finance.page.waiting.review_deposit": "Review deposits",
   "finance.page.waiting.review_balance": "Review balances",
   "finance.page.waiting.refund": "Pay refunds",
@@ -46,7 +46,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.chart.note": "By day of review, last 12 months",
   "finance.page.chart.sentence":
     "Received per month over the last 12 months, in 10,000 yuan: {last} last month, {current} so far this month.",
-  "finance.page.list.title": "OEM payments",
+  "finance.page.list.title": "OEM collection",
   "finance.page.list.tabs": "By state of review",
   "finance.page.tab.pending": "To review",
   "finance.page.tab.history": "Reviewed",
