@@ -55,7 +55,7 @@ export function FilterPanel(props: FilterPanelProps) {
     >
       <details
         class="flt"
-        open={open || fault !== undefined}
+        open={open || dates || fault !== undefined}
         data-open={open ? "1" : "0"}
       >
         <summary>

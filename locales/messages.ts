@@ -19,7 +19,10 @@ export const LOCALE_NAMES: Record<Locale, { name: string; lang: string }> = {
 
 export type MessageKey = ZhKey;
 export type Params = Record<string, string | number>;
-/** Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name. */
+/**
+ * Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name, and
+ * `{name|row|rows}` by the first word where it is 1, else by the second.
+ */
 export type T = ((key: MessageKey, params?: Params) => string) & {
   locale: Locale;
 };
@@ -38,22 +41,52 @@ export function translator(locale: Locale): T {
       : String(value);
   const t = (key: MessageKey, params?: Params) => {
     if (!params) return table[key];
-    const [first = "", ...rest] = partsOf(table[key]);
-    let text = first;
-    for (let i = 0; i < rest.length; i += 2) {
-      const name = rest[i]!;
-      text += word(params[name] ?? `{${name}}`) + rest[i + 1];
+    const { start, holes } = holesOf(table[key]);
+    let text = start;
+    for (const { name, one, many, after } of holes) {
+      const value = params[name] ?? `{${name}}`;
+      const shown = many === undefined
+        ? word(value)
+        : String(value) === "1"
+        ? one
+        : many;
+      text += shown + after;
     }
     return text;
   };
   return Object.assign(t, { locale });
 }
 
-const parted = new Map<string, string[]>();
+/** Where a text takes a parameter, and what stands behind it; with `one` and `many` the parameter chooses between them. */
+interface Hole {
+  name: string;
+  one?: string;
+  many?: string;
+  after: string;
+}
 
-/** A text by its holes: what is before the first, its name, what is after it, and so on. Looked for once in each. */
-function partsOf(text: string): string[] {
-  return parted.getOrInsertComputed(text, () => text.split(/\{(\w+)\}/));
+interface Parted {
+  start: string;
+  holes: Hole[];
+}
+
+const parted = new Map<string, Parted>();
+
+/** A text by its holes, which are looked for once: a list says the same sentence in each of its rows. */
+function holesOf(text: string): Parted {
+  return parted.getOrInsertComputed(text, part);
+}
+
+function part(text: string): Parted {
+  const [start = "", ...rest] = text.split(
+    /\{(\w+)(?:\|(\w+)\|(\w+))?\}/,
+  );
+  const holes: Hole[] = [];
+  for (let i = 0; i < rest.length; i += 4) {
+    const [name = "", one, many, after = ""] = rest.slice(i, i + 4);
+    holes.push({ name, one, many, after });
+  }
+  return { start, holes };
 }
 
 export function isMessageKey(key: string): key is MessageKey {

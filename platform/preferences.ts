@@ -11,12 +11,17 @@ export interface Preferences {
   size: "medium" | "small";
 }
 
-export function readPreferences(cookies: Map<string, string>): Preferences {
+/** What the cookies say; on a telephone filter panels are closed until one was left open, so that rows are seen first. */
+export function readPreferences(
+  cookies: Map<string, string>,
+  headers: Headers,
+): Preferences {
   const theme = cookies.get("theme");
+  const usual = /\bMobile\b/.test(headers.get("user-agent") ?? "") ? "0" : "1";
   return {
     theme: theme === "light" || theme === "dark" ? theme : null,
     sidebar: cookies.get("sidebar") === "0" ? "0" : "1",
-    filter: cookies.get("filter") === "0" ? "0" : "1",
+    filter: (cookies.get("filter") ?? usual) === "0" ? "0" : "1",
     size: cookies.get("size") === "small" ? "small" : "medium",
   };
 }

@@ -44,7 +44,7 @@ export function requestState(services: Services): Middleware<State> {
       nonce: request?.nonce ?? "",
       ip: request?.ip ?? "",
       t: translator(readLocale(cookies, headers, call)),
-      preferences: readPreferences(cookies),
+      preferences: readPreferences(cookies, headers),
       place: null,
       badges: {},
       unread: 0,

@@ -8,6 +8,7 @@ import type {
   VisitedTab,
 } from "@/components/shell/data.ts";
 import { type Actor, allows } from "@/domain/access.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import {
   leadsTo,
@@ -189,6 +190,13 @@ function crumbsOf(
   return [...crumbs, { title: title ?? t(place.title) }];
 }
 
+/** Beside this panel's control panel those of others go by their panels' names: all have the same title. */
+function tabTitle(place: Place, here: Panel): MessageKey {
+  const panel = panelOf(place.path);
+  const isFirst = panel?.redirectTo === place.path && panel !== here;
+  return isFirst ? panel.title : place.title;
+}
+
 /** The panel's first page is always there, pinned; then what was visited. */
 function tabsOf(
   state: State,
@@ -212,7 +220,7 @@ function tabsOf(
     if (!place || !allows(place.access, actor)) return [];
     return [{
       href,
-      title: title ?? state.t(place.title),
+      title: title ?? state.t(tabTitle(place, panel)),
       affix: place.affix || href === panel.redirectTo,
       current: pathOf(href) === here,
     }];

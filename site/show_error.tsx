@@ -12,7 +12,7 @@ import { readCookies } from "@/platform/cookies.ts";
 import { readLocale } from "@/platform/preferences.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { HttpError } from "fresh";
-import { landing } from "./map.ts";
+import { landing, mayOpen, placeOf } from "./map.ts";
 import { isCall } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
 import type { Place } from "./place.ts";
@@ -94,7 +94,9 @@ function Told({ t, refused, helpers, kept }: ToldProps) {
   const names = helpers.map(nameOf);
   return (
     <>
-      {word(t, refused.text)}
+      {refused.text.key === "error.not_found"
+        ? t("state.404.text")
+        : word(t, refused.text)}
       {names.length > 0 && (
         <span class="block">
           {t("account.denied.ask", { names: names.join(t("common.and")) })}
@@ -105,6 +107,12 @@ function Told({ t, refused, helpers, kept }: ToldProps) {
       )}
     </>
   );
+}
+
+/** The list that a document which is not there would stand in, if the reader may open it. */
+function listOf({ actor, place }: State): Place | undefined {
+  const parent = place?.parent;
+  return parent && mayOpen(actor, parent) ? placeOf(parent) : undefined;
 }
 
 async function showPage(
@@ -118,6 +126,7 @@ async function showPage(
   const kept = posted ? await readKept(ctx) : null;
   const denied = await readDenied(state, refused);
   const home = state.actor ? landing(state.actor, state.ownPanel) : "/";
+  const list = refused.status === 404 ? listOf(state) : undefined;
   const body = (
     <StatePage
       code={refused.code}
@@ -148,9 +157,16 @@ async function showPage(
           </KeptForm>
         )
         : (
-          <a class="btn btn-primary" href={home}>
-            {state.t("common.home")}
-          </a>
+          <>
+            {list && (
+              <a class="btn btn-primary" href={list.path}>
+                {state.t(list.title)}
+              </a>
+            )}
+            <a class={list ? "btn" : "btn btn-primary"} href={home}>
+              {state.t("common.home")}
+            </a>
+          </>
         )}
     </StatePage>
   );

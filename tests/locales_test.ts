@@ -11,10 +11,26 @@ import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { PERMISSIONS } from "@/domain/permissions.ts";
 import { en } from "@/locales/en-us/all.ts";
-import { isMessageKey } from "@/locales/messages.ts";
+import { isMessageKey, translator } from "@/locales/messages.ts";
 import { zh } from "@/locales/zh-cn/all.ts";
 import { none } from "./none.ts";
 import { isCode, readSources, withoutComments } from "./sources.ts";
+
+/** What never stands alone: other words come before it. */
+const IN_A_SENTENCE = [
+  "account.invite.link",
+  "account.role.more",
+  "catalogue.goods.category.by_name",
+  "list.bulk.all",
+  "list.view.shared",
+  "oem.document.express_no",
+  "oem.document.package.preparing",
+  "oem.document.package.sent",
+  "oem.portal.since",
+  "sales.index.outstanding.of",
+  "sign_in.or",
+  "sign_in.slogan_2",
+];
 
 const HAN = /\p{Script=Han}/u;
 
@@ -25,6 +41,17 @@ Deno.test("both languages have the same keys and the same holes in their sentenc
       `${key}: ${(message.match(/\{\w+\}/g) ?? []).sort().join(" ")}`
     );
   deepEqual(holes(en).sort(), holes(zh).sort());
+});
+
+Deno.test("one row is a row, several are rows, and every English text of its own begins with a capital", () => {
+  const t = translator("en-us");
+  const counted = [1, 2].map((n) => t("import.done", { n }));
+  deepEqual(counted, ["1 row imported", "2 rows imported"]);
+
+  const small = Object.entries(en).filter(([, message]) =>
+    /^[a-z]/.test(message)
+  );
+  deepEqual(small.map(([key]) => key).sort(), IN_A_SENTENCE);
 });
 
 Deno.test("no Chinese in the English texts, no empty text in either", () => {

@@ -150,7 +150,7 @@ export function markOf(
     case "removed":
       return { text };
     case "changed": {
-      const change = { mark: text, from: bom_usage ?? 0, to: usage };
+      const change = { from: bom_usage ?? 0, to: usage };
       const required = `${t("oem.part.quantity.required")} ${change.from}`;
       const custom = `${t("oem.part.quantity.custom")} ${usage}`;
       return {

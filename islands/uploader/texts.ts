@@ -2,6 +2,8 @@ import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatSize } from "@/domain/file/size.ts";
 import type { T } from "@/locales/messages.ts";
 
+const NO_BREAK = "\u00a0";
+
 /** What the uploader says; `{name}` and `{percent}` are filled in where it runs. */
 export interface UploaderTexts {
   limits: string;
@@ -24,8 +26,9 @@ export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
   };
   const classes = ["image", "document", "video"] as const;
   return {
-    limits: classes.map((kind) => `${t(`file.class.${kind}`)} ≤ ${sizes[kind]}`)
-      .join(" · "),
+    limits: classes.map((kind) =>
+      `${t(`file.class.${kind}`)} ≤ ${sizes[kind]}`.replaceAll(" ", NO_BREAK)
+    ).join(" · "),
     remove: t("file.uploader.remove"),
     cancel: t("file.uploader.cancel"),
     retry: t("file.uploader.retry"),

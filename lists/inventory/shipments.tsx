@@ -91,7 +91,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
     {
       key: "receiver",
       header: t("inventory.page.receiver"),
-      phone: "left",
+      phone: "row",
       value: (shipment) => `${shipment.receiver} ${shipment.phone}`,
       cell: (shipment) => (
         <Two

@@ -29,6 +29,7 @@ function columns(words: Words, here: string): InboxColumn[] {
       key: "subject",
       fixed: true,
       header: t("message.page.subject"),
+      phone: "line",
       value: (message) => wordMessage(t, message).subject,
       cell: (message) => <InboxSubject message={message} here={here} />,
     },
@@ -36,7 +37,7 @@ function columns(words: Words, here: string): InboxColumn[] {
       key: "status",
       fixed: true,
       header: t("common.status"),
-      phone: "status",
+      phone: "left",
       value: ({ read_at }) =>
         t(read_at === null ? "message.page.unread" : "message.page.read"),
       cell: ({ read_at }) =>
@@ -47,14 +48,14 @@ function columns(words: Words, here: string): InboxColumn[] {
     {
       key: "sender",
       header: t("message.page.sender"),
-      phone: "left",
+      phone: "right",
       value: ({ sender }) => sender ?? t("common.system"),
       cell: ({ sender }) => sender ?? t("common.system"),
     },
     {
       key: "received_at",
       header: t("message.page.received_at"),
-      phone: "right",
+      phone: "row",
       sort: "-created_at",
       value: ({ created_at }) => formatDateTime(created_at, timeZone),
       cell: ({ created_at }) => <DateTime at={created_at} />,

@@ -24,6 +24,7 @@ function columns(words: Words, here: string): SentColumn[] {
       key: "subject",
       fixed: true,
       header: t("message.page.subject"),
+      phone: "line",
       value: ({ subject }) => subject,
       cell: ({ id, subject, content }) => (
         <>
@@ -48,7 +49,7 @@ function columns(words: Words, here: string): SentColumn[] {
       key: "status",
       fixed: true,
       header: t("common.status"),
-      phone: "status",
+      phone: "left",
       value: (message) => standing(t, message),
       cell: (message) => (
         <Tag tone={toneOf(message)}>{standing(t, message)}</Tag>

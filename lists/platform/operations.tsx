@@ -37,7 +37,7 @@ function columns(words: Words): ListColumn<OperationRow>[] {
       header: t("log.who"),
       phone: "left",
       value: ({ who }) => who,
-      cell: ({ who }) => who || t("common.system"),
+      cell: ({ who }) => <div class="clip">{who || t("common.system")}</div>,
     },
     {
       key: "event",

@@ -3,7 +3,7 @@ import type { cataloguePage as zh } from "../zh-cn/catalogue_page.ts";
 export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.add": "New product",
   "catalogue.goods.edit": "Edit product: {name}",
-  "catalogue.goods.facts": "Facts",
+  "catalogue.goods.facts": "Product",
   "catalogue.goods.category.by_name":
     "the category's name, or all names from the top down, e.g. “Devices / Sensors”",
   "catalogue.goods.category.unnamed":
@@ -16,7 +16,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.field.price": "Price",
   "catalogue.goods.field.cost_price": "Cost price",
   "catalogue.goods.field.status": "Status",
-  "catalogue.goods.field.sort": "Order",
+  "catalogue.goods.field.sort": "Sort order",
   "catalogue.goods.field.description": "Description",
   "catalogue.goods.field.cover": "Cover",
   "catalogue.goods.field.images": "Pictures",
@@ -31,12 +31,12 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
     "Shown only to colleagues with the permission",
   "catalogue.goods.sort.hint": "Smaller numbers come first",
   "catalogue.goods.pictures": "Pictures",
-  "catalogue.goods.pictures.n": "{n} pictures",
+  "catalogue.goods.pictures.n": "{n} {n|picture|pictures}",
   "catalogue.goods.picture": "{name}, picture {n}",
   "catalogue.goods.drafts.before":
-    "{n} draft orders have this part. Once the price changes, customers see the old and the new price when they confirm, and confirm at the new one.",
+    "Draft orders that have this part: {n}. Once the price changes, customers see the old and the new price when they confirm, and confirm at the new one.",
   "catalogue.goods.drafts.after":
-    "{n} draft orders have another price than today's; customers will see both when they confirm.",
+    "Draft orders with another price than today's: {n}; customers will see both when they confirm.",
   "catalogue.goods.read_only":
     "You don't have the permission to edit products.",
   "catalogue.goods.none": "No product selected",
@@ -69,23 +69,23 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.versions.empty": "No version yet",
   "catalogue.versions.empty.text":
     "Without a version the product can't be ordered.",
-  "catalogue.versions.keep": "Keep versions",
+  "catalogue.versions.keep": "Manage versions",
   "catalogue.version.add": "New version",
   "catalogue.version.edit": "Edit version {version}",
   "catalogue.version.act_of": "{words} version {version}",
-  "catalogue.version.facts": "The version",
+  "catalogue.version.facts": "Version",
   "catalogue.version.field.version": "Version",
   "catalogue.version.field.processing_fee": "Processing fee",
   "catalogue.version.field.remark": "Remark",
-  "catalogue.version.parts": "{n} parts",
+  "catalogue.version.parts": "{n} {n|part|parts}",
   "catalogue.version.parts.head": "Parts",
   "catalogue.version.price": "Price of one",
   "catalogue.version.unit_price": "Price of one",
   "catalogue.version.save": "Save the version",
   "catalogue.version.save_new": "Save as a new version",
-  "catalogue.version.keep": "Keep the draft and update",
-  "catalogue.version.saved": "Draft kept at {at}",
-  "catalogue.version.discard": "Discard the draft",
+  "catalogue.version.keep": "Save draft and update",
+  "catalogue.version.saved": "Draft saved {at}",
+  "catalogue.version.discard": "Discard draft",
   "catalogue.version.discard.title": "Discard this draft?",
   "catalogue.version.discard.text":
     "What was typed since the version was last saved is lost.",
@@ -101,7 +101,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.supersede.by": "Superseded by",
   "catalogue.version.supersede.none": "None, only withdrawn",
   "catalogue.version.drafts":
-    "{n} draft orders ask for it; customers have to choose another version before they confirm.",
+    "Draft orders that ask for it: {n}; customers have to choose another version before they confirm.",
   "catalogue.version.restore": "Offer again",
   "catalogue.version.delete.title": "Delete this version?",
   "catalogue.version.delete.text":
@@ -151,7 +151,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.paste.many":
     "A bill has at most {max} lines; with these it would have {n}",
   "catalogue.uses": "Where it is used",
-  "catalogue.uses.n": "{n} versions",
+  "catalogue.uses.n": "{n} {n|version|versions}",
   "catalogue.uses.none": "No product uses this part yet.",
   "catalogue.uses.product": "Product",
   "catalogue.prices": "Price history",
@@ -179,7 +179,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.category.top": "Top level",
   "catalogue.category.field.category_name": "Name",
   "catalogue.category.field.parent_id": "Below",
-  "catalogue.category.goods": "{n} products",
+  "catalogue.category.goods": "{n} {n|product|products}",
   "catalogue.category.way.up": "Move up",
   "catalogue.category.way.down": "Move down",
   "catalogue.category.way.in": "Move into the one above",

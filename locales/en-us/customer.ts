@@ -107,7 +107,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.page.facts": "Organization",
   "customer.page.money": "Receivables",
   "customer.page.outstanding": "Unpaid of confirmed orders",
-  "customer.page.pending": "Of it waiting for review",
+  "customer.page.pending": "Of which under review",
   "customer.page.orders": "Latest OEM orders",
   "customer.page.stock": "Parts in stock",
   "customer.page.users": "People",

@@ -1,9 +1,9 @@
 import type { file as zh } from "../zh-cn/file.ts";
 
 export const file: Record<keyof typeof zh, string> = {
-  "file.class.image": "image",
-  "file.class.video": "video",
-  "file.class.document": "document",
+  "file.class.image": "Image",
+  "file.class.video": "Video",
+  "file.class.document": "Document",
   "file.missing": "Please choose a file",
   "file.empty": "“{name}” is empty",
   "file.type_refused": "Files of the type of “{name}” are not accepted",

@@ -26,13 +26,14 @@ export const imports = {
   "import.unique": "No duplicates",
   "import.waiting":
     "Checking: {checked} of {total} rows so far, {bad} with faults. You may leave this page, the check goes on.",
-  "import.checked": "{total} rows: {good} can be imported, {bad} have faults.",
+  "import.checked":
+    "{total} {total|row|rows}: {good} can be imported, {bad} with faults.",
   "import.writing":
     "Importing: {written} of {good} rows written. You may leave this page, the import goes on.",
-  "import.over": "{written} rows imported, {bad} not.",
-  "import.stopped": "{written} rows imported, the others not.",
+  "import.over": "{written} {written|row|rows} imported, {bad} not.",
+  "import.stopped": "{written} {written|row|rows} imported, the others not.",
   "import.progress": "Progress of the import",
-  "import.done": "{n} rows imported",
+  "import.done": "{n} {n|row|rows} imported",
   "import.faults": "Cells with faults",
   "import.faults.first": "The first {n} of {all}; the file has all of them.",
   "import.row": "Row",
@@ -41,7 +42,7 @@ export const imports = {
   "import.refused.csv": "Download CSV",
   "import.refused.xlsx": "Download Excel",
   "import.refused.name": "{list} rows not imported",
-  "import.write": "Import {n} rows",
+  "import.write": "Import {n} {n|row|rows}",
   "import.cancel": "Discard",
   "import.again": "Choose another file",
   "import.cancelled": "Import discarded, nothing was written",

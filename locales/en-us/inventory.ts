@@ -1,17 +1,17 @@
 import type { inventory as zh } from "../zh-cn/inventory.ts";
 
 export const inventory: Record<keyof typeof zh, string> = {
-  "inventory.movement.order_buy": "order buy",
-  "inventory.movement.out": "delivery from storage (out)",
-  "inventory.movement.order_use": "order use",
-  "inventory.movement.transfer": "transfer",
-  "inventory.movement.revoke_application": "revoke application",
-  "inventory.movement.revoke_order": "revoke order",
-  "inventory.shipment.status.awaiting_collection": "awaiting collection",
-  "inventory.shipment.status.awaiting_shipment": "awaiting shipment",
-  "inventory.shipment.status.shipped": "shipped",
-  "inventory.shipment.status.received": "received",
-  "inventory.shipment.status.closed": "closed",
+  "inventory.movement.order_buy": "Order buy",
+  "inventory.movement.out": "Delivery from storage (out)",
+  "inventory.movement.order_use": "Order use",
+  "inventory.movement.transfer": "Transfer",
+  "inventory.movement.revoke_application": "Revoke application",
+  "inventory.movement.revoke_order": "Revoke order",
+  "inventory.shipment.status.awaiting_collection": "Awaiting collection",
+  "inventory.shipment.status.awaiting_shipment": "Awaiting shipment",
+  "inventory.shipment.status.shipped": "Shipped",
+  "inventory.shipment.status.received": "Received",
+  "inventory.shipment.status.closed": "Closed",
   "inventory.shipment.disagrees":
     "The shipment does not agree with the document's state; please reload and check",
   "inventory.shipment.not_open": "This shipment does not await shipment",

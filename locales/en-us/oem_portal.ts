@@ -37,7 +37,7 @@ export const portal: Record<keyof typeof zh, string> = {
     "Prices have changed since the order was placed; please check before confirming.",
   "oem.portal.confirm.deposit": "Deposit ({percent}%)",
   "oem.portal.confirm.deducted": "Deducted from your inventory",
-  "oem.portal.confirm.pieces": "{n} pieces",
+  "oem.portal.confirm.pieces": "{n} {n|piece|pieces}",
   "oem.portal.confirm.later": "Not yet",
   "oem.portal.receive.title": "Have you received all goods?",
   "oem.portal.receive.text":

@@ -1,11 +1,11 @@
 import type { production as zh } from "../zh-cn/production.ts";
 
 export const production: Record<keyof typeof zh, string> = {
-  "prod.task.status.planned": "planned",
-  "prod.task.status.in_production": "in production",
-  "prod.task.status.assembling": "assembling",
-  "prod.task.status.completed": "completed",
-  "prod.task.status.cancelled": "cancelled",
+  "prod.task.status.planned": "Planned",
+  "prod.task.status.in_production": "In production",
+  "prod.task.status.assembling": "Assembling",
+  "prod.task.status.completed": "Completed",
+  "prod.task.status.cancelled": "Cancelled",
   "prod.task.event.start": "Start production",
   "prod.task.event.progress": "Report progress",
   "prod.task.event.finish": "Finish production",

@@ -41,7 +41,6 @@ export const finance = {
   "finance.page.chart.note": "按审核日期，最近 12 个月",
   "finance.page.chart.sentence":
     "最近 12 个月每月到账金额，单位万元：上月 {last}，本月至今 {current}。",
-  "finance.page.chart.month": "{month} 月",
   "finance.page.list.title": "OEM 收款",
   "finance.page.list.tabs": "按审核状态",
   "finance.page.tab.pending": "待审核",

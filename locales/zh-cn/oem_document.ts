@@ -16,7 +16,7 @@ export const document = {
   "oem.document.usage": "单台",
   "oem.document.total_usage": "总量",
   "oem.document.deduction": "抵扣",
-  "oem.document.changed": "{mark} {from} → {to}",
+  "oem.document.changed": "数量变更 {from} → {to}",
   "oem.document.remark": "备注：{remark}",
   "oem.document.file_revision": "{name}（第 {revision} 版）",
   "oem.document.packages": "物流",

@@ -125,6 +125,8 @@ export const platform = {
   "turn.done": "无需操作",
   "turn.shut": "已结束",
   "turn.bad": "需要处理",
+  "chart.months":
+    "1 月,2 月,3 月,4 月,5 月,6 月,7 月,8 月,9 月,10 月,11 月,12 月",
   "chart.table": "查看数据",
   "chart.current": "{value} 至今",
   "chart.period": "期间",

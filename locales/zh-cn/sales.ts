@@ -87,7 +87,6 @@ export const sales = {
   "sales.index.amounts.of": "近 12 个月，虚线为去年同期",
   "sales.index.amounts.sentence":
     "近 12 个月 OEM 订单额，最高 {most}，本月至今 {now}。",
-  "sales.index.month_no": "{n} 月",
   "sales.index.funnel": "订单漏斗",
   "sales.index.funnel.of": "近 90 天，右为环节转化",
   "sales.index.funnel.sentence":

@@ -90,7 +90,7 @@ function Upload({ noun, close, refused }: UploadProps) {
     label: t("import.file"),
     error: refused?.fields.file,
     hint: t("import.file.hint", {
-      rows: MOST_ROWS,
+      rows: MOST_ROWS.toLocaleString("en"),
       size: formatSize(IMPORT_BYTES),
     }),
     required: true,

@@ -40,7 +40,9 @@ export function broken(): FileFault {
 /** Counts what a file holds. Both throw 41300. */
 export function checkSize(rows: number, columns: number): void {
   if (rows > MOST_ROWS + 1) {
-    throw new FileFault(41300, "import.file.rows", { max: MOST_ROWS });
+    throw new FileFault(41300, "import.file.rows", {
+      max: MOST_ROWS.toLocaleString("en"),
+    });
   }
   if (columns > MOST_COLUMNS) {
     throw new FileFault(41300, "import.file.columns", { max: MOST_COLUMNS });

@@ -121,7 +121,7 @@ Deno.test("faults are shown by row and column in the reader's language, and the 
   match(page.text, /3 来源 请选择列表中的一项/);
   sales.cookies.set("locale", "en-us");
   const english = await sales.get(path);
-  match(english.text, /3 rows: 2 can be imported, 1 have faults\./);
+  match(english.text, /3 rows: 2 can be imported, 1 with faults\./);
   match(english.text, /3 来源 /);
   sales.cookies.set("locale", "zh-cn");
 
@@ -160,7 +160,7 @@ Deno.test("the template has the heads of the reader's language, and is taken whe
     ["Ann", 13800000001, "Website", null],
   ]);
   const { page } = await reported(sales, fileOf("a.xlsx", filled));
-  match(page.text, /1 rows: 1 can be imported/);
+  match(page.text, /1 row: 1 can be imported/);
 });
 
 Deno.test("what can't be read is refused in its place, with what is wrong about it", async () => {
@@ -181,7 +181,7 @@ Deno.test("what can't be read is refused in its place, with what is wrong about 
     [
       fileOf("a.csv", "姓名,电话\n".repeat(100_002)),
       413,
-      /\[41300\]一次最多导入 100000 行/,
+      /\[41300\]一次最多导入 100,000 行/,
     ],
     [fileOf("a.csv", "姓".repeat(18_000_000)), 413, /\[41300\]/],
   ];

@@ -120,7 +120,7 @@ function columns({ t, timeZone }: Words): BillColumn[] {
       header: t("oem.document.outstanding"),
       align: "end",
       sort: "-outstanding",
-      phone: "left",
+      phone: "row",
       value: ({ outstanding }) => toApi(outstanding),
       cell: ({ outstanding }) =>
         outstanding

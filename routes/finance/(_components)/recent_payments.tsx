@@ -24,7 +24,7 @@ export function RecentPayments(
     <Sheet
       title={title}
       aside={
-        <a class="btn btn-sm btn-quiet" href={all}>
+        <a class="lk text-dense" href={all}>
           {t("finance.page.recent.all")}
         </a>
       }

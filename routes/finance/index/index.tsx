@@ -1,4 +1,5 @@
 import { LineChart } from "@/components/charts/line_chart.tsx";
+import { monthName } from "@/components/charts/month_name.ts";
 import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
 import { Held } from "@/components/order/held.tsx";
 import { PageHead } from "@/components/page_head.tsx";
@@ -122,7 +123,7 @@ function Figures({ figures, orders }: FiguresProps) {
 function Received({ received }: Pick<FinanceDashboard, "received">) {
   const t = useT();
   const points = received.map(({ month, amount, query }) => ({
-    label: t("finance.page.chart.month", { month: Number(month.slice(5)) }),
+    label: monthName(t, month),
     value: Math.round(amount / FEN_PER_UNIT * 10) / 10,
     href: withQuery(BILLS, query),
   }));

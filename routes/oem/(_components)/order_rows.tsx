@@ -37,7 +37,7 @@ function Row(order: PortalRow) {
       </div>
       <div class="flex flex-wrap justify-between items-center gap-x-3 wide:block">
         <OrderState status={order.status} />
-        <b class="wide:hidden text-base">
+        <b class="wide:hidden text-base ml-auto">
           <Money fen={order.total} />
         </b>
       </div>

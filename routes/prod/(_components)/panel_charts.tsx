@@ -1,5 +1,6 @@
 import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { LineChart } from "@/components/charts/line_chart.tsx";
+import { monthName } from "@/components/charts/month_name.ts";
 import { Spark } from "@/components/charts/spark.tsx";
 import { Cell, Kpi, KpiRow } from "@/components/dashboard.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -7,18 +8,10 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { ProductionDashboard } from "@/db/sales/panels.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
-import type { T } from "@/locales/messages.ts";
 
 const TASKS = "/prod/produce/task";
 const PACKAGES = "/prod/logistics/package";
 const SHIPMENTS = "/prod/inventory/pending-orders?status=1";
-
-/** "2026-11" → "Nov" */
-function monthName(t: T, month: string): string {
-  const language = t.locale === "zh-cn" ? "zh-CN" : "en-US";
-  return new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" })
-    .format(new Date(`${month}-01T00:00:00Z`));
-}
 
 interface FiguresProps {
   figures: ProductionDashboard;

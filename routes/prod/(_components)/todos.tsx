@@ -3,7 +3,6 @@ import { withQuery } from "@/components/query.ts";
 import { useReader } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Tone } from "@/components/tone.ts";
-import { Tag } from "@/components/values.tsx";
 import type { Waiting } from "@/db/sales/waiting.ts";
 import { businessDay } from "@/domain/time.ts";
 
@@ -54,7 +53,7 @@ export function Todos({ work }: { work: readonly Work[] }) {
   return (
     <Sheet
       title={t("production.page.todo")}
-      aside={<Tag tone="done">{all}</Tag>}
+      aside={all > 0 && <em class="ct hot">{all}</em>}
       flush
     >
       {work.map(({ kind, count, since, href }) => (

@@ -44,7 +44,7 @@ Deno.test("the journal of a whole order is worded in both languages, with its pa
   ]);
   equal(
     told(translator("en-us"))[1],
-    "confirm | Order total ¥647.36 | Deposit ¥194.21",
+    "Confirm | Order total ¥647.36 | Deposit ¥194.21",
   );
 });
 

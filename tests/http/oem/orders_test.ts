@@ -272,6 +272,33 @@ Deno.test("another organization's order is not there, to read or to act on, and 
   ok(linksOf(mine.body).some(({ href }) => href === "/mkt/oem/list"));
 });
 
+Deno.test("the page of an order that is not there says what to check and leads to the list", async () => {
+  await using portal = await openPortal();
+  const page = await portal.customer.get(path(999_999));
+  equal(page.status, 404);
+  ok(page.text.includes(say("state.404.text")));
+  const main = page.body.slice(page.body.indexOf("<main"));
+  deepEqual(linksOf(main).map(({ href }) => href).slice(0, 2), [
+    "/oem/order/mine",
+    "/oem",
+  ]);
+});
+
+Deno.test("on a telephone the conditions of a list are folded away, until they were left open", async () => {
+  await using portal = await openPortal();
+  const { customer } = portal;
+  const headers = { "user-agent": "Mozilla/5.0 (iPhone) Mobile/15E148 Safari" };
+  const isOpen = async (query = "") => {
+    const { body } = await customer.get(`/oem/order/mine${query}`, headers);
+    return /<details class="flt" open/.test(body);
+  };
+  equal(await isOpen(), false);
+  equal(await isOpen("?menu=dates"), true);
+  equal(await isOpen("?from=2026-02-31"), true);
+  customer.cookies.set("filter", "1");
+  equal(await isOpen(), true);
+});
+
 Deno.test("the printed order has lines, parts, total in capitals and the fingerprint, and no shell", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { equal, match, notEqual, ok } from "node:assert/strict";
 import type { Permission } from "@/domain/permissions.ts";
 import { GoodsEdit } from "@/domain/catalogue/goods_input.ts";
 import { updateGoods } from "@/domain/catalogue/write_goods.ts";
@@ -228,6 +228,13 @@ Deno.test("the logs are for who has the permission", async () => {
     equal((await reader.get(`${LOG}/${page}`)).status, 403, page);
     equal((await desk.admin.get(`${LOG}/${page}`)).status, 200, page);
   }
+});
+
+Deno.test("a finished import has words in both languages, with its file and rows", () => {
+  for (const t of LOCALES.map(translator)) {
+    notEqual(eventWords(t, "individual", "import"), "import");
+  }
+  none(["file", "rows"].filter((name) => !isMessageKey(`log.field.${name}`)));
 });
 
 Deno.test("what the demo's operation log holds has words in both languages", async () => {

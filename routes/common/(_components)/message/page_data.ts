@@ -1,6 +1,7 @@
 /** What the page of one's messages shows: an inbox, what was sent, or the form to write. */
 import type { Inbox, InboxRow } from "@/db/message/inbox.ts";
-import type { AudienceChoices, Recipient } from "@/db/message/people.ts";
+import type { RoleName } from "@/db/account/grants.ts";
+import type { AudienceChoices } from "@/db/message/people.ts";
 import type { SentRow } from "@/db/message/sent.ts";
 import type { List } from "@/db/list.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -44,7 +45,7 @@ export interface Draft {
 
 export interface WriteView extends AudienceChoices {
   draft: Draft;
-  roles: Recipient[];
+  roles: RoleName[];
   refused?: Refused;
 }
 

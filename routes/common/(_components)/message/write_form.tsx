@@ -1,4 +1,5 @@
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
+import { roleName } from "@/components/account/role_name.ts";
 import { TextArea, TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -62,7 +63,10 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
               />
               <Audience
                 name="roles"
-                choices={roles}
+                choices={roles.map((role) => ({
+                  id: role.id,
+                  name: roleName(t, role),
+                }))}
                 chosen={draft.roles}
                 error={fault.roles}
               />

@@ -1,6 +1,7 @@
 import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { Funnel } from "@/components/charts/funnel.tsx";
 import { LineChart } from "@/components/charts/line_chart.tsx";
+import { monthName } from "@/components/charts/month_name.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -29,7 +30,7 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
             now: formatMoney(current?.amount ?? 0),
           })}
           points={months.map(({ month, amount, lastYear, query }) => ({
-            label: t("sales.index.month_no", { n: Number(month.slice(5)) }),
+            label: monthName(t, month),
             value: inUnits(amount),
             previous: inUnits(lastYear),
             href: withQuery(ORDERS, query),

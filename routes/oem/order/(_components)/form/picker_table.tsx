@@ -113,7 +113,7 @@ function Version({ row, faults }: CellProps) {
   if (versions === null) return <Nothing />;
   if (versions.length === 0) {
     return (
-      <span class="text-dense text-cust inline-flex gap-1.5 items-center">
+      <span class="text-dense text-cust inline-flex gap-1.5 items-center md:w-40">
         <Icon name="info" />
         {t("oem.order.no_version_config")}
       </span>

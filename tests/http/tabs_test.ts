@@ -1,0 +1,20 @@
+import { deepEqual } from "node:assert/strict";
+import { linksOf } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
+import { openDemo } from "@/tests/world.ts";
+
+Deno.test("the visited first pages of several panels are told apart by the panels' names", async () => {
+  await using demo = await openDemo();
+  const admin = openSite(demo.database).visitor();
+  await admin.signIn("admin");
+  await admin.get("/mkt/index");
+  await admin.get("/prod/index");
+  const { body } = await admin.get("/pms/index");
+  const bar = body.slice(body.indexOf('class="views'));
+  const tabs = linksOf(bar).filter(({ href }) => href.endsWith("/index"));
+  deepEqual(tabs.slice(0, 3).map(({ href, text }) => [href, text]), [
+    ["/pms/index", "控制台"],
+    ["/mkt/index", "销售后台"],
+    ["/prod/index", "生产与商城"],
+  ]);
+});
