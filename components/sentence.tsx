@@ -1,4 +1,9 @@
-import type { MessageKey } from "@/locales/messages.ts";
+import {
+  type Hole,
+  holesOf,
+  isOne,
+  type MessageKey,
+} from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { useT } from "./reader.tsx";
 
@@ -10,6 +15,8 @@ interface SentenceProps {
 
 /** A text whose parameters are more than words: a bold count, an amount, a link. */
 export function Sentence({ of, with: nodes }: SentenceProps) {
-  const pieces = useT()(of).split(/\{(\w+)\}/);
-  return <>{pieces.map((piece, i) => i % 2 ? nodes[piece] : piece)}</>;
+  const { start, holes } = holesOf(useT()(of));
+  const shown = ({ name, one, many }: Hole) =>
+    many === undefined ? nodes[name] : isOne(nodes[name]) ? one : many;
+  return <>{start}{holes.map((hole) => [shown(hole), hole.after])}</>;
 }

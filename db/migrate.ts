@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { migrations } from "./migrations/migrations.ts";
+import { grantRights } from "./rights.ts";
 import type { Db, Trx } from "./schema/database.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -58,7 +59,9 @@ export async function migrate(
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('migrate'))`.execute(trx);
     await sql`set local lock_timeout = ${sql.lit(PATIENCE)}`.execute(trx);
-    return await runPending(trx, all);
+    const ran = await runPending(trx, all);
+    await grantRights(trx); // at once: a trigger may write to a table that is new
+    return ran;
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./schema/database.ts";
+import type { Db, Trx } from "./schema/database.ts";
 
 /**
  * Gives the application's roles their rights on every table: to read where migrations are noted, to read and insert in
@@ -8,7 +8,7 @@ import type { Db } from "./schema/database.ts";
  * changes. So no new table can be forgotten, and none can be changed before this has run. Does nothing without such
  * roles, and for who is not the owner.
  */
-export async function grantRights(db: Db): Promise<void> {
+export async function grantRights(db: Db | Trx): Promise<void> {
   await sql`do $$
     declare line record;
     begin

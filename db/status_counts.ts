@@ -36,9 +36,8 @@ export interface StatusGroup<Status> {
 
 /**
  * The {@link StatusGroup}s of what a list finds, with sums over its rows: each status for itself where indexes have the
- * rows by status; under a keyword, where none has, in one pass over the chosen that it finds, and
- * over the others only while there are few enough to tell. `rowsOf` selects `status` and
- * what is summed.
+ * rows by status; under a keyword, where none has, in one pass over the chosen that it finds, and over the others only
+ * while there are few enough to tell. `rowsOf` selects `status` and what is summed.
  */
 export function groupedByStatus<Status extends string | number>(
   { all, chosen, keyword }: Statuses<Status>,

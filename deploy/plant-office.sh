@@ -1,11 +1,11 @@
 #!/bin/sh
-# The plant office in one file: Deno, the product and its packages, packed, follow the LINES of this script.
+# The plant office in one file: Deno, the product and its packages, packed, follow the HEAD_LINES of this script.
 # It unpacks itself at the first start into UNPACK_DIR (default: the cache folder of the user), then runs:
 #   plant-office [serve | worker | migrate | seed]
 # It is configured by the same variables as the sources; DATA_DIR is .data in the folder where it is started.
 set -eu
 VERSION=
-LINES=
+HEAD_LINES=
 
 task="${1:-serve}"
 case "$task" in
@@ -22,7 +22,7 @@ if [ ! -e "$app" ]; then
   mkdir -p "$unpacked"
   new=$(mktemp -d -p "$unpacked")
   trap 'rm -rf "$new"' EXIT
-  tail -n "+$((LINES + 1))" "$0" | tar -xzf - -C "$new"
+  tail -n "+$((HEAD_LINES + 1))" "$0" | tar -xzf - -C "$new"
   # Whole or not at all, even if several start at once: the first one's stays.
   mv -T "$new" "$app" 2>/dev/null || [ -e "$app" ]
   trap - EXIT

@@ -48,8 +48,10 @@ function enhance(onCopied: () => void): void {
     if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
       return;
     }
+    const close = all<HTMLAnchorElement>("[data-close]").at(-1);
+    if (!close) return;
     event.preventDefault(); // it would close the question that the click may open
-    all<HTMLAnchorElement>("[data-close]").at(-1)?.click();
+    close.click();
   });
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);

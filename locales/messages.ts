@@ -47,7 +47,7 @@ export function translator(locale: Locale): T {
       const value = params[name] ?? `{${name}}`;
       const shown = many === undefined
         ? word(value)
-        : String(value) === "1"
+        : isOne(value)
         ? one
         : many;
       text += shown + after;
@@ -58,7 +58,7 @@ export function translator(locale: Locale): T {
 }
 
 /** Where a text takes a parameter, and what stands behind it; with `one` and `many` the parameter chooses between them. */
-interface Hole {
+export interface Hole {
   name: string;
   one?: string;
   many?: string;
@@ -73,13 +73,18 @@ interface Parted {
 const parted = new Map<string, Parted>();
 
 /** A text by its holes, which are looked for once: a list says the same sentence in each of its rows. */
-function holesOf(text: string): Parted {
+export function holesOf(text: string): Parted {
   return parted.getOrInsertComputed(text, part);
+}
+
+/** Whether what stands for a number is said in the singular. */
+export function isOne(value: unknown): boolean {
+  return String(value) === "1";
 }
 
 function part(text: string): Parted {
   const [start = "", ...rest] = text.split(
-    /\{(\w+)(?:\|(\w+)\|(\w+))?\}/,
+    /\{(\w+)(?:\|([^|{}]+)\|([^|{}]+))?\}/,
   );
   const holes: Hole[] = [];
   for (let i = 0; i < rest.length; i += 4) {

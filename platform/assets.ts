@@ -8,6 +8,8 @@ export interface Stylesheet {
   text: string;
   /** the address of the file of all icons */
   icons: string;
+  /** the text in parts, as JSON: only first visits ask for it */
+  parts: string;
 }
 
 const BUILT = join(import.meta.dirname ?? ".", "..", "_fresh");
@@ -25,10 +27,11 @@ function readStylesheet(): Stylesheet {
       manifest,
     );
     const text = href ? Deno.readTextFileSync(join(BUILT, "client", href)) : "";
-    return { href, text, icons };
+    const parts = Deno.readTextFileSync(join(BUILT, "style.json"));
+    return { href, text, icons, parts };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) {
-      return { href: "", text: "", icons: "" };
+      return { href: "", text: "", icons: "", parts: "[]" };
     }
     throw error;
   }
@@ -38,10 +41,10 @@ let parts: StylePart[] | undefined;
 
 /** The page of a first visit with those rules of the stylesheet that are its own, in place of the whole. */
 export function withOwnStyle(html: string): string {
-  const { text } = stylesheet();
+  const { text, ...sheet } = stylesheet();
   const at = text ? html.indexOf(text) : -1;
   if (at < 0) return html;
-  parts ??= JSON.parse(Deno.readTextFileSync(join(BUILT, "style.json")));
+  parts ??= JSON.parse(sheet.parts);
   const before = html.slice(0, at);
   const after = html.slice(at + text.length);
   return before + ownStyle(parts ?? [], before + after) + after;

@@ -105,7 +105,7 @@ async function pack(): Promise<void> {
   const script = readFileSync(START, "utf8");
   const head = script
     .replace("VERSION=", `VERSION=${version.slice(0, 16)}`)
-    .replace("LINES=", `LINES=${script.split("\n").length - 1}`);
+    .replace("HEAD_LINES=", `HEAD_LINES=${script.split("\n").length - 1}`);
   Deno.writeTextFileSync(FILE, head, { mode: 0o755 });
   Deno.writeFileSync(FILE, content, { append: true });
   remove(archive);

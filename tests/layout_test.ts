@@ -178,8 +178,9 @@ Deno.test("nothing is unfinished by its own words, and no file knows where it wa
     /TO[D]O|FIX[M]E|X[X]X|HA[C]K|coming s[o]on|not implemente[d]|placeholder p[a]ge|敬请[期]待|开发[中]/;
   const places =
     /(?:^|[^a-z.])\/(?:work|farm|root)\/|registry\.np[m]|deb\.debia[n]/;
+  const undecided = /^(?:<{7}|>{7}) /;
   const writers = /\b(?:claud[e]|anthropi[c]|opena[i]|chatgp[t]|ll[m])\b/i;
-  for (const word of [unfinished, places, writers]) {
+  for (const word of [unfinished, places, undecided, writers]) {
     none(linesWith(sources, word));
   }
 });

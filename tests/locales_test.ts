@@ -38,7 +38,9 @@ Deno.test("both languages have the same keys and the same holes in their sentenc
   deepEqual(Object.keys(en).sort(), Object.keys(zh).sort());
   const holes = (messages: Record<string, string>) =>
     Object.entries(messages).map(([key, message]) =>
-      `${key}: ${(message.match(/\{\w+\}/g) ?? []).sort().join(" ")}`
+      `${key}: ${
+        [...new Set(message.match(/(?<=\{)\w+(?=[|}])/g))].sort().join(" ")
+      }`
     );
   deepEqual(holes(en).sort(), holes(zh).sort());
 });

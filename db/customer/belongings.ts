@@ -3,8 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 
 /** What belongs to an organization and is counted, by table; its receipts and shipments go with its documents. */
 const COUNTED = {
-  oem_order: null, // tallied
-
+  oem_order: null, // summed from the tally
   oem_stock: sql`quantity > 0`,
   oem_delivery: sql`true`,
   account: sql`deleted_at is null`,

@@ -28,6 +28,7 @@ function trapFocus(veil: HTMLElement): void {
 
 /** Closing is a link: followed at once, but where something was typed only after a question. */
 function askFirst(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another tab: this one stays
   const target = event.target as Element;
   const ask = document.querySelector<HTMLDialogElement>(".veil > dialog");
   const link = target.closest<HTMLAnchorElement>(".veil > section a");

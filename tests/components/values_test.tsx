@@ -1,3 +1,4 @@
+import { translator } from "@/locales/messages.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import {
   CopyText,
@@ -60,6 +61,16 @@ Deno.test("an express number can be selected without a script, and its button sa
   match(express, /<code>SF1438207719625<\/code>/);
   match(express, /aria-label="复制快递单号 SF1438207719625"/);
   match(express, /<button[^>]* hidden/);
+});
+
+Deno.test("what is counted is said in the singular and in the plural, in a sentence as in a text", () => {
+  const parks = (n: number) =>
+    render(<Sentence of="account.index.parks" with={{ n }} />, "en-us");
+  equal(parks(1), "1 park");
+  equal(parks(2), "2 parks");
+  const t = translator("en-us");
+  equal(t("account.index.parks", { n: 1 }), "1 park");
+  equal(t("account.index.parks", { n: 0 }), "0 parks");
 });
 
 Deno.test("a sentence takes nodes where its text has holes", () => {

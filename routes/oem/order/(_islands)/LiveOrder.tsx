@@ -34,10 +34,17 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
     const chosen = before.find(needsServer);
     if (before.length > 0) update();
     // Not at once: files that were chosen meanwhile are taken up first, and the form waits for them.
-    if (chosen) setTimeout(recalculate, 0, form, chosen);
+    if (chosen && isNew()) setTimeout(recalculate, 0, form, chosen);
     return () => stop.abort();
   }, [id]);
   return null;
+}
+
+/** Not by "back" or "reload": what the browser restores then nobody chose now, and sending it would keep it as a draft. */
+function isNew(): boolean {
+  return performance.getEntriesByType("navigation").some((entry) =>
+    entry instanceof PerformanceNavigationTiming && entry.type === "navigate"
+  );
 }
 
 /** Another type or version: only the server knows its parts. */
