@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Person } from "./browser.ts";
 import { none } from "./none.ts";
 
@@ -19,21 +19,17 @@ interface AxeOptions {
   exclude?: string[];
 }
 
-/** Every page that the context opens from now on has axe already: for whoever looks at many, half the way to it. */
-export async function bringAxe(context: BrowserContext): Promise<void> {
-  await context.addInitScript(AXE);
-}
-
 /** What axe finds wrong with the page as it stands; needs JavaScript. */
 export async function axeViolations(
   page: Page,
   { exclude = [], ...options }: AxeOptions = {},
 ): Promise<string[]> {
-  const run = `globalThis.axe?.run(${JSON.stringify({ exclude })}, ${
-    JSON.stringify({ ...options, resultTypes: ["violations"] })
-  }).then((result) => result.violations)`;
-  const violations = await page.evaluate<Violation[] | undefined>(run) ??
-    await page.evaluate<Violation[]>(`${AXE};${run}`);
+  if (!await page.evaluate("'axe' in globalThis")) await page.evaluate(AXE);
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(${JSON.stringify({ exclude })}, ${
+      JSON.stringify({ ...options, resultTypes: ["violations"] })
+    }).then((result) => result.violations)`,
+  );
   return violations.flatMap((violation) =>
     violation.nodes.map((node) =>
       `${violation.id} at ${node.target.join(" ")}: ${node.failureSummary}`

@@ -3,7 +3,6 @@ import type { Locale } from "@/locales/messages.ts";
 import { type DemoSite, type Device, type Person, seat } from "../browser.ts";
 import {
   axeViolations,
-  bringAxe,
   layoutFaults,
   targetFaults,
 } from "../browser_checks.ts";
@@ -72,10 +71,9 @@ export async function look(
 
 /** In the light by every rule of axe, in the dark by the one that it can change. */
 export async function inBothLights(
-  { page, context }: Person,
+  { page }: Person,
   seen: Set<string>,
 ): Promise<string[]> {
-  if (seen.size === 0) await bringAxe(context);
   const exclude = alike(page, seen);
   await paint(page, "light");
   const light = await axeViolations(page, { exclude });
