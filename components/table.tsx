@@ -101,17 +101,19 @@ function kindOf({ plain, dense }: { plain?: boolean; dense?: boolean }) {
   return dense ? "gt stick cards dense" : "gt stick cards";
 }
 
-/** Ticks the whole page: only scripts can, so they show it. */
+/** Ticks the whole page: only scripts can, so they show it. The column has its name either way. */
 function SelectAll() {
   return (
     <th class="lg-only tick" scope="col">
-      <input
-        type="checkbox"
-        class="checkbox checkbox-xs"
-        data-all
-        hidden
-        aria-label={useT()("list.select_all")}
-      />
+      <label>
+        <span class="sr">{useT()("list.select_all")}</span>
+        <input
+          type="checkbox"
+          class="checkbox checkbox-xs"
+          data-all
+          hidden
+        />
+      </label>
     </th>
   );
 }
