@@ -31,9 +31,10 @@ async function openSales(): Promise<
 }
 
 /** The heads of the table, as they are read. */
+/** The names of the columns, but for the boxes to tick. */
 function headsOf({ body }: Answer): string[] {
   const head = /<thead>(.*?)<\/thead>/s.exec(body)?.[1] ?? "";
-  return [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)]
+  return [...head.matchAll(/<th(?![^>]*\btick\b)[^>]*>(.*?)<\/th>/gs)]
     .map(([, cell = ""]) => cell.replaceAll(/<[^>]*>/g, "").trim())
     .filter(Boolean);
 }
