@@ -129,7 +129,9 @@ Deno.test("where the browser keeps nothing the search says so, and works", async
   await palette(page).getByText(t("storage.unavailable")).waitFor();
   await page.keyboard.type("绿源");
   await options(page).first().waitFor();
-  await press(page, "ArrowDown", "Enter");
+  await press(page, "ArrowDown");
+  await chosen(page).waitFor();
+  await press(page, "Enter");
   await page.waitForURL(/\/mkt\/oem\/detail\//);
 });
 

@@ -25,6 +25,7 @@ import {
   seen,
   submit,
 } from "./order_steps.ts";
+import { until } from "../until.ts";
 
 const VALVE = "电磁阀 DN25";
 
@@ -163,17 +164,26 @@ Deno.test("a dialog takes the reader to its safe choice or first field, and an e
   const { t } = customer;
   await openState(customer, "shipping");
   await press(customer, t("oem.order.event.receive"));
-  equal(await focused(customer), t("oem.portal.receive.later"));
+  await until(
+    5,
+    async () => await focused(customer) === t("oem.portal.receive.later"),
+  );
   await press(customer, t("oem.portal.receive.later"));
   await press(customer, t("oem.order.event.remark"));
-  equal(await focused(customer), t("oem.portal.remark.content"));
+  await until(
+    5,
+    async () => await focused(customer) === t("oem.portal.remark.content"),
+  );
   await agree(customer, t("oem.portal.remark.submit"));
   await reads(customer, t("oem.order.remark.required"));
   await sound(customer);
 
   await sales.page.goto("/mkt/oem/list?status=draft");
   await press(sales, sales.t("oem.order.event.adjust_price"));
-  equal(await focused(sales), sales.t("sales.price.amount"));
+  await until(
+    5,
+    async () => await focused(sales) === sales.t("sales.price.amount"),
+  );
   await agree(sales, sales.t("sales.price.save"));
   await sound(sales);
 });
