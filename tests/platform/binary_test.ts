@@ -1,20 +1,13 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { visitServer } from "../http.ts";
 import { startProduct } from "../product.ts";
-import { importTable, uploadPicture } from "./deeds.ts";
+import { build, importTable, uploadPicture } from "./deeds.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
 /** Builds the one file, and moves it where nothing else is; the folder. */
 async function buildBinary(): Promise<string> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["task", "--quiet", "build:binary"],
-    cwd: ROOT,
-    stdin: "null",
-    stdout: "null",
-    stderr: "piped",
-  }).output();
-  ok(success, new TextDecoder().decode(stderr));
+  await build("build:binary");
   const folder = await Deno.makeTempDir({ prefix: "binary-" });
   const file = `${folder}/plant-office`;
   await Deno.copyFile(`${ROOT}_fresh/binary/plant-office`, file);

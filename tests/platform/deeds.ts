@@ -4,6 +4,20 @@ import { formsOf, sends } from "../html.ts";
 import type { Visitor } from "../http.ts";
 import { until } from "../until.ts";
 
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+/** Runs a task of the project that builds something. */
+export async function build(task: string): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", task],
+    cwd: ROOT,
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).output();
+  ok(success, new TextDecoder().decode(stderr));
+}
+
 /** Uploads a picture through the API; its id. */
 export async function uploadPicture(visitor: Visitor): Promise<number> {
   const body = new FormData();

@@ -9,20 +9,13 @@ import { type Visitor, visitServer } from "../http.ts";
 import { demoPages } from "../pages.ts";
 import { startPostgres } from "../postgres.ts";
 import { startProduct } from "../product.ts";
-import { importTable, uploadPicture } from "./deeds.ts";
+import { build, importTable, uploadPicture } from "./deeds.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
 /** Builds for the edge, and moves what came of it where nothing else is. */
 async function buildEdge(): Promise<string> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["task", "--quiet", "build:edge"],
-    cwd: ROOT,
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).output();
-  ok(success, new TextDecoder().decode(stderr));
+  await build("build:edge");
   const folder = await Deno.makeTempDir({ prefix: "edge-" });
   await copy(`${ROOT}_fresh/edge`, `${folder}/office`);
   return folder;

@@ -1,3 +1,4 @@
+import { PasswordOf } from "./password_of.tsx";
 import { TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -25,14 +26,7 @@ export function PasswordForm(
   return (
     <Sheet title={t("account.page.password.title")}>
       <Form event="password">
-        <input
-          type="text"
-          name="username"
-          autocomplete="username"
-          value={username}
-          readonly
-          hidden
-        />
+        <PasswordOf username={username} />
         <Stack>
           {refused && <ErrorSummary refusal={refused} labels={labelOf} />}
           <Fields>

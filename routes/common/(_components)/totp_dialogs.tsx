@@ -1,3 +1,4 @@
+import { PasswordOf } from "./password_of.tsx";
 import { Dialog, FormDialog } from "@/components/dialog.tsx";
 import { TextField } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
@@ -49,14 +50,7 @@ function Proof(
       refused={refused}
       labels={() => t("account.page.password.old")}
     >
-      <input
-        type="text"
-        name="username"
-        autocomplete="username"
-        value={username}
-        readonly
-        hidden
-      />
+      <PasswordOf username={username} />
       <p class="mut">{t(`account.totp.ask.${ask}.text`)}</p>
       <TextField
         name="proof"
