@@ -9,7 +9,7 @@ import { Refused, text } from "@/domain/errors.ts";
 import type { Pool } from "./client.ts";
 import type { Db, Trx } from "./schema/database.ts";
 
-const open = new AsyncLocalStorage<true>();
+const open = new AsyncLocalStorage<boolean>();
 
 /** How often a transaction is run that the database itself broke off. */
 const TRIES = 20;
@@ -37,6 +37,14 @@ export async function inTransaction<T>(
         : error;
     }
   }
+}
+
+/**
+ * Runs `fn` as part of no transaction. Deno calls a server's handler in whatever context it was in last, and a module
+ * that is loaded within a transaction leaves that one behind.
+ */
+export function outsideTransactions<T>(fn: () => T): T {
+  return open.run(false, fn);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isUnavailable } from "@/db/faults.ts";
+import { outsideTransactions } from "@/db/transaction.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { type T, translator } from "@/locales/messages.ts";
 import { refusalEnvelope } from "./api.ts";
@@ -37,9 +38,8 @@ export function guard(handler: Handler, config: Guarded): Deno.ServeHandler {
       nonce: crypto.randomUUID(),
       received: req,
     };
-    return answering(
-      request,
-      () => answerTo(req, info, request, handler, config),
+    return outsideTransactions(() =>
+      answering(request, () => answerTo(req, info, request, handler, config))
     );
   };
 }

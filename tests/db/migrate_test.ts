@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
 import { isBusy } from "@/db/faults.ts";
-import { inTransaction } from "@/db/transaction.ts";
+import { inTransaction, outsideTransactions } from "@/db/transaction.ts";
 import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";
 import { updateSchema } from "@/tasks/prepare.ts";
@@ -14,9 +13,6 @@ import { placeOrder } from "../orders.ts";
 import { databaseUrl, startPostgres } from "../postgres.ts";
 import { pause } from "../until.ts";
 import { openEmpty, openWorld } from "../world.ts";
-
-/** As another process: not within the transaction that is open here. */
-const outside = AsyncLocalStorage.snapshot();
 
 Deno.test("a migration may take longer than a page's statement, and pages are cut off as before", async () => {
   const server = await startPostgres();
@@ -68,7 +64,9 @@ Deno.test("a migration that fails says why and leaves nothing, and one that othe
     };
     const gaveWay = await inTransaction(db, async (trx) => {
       await sql`lock table busy in access share mode`.execute(trx);
-      return await outside(() => migrate(db, { up: { up } })).catch(isBusy);
+      return await outsideTransactions(() => migrate(db, { up: { up } })).catch(
+        isBusy,
+      );
     });
     equal(gaveWay, true);
     deepEqual(await migrate(db, { up: { up } }), ["up"]);
@@ -92,7 +90,7 @@ Deno.test("an order that is being written while moments are summed for the first
   const { migrated } = await inTransaction(db, async (trx) => {
     await sql`update oem_order set created_at = created_at - interval '1 day'
       where id = ${id}`.execute(trx);
-    const migrated = outside(() => migrate(db));
+    const migrated = outsideTransactions(() => migrate(db));
     await pause(200); // less than its patience for a table
     return { migrated };
   });

@@ -1,7 +1,8 @@
-import { equal, rejects } from "node:assert/strict";
+import { equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
+import { guard } from "@/platform/guard.ts";
 import { startPostgres } from "../postgres.ts";
 
 /** Two tables with one row each, as pages and an operator reach them. */
@@ -42,7 +43,7 @@ Deno.test("of two transactions that wait for each other, the one that the databa
       await count(then).execute(trx);
     });
   await Promise.all([crossing("one", "other", 0), crossing("other", "one", 1)]);
-  equal(runs, 3);
+  ok(runs > 2, `${runs} runs`); // again as often as they meet
   const { rows } = await sql`select one.n + other.n as n from one, other`
     .execute(db);
   equal((rows[0] as { n: number }).n, 4);
@@ -63,6 +64,29 @@ Deno.test("a process that knows a table goes on in its transactions when a migra
     answers.map(({ rows: [row] }) => Object.keys(row ?? {}).join()).join(" "),
     "n,more n,more n,more",
   );
+});
+
+Deno.test("a request that comes while a transaction is open is no part of it", async () => {
+  await using tables = await openTables();
+  const { db } = tables;
+  const answer = async () => {
+    await sql`select n from one`.execute(db);
+    return new Response();
+  };
+  const handler = guard(answer, {
+    host: "127.0.0.1",
+    publicOrigins: [],
+    trustedProxies: [],
+  });
+  const from: Deno.ServeHandlerInfo<Deno.NetAddr> = {
+    remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
+    completed: Promise.resolve(),
+  };
+  const { status } = await inTransaction(
+    db,
+    async () => await handler(new Request("http://localhost/"), from),
+  );
+  equal(status, 200);
 });
 
 Deno.test("a transaction that fails by its own fault is not run again", async () => {
