@@ -3,6 +3,7 @@ import { App, staticFiles, trailingSlashes } from "fresh";
 import { guard } from "@/platform/guard.ts";
 import { sameOrigin } from "@/platform/headers.ts";
 import { healthz, readyz } from "@/platform/health.ts";
+import { ROOT } from "@/platform/root.ts";
 import { traceRoute } from "@/platform/telemetry.ts";
 import { gate } from "@/site/gate.tsx";
 import { requestState } from "@/site/request.ts";
@@ -11,7 +12,9 @@ import { showError } from "@/site/show_error.tsx";
 
 /** The whole product: what every request passes, in order, then the routes. */
 export function createApp(services: Services): App<State> {
-  return new App<State>()
+  const app = new App<State>();
+  app.config.root = ROOT;
+  return app
     .onError("*", showError)
     .use(traceRoute())
     .use(staticFiles())

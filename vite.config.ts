@@ -22,7 +22,7 @@ function islandsOf(root: string): string[] {
 }
 
 /** Whatever the sources write as text and lucide has an icon of: a few too many, none too few. */
-function iconsOf(root: string): IconName[] {
+export function iconsOf(root: string): IconName[] {
   const sources = globSync(
     "{components,islands,lists,nouns,resource,routes,site}/**/*.{ts,tsx}",
     { cwd: root },

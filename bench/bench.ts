@@ -3,13 +3,12 @@
  * beside its bar. The table is printed, and kept in bench/last.md.
  */
 import { brotliCompressSync } from "node:zlib";
-import { build } from "@/tasks/build.ts";
 import { startPostgres } from "@/tests/postgres.ts";
 import { cookieOf } from "./cookie.ts";
 import { type Load, load } from "./load.ts";
 import { seeded } from "./seeded.ts";
 import { slowLine } from "./slow_line.ts";
-import { startSubject } from "./subject.ts";
+import { startProduct, startSubject } from "./subject.ts";
 import { type Figure, median, table } from "./table.ts";
 import { tableFiles } from "./table_files.ts";
 import { weights } from "./weights.ts";
@@ -17,7 +16,6 @@ import { weights } from "./weights.ts";
 const ROUNDS = 5;
 const LIST = "/mkt/oem/list?page_size=50";
 
-await build();
 const folder = await Deno.makeTempDir();
 const postgres = await startPostgres();
 try {
@@ -35,10 +33,8 @@ try {
 Deno.exit();
 
 async function measure(url: string): Promise<Figure[]> {
-  const env = { DATABASE_URL: url, DATA_DIR: folder, DEMO: "true" };
-  await using product = await startSubject("bench/product.ts", "/login", {
-    env,
-  });
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
+  await using product = await startProduct(env);
   const { now: afterFirst } = product.memory();
   const cookie = await cookieOf(product.port, "sales");
   const page = await text(product.port, LIST, { cookie });
@@ -215,9 +211,7 @@ async function startRatio(
   const ratios: number[] = [];
   for (let round = 0; round < 5; round++) {
     await using raw = await startSubject("bench/raw.ts", "/", { args: [file] });
-    await using product = await startSubject("bench/product.ts", "/login", {
-      env,
-    });
+    await using product = await startProduct(env);
     ratios.push(product.firstAnswer / raw.firstAnswer);
   }
   return median(ratios);

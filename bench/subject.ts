@@ -1,3 +1,4 @@
+import { build } from "@/tasks/build.ts";
 import { freePort } from "@/tests/postgres.ts";
 import { pause } from "@/tests/until.ts";
 
@@ -14,7 +15,17 @@ export interface Subject extends AsyncDisposable {
 
 const TICKS_PER_SECOND = 100;
 
-/** Starts `file` with a free port and waits for its first 200 at `path`. */
+/** Starts the product as it was built, as it stands beside a worker: it serves, and does no background work. */
+export async function startProduct(
+  env: Record<string, string>,
+): Promise<Subject> {
+  await build();
+  return await startSubject("_fresh/server/serve.js", "/login", {
+    env: { JOBS: "false", DEMO: "false", ...env },
+  });
+}
+
+/** Starts `file` with a free port, as its first argument and as a variable, and waits for its first 200 at `path`. */
 export async function startSubject(
   file: string,
   path: string,
@@ -28,7 +39,7 @@ export async function startSubject(
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", file, String(port), ...args],
-    env: { ...env, LOG_LEVEL: "error" },
+    env: { ...env, PORT: String(port), LOG_LEVEL: "error" },
     stdout: "null",
     stderr: "inherit",
   }).spawn();

@@ -12,7 +12,7 @@ import { type Visitor, visitServer } from "@/tests/http.ts";
 import { startPostgres } from "@/tests/postgres.ts";
 import { pause } from "@/tests/until.ts";
 import { seeded } from "./seeded.ts";
-import { startSubject, type Subject } from "./subject.ts";
+import { startProduct, type Subject } from "./subject.ts";
 import { type Figure, table } from "./table.ts";
 
 const ROWS = 100_000;
@@ -28,11 +28,9 @@ const ALL = `from=${
 export async function tableFiles(server: string): Promise<Figure[]> {
   const folder = await Deno.makeTempDir();
   const url = await seeded(server, "files", folder);
-  const env = { DATABASE_URL: url, DATA_DIR: folder, DEMO: "true" };
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
   try {
-    await using subject = await startSubject("bench/product.ts", "/login", {
-      env,
-    });
+    await using subject = await startProduct(env);
     return await measure(subject, url);
   } finally {
     await Deno.remove(folder, { recursive: true });

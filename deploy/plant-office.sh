@@ -30,4 +30,4 @@ if [ ! -e "$app" ]; then
 fi
 
 export DENO_DIR="$app/cache" DENO_NO_UPDATE_CHECK=1
-exec "$app/deno" run --no-prompt --allow-read --allow-env --allow-run "$app/tasks/limited.ts" "$task"
+exec "$app/deno" run --no-prompt --allow-read --allow-env --allow-run "$app/_fresh/server/limited.js" "$task"

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ROOT } from "./root.ts";
 import { ownStyle, type StylePart } from "./own_style.ts";
 
 /** The stylesheet of the whole product. */
@@ -12,7 +13,7 @@ export interface Stylesheet {
   parts: string;
 }
 
-const BUILT = join(import.meta.dirname ?? ".", "..", "_fresh");
+const BUILT = join(ROOT, "_fresh");
 let sheet: Stylesheet | undefined;
 
 /** The stylesheet that `deno task build` made, read once: as a file to link, and as text for the page of a first visit. */

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { ROOT } from "./root.ts";
 import type { Config } from "./config.ts";
 import { VARIABLES } from "./variables.ts";
 
@@ -12,8 +13,6 @@ interface Permission {
   /** what it is limited to; nothing: the permission is not given */
   limits(config: Config): string[];
 }
-
-const PROJECT = join(import.meta.dirname ?? ".", "..");
 
 /** Everything that a process of the product may do; the README lists it from here. */
 const PERMISSIONS: readonly Permission[] = [
@@ -36,13 +35,13 @@ const PERMISSIONS: readonly Permission[] = [
     shown: "the project's folder, `DATA_DIR`, `/usr/bin/ldd`",
     reason:
       "Its own code, packages and built files, which are loaded when they are first needed; its data; sharp tells by `ldd` which C library it is on.",
-    limits: ({ dataDir }) => [PROJECT, resolve(dataDir), "/usr/bin/ldd"],
+    limits: ({ dataDir }) => [ROOT, resolve(dataDir), "/usr/bin/ldd"],
   },
   {
     flag: "--deny-read",
     shown: "`.git` and `.env` of the project's folder",
     reason: "They are no part of what runs.",
-    limits: () => [join(PROJECT, ".git"), join(PROJECT, ".env")],
+    limits: () => [join(ROOT, ".git"), join(ROOT, ".env")],
   },
   {
     flag: "--allow-write",
@@ -69,7 +68,7 @@ const PERMISSIONS: readonly Permission[] = [
     flag: "--allow-ffi",
     shown: "`node_modules` of the project's folder",
     reason: "sharp, which makes the small pictures, is native code.",
-    limits: () => [join(PROJECT, "node_modules")],
+    limits: () => [join(ROOT, "node_modules")],
   },
 ];
 

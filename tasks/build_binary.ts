@@ -3,43 +3,24 @@
  * that it runs with. It unpacks itself where it is started first.
  */
 import { createHash } from "node:crypto";
-import { cpSync, globSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { ROOT } from "@/platform/root.ts";
 import { build } from "./build.ts";
+import { EXTERNAL, serverFiles } from "./build_server.ts";
 import { readLock } from "./licences.ts";
 
-const PROJECT = join(import.meta.dirname ?? ".", "..");
-const OUT = join(PROJECT, "_fresh", "binary");
+const OUT = join(ROOT, "_fresh", "binary");
 const APP = join(OUT, "app");
 const FILE = join(OUT, "plant-office");
-const START = join(PROJECT, "deploy", "plant-office.sh");
-/** What it can be told to do; that script knows the same. */
-const TASKS = ["serve", "worker", "migrate", "seed"];
+const START = join(ROOT, "deploy", "plant-office.sh");
 
-/** What runs, from the project's root; neither what builds nor what tests. */
+/** What runs, from the project's root; neither sources nor what builds. */
 const PARTS = [
   "_fresh/client",
   "_fresh/manifest.json",
   "_fresh/style.json",
-  "components",
-  "db",
-  "domain",
-  "fresh",
-  "islands",
-  "jobs.ts",
-  "lists",
-  "locales",
-  "main.ts",
-  "nouns",
-  "platform",
-  "resource",
-  "routes",
-  "site",
   "static",
-  "tasks/limited.ts",
-  "tasks/prepare.ts",
-  ...TASKS.map((task) => `tasks/${task}.ts`),
-  "utils.ts",
 ];
 
 /** The parts of `deno.json` that differ. */
@@ -53,25 +34,22 @@ Deno.mkdirSync(OUT, { recursive: true });
 using lock = Deno.openSync(join(OUT, "lock"), { create: true, write: true });
 await lock.lock(true);
 remove(APP);
-for (const part of PARTS) {
-  cpSync(join(PROJECT, part), join(APP, part), { recursive: true });
+for (const part of [...PARTS, ...serverFiles()]) {
+  cpSync(join(ROOT, part), join(APP, part), { recursive: true });
 }
 cpSync(Deno.execPath(), join(APP, "deno"));
 await installPackages();
 await pack();
 remove(APP);
 
-/** Puts beside the sources the packages that they name, as our lock has them; Deno has kept them since it installed. */
+/** Puts beside what was built the packages that are not in it, as our lock has them; Deno has kept them since it installed. */
 async function installPackages(): Promise<void> {
   const { tasks: _, ...settings }: Settings = JSON.parse(
-    readFileSync(join(PROJECT, "deno.json"), "utf8"),
+    readFileSync(join(ROOT, "deno.json"), "utf8"),
   );
-  const code = globSync("**/*.{ts,tsx}", { cwd: APP })
-    .map((file) => readFileSync(join(APP, file), "utf8")).join("\n");
   const imports = Object.fromEntries(
-    Object.entries(settings.imports).filter(([name, to]) =>
-      to.startsWith("./") || isImported(name, code)
-    ),
+    Object.entries(settings.imports)
+      .filter(([name]) => EXTERNAL.includes(name)),
   );
   const write = (frozen: boolean) =>
     Deno.writeTextFileSync(
@@ -79,7 +57,7 @@ async function installPackages(): Promise<void> {
       JSON.stringify({ ...settings, imports, lock: { frozen } }),
     );
   write(false); // the lock becomes a part of ours
-  cpSync(join(PROJECT, "deno.lock"), join(APP, "deno.lock"));
+  cpSync(join(ROOT, "deno.lock"), join(APP, "deno.lock"));
   await run(Deno.execPath(), "install", "--quiet");
   write(true);
   const ours = readLock().npm;
@@ -88,12 +66,6 @@ async function installPackages(): Promise<void> {
       throw new Error(`${id} is not the one of deno.lock`);
     }
   }
-}
-
-/** Whether the package, or a part of it, is imported. */
-function isImported(name: string, code: string): boolean {
-  return new RegExp(`(?:from|import)[ (]*"${RegExp.escape(name)}["/]`)
-    .test(code);
 }
 
 /** Puts what unpacks before what is unpacked. */

@@ -1,10 +1,17 @@
 /** `deno task dev`: the product, started anew when a file changes; open pages reload by themselves. */
 import { join, relative } from "node:path";
-
-const PROJECT = join(import.meta.dirname ?? ".", "..");
+import { ROOT } from "@/platform/root.ts";
 
 /** What neither the running product nor its build is made of; nor is what is hidden, built or only read by people. */
 const APART = ["bench", "deploy", "docs", "node_modules", "prove", "tests"];
+
+/** What building and starting may do; what serves may do less. */
+const MAY = [
+  "--allow-read",
+  "--allow-write=_fresh",
+  "--allow-env",
+  "--allow-run",
+];
 
 if (import.meta.main) await runAgainAndAgain();
 else reloadPages(); // loaded into the product's process before its own code
@@ -25,11 +32,9 @@ async function runAgainAndAgain(): Promise<never> {
 }
 
 function start(): Deno.ChildProcess {
-  const may = ["--allow-read", "--allow-env", "--allow-run"];
-  const preload = `--preload=${import.meta.filename}`;
   return new Deno.Command(Deno.execPath(), {
-    args: ["run", ...may, "tasks/start.ts", preload],
-    cwd: PROJECT,
+    args: ["run", ...MAY, "tasks/dev_serve.ts"],
+    cwd: ROOT,
   }).spawn();
 }
 
@@ -49,15 +54,15 @@ async function oneChange(): Promise<string> {
     const path = paths.find((path) => /\/\w[^/]*\.\w+$/.test(path)); // no editor's own files
     if (kind === "access" || path === undefined) continue;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    return relative(PROJECT, path);
+    return relative(ROOT, path);
   }
   throw new Error("the files can't be watched");
 }
 
 function watched(): string[] {
-  return [...Deno.readDirSync(PROJECT)].map(({ name }) => name)
+  return [...Deno.readDirSync(ROOT)].map(({ name }) => name)
     .filter((name) => !APART.includes(name) && !/^[._]|\.md$/.test(name))
-    .map((name) => join(PROJECT, name));
+    .map((name) => join(ROOT, name));
 }
 
 /** Gives every page a script that reloads it when the process has been replaced. */

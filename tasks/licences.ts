@@ -1,7 +1,6 @@
 /** `deno task licences`: writes `docs/licences.md`, every package that is installed with its version and licence. */
 import { join } from "node:path";
-
-const PROJECT = join(import.meta.dirname ?? ".", "..");
+import { ROOT } from "@/platform/root.ts";
 
 /** A package of the lock, named as in the lock: "name@version", with the versions of its peers behind "_". */
 interface Locked {
@@ -25,7 +24,7 @@ export interface Package {
   version: string;
 }
 
-export function readLock(folder: string = PROJECT): Lock {
+export function readLock(folder: string = ROOT): Lock {
   return JSON.parse(Deno.readTextFileSync(join(folder, "deno.lock")));
 }
 
@@ -54,7 +53,7 @@ export function packagesOf(lock: Lock): Package[] {
 export function licenceOf({ name, version }: Package): string | null {
   const folder = `${name.replace("/", "+")}@${version}`;
   const path = join(
-    PROJECT,
+    ROOT,
     "node_modules/.deno",
     folder,
     "node_modules",
@@ -110,5 +109,5 @@ if (import.meta.main) {
     console.error(`${each.name} is not installed: run this on Linux x64`);
     Deno.exit(1);
   });
-  Deno.writeTextFileSync(join(PROJECT, "docs/licences.md"), page(packages));
+  Deno.writeTextFileSync(join(ROOT, "docs/licences.md"), page(packages));
 }

@@ -1,29 +1,21 @@
-/** `deno task worker`, `migrate` and `seed`: run as processes that may do only what the configuration needs. */
-import { join } from "node:path";
+/** `limited.ts TASK`: runs the task beside it as a process that may do only what the configuration needs. */
+import { extname, join } from "node:path";
 import { type Config, readConfig } from "@/platform/config.ts";
 import { permissionFlags } from "@/platform/permissions.ts";
 import { ATTACHED, runCommand } from "@/platform/process.ts";
 
-const TASKS = import.meta.dirname ?? ".";
-
 /**
- * Runs a file of `tasks/` with no more permissions than the configuration needs, and ends as it ends. Deno can't give
- * permissions up once it has them: it takes a process of its own, which is told to stop when this one is, and stops by
- * itself when this one was killed.
+ * Runs a file with no more permissions than the configuration needs, and ends as it ends. Deno can't give permissions
+ * up once it has them: it takes a process of its own, which is told to stop when this one is, and stops by itself when
+ * this one was killed.
  */
 export async function runLimited(
-  task: string,
+  file: string,
   config: Config,
   options: string[] = [],
 ): Promise<never> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      ...permissionFlags(config),
-      ...options,
-      join(TASKS, `${task}.ts`),
-      ATTACHED,
-    ],
+    args: ["run", ...permissionFlags(config), ...options, file, ATTACHED],
     stdin: "piped",
   }).spawn();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -35,5 +27,7 @@ export async function runLimited(
 
 if (import.meta.main) {
   const [task = ""] = Deno.args;
-  await runCommand(() => runLimited(task, readConfig()));
+  const { dirname = ".", filename = "" } = import.meta;
+  const file = join(dirname, `${task}${extname(filename)}`);
+  await runCommand(() => runLimited(file, readConfig()));
 }

@@ -5,7 +5,6 @@ import { isBusy, isForbidden, isUnavailable } from "@/db/faults.ts";
 import { openDatabase } from "@/db/open.ts";
 import { grantRights } from "@/db/rights.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { seedDemo } from "@/db/seed/demo.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { Refused } from "@/domain/errors.ts";
@@ -116,10 +115,14 @@ export async function prepare(
   } catch (error) {
     throw refusedByServer(error);
   }
-  if (config.demo) {
-    await seedDemo(database.db, { storage, progress: console.log });
-  }
+  if (config.demo) await seed(database, storage);
   await makeFirstAdmin(database, config);
+}
+
+/** Fills the database with the demo, if it has no account yet. */
+export async function seed({ db }: Database, storage: Storage): Promise<void> {
+  const { seedDemo } = await import("@/db/seed/demo.ts"); // large, and seldom needed
+  await seedDemo(db, { storage, progress: console.log });
 }
 
 /** Wrong name, password or database (PostgreSQL's classes 28 and 3D) are for whoever set DATABASE_URL. */

@@ -1,13 +1,11 @@
 import type { Database } from "@/db/client.ts";
 import { openDatabase } from "@/db/open.ts";
-import { demoSignIns } from "@/db/seed/demo.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { createHandler } from "@/main.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { openDoor } from "@/platform/door.ts";
 import { guard } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
-import { startJobs } from "@/platform/jobs.ts";
+import type { Jobs } from "@/platform/jobs.ts";
 import { startLog } from "@/platform/log.ts";
 import { measurePool, measureSockets } from "@/platform/metrics.ts";
 import {
@@ -19,6 +17,7 @@ import {
 } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 import { prepare } from "./prepare.ts";
 
@@ -53,11 +52,10 @@ async function serve(
   let handler = guard(preparing, config);
   const door = openDoor((req, info) => handler(req, info));
   const server = listen(config, door.handler);
+  const app = import("@/main.ts"); // while the database is made ready
   const ready = prepare(database, config, storage);
   if (!await firstOf(ready, stopped)) return await server.shutdown();
-  const jobs = config.jobs
-    ? await startJobs(database, config, storage)
-    : undefined;
+  const { createHandler } = await app;
   const stopping = new AbortController();
   handler = createHandler({
     config,
@@ -65,7 +63,8 @@ async function serve(
     storage,
     stopping: stopping.signal,
   });
-  announce(config, server.addr);
+  const jobs = await startJobs(database, config, storage);
+  await announce(config, server.addr);
   await stopped;
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);
@@ -73,6 +72,17 @@ async function serve(
     atMost(LAST_REQUESTS, door.close(QUIET).then(() => server.shutdown())),
     jobs?.stop(),
   ]);
+}
+
+/** Starts the background work, if it is done here; most of what a start would otherwise load is for that. */
+async function startJobs(
+  database: Database,
+  config: Config,
+  storage: Storage,
+): Promise<Jobs | undefined> {
+  if (!config.jobs) return undefined;
+  const jobs = await import("@/platform/jobs.ts");
+  return await jobs.startJobs(database, config, storage);
 }
 
 /** Whether the work was done before the process was told to stop. */
@@ -105,7 +115,10 @@ function listen(
   }
 }
 
-function announce(config: Config, { port }: Deno.NetAddr): void {
+async function announce(
+  config: Config,
+  { port }: Deno.NetAddr,
+): Promise<void> {
   const local = ["127.0.0.1", "0.0.0.0", "::"].includes(config.host)
     ? "localhost"
     : config.host;
@@ -116,16 +129,19 @@ function announce(config: Config, { port }: Deno.NetAddr): void {
     config.databaseUrl === null &&
     `Embedded database in ${config.dataDir}: a killed process loses nothing, a power cut can. ` +
       "For what must survive one, set DATABASE_URL.",
-    config.demo && "Demo accounts:",
-    ...(config.demo ? demoSignIns().map(signInLine) : []),
+    ...(config.demo ? await signInLines() : []),
   ];
   // Not through the console: OpenTelemetry would carry the demo's passwords away.
   const text = `${lines.filter(Boolean).join("\n")}\n`;
   Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
-function signInLine(
-  { username, password, title }: ReturnType<typeof demoSignIns>[number],
-): string {
-  return `  ${username.padEnd(12)} ${password.padEnd(18)} ${title}`;
+async function signInLines(): Promise<string[]> {
+  const { demoSignIns } = await import("@/db/seed/demo.ts");
+  return [
+    "Demo accounts:",
+    ...demoSignIns().map(({ username, password, title }) =>
+      `  ${username.padEnd(12)} ${password.padEnd(18)} ${title}`
+    ),
+  ];
 }

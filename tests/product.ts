@@ -1,9 +1,11 @@
 import { readConfig } from "@/platform/config.ts";
 import { permissionFlags } from "@/platform/permissions.ts";
+import { build } from "@/tasks/build.ts";
 import { freePort } from "./postgres.ts";
 import { until } from "./until.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
+const SERVER = "_fresh/server/serve.js";
 /** What a start may take, in seconds. */
 const PATIENCE = 120;
 
@@ -45,6 +47,7 @@ export async function startProduct(
 ): Promise<Product> {
   const port = Number(env.PORT ?? freePort());
   const own = { DEMO: "false", LOG_LEVEL: "error", PORT: String(port), ...env };
+  if (!args) await build(); // what is started is what was built
   const started = performance.now();
   const process = new Deno.Command(command ?? Deno.execPath(), {
     args: args ?? serving(own),
@@ -68,7 +71,7 @@ export async function startProduct(
 }
 
 function serving(env: Record<string, string>): string[] {
-  return ["run", ...permissionFlags(readConfig(env)), "tasks/serve.ts"];
+  return ["run", ...permissionFlags(readConfig(env)), SERVER];
 }
 
 function handleOf(

@@ -1,13 +1,13 @@
 import { App, staticFiles } from "fresh";
 import { join } from "node:path";
-import { build } from "@/tasks/build.ts";
+import { buildClient } from "@/tasks/build_client.ts";
 
 /** The project of `fixture/`, with what `deno task build` makes of it. */
 export const FIXTURE = join(import.meta.dirname ?? "", "fixture");
 
 /** An app of the fixture's files. */
 export async function fixtureApp(): Promise<App<unknown>> {
-  await build(FIXTURE);
+  await buildClient(FIXTURE);
   const app = new App();
   app.config.root = FIXTURE;
   return app.use(staticFiles()).fsRoutes();

@@ -1,0 +1,178 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join, relative } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { ROOT } from "@/platform/root.ts";
+import type { builtModule } from "./built_modules.ts";
+import { filesIn, stampOf, statOf } from "./sources.ts";
+
+/** Where `deno task build` leaves what holds JSX, compiled. */
+export const COMPILED = join(ROOT, "_fresh", "jsx");
+
+const OUT = join(ROOT, "_fresh", "server");
+const LIST = join(ROOT, "_fresh", "server.json");
+
+/** What a build leaves to the next one. */
+interface Built {
+  /** names the state of the sources */
+  stamp: string;
+  /** the names of its files */
+  files: string[];
+}
+
+/** Modules that run in threads of their own; they lie beside the others. */
+const WORKERS = [
+  "domain/account/password_worker.ts",
+  "resource/import/read_worker.ts",
+];
+
+/** Packages that stay in `node_modules`: they load files of their own, or are large and seldom used. */
+export const EXTERNAL = [
+  "@electric-sql/pglite",
+  "libphonenumber-js",
+  "pinyin-pro",
+  "sharp",
+];
+
+/** A server in one folder, made of what its entries reach. */
+export interface Bundle {
+  /** where it is left */
+  out: string;
+  /** the way from there to the folder that holds `_fresh` and `static` */
+  root: string;
+  /** what can be started, from the project's root */
+  entries: readonly string[];
+  /** packages that are not in it */
+  external: readonly string[];
+  /** files that are other ones there */
+  instead?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Bundles the processes of the product, so that a start reads some hundred files and not a thousand. The files of the
+ * build before stay: a server that still runs from them loads a page's when it is first asked for.
+ */
+export async function buildServer(): Promise<void> {
+  const stamp = stampOf();
+  const files = await bundleServer({
+    out: OUT,
+    root: "../..",
+    entries: ["limited", "migrate", "seed", "serve", "worker"]
+      .map((task) => `tasks/${task}.ts`),
+    external: EXTERNAL,
+  });
+  const kept = new Set([...files, ...readBuilt()?.files ?? []]);
+  for (const path of filesIn(OUT)) {
+    if (!kept.has(relative(OUT, path))) rmSync(path);
+  }
+  const built: Built = { stamp, files };
+  writeFileSync(LIST, JSON.stringify(built));
+}
+
+/** Whether what serves is of the sources as they are. */
+export function isServerBuilt(): boolean {
+  return readBuilt()?.stamp === stampOf();
+}
+
+/** The files of the last build, without those of the one before. */
+export function serverFiles(): string[] {
+  return (readBuilt()?.files ?? []).map((name) =>
+    join("_fresh", "server", name)
+  );
+}
+
+function readBuilt(): Built | null {
+  return statOf(LIST) && JSON.parse(readFileSync(LIST, "utf8"));
+}
+
+/** Bundles a server; what holds JSX has been compiled before. Returns the names of its files. */
+export async function bundleServer(bundle: Bundle): Promise<string[]> {
+  const [{ build }, { builtModule }] = await Promise.all([ // most starts have nothing to build
+    import("vite"),
+    import("./built_modules.ts"),
+  ]);
+  const { out, entries, external } = bundle;
+  const { output } = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "warn",
+    plugins: [builtins(), written(bundle, builtModule), workers()],
+    publicDir: false,
+    resolve: {
+      alias: [
+        { find: /^@\//, replacement: `${ROOT}/` },
+        { find: /^fresh$/, replacement: join(ROOT, "fresh/mod.ts") },
+        { find: "fresh/runtime", replacement: join(ROOT, "fresh/runtime.ts") },
+        { find: "fresh/jsx-runtime", replacement: join(ROOT, "fresh/jsx.ts") },
+      ],
+    },
+    ssr: { noExternal: true, external: [...external] },
+    build: {
+      ssr: true,
+      outDir: out,
+      emptyOutDir: false,
+      target: "esnext",
+      rolldownOptions: {
+        input: [...entries, ...WORKERS].map((file) => join(ROOT, file)),
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "[name]-[hash].js",
+          // Half the text to keep in memory; names stay, for who reads where an error came from.
+          minify: {
+            compress: false,
+            mangle: false,
+            codegen: { removeWhitespace: true },
+          },
+        },
+      },
+    },
+  }) as Rolldown.RolldownOutput;
+  return output.map(({ fileName }) => fileName);
+}
+
+/** Deno knows its own modules by their full names only; packages leave the prefix out. */
+function builtins(): Plugin {
+  return {
+    name: "builtins",
+    enforce: "pre",
+    resolveId: (name) =>
+      isBuiltin(name)
+        ? { id: name.replace(/^(?!node:)/, "node:"), external: true }
+        : null,
+  };
+}
+
+/** The modules whose text is not their file's: compiled, another's, or known only when a server is built. */
+function written(
+  { root, instead = {} }: Bundle,
+  built: typeof builtModule,
+): Plugin {
+  return {
+    name: "written",
+    enforce: "pre",
+    load(id) {
+      const text = built(id, root);
+      if (text !== null) return { code: text, moduleType: "js" };
+      if (!id.startsWith(`${ROOT}/`)) return null;
+      const file = relative(ROOT, id);
+      const other = instead[file];
+      if (other) return readFileSync(join(ROOT, other), "utf8");
+      if (!file.endsWith(".tsx")) return null;
+      const compiled = join(COMPILED, file.replace(/\.tsx$/, ".js"));
+      return { code: readFileSync(compiled, "utf8"), moduleType: "js" };
+    },
+  };
+}
+
+/** A thread's module is named by where it lies. */
+function workers(): Plugin {
+  return {
+    name: "workers",
+    enforce: "pre",
+    transform: (code) =>
+      code.replace(
+        /new URL\("\.\/(\w+_worker)\.ts", import\.meta\.url\)/g,
+        'new URL("./$1.js", import.meta.url)',
+      ),
+  };
+}

@@ -1,0 +1,71 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import lucide from "@iconify-json/lucide/icons.json" with { type: "json" };
+import { ROOT } from "@/platform/root.ts";
+import { en } from "@/locales/en-us/all.ts";
+import { zh } from "@/locales/zh-cn/all.ts";
+import { iconsOf } from "../vite.config.ts";
+
+/** Where the package of icons lies, as a module's name ends. */
+const ICONS = "/@iconify-json/lucide/icons.json";
+
+/**
+ * The text of a module that is another one in a bundled server, or null: what is looked for or put together while the
+ * sources run is known when a server is built. `id` is where the module lies, `root` the way from the bundle to the
+ * folder that holds `_fresh`.
+ */
+export function builtModule(id: string, root: string): string | null {
+  if (id.endsWith(ICONS)) return constant("default", usedIcons());
+  switch (id) {
+    case join(ROOT, "platform/root.ts"):
+      return `
+        import { join } from "node:path";
+        export const ROOT = join(import.meta.dirname, ${
+        JSON.stringify(root)
+      });`;
+    case join(ROOT, "fresh/modules.ts"):
+      return modules();
+    case join(ROOT, "locales/en-us/all.ts"):
+      return constant("en", en);
+    case join(ROOT, "locales/zh-cn/all.ts"):
+      return constant("zh", zh);
+    default:
+      return null;
+  }
+}
+
+/** JSON is read several times faster than the same as code. */
+function constant(name: string, value: unknown): string {
+  const text = JSON.stringify(JSON.stringify(value));
+  return `const value = JSON.parse(${text});\nexport { value as ${name} };`;
+}
+
+/** Of some two thousand icons the few hundred that the sources name. */
+function usedIcons() {
+  const names = new Set<string>(iconsOf(ROOT));
+  const { icons, aliases } = lucide;
+  const used = (of: object) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => names.has(name)));
+  const parents = Object.entries(aliases)
+    .filter(([name]) => names.has(name)).map(([, { parent }]) => parent);
+  for (const parent of parents) names.add(parent);
+  return { icons: used(icons), aliases: used(aliases) };
+}
+
+/** There are no folders to list: the bundle knows its routes and islands. */
+function modules(): string {
+  const files = ["routes", "islands"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`)
+  ).toSorted();
+  const loaders = files.map((file) =>
+    `${JSON.stringify(file)}: () => import(${JSON.stringify(join(ROOT, file))})`
+  );
+  return `
+    const FILES = { ${loaders.join(",\n")} };
+    export const routeFiles = () =>
+      Object.keys(FILES).filter((file) => file.startsWith("routes/"))
+        .map((file) => file.slice("routes/".length));
+    export const importFile = (_root, file) => FILES[file]();`;
+}

@@ -1,0 +1,6 @@
+/** The part of a build that loads other people's code, in a process that may do little: `bundle.ts [client] [server]`. */
+import { buildClient } from "./build_client.ts";
+import { buildServer } from "./build_server.ts";
+
+if (Deno.args.includes("client")) await buildClient();
+if (Deno.args.includes("server")) await buildServer();
