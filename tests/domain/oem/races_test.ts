@@ -2,14 +2,13 @@ import { deepEqual, equal } from "node:assert/strict";
 import { sql } from "kysely";
 import { Refused } from "@/domain/errors.ts";
 import { approveReceipt } from "@/domain/finance/review.ts";
-import { toApi } from "@/domain/money.ts";
 import { receiveOverdue } from "@/domain/oem/automatic.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { foldTally } from "@/domain/oem/tally.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf, pay } from "./stories.ts";
+import { confirm, eventsOf, pay } from "./stories.ts";
 
 function needingPumps(world: World, pumps: number) {
   const { goods, versions } = world;
@@ -25,14 +24,6 @@ function needingPumps(world: World, pumps: number) {
       parts,
     }],
   };
-}
-
-async function confirm(world: World, id: number) {
-  const { version, total } = await readOrder(world.db, id);
-  await moveOrder(world.db, world.green, id, "confirm", {
-    version,
-    total: toApi(total),
-  });
 }
 
 /** How many succeeded, and the codes that the others were refused with. */
