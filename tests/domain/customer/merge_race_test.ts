@@ -2,10 +2,10 @@ import { deepEqual, ok } from "node:assert/strict";
 import { inTransaction } from "@/db/transaction.ts";
 import { mergeOrganizations } from "@/domain/customer/merge.ts";
 import { Refused } from "@/domain/errors.ts";
-import { toApi } from "@/domain/money.ts";
 import { applyDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { confirm } from "@/tests/domain/oem/stories.ts";
+import { placeOrder } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import {
   asShown,
@@ -14,30 +14,12 @@ import {
   leftOf,
   mergeGreen,
   organizationOf,
+  withDeduction,
 } from "./merging.ts";
 
 const ROUNDS = 4;
 /** What a customer may be told whose organization is merged at that moment: it is not there, it changed, not your address. */
 const TOLD = [40400, 40901, 42200];
-
-/** An order of green that takes valves out of its inventory when it is confirmed. */
-function draft(world: World): Promise<number> {
-  const { irrigator, valve } = world.goods;
-  return placeOrder(world, {
-    lines: [{
-      goods_id: irrigator,
-      version_id: world.versions.v1,
-      quantity: 1,
-      parts: [{ goods_id: valve, usage: 4, deduction: 4 }],
-    }],
-  });
-}
-
-async function confirm(world: World, id: number): Promise<void> {
-  const { version, total } = await readOrder(world.db, id);
-  const input = { version, total: toApi(total) };
-  await moveOrder(world.db, world.green, id, "confirm", input);
-}
 
 function deliver({ db, green, addresses, goods }: World) {
   return applyDelivery(db, green, {
@@ -51,7 +33,7 @@ Deno.test("orders are placed, confirmed and closed while their organization is m
   for (let round = 0; round < ROUNDS; round++) {
     await using world = await openWorld({ server: true });
     const drafts = await Promise.all(
-      Array.from({ length: 4 }, () => draft(world)),
+      Array.from({ length: 4 }, () => withDeduction(world)),
     );
     const placed = await placeOrder(world, { status: "unpaid_complete" });
     const merge = mergeGreen(world);

@@ -85,15 +85,19 @@ function total(rows: { amount: number }[]): number {
 }
 
 /**
- * The running sums know every order and every approved receipt, by status and by moment, how long orders took, and every
- * package; a refund is open until it is paid.
+ * The running sums know every order, of each organization and of all, and every approved receipt, by status and by
+ * moment, how long orders took, and every package; a refund is open until it is paid.
  */
 export async function checkTally(world: World): Promise<void> {
-  const { rows } = await sql<{ told: number; there: number }>`
-    select (select sum(orders)::bigint from oem_order_tally where organization_id = 0) as told,
-      (select count(*) from oem_order where deleted_at is null) as there
-  `.execute(world.db);
-  equal(rows[0]!.told ?? 0, rows[0]!.there);
+  const tallies = await sql`
+    select organization_id, status, sum(orders)::bigint as orders, sum(total) as total, sum(outstanding) as outstanding
+    from oem_order_tally group by organization_id, status having sum(orders) <> 0
+    order by organization_id, status`.execute(world.db);
+  const counted = await sql`
+    select scope as organization_id, status, count(*) as orders, sum(total) as total, sum(outstanding) as outstanding
+    from oem_order, unnest(array[0, organization_id]) as scope where deleted_at is null
+    group by scope, status order by scope, status`.execute(world.db);
+  deepEqual(tallies.rows, counted.rows);
   const { rows: wrong } = await sql`
     with told as (
       select ledger, quarter, status, sum(entries) as entries, sum(amount) as amount from moment_tally group by 1, 2, 3
