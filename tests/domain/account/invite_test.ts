@@ -12,7 +12,7 @@ import { signIn } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
 import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { hire, lastOperations, now } from "./staff.ts";
+import { as, hire, lastOperations, now } from "./staff.ts";
 
 const WANG = {
   username: "green_wang",
@@ -42,11 +42,7 @@ Deno.test("the invited one becomes a customer of the organization, and nothing e
     [actor.kind, actor.group, actor.organizationId, [...actor.permissions]],
     ["oem", 1, organizations.green, ["oem_customer"]],
   );
-  const { panel } = await signIn(world.db, {
-    ...WANG,
-    ip: "10.0.0.1",
-    userAgent: "test",
-  });
+  const { panel } = await signIn(db, as(WANG.username, WANG.password));
   equal(panel, "oem");
 });
 

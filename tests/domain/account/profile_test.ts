@@ -10,7 +10,7 @@ import { signIn } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
 import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
-import { HERE } from "./staff.ts";
+import { as, HERE } from "./staff.ts";
 
 const CHANGE = {
   old_password: "demo-sales",
@@ -30,15 +30,11 @@ Deno.test("a changed password ends the other sessions, not this one, and is the 
   equal((await readSession(db, here))?.actor.id, sales.id);
   equal(await readSession(db, elsewhere), null);
   await rejects(
-    signIn(world.db, { ...HERE, username: "sales", password: "demo-sales" }),
+    signIn(world.db, as("sales")),
     { code: 40101 },
   );
   equal(
-    (await signIn(world.db, {
-      ...HERE,
-      username: "sales",
-      password: CHANGE.password,
-    })).actor.id,
+    (await signIn(world.db, as("sales", CHANGE.password))).actor.id,
     sales.id,
   );
   const log = await db.selectFrom("operation_log").select([
@@ -64,7 +60,7 @@ Deno.test("a wrong old password is said at its field and counts as a failed sign
   }
   await rejects(change(), { code: 42900 });
   await rejects(
-    signIn(world.db, { ...HERE, username: "sales", password: "demo-sales" }),
+    signIn(world.db, as("sales")),
     { code: 42900 },
   );
 });

@@ -8,12 +8,12 @@ import {
   deleteAccount,
   setAccountStatus,
 } from "@/domain/account/manage.ts";
-import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
+import { deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { openSite } from "@/tests/http.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { hire, versionOf } from "./staff.ts";
+import { hire, makeRole, versionOf } from "./staff.ts";
 
 const ROUNDS = 10;
 const CLERK = {
@@ -45,7 +45,7 @@ Deno.test("two admins edit one role at once: one is saved, the other told", asyn
   await using world = await openWorld({ server: true });
   const { db, admin } = world;
   const second = await hire(world, "second", { group: GROUP.super });
-  const { id } = await createRole(db, admin, CLERK);
+  const id = await makeRole(world, CLERK);
   for (let version = 1; version <= ROUNDS; version++) {
     const edits = [admin, second].map((actor, i) =>
       updateRole(db, actor, id, {
@@ -70,7 +70,7 @@ Deno.test("a role is taken away while its holder acts: the next request already 
   const call = async () =>
     (await holder.call("GET", "/api/admin/manage/oem/card")).code;
   for (let round = 0; round < ROUNDS; round++) {
-    const { id } = await createRole(db, admin, CLERK);
+    const id = await makeRole(world, CLERK);
     const version = await versionOf(db, nobody.id);
     await changeRights(db, admin, nobody.id, {
       group: 1,
@@ -139,7 +139,7 @@ Deno.test("one user name that is taken at once is one account", async () => {
 Deno.test("rights and roles change at once without waiting for each other for ever", async () => {
   await using world = await openWorld({ server: true });
   const { db, admin, sales, finance } = world;
-  const { id } = await createRole(db, admin, CLERK);
+  const id = await makeRole(world, CLERK);
   const target = [sales.id, finance.id];
   for (let round = 0; round < ROUNDS; round++) {
     const [role] = await listRoles(db);

@@ -15,9 +15,9 @@ import {
 } from "@/domain/account/totp.ts";
 import { openWorld } from "@/tests/world.ts";
 import { atCodeStart, codeOf, demandTotp, setUpTotp } from "./authenticator.ts";
-import { HERE, hire, lastOperations } from "./staff.ts";
+import { alter, as, HERE, hire, lastOperations } from "./staff.ts";
 
-const SALES = { username: "sales", password: "demo-sales", ...HERE };
+const SALES = as("sales");
 const PROOF = { password: "demo-sales", ip: HERE.ip };
 
 const NEEDED = { code: 40101, text: { key: "account.totp.needed" } };
@@ -160,9 +160,6 @@ Deno.test("a first step is over after ten minutes, with another password, with t
       code: 40101,
       text: { key: "account.totp.over" },
     });
-  const setStatus = (status: number) =>
-    db.updateTable("account").set({ status }).where("id", "=", sales.id)
-      .execute();
 
   const late = await begin();
   await db.updateTable("sign_in_challenge")
@@ -177,9 +174,9 @@ Deno.test("a first step is over after ten minutes, with another password, with t
   await isOver(earlier);
 
   const last = await begin(password);
-  await setStatus(0);
+  await alter(db, sales, { status: 0 });
   await isOver(last);
-  await setStatus(1);
+  await alter(db, sales, { status: 1 });
   await resetTotp(db, admin, sales.id);
   await isOver(last);
 

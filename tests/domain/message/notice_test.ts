@@ -16,6 +16,7 @@ import { parse } from "@/domain/validate.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
+import { alter } from "../account/staff.ts";
 import { pay } from "../oem/stories.ts";
 import { readersOf } from "./posting.ts";
 
@@ -166,9 +167,7 @@ Deno.test("an order of an organization with a sales account of its own concerns 
 
 Deno.test("work that nobody has the permission for is told to the super admins", async () => {
   await using world = await openWorld();
-  const { db } = world;
-  await db.updateTable("account").set({ status: 0 })
-    .where("username", "=", "warehouse").execute();
+  await alter(world.db, world.warehouse, { status: 0 });
   await placeOrder(world, { status: "production_complete" });
   deepEqual((await lastNotice(world)).readers, ["admin"]);
 });
