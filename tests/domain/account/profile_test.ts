@@ -8,6 +8,7 @@ import {
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { signIn } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
+import { uploaded } from "@/tests/orders.ts";
 import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 import { as, HERE } from "./staff.ts";
@@ -185,23 +186,9 @@ Deno.test("a wrong telephone number or e-mail address is said at its field", () 
 Deno.test("a picture must be one's own upload, and a picture", async () => {
   await using world = await openWorld();
   const { db, sales, finance } = world;
-  const upload = async (account_id: number, kind: "image" | "document") => {
-    const { id } = await db.insertInto("file").values({
-      account_id,
-      name: "me.png",
-      class: kind,
-      mime: "image/png",
-      size: 1,
-      sha256: "0".repeat(64),
-      storage_key: crypto.randomUUID(),
-    }).returning("id").executeTakeFirstOrThrow();
-    return id;
-  };
-  const [own, others, document] = [
-    await upload(sales.id, "image"),
-    await upload(finance.id, "image"),
-    await upload(sales.id, "document"),
-  ];
+  const own = await uploaded(db, sales);
+  const others = await uploaded(db, finance);
+  const document = await uploaded(db, sales, "合同.pdf", "document");
   for (const avatar of [others, document, 999_999]) {
     await rejects(updateProfile(db, sales, typed({ avatar })), {
       fields: { avatar: { key: "account.avatar.invalid" } },

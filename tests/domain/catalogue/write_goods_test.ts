@@ -330,9 +330,7 @@ Deno.test("pictures are the writer's own uploads, and nothing but pictures", asy
     edit(world, keeper, id, { ...FILTER, cover: theirs, version: 2 }),
     refused(42200, "cover"),
   );
-  const text = await uploaded(db, keeper, "说明.pdf");
-  await db.updateTable("file").set({ class: "document" })
-    .where("id", "=", text).execute();
+  const text = await uploaded(db, keeper, "说明.pdf", "document");
   await rejects(
     edit(world, keeper, id, { ...FILTER, images: [side, text], version: 2 }),
     refused(42200, "images"),

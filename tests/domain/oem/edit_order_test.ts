@@ -7,7 +7,7 @@ import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { repriceOrder, writePrices } from "@/domain/oem/reprice.ts";
 import { deleteOrder, removesAdjustments } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
-import { readOrder } from "@/tests/orders.ts";
+import { readOrder, uploaded } from "@/tests/orders.ts";
 import { faultsFrom, refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 import { eventsOf } from "./stories.ts";
@@ -122,18 +122,8 @@ Deno.test("an edit that leaves less than 0.01 with the adjustments is refused", 
 Deno.test("design files hang on their line, newer revisions beside earlier ones, only the organization's", async () => {
   await using world = await openWorld();
   const { db, green, green2, sky } = world;
-  const upload = async (actor: Actor, name: string) => {
-    const { id } = await db.insertInto("file").values({
-      account_id: actor.id,
-      name,
-      class: "document",
-      mime: "application/pdf",
-      size: 10,
-      sha256: "0",
-      storage_key: crypto.randomUUID(),
-    }).returning("id").executeTakeFirstOrThrow();
-    return id;
-  };
+  const upload = (actor: Actor, name: string) =>
+    uploaded(db, actor, name, "document");
   const links = async (id: number) => {
     const rows = await db.selectFrom("file_link")
       .innerJoin("file", "file.id", "file_link.file_id")
