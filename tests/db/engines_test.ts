@@ -1,5 +1,4 @@
 import { deepEqual } from "node:assert/strict";
-import { openPostgres } from "@/db/client.ts";
 import { cardLog } from "@/db/finance/card_log.ts";
 import { findReceipt } from "@/db/finance/receipt_detail.ts";
 import { listReceipts } from "@/db/finance/receipts.ts";
@@ -40,8 +39,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import { startPostgres } from "../postgres.ts";
-import { openEmpty } from "../world.ts";
+import { openBare, openEmpty } from "../world.ts";
 import { demoActor, filterOf, SETTINGS } from "./demo.ts";
 
 const nowhere: Storage = {
@@ -145,17 +143,11 @@ Deno.test("the embedded engine and PostgreSQL give the same values for everythin
   const now = new Date();
   await using embedded = await openEmpty();
   await seedDemo(embedded.db, { storage: nowhere, now });
-  const server = await startPostgres();
-  const postgres = openPostgres(server.url);
-  try {
-    await migrate(postgres.db);
-    await seedDemo(postgres.db, { storage: nowhere, now });
-    deepEqual(
-      await readEverything(postgres.db),
-      await readEverything(embedded.db),
-    );
-  } finally {
-    await postgres.close();
-    await server.stop();
-  }
+  await using postgres = await openBare({ connections: 10 });
+  await migrate(postgres.db);
+  await seedDemo(postgres.db, { storage: nowhere, now });
+  deepEqual(
+    await readEverything(postgres.db),
+    await readEverything(embedded.db),
+  );
 });
