@@ -1,19 +1,14 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql, type SqlBool } from "kysely";
-import { listReceipts } from "@/db/finance/receipts.ts";
-import { listShipments } from "@/db/inventory/shipments.ts";
 import { migrate } from "@/db/migrate.ts";
 import { listOrders } from "@/db/oem/orders.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
-import { listTasks } from "@/db/production/tasks.ts";
 import type { StatusCounts } from "@/db/status_counts.ts";
-import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
-import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
-import { TaskFilter } from "@/domain/production/task_filter.ts";
 import { openBare, openDemo, openWorld } from "../world.ts";
 import { placeOrder } from "../orders.ts";
 import { demoActor, filterOf, SETTINGS } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 Deno.test("a keyword is planned for itself, however many came before it", async () => {
   await using bare = await openBare();
@@ -73,32 +68,24 @@ Deno.test("under a keyword every tab counts its rows, and the total is that of t
     counts?: StatusCounts<string>["counts"] | StatusCounts<number>["counts"];
     total: number;
   }
-  const lists: [
+  const tabbed: [
     (query: string) => Promise<Counted>,
     readonly (string | number)[],
   ][] = [
     [
-      (query) =>
-        listReceipts(db, finance, filterOf(ReceiptFilter, query), SETTINGS),
+      (query) => lists.receipts(db, finance, query),
       ["pending", "approved", "rejected"],
     ],
     [
-      (query) =>
-        listTasks(db, production, filterOf(TaskFilter, query), SETTINGS),
+      (query) => lists.tasks(db, production, query),
       [0, 10, 20, 30, -10],
     ],
     [
-      (query) =>
-        listShipments(
-          db,
-          production,
-          filterOf(ShipmentFilter, query),
-          SETTINGS,
-        ),
+      (query) => lists.shipments(db, production, query),
       [0, 1, 2, 3, -1],
     ],
   ];
-  for (const [list, statuses] of lists) {
+  for (const [list, statuses] of tabbed) {
     for (const keyword of ["科技", "王", "2", "202", "zzzz"]) {
       const query = `page_size=200&keyword=${encodeURIComponent(keyword)}`;
       const all = await list(query);

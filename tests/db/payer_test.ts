@@ -1,17 +1,14 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { cardLog } from "@/db/finance/card_log.ts";
 import { listReceipts } from "@/db/finance/receipts.ts";
 import { migrate } from "@/db/migrate.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import {
-  CardLogFilter,
-  ReceiptFilter,
-} from "@/domain/finance/receipt_filter.ts";
+import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { placeOrder } from "../orders.ts";
 import { openBare, openWorld } from "../world.ts";
 import { filterOf, SETTINGS } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 const RECEIPTS = 20_000;
 /** Six in ten receipts are on the first, two on the second; of fewer cards a plan could as well read the table through. */
@@ -28,12 +25,7 @@ const boss: Actor = {
 };
 
 function find(db: Db, actor: Actor, keyword: string) {
-  return listReceipts(
-    db,
-    actor,
-    filterOf(ReceiptFilter, { keyword }),
-    SETTINGS,
-  );
+  return lists.receipts(db, actor, { keyword });
 }
 
 Deno.test("a receipt is found by its payer: by one, two or more characters from anywhere, in either case", async () => {
@@ -110,8 +102,7 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
       sums: null,
     });
   }
-  const page = (db: Db, query: string) =>
-    cardLog(db, boss, filterOf(CardLogFilter, query), SETTINGS);
+  const page = (db: Db, query: string) => lists.cardLog(db, boss, query);
   const { nextAfter, totals } = await page(bare.db, "page_size=200");
   deepEqual(
     totals.slice(0, 2).map(({ receipts, amount }) => [receipts, amount]),
