@@ -15,6 +15,7 @@ import { applyDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
+import { staffWith } from "@/tests/domain/catalogue/people.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
@@ -203,10 +204,7 @@ Deno.test("while a receipt of it waits for review, an organization is not merged
 Deno.test("who keeps customers but may not see orders merges only what has none", async () => {
   await using world = await openWorld();
   const { db, organizations } = world;
-  const actor = {
-    ...world.nobody,
-    permissions: new Set(["manage_customer"] as const),
-  };
+  const actor = staffWith(world, "manage_customer");
   await rejects(mergeGreen(world, { actor: world.nobody }), refused(40300));
   await rejects(mergeGreen(world, { actor: world.green }), refused(40300));
   await rejects(mergeGreen(world, { actor }), refused(40300));

@@ -1,5 +1,4 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { setClock } from "@/db/seed/clock.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { refused } from "@/tests/refusals.ts";
@@ -43,10 +42,10 @@ Deno.test("a refund is not paid on a day that has not come yet, by the clock of 
   const due = await db.selectFrom("due").select("id")
     .where("kind", "=", "refund").executeTakeFirstOrThrow();
   const payAt = (now: string, paid_on: string) =>
-    db.transaction().execute(async (trx) => {
-      await setClock(trx, new Date(now));
-      await payRefund(trx, finance, due.id, { paid_on, bank_serial: "R-1" });
-    });
+    world.at(
+      now,
+      (trx) => payRefund(trx, finance, due.id, { paid_on, bank_serial: "R-1" }),
+    );
   await rejects(
     payAt("2026-11-20T15:59:00Z", "2026-11-21"),
     refused(42200, "paid_on"),
