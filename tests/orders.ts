@@ -22,6 +22,9 @@ export interface OrderWish {
   lines?: LineWish[];
 }
 
+/** What the story's own order of a product costs, in fen. */
+export const USUAL = { total: 647_36, deposit: 194_21, balance: 453_15 };
+
 interface LineWish {
   goods_id: number;
   version_id?: number;

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { placeOrder } from "../orders.ts";
+import { placeOrder, USUAL } from "../orders.ts";
 import { openDemo, openWorld } from "../world.ts";
 import { demoActor, pagesOf, statementsOf } from "./demo.ts";
 import { cardLog as read } from "./lists.ts";
@@ -101,14 +101,14 @@ Deno.test("the amount of a receipt is what arrived, until then what the customer
   const { db, sales } = world;
   await placeOrder(world, { status: "unpaid" });
   const [waiting] = (await read(db, sales, "status=pending")).rows;
-  equal(waiting?.amount, 19421);
+  equal(waiting?.amount, USUAL.deposit);
   await db.updateTable("receipt").set({
     status: "approved",
     received_amount: sql`190.00`,
     reviewed_at: sql<Date>`app_now()`,
   }).execute();
   const [approved] = (await read(db, sales)).rows;
-  equal(approved?.amount, 19000);
+  equal(approved?.amount, 190_00);
 });
 
 Deno.test("a day holds what was reviewed then, of what waits what was handed in", async () => {

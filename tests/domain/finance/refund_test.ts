@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { payRefund } from "@/domain/finance/review.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { refused } from "@/tests/refusals.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import { placeOrder, readOrder, USUAL } from "../../orders.ts";
 import { openWorld } from "../../world.ts";
 import { paidInFull, pay } from "../oem/stories.ts";
 
@@ -12,7 +12,7 @@ Deno.test("a refund due is paid back once", async () => {
   equal((await readOrder(world.db, id)).holder, "finance");
   const rows = await world.db.selectFrom("due").select(["id", "amount"])
     .where("kind", "=", "refund").orderBy("id").execute();
-  deepEqual(rows.map(({ amount }) => amount), [50_00, 647_36]);
+  deepEqual(rows.map(({ amount }) => amount), [50_00, USUAL.total]);
   const back = { paid_on: "2025-12-02", bank_serial: "R-1" };
   await rejects(
     payRefund(world.db, world.finance, rows[0]!.id, {
