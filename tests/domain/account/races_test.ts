@@ -9,9 +9,9 @@ import {
   setAccountStatus,
 } from "@/domain/account/manage.ts";
 import { deleteRole, updateRole } from "@/domain/account/roles.ts";
-import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { openSite } from "@/tests/http.ts";
+import { refusalsOf } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { hire, makeRole, versionOf } from "./staff.ts";
 
@@ -23,16 +23,6 @@ const CLERK = {
   requires_totp: false,
   permissions: ["manage_oem" as const],
 };
-
-/** The codes of those that were refused; anything else that went wrong is a fault. */
-async function refusals(acts: Promise<unknown>[]): Promise<number[]> {
-  const outcomes = await Promise.allSettled(acts);
-  return outcomes.flatMap((outcome) => {
-    if (outcome.status === "fulfilled") return [];
-    if (outcome.reason instanceof Refused) return [outcome.reason.code];
-    throw outcome.reason;
-  });
-}
 
 async function activeSupers({ db }: World): Promise<number> {
   const rows = await db.selectFrom("account").select("id")
@@ -54,7 +44,7 @@ Deno.test("two admins edit one role at once: one is saved, the other told", asyn
         version,
       })
     );
-    deepEqual(await refusals(edits), [40901]);
+    deepEqual(await refusalsOf(edits), [40901]);
     const [role] = await listRoles(db);
     equal(role?.version, version + 1);
     ok(role?.description.startsWith(`${version}.`));
@@ -109,7 +99,7 @@ Deno.test("the last two super admins put each other out at once: one stays", asy
         await versionOf(db, admin.id),
         await versionOf(db, second.id),
       ];
-      const codes = await refusals([
+      const codes = await refusalsOf([
         act(admin, second.id, other),
         act(second, admin.id, one),
       ]);
@@ -130,7 +120,7 @@ Deno.test("one user name that is taken at once is one account", async () => {
     roles: [],
     permissions: [],
   });
-  const codes = await refusals(
+  const codes = await refusalsOf(
     Array.from({ length: 6 }, () => createAccount(db, admin, input)),
   );
   deepEqual(codes, Array(5).fill(40903));
@@ -143,7 +133,7 @@ Deno.test("rights and roles change at once without waiting for each other for ev
   const target = [sales.id, finance.id];
   for (let round = 0; round < ROUNDS; round++) {
     const [role] = await listRoles(db);
-    const codes = await refusals([
+    const codes = await refusalsOf([
       ...await Promise.all(target.map(async (account) => {
         const version = await versionOf(db, account);
         return () =>
