@@ -37,6 +37,7 @@ interface Table {
 
 const embedded = new Map<SnapshotName, Promise<Embedded>>();
 let server: Promise<Postgres> | undefined;
+let story: Promise<string> | undefined;
 let clones = 0;
 let busy = false;
 
@@ -117,16 +118,28 @@ async function putBack({ pglite, tables }: Embedded): Promise<void> {
 
 /** The story in a database of its own on a real PostgreSQL, which a test file starts once. */
 export async function preparePostgres(): Promise<Prepared> {
-  server ??= startWithTemplate();
-  const { url } = await server;
+  return await cloneOf(await (story ??= makeStory()));
+}
+
+/** A database of its own there without even the schema, which at most so many connections are opened to. */
+export function prepareBare(connections: number): Promise<Prepared> {
+  return cloneOf("template1", connections);
+}
+
+async function cloneOf(
+  template: string,
+  connections?: number,
+): Promise<Prepared> {
+  const { url } = await (server ??= startPostgres());
   const name = `world_${clones++}`;
   await onServer(
     url,
-    (database) =>
-      sql`create database ${sql.ref(name)} template story`.execute(database.db),
+    ({ db }) =>
+      sql`create database ${sql.ref(name)} template ${sql.ref(template)}`
+        .execute(db),
   );
   const own = databaseUrl(url, name);
-  const database = openPostgres(own);
+  const database = openPostgres(own, connections);
   return {
     database,
     url: own,
@@ -141,18 +154,16 @@ export async function preparePostgres(): Promise<Prepared> {
   };
 }
 
-async function startWithTemplate(): Promise<Postgres> {
-  const postgres = await startPostgres();
-  await onServer(
-    postgres.url,
-    ({ db }) => sql`create database story`.execute(db),
-  );
-  await onServer(databaseUrl(postgres.url, "story"), async ({ db }) => {
+/** Makes the database that others are cloned from; returns its name. */
+async function makeStory(): Promise<string> {
+  const { url } = await (server ??= startPostgres());
+  await onServer(url, ({ db }) => sql`create database story`.execute(db));
+  await onServer(databaseUrl(url, "story"), async ({ db }) => {
     await migrate(db);
     await syncPermissions(db);
     await seedStory(db);
   });
-  return postgres;
+  return "story";
 }
 
 async function onServer(
@@ -174,5 +185,5 @@ export async function stopEngines(): Promise<void> {
   await Promise.all(opened.map(({ pglite }) => pglite.close()));
   embedded.clear();
   await (await server)?.stop();
-  server = undefined;
+  server = story = undefined;
 }

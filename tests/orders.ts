@@ -1,5 +1,6 @@
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
+import type { FileClass } from "@/db/schema/platform.ts";
 import type { Actor } from "@/domain/access.ts";
 import { parse } from "@/domain/validate.ts";
 import { toApi } from "@/domain/money.ts";
@@ -20,6 +21,9 @@ export interface OrderWish {
   remark?: string;
   lines?: LineWish[];
 }
+
+/** What the story's own order of a product costs, in fen. */
+export const USUAL = { total: 647_36, deposit: 194_21, balance: 453_15 };
 
 interface LineWish {
   goods_id: number;
@@ -139,17 +143,18 @@ export function taskOf({ db }: World, order: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A picture that the account has uploaded; its bytes are nowhere. */
+/** A picture, or a file of another class, that the account has uploaded; its bytes are nowhere. */
 export async function uploaded(
   db: Db | Trx,
   by: Actor,
   name = "凭证.png",
+  kind: FileClass = "image",
 ): Promise<number> {
   const { id } = await db.insertInto("file").values({
     account_id: by.id,
     name,
-    class: "image",
-    mime: "image/png",
+    class: kind,
+    mime: kind === "image" ? "image/png" : "application/pdf",
     size: 1_000,
     sha256: crypto.randomUUID().replaceAll("-", "").padEnd(64, "0"),
     storage_key: newStorageKey("file"),

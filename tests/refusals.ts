@@ -19,6 +19,18 @@ export function refuses(
   return rejects(act, refused(code, ...fields));
 }
 
+/** The codes of those that are refused; anything else that goes wrong is a fault. */
+export async function refusalsOf(
+  acts: readonly Promise<unknown>[],
+): Promise<number[]> {
+  const outcomes = await Promise.allSettled(acts);
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === "fulfilled") return [];
+    if (outcome.reason instanceof Refused) return [outcome.reason.code];
+    throw outcome.reason;
+  });
+}
+
 /** What is said at each field of an input that the schema refuses, by keys; nothing when it takes it. */
 export function faultsIn(
   schema: z.ZodType,

@@ -15,3 +15,8 @@ export async function until(
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
+
+/** Whether it comes to a good end. */
+export function succeeds(act: Promise<unknown>): Promise<boolean> {
+  return act.then(() => true, () => false);
+}

@@ -6,6 +6,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { SnapshotName } from "./snapshot.ts";
 import {
+  prepareBare,
   type Prepared,
   preparePglite,
   preparePostgres,
@@ -75,20 +76,36 @@ export async function readWorld(prepared: Prepared): Promise<World> {
   };
 }
 
-/** A database alone, on PGlite. */
+/** A database alone. */
 export interface Opened extends AsyncDisposable {
   database: Database;
   db: Db;
 }
 
-/** The demo that a new user gets: for tests of pages and calls. */
+/** On PGlite the demo that a new user gets: for tests of pages and calls. */
 export function openDemo(): Promise<Opened> {
   return open("demo");
 }
 
-/** The schema and the permissions, nobody and nothing else: for tests of a first start. */
+/** There the schema and the permissions, nobody and nothing else: for tests of a first start. */
 export function openEmpty(): Promise<Opened> {
   return open("empty");
+}
+
+/** A database on a real PostgreSQL, and its address for further connections. */
+export interface Bare extends Opened {
+  url: string;
+}
+
+/** Nothing, not even the schema, on a real PostgreSQL: for tests of what is done to a server. */
+export async function openBare({ connections = 1 } = {}): Promise<Bare> {
+  const { database, url, dispose } = await prepareBare(connections);
+  return {
+    database,
+    db: database.db,
+    url: url ?? "",
+    [Symbol.asyncDispose]: dispose,
+  };
 }
 
 async function open(name: SnapshotName): Promise<Opened> {

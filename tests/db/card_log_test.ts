@@ -1,35 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { cardLog, type CardLogRow } from "@/db/finance/card_log.ts";
-import type { Db } from "@/db/schema/database.ts";
-import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
-import { placeOrder } from "../orders.ts";
+import { placeOrder, USUAL } from "../orders.ts";
 import { openDemo, openWorld } from "../world.ts";
-import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
-
-type Actor = Parameters<typeof cardLog>[1];
-
-function read(db: Db, actor: Actor, query = "") {
-  return cardLog(db, actor, filterOf(CardLogFilter, query), SETTINGS);
-}
-
-/** The whole log, page by page; `between` happens after each. */
-async function readToTheEnd(
-  db: Db,
-  actor: Actor,
-  query: string,
-  between = () => Promise.resolve(),
-): Promise<CardLogRow[][]> {
-  const pages: CardLogRow[][] = [];
-  let after = "";
-  while (true) {
-    const { rows, nextAfter } = await read(db, actor, `${query}${after}`);
-    pages.push(rows);
-    if (nextAfter === null) return pages;
-    after = `&after=${nextAfter}`;
-    await between();
-  }
-}
+import { demoActor, pagesOf, statementsOf } from "./demo.ts";
+import { cardLog as read } from "./lists.ts";
 
 Deno.test("the log of the cards goes on below its last row: nothing twice, nothing left out", async () => {
   await using demo = await openDemo();
@@ -42,10 +16,16 @@ Deno.test("the log of the cards goes on below its last row: nothing twice, nothi
   );
   deepEqual(moments, moments.toSorted((one, other) => other - one));
 
-  const pages = await readToTheEnd(db, sales, "status=all&page_size=7");
+  const pages = await pagesOf((after) =>
+    read(db, sales, `status=all&page_size=7${after}`)
+  );
   deepEqual(pages.flat(), all.rows);
   ok(pages.slice(0, -1).every((page) => page.length === 7));
-  const exact = await read(db, sales, `page_size=${pages.flat().length}`);
+  const exact = await read(
+    db,
+    sales,
+    `page_size=${pages.flat().length}`,
+  );
   equal(exact.nextAfter, null, "a full last page leads nowhere");
 });
 
@@ -57,7 +37,9 @@ Deno.test("receipts of one microsecond and of one millisecond each stand in the 
     timestamptz '2026-11-20 08:00:00.123400Z' + (id % 3) * interval '1 microsecond'
     where status = 'approved'`.execute(db);
   const all = await read(db, sales, "page_size=200");
-  const pages = await readToTheEnd(db, sales, "page_size=4");
+  const pages = await pagesOf((after) =>
+    read(db, sales, `page_size=4${after}`)
+  );
   deepEqual(pages.flat().map(({ id }) => id), all.rows.map(({ id }) => id));
 });
 
@@ -68,11 +50,9 @@ Deno.test("what arrives while somebody reads the log moves none of its rows", as
     await placeOrder(world, { status: "unpaid_complete" });
   }
   const before = await read(db, sales);
-  const pages = await readToTheEnd(
-    db,
-    sales,
-    "page_size=1",
-    async () => void await placeOrder(world, { status: "unpaid_complete" }),
+  const pages = await pagesOf(
+    (after) => read(db, sales, `page_size=1${after}`),
+    () => placeOrder(world, { status: "unpaid_complete" }),
   );
   deepEqual(pages.flat(), before.rows);
 });
@@ -83,10 +63,18 @@ Deno.test("the log shows what was approved, what waits, what was rejected, or al
   const sales = await demoActor(db, "sales");
   const counts = await db.selectFrom("receipt").select("status")
     .select(sql<number>`count(*)`.as("count")).groupBy("status").execute();
-  const { totals, rows: usual } = await read(db, sales, "page_size=200");
+  const { totals, rows: usual } = await read(
+    db,
+    sales,
+    "page_size=200",
+  );
   ok(counts.length === 3 && usual.length > 0);
   for (const { status, count } of counts) {
-    const log = await read(db, sales, `page_size=200&status=${status}`);
+    const log = await read(
+      db,
+      sales,
+      `page_size=200&status=${status}`,
+    );
     equal(log.rows.length, count, status);
     ok(log.rows.every((row) => row.status === status));
     deepEqual(log.totals, totals, status);
@@ -98,7 +86,11 @@ Deno.test("the log shows what was approved, what waits, what was rejected, or al
     const own = usual.filter((row) => row.card.id === card.id);
     equal(receipts, own.length);
     equal(amount, own.reduce((sum, row) => sum + row.amount, 0));
-    const log = await read(db, sales, `page_size=200&card_id=${card.id}`);
+    const log = await read(
+      db,
+      sales,
+      `page_size=200&card_id=${card.id}`,
+    );
     deepEqual(log.rows, own);
     deepEqual(log.totals, totals);
   }
@@ -109,14 +101,14 @@ Deno.test("the amount of a receipt is what arrived, until then what the customer
   const { db, sales } = world;
   await placeOrder(world, { status: "unpaid" });
   const [waiting] = (await read(db, sales, "status=pending")).rows;
-  equal(waiting?.amount, 19421);
+  equal(waiting?.amount, USUAL.deposit);
   await db.updateTable("receipt").set({
     status: "approved",
     received_amount: sql`190.00`,
     reviewed_at: sql<Date>`app_now()`,
   }).execute();
   const [approved] = (await read(db, sales)).rows;
-  equal(approved?.amount, 19000);
+  equal(approved?.amount, 190_00);
 });
 
 Deno.test("a day holds what was reviewed then, of what waits what was handed in", async () => {
@@ -162,7 +154,11 @@ Deno.test("the log of the cards takes two statements, and shows nothing to who d
     equal(await statementsOf(() => read(db, sales, query)), 2, query);
   }
   for (const username of ["finance", "production", "oem_green", "content"]) {
-    const log = await read(db, await demoActor(db, username), "status=all");
+    const log = await read(
+      db,
+      await demoActor(db, username),
+      "status=all",
+    );
     deepEqual([log.rows, log.totals, log.nextAfter], [[], [], null], username);
   }
 });

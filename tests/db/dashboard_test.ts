@@ -1,43 +1,21 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { listReceipts } from "@/db/finance/receipts.ts";
-import { listRefunds } from "@/db/finance/refunds.ts";
-import { listPackages } from "@/db/inventory/packages.ts";
-import { listShipments } from "@/db/inventory/shipments.ts";
-import { listOrders } from "@/db/oem/orders.ts";
 import {
   cachedCounters,
   forgetBadges,
   readBadges,
 } from "@/db/platform/badges.ts";
-import { listTasks } from "@/db/production/tasks.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import {
   readFinanceDashboard,
   readPortalDashboard,
   readProductionDashboard,
 } from "@/db/sales/panels.ts";
-import {
-  type ListQuery,
-  readWaiting,
-  type Waiting,
-} from "@/db/sales/waiting.ts";
+import { readWaiting, type Waiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import {
-  ReceiptFilter,
-  RefundFilter,
-} from "@/domain/finance/receipt_filter.ts";
-import {
-  PackageFilter,
-  ShipmentFilter,
-} from "@/domain/inventory/shipment_filter.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
-import { TaskFilter } from "@/domain/production/task_filter.ts";
 import { openDemo } from "../world.ts";
-import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
-
-const orders = (db: Db, actor: Actor, query: ListQuery) =>
-  listOrders(db, actor, filterOf(OrderFilter, query), SETTINGS);
+import { demoActor, SETTINGS, statementsOf } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 /** How many rows the list shows that a figure links to. */
 async function listed(
@@ -45,34 +23,7 @@ async function listed(
   actor: Actor,
   { list, query }: Pick<Waiting, "list" | "query">,
 ): Promise<number> {
-  switch (list) {
-    case "orders":
-      return (await orders(db, actor, query)).total;
-    case "receipts":
-      return (await listReceipts(
-        db,
-        actor,
-        filterOf(ReceiptFilter, query),
-        SETTINGS,
-      )).total;
-    case "refunds":
-      return (await listRefunds(
-        db,
-        actor,
-        filterOf(RefundFilter, query),
-        SETTINGS,
-      )).total;
-    case "tasks":
-      return (await listTasks(db, actor, filterOf(TaskFilter, query), SETTINGS))
-        .total;
-    case "shipments":
-      return (await listShipments(
-        db,
-        actor,
-        filterOf(ShipmentFilter, query),
-        SETTINGS,
-      )).total;
-  }
+  return (await lists[list](db, actor, query)).total;
 }
 
 Deno.test("what waits is what its list shows, for everybody", async () => {
@@ -108,28 +59,28 @@ Deno.test("every figure of sales' panel is what the orders list shows under its 
   const sales = await demoActor(db, "sales");
   const panel = await readSalesDashboard(db, sales, SETTINGS);
   for (const { month, amount, query } of panel.months) {
-    equal(amount, (await orders(db, sales, query)).sums?.total, month);
+    equal(amount, (await lists.orders(db, sales, query)).sums?.total, month);
   }
   equal(panel.months.length, 12);
   equal(
     panel.month.amount,
-    (await orders(db, sales, panel.month.query)).sums?.total,
+    (await lists.orders(db, sales, panel.month.query)).sums?.total,
   );
-  const outstanding = await orders(db, sales, panel.outstanding.query);
+  const outstanding = await lists.orders(db, sales, panel.outstanding.query);
   deepEqual([panel.outstanding.amount, panel.outstanding.orders], [
     outstanding.sums?.outstanding,
     outstanding.total,
   ]);
   equal(
     panel.production.orders,
-    (await orders(db, sales, panel.production.query)).total,
+    (await lists.orders(db, sales, panel.production.query)).total,
   );
   equal(
     panel.production.overdue,
-    (await orders(db, sales, panel.production.overdueQuery)).total,
+    (await lists.orders(db, sales, panel.production.overdueQuery)).total,
   );
   for (const { stage, orders: count, query } of panel.funnel) {
-    equal(count, (await orders(db, sales, query)).total, stage);
+    equal(count, (await lists.orders(db, sales, query)).total, stage);
   }
   ok(
     panel.funnel.every(({ orders }, i) =>
@@ -164,12 +115,7 @@ Deno.test("the figures of the other panels agree with their lists", async () => 
   for (const { packages, query } of shipped!) {
     equal(
       packages,
-      (await listPackages(
-        db,
-        production,
-        filterOf(PackageFilter, query),
-        SETTINGS,
-      )).total,
+      (await lists.packages(db, production, query)).total,
     );
   }
   const finance = await readFinanceDashboard(
@@ -239,18 +185,13 @@ Deno.test("a badge counts what its list shows", async () => {
   const badges = await readBadges(db, admin);
   equal(
     badges["mkt-oem-list"],
-    (await orders(db, admin, { holder: "sales" })).total,
+    (await lists.orders(db, admin, { holder: "sales" })).total,
   );
   equal(
     badges["prod-produce-task"],
-    (await orders(db, admin, { holder: "production" })).total,
+    (await lists.orders(db, admin, { holder: "production" })).total,
   );
-  const receipts = await listReceipts(
-    db,
-    admin,
-    filterOf(ReceiptFilter),
-    SETTINGS,
-  );
+  const receipts = await lists.receipts(db, admin);
   equal(
     badges["finance-bill-oem"],
     (receipts.counts?.pending ?? 0) + receipts.openRefunds,
@@ -262,7 +203,7 @@ Deno.test("a badge counts what its list shows", async () => {
   );
   equal(
     (await readBadges(db, green))["oem-order"],
-    (await orders(db, green, { holder: "customer" })).total,
+    (await lists.orders(db, green, { holder: "customer" })).total,
   );
 });
 

@@ -1,38 +1,28 @@
 import type { z } from "zod";
+import type { CursorList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withStatements } from "@/db/statements.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { Permission } from "@/domain/permissions.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { readFilter } from "@/platform/filter.ts";
+import { now } from "../domain/account/staff.ts";
 
 export const SETTINGS = DEFAULT_SETTINGS;
 
 /** A demo account as the one who acts. */
 export async function demoActor(db: Db, username: string): Promise<Actor> {
-  const account = await db.selectFrom("account").selectAll().where(
-    "username",
-    "=",
-    username,
-  ).executeTakeFirstOrThrow();
-  const permissions = await db.selectFrom("account_role as a")
-    .innerJoin("role_permission as p", "p.role_id", "a.role_id")
-    .select("p.action").where("a.account_id", "=", account.id).execute();
-  return {
-    id: account.id,
-    username,
-    nickname: account.nickname,
-    kind: account.kind,
-    group: account.group_level,
-    permissions: new Set(permissions.map(({ action }) => action as Permission)),
-    organizationId: account.organization_id,
-  };
+  const account = await db.selectFrom("account").select("id")
+    .where("username", "=", username).executeTakeFirstOrThrow();
+  return await now(db, account);
 }
+
+/** The part of an address that says which rows: as it stands there, or by names. */
+export type Query = string | Record<string, string | string[]>;
 
 /** The filter that a page reads from its address. */
 export function filterOf<S extends z.ZodType>(
   schema: S,
-  query: string | Record<string, string | string[]> = "",
+  query: Query = "",
 ): z.output<S> {
   const url = new URL("http://demo.test/");
   if (typeof query === "string") url.search = query;
@@ -49,4 +39,19 @@ export async function statementsOf(
   act: () => Promise<unknown>,
 ): Promise<number> {
   return (await withStatements(act)).statements.length;
+}
+
+/** A list that goes on below a cursor, page by page; `between` happens after each but the last. */
+export async function pagesOf<Row>(
+  read: (after: string) => Promise<CursorList<Row>>,
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Row[][]> {
+  const pages: Row[][] = [];
+  for (let after = "";;) {
+    const { rows, nextAfter } = await read(after);
+    pages.push(rows);
+    if (nextAfter === null) return pages;
+    after = `&after=${nextAfter}`;
+    await between();
+  }
 }

@@ -1,22 +1,11 @@
 import { deepEqual } from "node:assert/strict";
-import { openPostgres } from "@/db/client.ts";
-import { cardLog } from "@/db/finance/card_log.ts";
 import { findReceipt } from "@/db/finance/receipt_detail.ts";
-import { listReceipts } from "@/db/finance/receipts.ts";
-import { listRefunds } from "@/db/finance/refunds.ts";
-import { listPackages } from "@/db/inventory/packages.ts";
-import { findShipment, listShipments } from "@/db/inventory/shipments.ts";
+import { findShipment } from "@/db/inventory/shipments.ts";
 import { readJournal } from "@/db/journal.ts";
 import { migrate } from "@/db/migrate.ts";
-import { listBills } from "@/db/oem/bills.ts";
-import { listDeliveries } from "@/db/oem/deliveries.ts";
-import { listMovements } from "@/db/oem/movements.ts";
 import { findOrder } from "@/db/oem/order_detail.ts";
-import { listOrders } from "@/db/oem/orders.ts";
-import { listStock } from "@/db/oem/stock.ts";
 import { readBadges } from "@/db/platform/badges.ts";
 import { findTask } from "@/db/production/task_detail.ts";
-import { listTasks } from "@/db/production/tasks.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import {
   readFinanceDashboard,
@@ -25,24 +14,10 @@ import {
 import { readWaiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
-import {
-  CardLogFilter,
-  ReceiptFilter,
-  RefundFilter,
-} from "@/domain/finance/receipt_filter.ts";
-import {
-  PackageFilter,
-  ShipmentFilter,
-} from "@/domain/inventory/shipment_filter.ts";
-import { BillFilter } from "@/domain/oem/bill_filter.ts";
-import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
-import { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
-import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import { startPostgres } from "../postgres.ts";
-import { openEmpty } from "../world.ts";
-import { demoActor, filterOf, SETTINGS } from "./demo.ts";
+import { openBare, openEmpty } from "../world.ts";
+import { demoActor, SETTINGS } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 const nowhere: Storage = {
   put: () => Promise.resolve(),
@@ -55,30 +30,10 @@ const nowhere: Storage = {
 async function readEverything(db: Db) {
   const admin = await demoActor(db, "admin");
   const green = await demoActor(db, "oem_green");
-  const orders = await listOrders(
-    db,
-    admin,
-    filterOf(OrderFilter, "page_size=200"),
-    SETTINGS,
-  );
-  const receipts = await listReceipts(
-    db,
-    admin,
-    filterOf(ReceiptFilter, "page_size=200"),
-    SETTINGS,
-  );
-  const tasks = await listTasks(
-    db,
-    admin,
-    filterOf(TaskFilter, "page_size=200&sort=ends_on"),
-    SETTINGS,
-  );
-  const shipments = await listShipments(
-    db,
-    admin,
-    filterOf(ShipmentFilter, "page_size=200"),
-    SETTINGS,
-  );
+  const orders = await lists.orders(db, admin, "page_size=200");
+  const receipts = await lists.receipts(db, admin, "page_size=200");
+  const tasks = await lists.tasks(db, admin, "page_size=200&sort=ends_on");
+  const shipments = await lists.shipments(db, admin, "page_size=200");
   const each = <Row extends { id: number }, T>(
     rows: Row[],
     read: (id: number) => Promise<T>,
@@ -88,12 +43,10 @@ async function readEverything(db: Db) {
     receipts,
     tasks,
     shipments,
-    found: await listOrders(
-      db,
-      green,
-      filterOf(OrderFilter, { keyword: "绿源", sort: "-outstanding" }),
-      SETTINGS,
-    ),
+    found: await lists.orders(db, green, {
+      keyword: "绿源",
+      sort: "-outstanding",
+    }),
     details: await each(
       orders.rows,
       (id) => findOrder(db, admin, id, SETTINGS),
@@ -111,28 +64,13 @@ async function readEverything(db: Db) {
       shipments.rows,
       (id) => findShipment(db, admin, id),
     ),
-    refunds: await listRefunds(db, admin, filterOf(RefundFilter), SETTINGS),
-    cards: await cardLog(
-      db,
-      admin,
-      filterOf(CardLogFilter, "status=all"),
-      SETTINGS,
-    ),
-    bills: await listBills(db, green, filterOf(BillFilter), SETTINGS),
-    stock: await listStock(db, admin, filterOf(StockFilter)),
-    movements: await listMovements(
-      db,
-      admin,
-      filterOf(MovementFilter),
-      SETTINGS,
-    ),
-    deliveries: await listDeliveries(
-      db,
-      admin,
-      filterOf(DeliveryFilter),
-      SETTINGS,
-    ),
-    packages: await listPackages(db, admin, filterOf(PackageFilter), SETTINGS),
+    refunds: await lists.refunds(db, admin),
+    cards: await lists.cardLog(db, admin, "status=all"),
+    bills: await lists.bills(db, green),
+    stock: await lists.stock(db, admin),
+    movements: await lists.movements(db, admin),
+    deliveries: await lists.deliveries(db, admin),
+    packages: await lists.packages(db, admin),
     badges: await readBadges(db, admin),
     waiting: await readWaiting(db, admin, SETTINGS),
     sales: await readSalesDashboard(db, admin, SETTINGS),
@@ -145,17 +83,11 @@ Deno.test("the embedded engine and PostgreSQL give the same values for everythin
   const now = new Date();
   await using embedded = await openEmpty();
   await seedDemo(embedded.db, { storage: nowhere, now });
-  const server = await startPostgres();
-  const postgres = openPostgres(server.url);
-  try {
-    await migrate(postgres.db);
-    await seedDemo(postgres.db, { storage: nowhere, now });
-    deepEqual(
-      await readEverything(postgres.db),
-      await readEverything(embedded.db),
-    );
-  } finally {
-    await postgres.close();
-    await server.stop();
-  }
+  await using postgres = await openBare({ connections: 10 });
+  await migrate(postgres.db);
+  await seedDemo(postgres.db, { storage: nowhere, now });
+  deepEqual(
+    await readEverything(postgres.db),
+    await readEverything(embedded.db),
+  );
 });

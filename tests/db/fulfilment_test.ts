@@ -1,38 +1,20 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { findPackage, listPackages } from "@/db/inventory/packages.ts";
-import { findShipment, listShipments } from "@/db/inventory/shipments.ts";
-import { findDelivery, listDeliveries } from "@/db/oem/deliveries.ts";
-import { listMovements } from "@/db/oem/movements.ts";
-import { listStock } from "@/db/oem/stock.ts";
+import { findPackage } from "@/db/inventory/packages.ts";
+import { findShipment } from "@/db/inventory/shipments.ts";
+import { findDelivery } from "@/db/oem/deliveries.ts";
 import { findTask } from "@/db/production/task_detail.ts";
 import { assigneeOptions } from "@/db/production/assignees.ts";
-import { listTasks } from "@/db/production/tasks.ts";
 import { SHIPMENT_STATUSES, TASK_STATUSES } from "@/db/schema/fulfilment.ts";
-import {
-  PackageFilter,
-  ShipmentFilter,
-} from "@/domain/inventory/shipment_filter.ts";
-import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
-import { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
-import { TaskFilter } from "@/domain/production/task_filter.ts";
 import { openDemo } from "../world.ts";
-import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
+import { demoActor, pagesOf, SETTINGS, statementsOf } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 Deno.test("stock is the sum of its movements, for every part of every organization", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const sales = await demoActor(db, "sales");
-  const stock = await listStock(
-    db,
-    sales,
-    filterOf(StockFilter, "page_size=200"),
-  );
-  const { rows: movements } = await listMovements(
-    db,
-    sales,
-    filterOf(MovementFilter, "page_size=200"),
-    SETTINGS,
-  );
+  const stock = await lists.stock(db, sales, "page_size=200");
+  const { rows: movements } = await lists.movements(db, sales, "page_size=200");
   equal(stock.total, stock.rows.length);
   ok(stock.rows.some((row) => row.quantity === 0), "a part ran out");
   for (const row of stock.rows) {
@@ -54,39 +36,26 @@ Deno.test("a customer sees their own stock, movements and delivery applications 
   const { db } = demo;
   const sky = await demoActor(db, "oem_sky");
   const green = await demoActor(db, "oem_green");
-  const stock = await listStock(db, sky, filterOf(StockFilter));
+  const stock = await lists.stock(db, sky);
   ok(
     stock.total > 0 &&
       stock.rows.every((row) => row.organization.id === sky.organizationId),
   );
-  const movements = await listMovements(
-    db,
-    sky,
-    filterOf(MovementFilter),
-    SETTINGS,
-  );
+  const movements = await lists.movements(db, sky);
   ok(movements.rows.every((row) => row.organization.id === sky.organizationId));
   equal(
-    (await listStock(
-      db,
-      sky,
-      filterOf(StockFilter, `organization_id=${green.organizationId}`),
-    )).total,
+    (await lists.stock(db, sky, `organization_id=${green.organizationId}`))
+      .total,
     0,
   );
-  const theirs = await listDeliveries(
-    db,
-    green,
-    filterOf(DeliveryFilter),
-    SETTINGS,
-  );
+  const theirs = await lists.deliveries(db, green);
   ok(
     theirs.total > 0 &&
       theirs.rows.every((row) => row.organization.id === green.organizationId),
   );
   await rejects(findDelivery(db, sky, theirs.rows[0]!.id), { code: 40400 });
   equal(
-    (await listStock(db, await demoActor(db, "finance"), filterOf(StockFilter)))
+    (await lists.stock(db, await demoActor(db, "finance")))
       .total,
     0,
   );
@@ -96,26 +65,17 @@ Deno.test("the ledger goes on below a cursor without a gap or a repetition", asy
   await using demo = await openDemo();
   const { db } = demo;
   const sales = await demoActor(db, "sales");
-  const list = (query: string) =>
-    listMovements(db, sales, filterOf(MovementFilter, query), SETTINGS);
+  const list = (query: string) => lists.movements(db, sales, query);
   const whole = await list("page_size=200");
-  const read: number[] = [];
-  let after = "";
-  for (;;) {
-    const { rows, nextAfter } = await list(`page_size=7${after}`);
-    read.push(...rows.map(({ id }) => id));
-    if (nextAfter === null) break;
-    after = `&after=${nextAfter}`;
-  }
-  deepEqual(read, whole.rows.map(({ id }) => id));
+  const pages = await pagesOf((after) => list(`page_size=7${after}`));
+  deepEqual(pages.flat(), whole.rows);
 });
 
 Deno.test("tasks and shipments per status are those of the list, for who works on them", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const production = await demoActor(db, "production");
-  const tasks = (query = "") =>
-    listTasks(db, production, filterOf(TaskFilter, query), SETTINGS);
+  const tasks = (query = "") => lists.tasks(db, production, query);
   const { counts, total } = await tasks();
   for (const status of TASK_STATUSES) {
     equal((await tasks(`status=${status}`)).total, counts?.[status]);
@@ -130,17 +90,16 @@ Deno.test("tasks and shipments per status are those of the list, for who works o
   const late = await tasks("late=1");
   ok(late.total > 0 && late.rows.every((row) => row.late));
 
-  const shipments = (query = "") =>
-    listShipments(db, production, filterOf(ShipmentFilter, query), SETTINGS);
+  const shipments = (query = "") => lists.shipments(db, production, query);
   const found = await shipments();
   for (const status of SHIPMENT_STATUSES) {
     equal((await shipments(`status=${status}`)).total, found.counts?.[status]);
   }
 
   const sales = await demoActor(db, "sales");
-  equal((await listTasks(db, sales, filterOf(TaskFilter), SETTINGS)).total, 0);
+  equal((await lists.tasks(db, sales)).total, 0);
   equal(
-    (await listShipments(db, sales, filterOf(ShipmentFilter), SETTINGS)).total,
+    (await lists.shipments(db, sales)).total,
     0,
   );
   await rejects(findTask(db, sales, (await tasks()).rows[0]!.id, SETTINGS), {
@@ -152,11 +111,10 @@ Deno.test("a shipment's packages hold exactly what it sends", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const production = await demoActor(db, "production");
-  const { rows } = await listShipments(
+  const { rows } = await lists.shipments(
     db,
     production,
-    filterOf(ShipmentFilter, "status=2&status=3&page_size=200"),
-    SETTINGS,
+    "status=2&status=3&page_size=200",
   );
   for (const { id, delivery } of rows) {
     const shipment = await findShipment(db, production, id);
@@ -175,18 +133,12 @@ Deno.test("a package is found by its express number, with what is in it", async 
   await using demo = await openDemo();
   const { db } = demo;
   const production = await demoActor(db, "production");
-  const { rows: [newest], total } = await listPackages(
-    db,
-    production,
-    filterOf(PackageFilter),
-    SETTINGS,
-  );
+  const { rows: [newest], total } = await lists.packages(db, production);
   ok(total > 0);
-  const found = await listPackages(
+  const found = await lists.packages(
     db,
     production,
-    filterOf(PackageFilter, `keyword=${newest!.express_no}`),
-    SETTINGS,
+    `keyword=${newest!.express_no}`,
   );
   deepEqual(found.rows.map(({ id }) => id), [newest!.id]);
   const detail = await findPackage(db, production, newest!.id);
@@ -212,29 +164,18 @@ Deno.test("fulfilment is read in two statements, a log in one", async () => {
   const { db } = demo;
   const production = await demoActor(db, "production");
   const green = await demoActor(db, "oem_green");
-  const { rows: [task] } = await listTasks(
-    db,
-    production,
-    filterOf(TaskFilter),
-    SETTINGS,
-  );
-  const { rows: [shipment] } = await listShipments(
-    db,
-    production,
-    filterOf(ShipmentFilter),
-    SETTINGS,
-  );
+  const { rows: [task] } = await lists.tasks(db, production);
+  const { rows: [shipment] } = await lists.shipments(db, production);
   const reads = [
-    () => listTasks(db, production, filterOf(TaskFilter), SETTINGS),
+    () => lists.tasks(db, production),
     () => findTask(db, production, task!.id, SETTINGS),
-    () => listShipments(db, production, filterOf(ShipmentFilter), SETTINGS),
+    () => lists.shipments(db, production),
     () => findShipment(db, production, shipment!.id),
-    () => listPackages(db, production, filterOf(PackageFilter), SETTINGS),
-    () => listStock(db, green, filterOf(StockFilter)),
-    () => listDeliveries(db, green, filterOf(DeliveryFilter), SETTINGS),
+    () => lists.packages(db, production),
+    () => lists.stock(db, green),
+    () => lists.deliveries(db, green),
   ];
   for (const read of reads) equal(await statementsOf(read), 2, read.toString());
-  const log = () =>
-    listMovements(db, green, filterOf(MovementFilter), SETTINGS);
+  const log = () => lists.movements(db, green);
   equal(await statementsOf(log), 1);
 });

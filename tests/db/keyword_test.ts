@@ -1,47 +1,35 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql, type SqlBool } from "kysely";
-import { openPostgres } from "@/db/client.ts";
-import { listReceipts } from "@/db/finance/receipts.ts";
-import { listShipments } from "@/db/inventory/shipments.ts";
 import { migrate } from "@/db/migrate.ts";
 import { listOrders } from "@/db/oem/orders.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
-import { listTasks } from "@/db/production/tasks.ts";
 import type { StatusCounts } from "@/db/status_counts.ts";
-import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
-import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
-import { TaskFilter } from "@/domain/production/task_filter.ts";
-import { startPostgres } from "../postgres.ts";
-import { openDemo, openWorld } from "../world.ts";
+import { openBare, openDemo, openWorld } from "../world.ts";
 import { placeOrder } from "../orders.ts";
 import { demoActor, filterOf, SETTINGS } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 Deno.test("a keyword is planned for itself, however many came before it", async () => {
-  const server = await startPostgres();
-  const { db, close } = openPostgres(server.url, 1);
-  try {
-    await migrate(db);
-    const keywords = ["王", "王伟", "2026", "科技", "zzzz", "139", "李", "a"];
-    for (const keyword of keywords) {
-      const conditions = [isOrderOf(keyword), isAnyOrderOf(keyword)].flatMap(
-        (found) => [found, sql<SqlBool>`(${found} and o.organization_id = 1)`],
-      );
-      for (const condition of conditions) {
-        for (let again = 0; again < 2; again++) {
-          await db.selectFrom("oem_order as o").select("o.id").where(condition)
-            .execute();
-        }
+  await using bare = await openBare();
+  const { db } = bare;
+  await migrate(db);
+  const keywords = ["王", "王伟", "2026", "科技", "zzzz", "139", "李", "a"];
+  for (const keyword of keywords) {
+    const conditions = [isOrderOf(keyword), isAnyOrderOf(keyword)].flatMap(
+      (found) => [found, sql<SqlBool>`(${found} and o.organization_id = 1)`],
+    );
+    for (const condition of conditions) {
+      for (let again = 0; again < 2; again++) {
+        await db.selectFrom("oem_order as o").select("o.id").where(condition)
+          .execute();
       }
     }
-    const { rows } = await sql<{ generic: number; own: number }>`
+  }
+  const { rows } = await sql<{ generic: number; own: number }>`
       select sum(generic_plans)::int as generic, sum(custom_plans)::int as own from pg_prepared_statements
       where statement like 'select "o"."id" %'`.execute(db);
-    deepEqual(rows, [{ generic: 0, own: keywords.length * 8 }]);
-  } finally {
-    await close();
-    await server.stop();
-  }
+  deepEqual(rows, [{ generic: 0, own: keywords.length * 8 }]);
 });
 
 for (const server of [false, true]) {
@@ -80,32 +68,24 @@ Deno.test("under a keyword every tab counts its rows, and the total is that of t
     counts?: StatusCounts<string>["counts"] | StatusCounts<number>["counts"];
     total: number;
   }
-  const lists: [
+  const tabbed: [
     (query: string) => Promise<Counted>,
     readonly (string | number)[],
   ][] = [
     [
-      (query) =>
-        listReceipts(db, finance, filterOf(ReceiptFilter, query), SETTINGS),
+      (query) => lists.receipts(db, finance, query),
       ["pending", "approved", "rejected"],
     ],
     [
-      (query) =>
-        listTasks(db, production, filterOf(TaskFilter, query), SETTINGS),
+      (query) => lists.tasks(db, production, query),
       [0, 10, 20, 30, -10],
     ],
     [
-      (query) =>
-        listShipments(
-          db,
-          production,
-          filterOf(ShipmentFilter, query),
-          SETTINGS,
-        ),
+      (query) => lists.shipments(db, production, query),
       [0, 1, 2, 3, -1],
     ],
   ];
-  for (const [list, statuses] of lists) {
+  for (const [list, statuses] of tabbed) {
     for (const keyword of ["科技", "王", "2", "202", "zzzz"]) {
       const query = `page_size=200&keyword=${encodeURIComponent(keyword)}`;
       const all = await list(query);

@@ -8,7 +8,7 @@ import {
 } from "@/db/platform/log/customer_acts.ts";
 import { listOperations, operationIds } from "@/db/platform/log/operations.ts";
 import { listUploads, uploadIds } from "@/db/platform/log/uploads.ts";
-import { listMovements, movementIds } from "@/db/oem/movements.ts";
+import { movementIds } from "@/db/oem/movements.ts";
 import { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import {
   CustomerActFilter,
@@ -17,7 +17,8 @@ import {
 } from "@/domain/platform/log_filter.ts";
 import { staffWith } from "../domain/catalogue/people.ts";
 import { openWorld, type World } from "../world.ts";
-import { filterOf, SETTINGS, statementsOf } from "./demo.ts";
+import { filterOf, pagesOf, SETTINGS, statementsOf } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 const ROWS = NEAR + 500;
 
@@ -35,13 +36,8 @@ async function manyOperations({ db, sales, finance }: World): Promise<void> {
 async function walked<Row extends { id: number }>(
   read: (query: string) => Promise<CursorList<Row>>,
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (let after = "";;) {
-    const { rows, nextAfter } = await read(`page_size=150${after}`);
-    ids.push(...rows.map(({ id }) => id));
-    if (nextAfter === null) return ids;
-    after = `&after=${nextAfter}`;
-  }
+  const pages = await pagesOf((after) => read(`page_size=150${after}`));
+  return pages.flat().map(({ id }) => id);
 }
 
 Deno.test("the operation log finds words that are frequent and words that are rare, as far down as it goes", async () => {
@@ -174,8 +170,7 @@ Deno.test("the ledger finds a part and a document, however far down", async () =
   }::bigint else ${goods.valve} end,
       'out', 1, i, case when i % 1000 = 0 then 'T-1' else '' end, now() - i * interval '1 minute'
     from generate_series(1, ${ROWS}::int) as i`.execute(db);
-  const list = (query: string) =>
-    listMovements(db, sales, filterOf(MovementFilter, query), SETTINGS);
+  const list = (query: string) => lists.movements(db, sales, query);
   const count = (query: string) =>
     walked((page) => list(`${query}&${page}`)).then((ids) => ids.length);
   equal(await count("keyword=T-1"), Math.floor(ROWS / 1000));

@@ -4,77 +4,75 @@ import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
 import { isBusy } from "@/db/faults.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { inTransaction, outsideTransactions } from "@/db/transaction.ts";
 import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";
 import { updateSchema } from "@/tasks/prepare.ts";
 import { checkTally } from "../domain/oem/books.ts";
 import { placeOrder } from "../orders.ts";
-import { databaseUrl, startPostgres } from "../postgres.ts";
-import { pause } from "../until.ts";
-import { openEmpty, openWorld } from "../world.ts";
+import { databaseUrl } from "../postgres.ts";
+import { until } from "../until.ts";
+import { openBare, openEmpty, openWorld } from "../world.ts";
 
 Deno.test("a migration may take longer than a page's statement, and pages are cut off as before", async () => {
-  const server = await startPostgres();
-  const database = openPostgres(server.url, 1);
-  const { db } = database;
+  await using bare = await openBare();
+  const { db } = bare;
   const limit = async (on: QueryExecutorProvider) => {
     const { rows } = await sql<{ statement_timeout: string }>`
       show statement_timeout`.execute(on);
     return rows[0]?.statement_timeout;
   };
-  try {
-    let within: string | undefined;
-    const ran = await migrate(db, {
-      first: {
-        async up(trx) {
-          within = await limit(trx);
-        },
+  let within: string | undefined;
+  const ran = await migrate(db, {
+    first: {
+      async up(trx) {
+        within = await limit(trx);
       },
-    });
-    deepEqual(ran, ["first"]);
-    equal(within, "0");
-    equal(await limit(db), "10s");
-  } finally {
-    await database.close();
-    await server.stop();
-  }
+    },
+  });
+  deepEqual(ran, ["first"]);
+  equal(within, "0");
+  equal(await limit(db), "10s");
 });
 
 Deno.test("a migration that fails says why and leaves nothing, and one that others keep from a table gives way", async () => {
-  const server = await startPostgres();
-  const { db, close } = openPostgres(server.url, 3);
+  await using bare = await openBare({ connections: 3 });
+  const { db } = bare;
   const add = (column: string) =>
     sql`alter table busy add column ${sql.ref(column)} int`;
-  try {
-    await sql`create table busy (id int)`.execute(db);
-    const failing = async (trx: Kysely<unknown>) => {
-      await add("first").execute(trx);
-      await add("first").execute(trx);
-    };
-    await rejects(migrate(db, { failing: { up: failing } }), {
-      code: "42701", // there is such a column already
-    });
-    const { rows } = await sql`select * from busy, kysely_migration`
-      .execute(db).catch(() => ({ rows: [] }));
-    deepEqual(rows, []);
+  await sql`create table busy (id int)`.execute(db);
+  const failing = async (trx: Kysely<unknown>) => {
+    await add("first").execute(trx);
+    await add("first").execute(trx);
+  };
+  await rejects(migrate(db, { failing: { up: failing } }), {
+    code: "42701", // there is such a column already
+  });
+  const { rows } = await sql`select * from busy, kysely_migration`
+    .execute(db).catch(() => ({ rows: [] }));
+  deepEqual(rows, []);
 
-    const up = async (trx: Kysely<unknown>) => {
-      await add("first").execute(trx);
-    };
-    const gaveWay = await inTransaction(db, async (trx) => {
-      await sql`lock table busy in access share mode`.execute(trx);
-      return await outsideTransactions(() => migrate(db, { up: { up } })).catch(
-        isBusy,
-      );
-    });
-    equal(gaveWay, true);
-    deepEqual(await migrate(db, { up: { up } }), ["up"]);
-  } finally {
-    await close();
-    await server.stop();
-  }
+  const up = async (trx: Kysely<unknown>) => {
+    await add("first").execute(trx);
+  };
+  const gaveWay = await inTransaction(db, async (trx) => {
+    await sql`lock table busy in access share mode`.execute(trx);
+    return await outsideTransactions(() => migrate(db, { up: { up } })).catch(
+      isBusy,
+    );
+  });
+  equal(gaveWay, true);
+  deepEqual(await migrate(db, { up: { up } }), ["up"]);
 });
+
+/** Whether somebody waits for what a transaction holds. */
+async function isLockedOut(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+    .execute(db);
+  return rows.length > 0;
+}
 
 Deno.test("an order that is being written while moments are summed for the first time is counted", async () => {
   await using world = await openWorld({ server: true });
@@ -91,7 +89,7 @@ Deno.test("an order that is being written while moments are summed for the first
     await sql`update oem_order set created_at = created_at - interval '1 day'
       where id = ${id}`.execute(trx);
     const migrated = outsideTransactions(() => migrate(db));
-    await pause(200); // less than its patience for a table
+    await until(5, () => outsideTransactions(() => isLockedOut(db)));
     return { migrated };
   });
   deepEqual(await migrated, ["2026_11_22_21_moments"]);
@@ -99,37 +97,27 @@ Deno.test("an order that is being written while moments are summed for the first
 });
 
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {
-  const server = await startPostgres();
-  const both = [openPostgres(server.url, 2), openPostgres(server.url, 2)];
-  try {
-    const ran = await Promise.all(both.map(updateSchema));
-    const counts = ran.map(({ length }) => length).sort((a, b) => a - b);
-    deepEqual(counts, [0, Object.keys(migrations).length]);
-  } finally {
-    await Promise.all(both.map(({ close }) => close()));
-    await server.stop();
-  }
+  await using bare = await openBare({ connections: 2 });
+  const other = openPostgres(bare.url, 2);
+  const ran = await Promise.all([bare.database, other].map(updateSchema));
+  await other.close();
+  const counts = ran.map(({ length }) => length).sort((a, b) => a - b);
+  deepEqual(counts, [0, Object.keys(migrations).length]);
 });
 
 Deno.test("who creates the database without Chinese characters is told that searches will be slow, others are not", async () => {
-  const server = await startPostgres();
+  await using bare = await openBare();
   const said: string[] = [];
   startLog("warning", (line) => said.push(JSON.parse(line).message));
-  const first = openPostgres(server.url, 1);
-  try {
-    await sql`create database ascii template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`
-      .execute(first.db);
-    await updateSchema(first);
-    deepEqual(said, []);
-    const second = openPostgres(databaseUrl(server.url, "ascii"), 1);
-    await updateSchema(second);
-    await second.close();
-    equal(said.length, 1);
-    match(said[0] ?? "", /LC_CTYPE/);
-  } finally {
-    await first.close();
-    await server.stop();
-  }
+  await sql`create database ascii template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`
+    .execute(bare.db);
+  await updateSchema(bare.database);
+  deepEqual(said, []);
+  const ascii = openPostgres(databaseUrl(bare.url, "ascii"), 1);
+  await updateSchema(ascii);
+  await ascii.close();
+  equal(said.length, 1);
+  match(said[0] ?? "", /LC_CTYPE/);
 });
 
 Deno.test("a build starts beside a newer one that has migrated further, is ready, and leaves the newer one's permissions alone", async () => {

@@ -1,30 +1,20 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { listCards } from "@/db/finance/cards.ts";
 import { findReceipt } from "@/db/finance/receipt_detail.ts";
-import { listReceipts, type ReceiptRow } from "@/db/finance/receipts.ts";
-import { findRefund, listRefunds } from "@/db/finance/refunds.ts";
-import { billIds, billsOf, listBills } from "@/db/oem/bills.ts";
-import { listOrders } from "@/db/oem/orders.ts";
-import {
-  ReceiptFilter,
-  RefundFilter,
-} from "@/domain/finance/receipt_filter.ts";
+import type { ReceiptRow } from "@/db/finance/receipts.ts";
+import { findRefund } from "@/db/finance/refunds.ts";
+import { billIds, billsOf } from "@/db/oem/bills.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { businessDay, startOfDay } from "@/domain/time.ts";
 import { openDemo } from "../world.ts";
 import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 Deno.test("finance reviews the vouchers in the order in which they came", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const queue = await listReceipts(
-    db,
-    finance,
-    filterOf(ReceiptFilter, "status=pending"),
-    SETTINGS,
-  );
+  const queue = await lists.receipts(db, finance, "status=pending");
   const ids = queue.rows.map(({ id }) => id);
   deepEqual(ids, ids.toSorted((one, other) => one - other));
   equal(queue.total, queue.counts?.pending);
@@ -37,11 +27,10 @@ Deno.test("finance reviews the vouchers in the order in which they came", async 
       next: ids[i + 1] ?? null,
     });
   }
-  const history = await listReceipts(
+  const history = await lists.receipts(
     db,
     finance,
-    filterOf(ReceiptFilter, "status=approved&status=rejected"),
-    SETTINGS,
+    "status=approved&status=rejected",
   );
   equal(
     history.total,
@@ -54,8 +43,7 @@ Deno.test("under days vouchers stand by the moment that the days concern, and th
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const list = (query: string) =>
-    listReceipts(db, finance, filterOf(ReceiptFilter, query), SETTINGS);
+  const list = (query: string) => lists.receipts(db, finance, query);
   const every = (await list("page_size=200&status=approved&status=rejected"))
     .rows.concat((await list("page_size=200&status=pending")).rows);
   const middle = every.toSorted((a, b) => +a.created_at - +b.created_at)
@@ -98,12 +86,7 @@ Deno.test("the reviewer is told of another payer, a known serial, a known file, 
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const { rows } = await listReceipts(
-    db,
-    finance,
-    filterOf(ReceiptFilter, "status=pending"),
-    SETTINGS,
-  );
+  const { rows } = await lists.receipts(db, finance, "status=pending");
   const facts = await Promise.all(
     rows.map(async ({ id }) => (await findReceipt(db, finance, id)).facts),
   );
@@ -141,27 +124,17 @@ Deno.test("vouchers, refunds and cards are hidden from who does not handle them"
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const { rows: [receipt] } = await listReceipts(
-    db,
-    finance,
-    filterOf(ReceiptFilter),
-    SETTINGS,
-  );
-  const { rows: [refund] } = await listRefunds(
-    db,
-    finance,
-    filterOf(RefundFilter),
-    SETTINGS,
-  );
+  const { rows: [receipt] } = await lists.receipts(db, finance);
+  const { rows: [refund] } = await lists.refunds(db, finance);
   for (const username of ["production", "oem_green", "oem_sky", "content"]) {
     const actor = await demoActor(db, username);
     equal(
-      (await listReceipts(db, actor, filterOf(ReceiptFilter), SETTINGS)).total,
+      (await lists.receipts(db, actor)).total,
       0,
       username,
     );
     equal(
-      (await listRefunds(db, actor, filterOf(RefundFilter), SETTINGS)).total,
+      (await lists.refunds(db, actor)).total,
       0,
     );
     deepEqual(await listCards(db, actor), []);
@@ -174,8 +147,7 @@ Deno.test("open and paid refunds are all refunds", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const finance = await demoActor(db, "finance");
-  const list = (query: string) =>
-    listRefunds(db, finance, filterOf(RefundFilter, query), SETTINGS);
+  const list = (query: string) => lists.refunds(db, finance, query);
   const [all, open, paid] = [
     await list(""),
     await list("state=open"),
@@ -187,12 +159,7 @@ Deno.test("open and paid refunds are all refunds", async () => {
     open.rows.every((row) => row.paid === null) &&
       paid.rows.every((row) => row.paid !== null),
   );
-  const { openRefunds } = await listReceipts(
-    db,
-    finance,
-    filterOf(ReceiptFilter),
-    SETTINGS,
-  );
+  const { openRefunds } = await lists.receipts(db, finance);
   equal(openRefunds, open.total);
 });
 
@@ -200,18 +167,8 @@ Deno.test("a customer's bills are their confirmed orders, paid and outstanding m
   await using demo = await openDemo();
   const { db } = demo;
   const green = await demoActor(db, "oem_green");
-  const bills = await listBills(
-    db,
-    green,
-    filterOf(BillFilter, "page_size=200"),
-    SETTINGS,
-  );
-  const { counts, total } = await listOrders(
-    db,
-    green,
-    filterOf(OrderFilter),
-    SETTINGS,
-  );
+  const bills = await lists.bills(db, green, "page_size=200");
+  const { counts, total } = await lists.orders(db, green);
   ok(bills.total > 0 && bills.total <= total - counts.draft);
   for (const bill of bills.rows) {
     if (bill.status !== "close") {
@@ -240,17 +197,12 @@ Deno.test("money is read in few statements", async () => {
   const { db } = demo;
   const finance = await demoActor(db, "finance");
   const green = await demoActor(db, "oem_green");
-  const { rows: [receipt] } = await listReceipts(
-    db,
-    finance,
-    filterOf(ReceiptFilter),
-    SETTINGS,
-  );
+  const { rows: [receipt] } = await lists.receipts(db, finance);
   const reads: [number, () => Promise<unknown>][] = [
-    [2, () => listReceipts(db, finance, filterOf(ReceiptFilter), SETTINGS)],
+    [2, () => lists.receipts(db, finance)],
     [3, () => findReceipt(db, finance, receipt!.id)],
-    [2, () => listRefunds(db, finance, filterOf(RefundFilter), SETTINGS)],
-    [2, () => listBills(db, green, filterOf(BillFilter), SETTINGS)],
+    [2, () => lists.refunds(db, finance)],
+    [2, () => lists.bills(db, green)],
   ];
   for (const [most, read] of reads) ok(await statementsOf(read) <= most);
 });

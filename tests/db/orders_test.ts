@@ -1,25 +1,17 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { readJournal } from "@/db/journal.ts";
 import { findOrder } from "@/db/oem/order_detail.ts";
-import { listOrders, type OrderRow } from "@/db/oem/orders.ts";
+import type { OrderRow } from "@/db/oem/orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ORDER_STATUSES } from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { PHASES } from "@/domain/oem/status.ts";
 import { asCustomer, holdersOf } from "@/domain/oem/viewer.ts";
 import { businessDay } from "@/domain/time.ts";
 import { openDemo } from "../world.ts";
-import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
-
-function list(
-  db: Db,
-  actor: Actor,
-  query: string | Record<string, string | string[]> = "",
-) {
-  return listOrders(db, actor, filterOf(OrderFilter, query), SETTINGS);
-}
+import { demoActor, SETTINGS, statementsOf } from "./demo.ts";
+import { orders as list } from "./lists.ts";
 
 async function everyOrder(db: Db, actor: Actor): Promise<OrderRow[]> {
   return (await list(db, actor, "page_size=200")).rows;

@@ -1,19 +1,14 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { type Database, openPostgres } from "@/db/client.ts";
-import { cardLog } from "@/db/finance/card_log.ts";
 import { listReceipts } from "@/db/finance/receipts.ts";
 import { migrate } from "@/db/migrate.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import {
-  CardLogFilter,
-  ReceiptFilter,
-} from "@/domain/finance/receipt_filter.ts";
+import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { placeOrder } from "../orders.ts";
-import { startPostgres } from "../postgres.ts";
-import { openWorld } from "../world.ts";
+import { openBare, openWorld } from "../world.ts";
 import { filterOf, SETTINGS } from "./demo.ts";
+import * as lists from "./lists.ts";
 
 const RECEIPTS = 20_000;
 /** Six in ten receipts are on the first, two on the second; of fewer cards a plan could as well read the table through. */
@@ -30,12 +25,7 @@ const boss: Actor = {
 };
 
 function find(db: Db, actor: Actor, keyword: string) {
-  return listReceipts(
-    db,
-    actor,
-    filterOf(ReceiptFilter, { keyword }),
-    SETTINGS,
-  );
+  return lists.receipts(db, actor, { keyword });
 }
 
 Deno.test("a receipt is found by its payer: by one, two or more characters from anywhere, in either case", async () => {
@@ -78,70 +68,67 @@ Deno.test("a receipt is found by its payer: by one, two or more characters from 
 });
 
 Deno.test("among many receipts the payer and the log's pages are read by their indexes", async () => {
-  const server = await startPostgres();
-  const database = openPostgres(server.url, 1);
-  try {
-    await migrate(database.db);
-    await fill(database);
-    await readsBy(database, ["receipt_payer"], async (db) => {
-      for (const keyword of ["稀见", "稀", "州稀见"]) {
-        equal((await find(db, boss, keyword)).total, RECEIPTS / 2000, keyword);
-      }
-    });
-    const wide = async (status: string) => {
-      const filter = filterOf(ReceiptFilter, `keyword=2026${status}`);
-      const { rows: _rows, counts, total, totalMore, sums } =
-        await listReceipts(database.db, boss, filter, SETTINGS);
-      return { counts, total, totalMore, sums };
-    };
-    const exact = (total: number) => ({
-      counts: undefined, // per status there are too many to tell
-      total,
-      totalMore: false,
-      sums: { amount: total * 10_000, received: total * 10_000 },
-    });
-    deepEqual(await wide("&status=rejected"), exact(RECEIPTS / 500));
-    deepEqual(await wide("&status=pending"), exact(0));
-    for (const status of ["", "&status=approved"]) {
-      deepEqual(await wide(status), {
-        counts: undefined,
-        total: 10_000,
-        totalMore: true,
-        sums: null,
-      });
+  await using bare = await openBare();
+  await migrate(bare.db);
+  await fill(bare.db);
+  await readsBy(bare.db, ["receipt_payer"], async (db) => {
+    for (const keyword of ["稀见", "稀", "州稀见"]) {
+      equal((await find(db, boss, keyword)).total, RECEIPTS / 2000, keyword);
     }
-    const page = (db: Db, query: string) =>
-      cardLog(db, boss, filterOf(CardLogFilter, query), SETTINGS);
-    const { nextAfter, totals } = await page(database.db, "page_size=200");
-    deepEqual(
-      totals.slice(0, 2).map(({ receipts, amount }) => [receipts, amount]),
-      [[null, null], [4000, 40_000_000]],
-      "beyond ten thousand nothing is counted",
+  });
+  const wide = async (status: string) => {
+    const filter = filterOf(ReceiptFilter, `keyword=2026${status}`);
+    const { rows: _rows, counts, total, totalMore, sums } = await listReceipts(
+      bare.db,
+      boss,
+      filter,
+      SETTINGS,
     );
-    const found = await page(database.db, "keyword=2026");
-    ok(found.totals.every(({ receipts }) => receipts === null));
-    const below = `&after=${nextAfter}`;
-    for (
-      const [query, index] of [
-        ["status=all", "receipt_moment"],
-        ["status=rejected", "receipt_status_moment"],
-        ["card_id=2", "receipt_card_moment"],
-      ] as const
-    ) {
-      await readsBy(database, [index, "receipt_card_moment"], async (db) => {
-        equal((await page(db, query)).rows.length, 20, query);
-        ok((await page(db, query + below)).rows.length > 0, query);
-      });
-    }
-  } finally {
-    await database.close();
-    await server.stop();
+    return { counts, total, totalMore, sums };
+  };
+  const exact = (total: number) => ({
+    counts: undefined, // per status there are too many to tell
+    total,
+    totalMore: false,
+    sums: { amount: total * 10_000, received: total * 10_000 },
+  });
+  deepEqual(await wide("&status=rejected"), exact(RECEIPTS / 500));
+  deepEqual(await wide("&status=pending"), exact(0));
+  for (const status of ["", "&status=approved"]) {
+    deepEqual(await wide(status), {
+      counts: undefined,
+      total: 10_000,
+      totalMore: true,
+      sums: null,
+    });
+  }
+  const page = (db: Db, query: string) => lists.cardLog(db, boss, query);
+  const { nextAfter, totals } = await page(bare.db, "page_size=200");
+  deepEqual(
+    totals.slice(0, 2).map(({ receipts, amount }) => [receipts, amount]),
+    [[null, null], [4000, 40_000_000]],
+    "beyond ten thousand nothing is counted",
+  );
+  const found = await page(bare.db, "keyword=2026");
+  ok(found.totals.every(({ receipts }) => receipts === null));
+  const below = `&after=${nextAfter}`;
+  for (
+    const [query, index] of [
+      ["status=all", "receipt_moment"],
+      ["status=rejected", "receipt_status_moment"],
+      ["card_id=2", "receipt_card_moment"],
+    ] as const
+  ) {
+    await readsBy(bare.db, [index, "receipt_card_moment"], async (db) => {
+      equal((await page(db, query)).rows.length, 20, query);
+      ok((await page(db, query + below)).rows.length > 0, query);
+    });
   }
 });
 
 /** The indexes are used, and the receipts are never read through. */
 async function readsBy(
-  { db }: Database,
+  db: Db,
   indexes: readonly string[],
   read: (db: Db) => Promise<unknown>,
 ): Promise<void> {
@@ -167,7 +154,7 @@ async function scans(db: Db): Promise<Map<string, number>> {
 }
 
 /** Receipts of as many orders, one payer in two thousand a rare one; vacuumed and analysed, as a running server's tables are. */
-async function fill({ db }: Database): Promise<void> {
+async function fill(db: Db): Promise<void> {
   const statements = [
     sql`set session_replication_role = replica`,
     sql`insert into account (username, nickname, password_hash, group_level, status, panel, kind)

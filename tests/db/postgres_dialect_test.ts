@@ -2,17 +2,16 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { databaseUrl, startPostgres } from "@/tests/postgres.ts";
 import { openRelay } from "@/tests/platform/relay.ts";
-import { pause } from "@/tests/until.ts";
+import { pause, succeeds, until } from "@/tests/until.ts";
+import { openBare } from "@/tests/world.ts";
 
 Deno.test("transactions on PostgreSQL", async (t) => {
-  const postgres = await startPostgres();
-  using relay = openRelay(Number(new URL(postgres.url).port));
+  await using bare = await openBare();
+  using relay = openRelay(Number(new URL(bare.url).port));
   relay.mend();
-  const url = Object.assign(new URL(databaseUrl(postgres.url, "postgres")), {
-    port: String(relay.port),
-  }).href;
+  const url = Object.assign(new URL(bare.url), { port: String(relay.port) })
+    .href;
   const database = openPostgres(url, 1); // one connection: a lost one is missed at once
   const { db } = database;
   const values = async () =>
@@ -88,7 +87,7 @@ Deno.test("transactions on PostgreSQL", async (t) => {
         await rejects(cutAfter(statement), /CONNECTION_CLOSED|ECONNRESET/);
         await rejects(values());
         relay.mend();
-        await pause(400);
+        await until(5, () => succeeds(values()));
         deepEqual(
           await inTransaction(
             db,
@@ -109,12 +108,10 @@ Deno.test("transactions on PostgreSQL", async (t) => {
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
       });
       await rejects(ended, /CONNECTION_CLOSED|terminating connection/);
-      await pause(400);
+      await until(5, () => succeeds(values()));
       deepEqual(await values(), [1, 2]);
     },
   );
 
   await database.close();
-  relay.cut();
-  await postgres.stop();
 });

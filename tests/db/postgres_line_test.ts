@@ -3,17 +3,18 @@ import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { isUnavailable } from "@/db/faults.ts";
 import { openRelay } from "../platform/relay.ts";
-import { freePort, startPostgres } from "../postgres.ts";
-import { pause, until } from "../until.ts";
+import { freePort } from "../postgres.ts";
+import { pause, succeeds, until } from "../until.ts";
+import { openBare } from "../world.ts";
 
 /** A server, and the first of the ways to it, which can fall silent. */
 async function openWay({ ways = 1 } = {}) {
-  const server = await startPostgres();
-  const { host, port } = new URL(server.url);
+  const bare = await openBare();
+  const { host, port } = new URL(bare.url);
   const relays = Array.from({ length: ways }, () => openRelay(Number(port)));
   for (const relay of relays) relay.mend();
   const hosts = relays.map((relay) => `127.0.0.1:${relay.port}`).join();
-  const database = openPostgres(server.url.replace(host, hosts), 2);
+  const database = openPostgres(bare.url.replace(host, hosts), 2);
   const [relay] = relays;
   return {
     db: database.db,
@@ -21,30 +22,26 @@ async function openWay({ ways = 1 } = {}) {
     async [Symbol.asyncDispose]() {
       await database.close();
       for (const relay of relays) relay.cut();
-      await server.stop();
+      await bare[Symbol.asyncDispose]();
     },
   };
 }
 
 Deno.test("of several servers in the address the one that is there is used", async () => {
-  const server = await startPostgres();
-  const { host } = new URL(server.url);
+  await using bare = await openBare();
+  const { host } = new URL(bare.url);
   const away = `127.0.0.1:${freePort()}`;
-  const url = server.url.replace(host, `${away},${host},${away}`);
-  const database = openPostgres(url, 2);
+  const url = bare.url.replace(host, `${away},${host},${away}`);
+  const { db, close } = openPostgres(url, 2);
   try {
-    await until(
-      5,
-      () => sql`select 1`.execute(database.db).then(() => true, () => false),
-    );
+    await until(5, () => succeeds(sql`select 1`.execute(db)));
     const all = Array.from(
       { length: 6 },
-      () => sql`select pg_sleep(0.05)`.execute(database.db),
+      () => sql`select pg_sleep(0.05)`.execute(db),
     );
     equal((await Promise.all(all)).length, 6);
   } finally {
-    await database.close();
-    await server.stop();
+    await close();
   }
 });
 
@@ -74,7 +71,7 @@ Deno.test("when the server falls silent all that waits is refused at once, and n
   ok(performance.now() - started - took < 100, "known to be silent");
 
   relay.slow(0);
-  await until(5, () => add().then(() => true, () => false));
+  await until(5, () => succeeds(add()));
   const { rows: [open] } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where state = 'idle in transaction' and xact_start < now() - interval '1 second'`
@@ -84,7 +81,7 @@ Deno.test("when the server falls silent all that waits is refused at once, and n
 
 Deno.test("when one of several servers falls silent the next one is asked", async () => {
   await using way = await openWay({ ways: 2 });
-  const ask = () => sql`select 1`.execute(way.db).then(() => true, () => false);
+  const ask = () => succeeds(sql`select 1`.execute(way.db));
   ok(await ask());
   // A connection that ends at once would be told from one that has stood for long.
   await pause(5_500);

@@ -4,6 +4,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { searchText } from "@/domain/search_text.ts";
+import { staffWith } from "../domain/catalogue/people.ts";
 import { none } from "../none.ts";
 import { openDemo, openWorld, type World } from "../world.ts";
 import { demoActor, statementsOf } from "./demo.ts";
@@ -198,10 +199,7 @@ Deno.test("staff find what their permissions show: orders by any of the four, cu
     });
   }
   deepEqual(names(await search(db, world.nobody, "王伟")), {});
-  const keeper: Actor = {
-    ...world.nobody,
-    permissions: new Set(["manage_customer"]),
-  };
+  const keeper = staffWith(world, "manage_customer");
   deepEqual(names(await search(db, keeper, "王伟")), {
     customer: ["王伟"],
     individual: ["王伟"],

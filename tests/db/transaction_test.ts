@@ -3,23 +3,22 @@ import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { guard } from "@/platform/guard.ts";
-import { startPostgres } from "../postgres.ts";
+import { openBare } from "../world.ts";
 
 /** Two tables with one row each, as pages and an operator reach them. */
 async function openTables() {
-  const server = await startPostgres();
-  const database = openPostgres(server.url, 3);
-  const operator = openPostgres(server.url, 1);
+  const bare = await openBare({ connections: 3 });
+  const operator = openPostgres(bare.url, 1);
   for (const table of ["one", "other"]) {
     await sql`create table ${sql.table(table)} as select 0 as n`
-      .execute(database.db);
+      .execute(bare.db);
   }
   return {
-    db: database.db,
+    db: bare.db,
     operator: operator.db,
     async [Symbol.asyncDispose]() {
-      await Promise.all([database.close(), operator.close()]);
-      await server.stop();
+      await operator.close();
+      await bare[Symbol.asyncDispose]();
     },
   };
 }

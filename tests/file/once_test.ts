@@ -4,7 +4,7 @@ import type { AccountName } from "../story.ts";
 import type { Office } from "./office.ts";
 import { type Envelope, post } from "./posting.ts";
 import { EXE, PDF, picture, video } from "./samples.ts";
-import { STORAGES } from "./storages.ts";
+import { openFolder, STORAGES } from "./storages.ts";
 import { create, open, patch, standOf, storedBytes } from "./tus.ts";
 
 type Test = Awaited<ReturnType<typeof open>>;
@@ -123,8 +123,6 @@ for (const [name, openStorage] of STORAGES) {
     notEqual((await begin(one, "green2")).path, first.path);
   });
 }
-
-const [, openFolder] = STORAGES[0]!;
 
 Deno.test("an upload that many begin at once under one key is one upload", async () => {
   await using test = await open(openFolder);

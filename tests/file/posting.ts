@@ -2,9 +2,7 @@ import type { Bytes } from "@/platform/storage/storage.ts";
 import type { AccountName } from "../story.ts";
 import { openWorld } from "../world.ts";
 import { type Office, openOffice } from "./office.ts";
-import { STORAGES } from "./storages.ts";
-
-const [, openFolder] = STORAGES[0]!;
+import { openFolder } from "./storages.ts";
 
 /** A world with a server over an empty folder. */
 export async function open() {

@@ -7,7 +7,7 @@ import {
   UploadRefused,
 } from "@/islands/uploader/tus.ts";
 import { video } from "./samples.ts";
-import { STORAGES } from "./storages.ts";
+import { openFolder, STORAGES } from "./storages.ts";
 import {
   create,
   cut,
@@ -122,8 +122,6 @@ for (const [name, openStorage] of STORAGES) {
     deepEqual(await place.keys(), []);
   });
 }
-
-const [, openFolder] = STORAGES[0]!;
 
 Deno.test("an upload is 404 for every other account, and none of them can end it", async () => {
   await using test = await open(openFolder);

@@ -1,9 +1,7 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
-import { createHandler } from "@/main.ts";
-import { openStorage } from "@/platform/storage/open.ts";
-import { cookieHeader, openSite, type Visitor } from "../http.ts";
+import { enter, openSite, visitServer } from "../http.ts";
 import { listen } from "../listen.ts";
-import { openWorld, type World } from "../world.ts";
+import { openWorld } from "../world.ts";
 import { picture, video } from "./samples.ts";
 
 /** The whole site with an empty folder for its files. */
@@ -15,7 +13,7 @@ async function open() {
   const site = openSite(world.database, {
     storage: { kind: "folder", folder },
   });
-  return { world, site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return { site, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 Deno.test("on the whole site a file goes up by call and is served to whoever may see it", async () => {
@@ -53,20 +51,15 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
 
 Deno.test("on the whole site a file goes up in pieces, by the cookie of the page that sends it", async () => {
   await using test = await open();
-  const green = await test.site.enter("green");
-  await using server = serve(test.world, test.site.config);
+  await using server = listen(test.site.handler);
   const origin = `http://127.0.0.1:${server.addr.port}`;
+  const green = await enter(visitServer(origin), "green");
   const send = (
     method: string,
     path: string,
     headers: Record<string, string>,
     body?: BodyInit,
-  ) =>
-    fetch(origin + path, {
-      method,
-      headers: { ...from(green, origin), ...headers },
-      body,
-    });
+  ) => green.send(method, path, body, { "tus-resumable": "1.0.0", ...headers });
 
   const bytes = video(300_000);
   const created = await send("POST", "/api/common/file/tus", {
@@ -105,23 +98,3 @@ Deno.test("on the whole site a file goes up in pieces, by the cookie of the page
   }, "x");
   equal((await foreign.json()).code, 40301);
 });
-
-function serve(
-  { database }: World,
-  config: ReturnType<typeof openSite>["config"],
-) {
-  const handler = createHandler({
-    config,
-    database,
-    storage: openStorage(config.storage),
-  });
-  return listen(handler);
-}
-
-function from(visitor: Visitor, origin: string): Record<string, string> {
-  return {
-    cookie: cookieHeader(visitor.cookies),
-    origin,
-    "tus-resumable": "1.0.0",
-  };
-}

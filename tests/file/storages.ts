@@ -10,7 +10,8 @@ export interface TestStorage extends AsyncDisposable {
   keys(): Promise<string[]>;
 }
 
-async function openFolder(): Promise<TestStorage> {
+/** A folder of its own. */
+export async function openFolder(): Promise<TestStorage> {
   const folder = await Deno.makeTempDir({ prefix: "files-" });
   return {
     storage: openStorage({ kind: "folder", folder }),

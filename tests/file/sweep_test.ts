@@ -1,5 +1,4 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { dropExpired } from "@/domain/expired.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { putObject } from "@/domain/file/objects.ts";
@@ -141,65 +140,3 @@ for (const [name, openStorage] of STORAGES) {
     deepEqual(await place.keys(), [coming]);
   });
 }
-
-Deno.test("keys, drafts, failures and sessions go when their time is over, and not before", async () => {
-  await using world = await openWorld();
-  const { db, green } = world;
-  const limits = {
-    idempotency: 1,
-    form_draft: 30,
-    sign_in_failure: 1,
-    session: 0,
-  };
-  const add = async (kind: "old" | "young", shift: number) => {
-    const at = (days: number) => daysAgo(days + shift);
-    await db.insertInto("idempotency")
-      .values({
-        account_id: green.id,
-        key: `the-${kind}-key`,
-        request_hash: "",
-        created_at: at(limits.idempotency),
-      })
-      .execute();
-    await db.insertInto("form_draft")
-      .values({
-        account_id: green.id,
-        form: kind,
-        ref: "",
-        body: {},
-        updated_at: at(limits.form_draft),
-      }).execute();
-    await db.insertInto("sign_in_failure").values({
-      username: kind,
-      ip: "::1",
-      at: at(limits.sign_in_failure),
-    })
-      .execute();
-    await db.insertInto("session").values({
-      account_id: green.id,
-      token_hash: kind,
-      expires_at: at(limits.session),
-    })
-      .execute();
-  };
-  await add("old", 0.01);
-  await add("young", -0.01);
-  await dropExpired(db);
-  deepEqual(
-    [
-      (await db.selectFrom("idempotency").select("key").execute()).map((row) =>
-        row.key
-      ),
-      (await db.selectFrom("form_draft").select("form").execute()).map((row) =>
-        row.form
-      ),
-      (await db.selectFrom("sign_in_failure").select("username").execute()).map(
-        (row) => row.username,
-      ),
-      (await db.selectFrom("session").select("token_hash").execute()).map((
-        row,
-      ) => row.token_hash),
-    ],
-    [["the-young-key"], ["young"], ["young"], ["young"]],
-  );
-});

@@ -8,7 +8,7 @@ import { openStorage } from "@/platform/storage/open.ts";
 import { video } from "@/tests/file/samples.ts";
 import { TUS } from "@/tests/file/tus.ts";
 import { type Visitor, visitServer } from "@/tests/http.ts";
-import { advance, placeOrder } from "@/tests/orders.ts";
+import { placeOrder } from "@/tests/orders.ts";
 import { databaseUrl, freePort } from "@/tests/postgres.ts";
 import { startProduct } from "@/tests/product.ts";
 import { connect } from "@/tests/socket.ts";
@@ -120,8 +120,7 @@ export const TOGETHER: Record<string, (race: Race) => Promise<void>> = {
     );
   },
   "what is due is done once, by one of three": async ({ world }) => {
-    const id = await placeOrder(world, { status: "production_complete" });
-    await advance(world, id, world.green, "shipping");
+    const id = await placeOrder(world, { status: "shipping" });
     const received = async () =>
       (await world.db.selectFrom("journal").select("id")
         .where("source", "=", "oem_order").where("source_id", "=", id)

@@ -1,4 +1,4 @@
-import { ConflictTable, Was } from "@/components/conflict.tsx";
+import { Conflict, Was } from "@/components/conflict.tsx";
 import {
   DateField,
   NumberField,
@@ -16,7 +16,8 @@ import {
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import { Nothing } from "@/components/values.tsx";
+import type { Differing } from "@/components/typed.ts";
+import type { TaskDetail } from "@/db/production/task_detail.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 
 /** The fields of a task as they stand in its form. */
@@ -28,6 +29,18 @@ export type TypedTask = {
   ends_on: string;
   remark: string;
 };
+
+/** A task as its form starts; without one the empty form. */
+export function typedOf(task?: TaskDetail): TypedTask {
+  return {
+    title: task?.title ?? "",
+    quantity: String(task?.quantity ?? ""),
+    assignee_id: String(task?.assignee?.id ?? ""),
+    starts_on: task?.starts_on ?? "",
+    ends_on: task?.ends_on ?? "",
+    remark: task?.remark ?? "",
+  };
+}
 
 const LABELS: Record<keyof TypedTask, MessageKey> = {
   title: "production.page.content",
@@ -47,10 +60,10 @@ interface TaskFormProps {
   planning: boolean;
   /** of the task that is edited */
   version?: number;
-  /** what the form started from */
-  origin: TypedTask;
-  /** what somebody else saved meanwhile (40901) */
-  theirs?: TypedTask;
+  /** what the form starts from */
+  saved: TypedTask;
+  /** where somebody else saved another value meanwhile (40901) */
+  conflict: readonly Differing<keyof TypedTask>[];
   refusal?: Refusal;
   cancel: string;
 }
@@ -58,25 +71,24 @@ interface TaskFormProps {
 /** A production task: what, who and when. The same form makes, edits and plans one. */
 export function TaskForm(props: TaskFormProps) {
   const { typed, assignees, planning, version, refusal } = props;
-  const { origin, theirs } = props;
   const t = useT();
   return (
     <Form version={version} class="stack">
-      <Was saved={theirs ?? origin} />
+      <Was saved={props.saved} />
       {refusal && (
         <ErrorSummary
           refusal={refusal}
           labels={(path) => path in LABELS ? label(t, path) : undefined}
         />
       )}
-      {theirs && (
-        <Conflict
-          yours={typed}
-          origin={origin}
-          theirs={theirs}
-          people={assignees}
-        />
-      )}
+      <Conflict
+        rows={props.conflict}
+        labelOf={(name) => label(t, name)}
+        wordOf={(name, value) =>
+          name === "assignee_id"
+            ? assignees.find(({ id }) => String(id) === value)?.nickname ?? ""
+            : value}
+      />
       <Sheet
         title={t(planning ? "production.page.plan" : "production.page.task")}
       >
@@ -162,33 +174,5 @@ function WhoAndWhen({ typed, assignees, planning, refusal }: TaskFormProps) {
       {day("starts_on")}
       {day("ends_on")}
     </>
-  );
-}
-
-interface ConflictProps {
-  yours: TypedTask;
-  origin: TypedTask;
-  theirs: TypedTask;
-  people: Assignees;
-}
-
-function Conflict({ yours, origin, theirs, people }: ConflictProps) {
-  const t = useT();
-  const shown = (name: keyof TypedTask, value: string) =>
-    name === "assignee_id"
-      ? people.find(({ id }) => String(id) === value)?.nickname ?? <Nothing />
-      : value || <Nothing />;
-  const names = (Object.keys(LABELS) as (keyof TypedTask)[])
-    .filter((name) => yours[name] !== theirs[name]);
-  return (
-    <ConflictTable
-      rows={names.map((name) => ({
-        name,
-        label: label(t, name),
-        yours: shown(name, yours[name]),
-        theirs: shown(name, theirs[name]),
-        touched: yours[name] !== origin[name],
-      }))}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { changeRights } from "@/domain/account/grants.ts";
-import { createRole } from "@/domain/account/roles.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
 import {
   fromBase32,
@@ -11,6 +10,7 @@ import {
 } from "@/domain/account/totp_code.ts";
 import type { World } from "@/tests/world.ts";
 import { pause } from "@/tests/until.ts";
+import { as, makeRole } from "./staff.ts";
 
 /** The code that somebody's phone shows now; `off` steps later or earlier. */
 export function codeOf(secret: string, off = 0): string {
@@ -31,8 +31,7 @@ export async function setUpTotp(
   db: Db,
   actor: Actor,
 ): Promise<{ secret: string; recovery: string[] }> {
-  const password = `demo-${actor.username}`;
-  await startTotp(db, actor, { password, ip: "10.0.0.9" });
+  await startTotp(db, actor, as(actor.username));
   const secret = (await readOwnTotp(db, actor)).pendingSecret ?? "";
   await atCodeStart();
   const recovery = await confirmTotp(db, actor, null, codeOf(secret, -1));
@@ -40,20 +39,15 @@ export async function setUpTotp(
 }
 
 /** A role that demands a second factor, given to an account. */
-export async function demandTotp(
-  { db, admin }: World,
-  id: number,
-): Promise<void> {
-  const role = await createRole(db, admin, {
+export async function demandTotp(world: World, id: number): Promise<void> {
+  const role = await makeRole(world, {
     name: "出纳",
     name_en: "Cashier",
-    description: "",
     requires_totp: true,
-    permissions: [],
   });
-  await changeRights(db, admin, id, {
+  await changeRights(world.db, world.admin, id, {
     group: 1,
-    roles: [role.id],
+    roles: [role],
     version: 1,
   });
 }

@@ -4,6 +4,7 @@ import { signIn } from "@/domain/account/sign_in.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { PERMISSIONS } from "@/domain/permissions.ts";
 import { openWorld } from "@/tests/world.ts";
+import { alter, as } from "./staff.ts";
 
 const ROOT = { username: "root", password: "a long password" };
 
@@ -11,11 +12,7 @@ Deno.test("a database without a super admin gets the one of the configuration, o
   await using world = await openWorld();
   const { db, admin } = world;
   equal(await ensureFirstAdmin(db, ROOT), "exists");
-  await db.updateTable("account").set({ group_level: 1 }).where(
-    "id",
-    "=",
-    admin.id,
-  ).execute();
+  await alter(db, admin, { group_level: 1 });
   equal(await ensureFirstAdmin(db, null), "missing");
   deepEqual(
     (await Promise.all([
@@ -24,22 +21,14 @@ Deno.test("a database without a super admin gets the one of the configuration, o
     ])).sort(),
     ["created", "exists"],
   );
-  const { actor } = await signIn(world.db, {
-    ...ROOT,
-    ip: "::1",
-    userAgent: "",
-  });
+  const { actor } = await signIn(db, as(ROOT.username, ROOT.password));
   deepEqual([actor.username, actor.group, actor.kind], ["root", 512, "staff"]);
 });
 
 Deno.test("the first super admin does not take over an account, and obeys the rule for passwords", async () => {
   await using world = await openWorld();
   const { db, admin } = world;
-  await db.updateTable("account").set({ group_level: 1 }).where(
-    "id",
-    "=",
-    admin.id,
-  ).execute();
+  await alter(db, admin, { group_level: 1 });
   equal(await ensureFirstAdmin(db, { ...ROOT, username: "SALES" }), "missing");
   await rejects(
     ensureFirstAdmin(db, {

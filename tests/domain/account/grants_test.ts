@@ -1,15 +1,22 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import fc from "fast-check";
 import { type Actor, GROUP, isSuper, may } from "@/domain/access.ts";
 import { AccountRights, GROUPS } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
-import { createRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { Refused } from "@/domain/errors.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 import { parse } from "@/domain/validate.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { HERE, hire, lastOperations, now, versionOf } from "./staff.ts";
+import {
+  HERE,
+  hire,
+  lastOperations,
+  makeRole,
+  now,
+  versionOf,
+} from "./staff.ts";
 
 const ACTIONS = Object.keys(PERMISSIONS) as Permission[];
 
@@ -17,19 +24,12 @@ function rights(version: number, fields: Record<string, unknown>) {
   return parse(AccountRights, { group: 1, version, ...fields });
 }
 
-async function role(
-  { db, admin }: World,
+function role(
+  world: World,
   name: string,
   permissions: Permission[],
 ): Promise<number> {
-  const input = {
-    name,
-    name_en: "",
-    description: "",
-    requires_totp: false,
-    permissions,
-  };
-  return (await createRole(db, admin, input)).id;
+  return makeRole(world, { name, permissions });
 }
 
 Deno.test("roles and permissions are given and taken; the next request has them", async () => {
@@ -162,13 +162,7 @@ Deno.test("a role that is gone, a version that is old, a group that there is not
     code: 40901,
   });
   for (const group of [0, 2, 63, 1000, "x", null]) {
-    let code = 0;
-    try {
-      rights(1, { group });
-    } catch (error) {
-      code = (error as Refused).code;
-    }
-    equal(code, 42200, String(group));
+    throws(() => rights(1, { group }), refused(42200), String(group));
   }
 });
 

@@ -16,8 +16,9 @@ import {
 } from "@/domain/account/session.ts";
 import { beginSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
+import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { HERE, hire, lastOperations, versionOf } from "./staff.ts";
+import { as, HERE, hire, lastOperations, versionOf } from "./staff.ts";
 
 const NEW = {
   username: "wang.fang",
@@ -84,13 +85,8 @@ Deno.test("what can't be a user name or a password is said at its field", async 
   for (
     const username of ["", "ab", "王芳", "wang fang", "-wang", "x".repeat(33)]
   ) {
-    let fields: string[] = [];
-    try {
-      fresh({ username });
-    } catch (error) {
-      fields = Object.keys((error as { fields: object }).fields);
-    }
-    deepEqual(fields, ["username"], username);
+    const faults = faultsIn(NewAccount, { ...NEW, username });
+    deepEqual(Object.keys(faults), ["username"], username);
   }
   await rejects(createAccount(db, admin, fresh({ password: "short" })), {
     code: 42200,
@@ -205,7 +201,7 @@ Deno.test("a disabled account is out at once and can't sign in; enabled again it
   await setAccountStatus(db, admin, sales.id, { status: 0, version: 1 });
   ok(await isOut(world, token));
   equal((await listSessions(db, sales.id)).length, 0);
-  const again = { username: "sales", password: "demo-sales", ...HERE };
+  const again = as("sales");
   await rejects(beginSignIn(world.db, again), { code: 40101 });
   await setAccountStatus(db, admin, sales.id, { status: 1, version: 2 });
   equal((await signIn(world.db, again)).actor.id, sales.id);
@@ -230,7 +226,7 @@ Deno.test("a reset password ends all sign-ins and stands in no log", async () =>
   await resetPassword(db, admin, sales.id, { password });
   ok(await isOut(world, token));
   equal(
-    (await signIn(world.db, { username: "sales", password, ...HERE })).actor.id,
+    (await signIn(db, as("sales", password))).actor.id,
     sales.id,
   );
   const [log] = await lastOperations(db, 1);
@@ -249,20 +245,12 @@ Deno.test("a deleted account is gone everywhere, and its name is free", async ()
   await deleteAccount(db, admin, finance.id);
   ok(await isOut(world, token));
   await rejects(
-    signIn(world.db, {
-      username: "finance",
-      password: "demo-finance",
-      ...HERE,
-    }),
+    signIn(db, as("finance")),
     { code: 40101 },
   );
   await rejects(deleteAccount(db, admin, finance.id), { code: 40400 });
   const next = await createAccount(db, admin, fresh({ username: "Finance" }));
-  const { actor } = await signIn(world.db, {
-    username: "finance",
-    password: NEW.password,
-    ...HERE,
-  });
+  const { actor } = await signIn(db, as("finance", NEW.password));
   equal(actor.id, next.id);
 });
 

@@ -8,12 +8,12 @@ import {
   deleteAccount,
   setAccountStatus,
 } from "@/domain/account/manage.ts";
-import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
-import { Refused } from "@/domain/errors.ts";
+import { deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { parse } from "@/domain/validate.ts";
 import { openSite } from "@/tests/http.ts";
+import { refusalsOf } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { hire, versionOf } from "./staff.ts";
+import { hire, makeRole, versionOf } from "./staff.ts";
 
 const ROUNDS = 10;
 const CLERK = {
@@ -23,16 +23,6 @@ const CLERK = {
   requires_totp: false,
   permissions: ["manage_oem" as const],
 };
-
-/** The codes of those that were refused; anything else that went wrong is a fault. */
-async function refusals(acts: Promise<unknown>[]): Promise<number[]> {
-  const outcomes = await Promise.allSettled(acts);
-  return outcomes.flatMap((outcome) => {
-    if (outcome.status === "fulfilled") return [];
-    if (outcome.reason instanceof Refused) return [outcome.reason.code];
-    throw outcome.reason;
-  });
-}
 
 async function activeSupers({ db }: World): Promise<number> {
   const rows = await db.selectFrom("account").select("id")
@@ -45,7 +35,7 @@ Deno.test("two admins edit one role at once: one is saved, the other told", asyn
   await using world = await openWorld({ server: true });
   const { db, admin } = world;
   const second = await hire(world, "second", { group: GROUP.super });
-  const { id } = await createRole(db, admin, CLERK);
+  const id = await makeRole(world, CLERK);
   for (let version = 1; version <= ROUNDS; version++) {
     const edits = [admin, second].map((actor, i) =>
       updateRole(db, actor, id, {
@@ -54,7 +44,7 @@ Deno.test("two admins edit one role at once: one is saved, the other told", asyn
         version,
       })
     );
-    deepEqual(await refusals(edits), [40901]);
+    deepEqual(await refusalsOf(edits), [40901]);
     const [role] = await listRoles(db);
     equal(role?.version, version + 1);
     ok(role?.description.startsWith(`${version}.`));
@@ -70,7 +60,7 @@ Deno.test("a role is taken away while its holder acts: the next request already 
   const call = async () =>
     (await holder.call("GET", "/api/admin/manage/oem/card")).code;
   for (let round = 0; round < ROUNDS; round++) {
-    const { id } = await createRole(db, admin, CLERK);
+    const id = await makeRole(world, CLERK);
     const version = await versionOf(db, nobody.id);
     await changeRights(db, admin, nobody.id, {
       group: 1,
@@ -109,7 +99,7 @@ Deno.test("the last two super admins put each other out at once: one stays", asy
         await versionOf(db, admin.id),
         await versionOf(db, second.id),
       ];
-      const codes = await refusals([
+      const codes = await refusalsOf([
         act(admin, second.id, other),
         act(second, admin.id, one),
       ]);
@@ -130,7 +120,7 @@ Deno.test("one user name that is taken at once is one account", async () => {
     roles: [],
     permissions: [],
   });
-  const codes = await refusals(
+  const codes = await refusalsOf(
     Array.from({ length: 6 }, () => createAccount(db, admin, input)),
   );
   deepEqual(codes, Array(5).fill(40903));
@@ -139,11 +129,11 @@ Deno.test("one user name that is taken at once is one account", async () => {
 Deno.test("rights and roles change at once without waiting for each other for ever", async () => {
   await using world = await openWorld({ server: true });
   const { db, admin, sales, finance } = world;
-  const { id } = await createRole(db, admin, CLERK);
+  const id = await makeRole(world, CLERK);
   const target = [sales.id, finance.id];
   for (let round = 0; round < ROUNDS; round++) {
     const [role] = await listRoles(db);
-    const codes = await refusals([
+    const codes = await refusalsOf([
       ...await Promise.all(target.map(async (account) => {
         const version = await versionOf(db, account);
         return () =>

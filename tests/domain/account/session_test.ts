@@ -10,6 +10,7 @@ import {
 } from "@/domain/account/session.ts";
 import { GROUP } from "@/domain/access.ts";
 import { openWorld } from "@/tests/world.ts";
+import { alter } from "./staff.ts";
 
 const CLIENT = { ip: "10.0.0.1", userAgent: "Firefox\n\u202e" };
 
@@ -54,14 +55,9 @@ Deno.test("disabling an account or changing its group works on its open sessions
   await using world = await openWorld();
   const { db, sales } = world;
   const token = await createSession(db, sales.id, CLIENT);
-  await db.updateTable("account").set({ group_level: GROUP.admin }).where(
-    "id",
-    "=",
-    sales.id,
-  ).execute();
+  await alter(db, sales, { group_level: GROUP.admin });
   equal((await readSession(db, token))?.actor.group, GROUP.admin);
-  await db.updateTable("account").set({ status: 0 }).where("id", "=", sales.id)
-    .execute();
+  await alter(db, sales, { status: 0 });
   equal(await readSession(db, token), null);
 });
 

@@ -1,14 +1,24 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { NewAccount } from "@/domain/account/account_input.ts";
+import { NewAccount, type RoleInput } from "@/domain/account/account_input.ts";
 import { createAccount } from "@/domain/account/manage.ts";
 import { actorOf } from "@/domain/account/actor.ts";
+import { createRole } from "@/domain/account/roles.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { parse } from "@/domain/validate.ts";
 import type { World } from "@/tests/world.ts";
 
 /** Where somebody signs in from, when it does not matter. */
 export const HERE = { ip: "10.0.0.1", userAgent: "test" };
+
+/** How somebody of the story signs in. */
+export function as(
+  username: string,
+  password = `demo-${username}`,
+  ip = HERE.ip,
+) {
+  return { ...HERE, username, password, ip };
+}
 
 interface Wish {
   group?: number;
@@ -41,6 +51,30 @@ export async function now(db: Db, { id }: { id: number }): Promise<Actor> {
   const actor = await actorOf(db, id);
   if (!actor) throw new Error(`${id} may not sign in`);
   return actor;
+}
+
+/** A role as the super admin makes one; what is left out is empty. */
+export async function makeRole(
+  { db, admin }: Pick<World, "db" | "admin">,
+  wish: Pick<RoleInput, "name"> & Partial<RoleInput>,
+): Promise<number> {
+  const { id } = await createRole(db, admin, {
+    name_en: "",
+    description: "",
+    requires_totp: false,
+    permissions: [],
+    ...wish,
+  });
+  return id;
+}
+
+/** Changes an account as no command does it: its version stays, nobody is signed out, no log tells of it. */
+export async function alter(
+  db: Db,
+  { id }: { id: number },
+  change: { status?: number; group_level?: number },
+): Promise<void> {
+  await db.updateTable("account").set(change).where("id", "=", id).execute();
 }
 
 /** The version that an editor reads. */

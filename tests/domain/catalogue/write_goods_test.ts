@@ -14,7 +14,7 @@ import {
 import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { uploaded } from "@/tests/orders.ts";
-import { refused } from "@/tests/refusals.ts";
+import { faultsIn, refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { keeperOf, partsKeeperOf, staffWith } from "./people.ts";
 
@@ -42,18 +42,6 @@ function edit(
   sent: Record<string, unknown>,
 ): Promise<void> {
   return updateGoods(world.db, actor, id, parse(GoodsEdit, sent));
-}
-
-function faultsOf(sent: unknown): Record<string, string> {
-  try {
-    parse(GoodsInput, sent);
-    return {};
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return Object.fromEntries(
-      Object.entries(error.fields).map(([name, { key }]) => [name, key]),
-    );
-  }
 }
 
 Deno.test("goods are made, found by code, name, pinyin and initials, and changed", async () => {
@@ -102,13 +90,13 @@ Deno.test("a code is nobody else's, and a stale edit changes nothing", async () 
 });
 
 Deno.test("wrong fields are told, each at its place", () => {
-  deepEqual(faultsOf({}), {
+  deepEqual(faultsIn(GoodsInput, {}), {
     sn: "catalogue.goods.sn.required",
     name: "catalogue.goods.name.required",
     kind: "validation.choice",
   });
   deepEqual(
-    faultsOf({
+    faultsIn(GoodsInput, {
       sn: "x".repeat(61),
       name: "\u200b",
       kind: "gift",
@@ -131,10 +119,16 @@ Deno.test("wrong fields are told, each at its place", () => {
       "images.1": "validation.required",
     },
   );
-  deepEqual(faultsOf({ sn: "a", name: "b", kind: "oem", price: 1 }), {
-    price: "catalogue.goods.price.oem",
-  });
-  deepEqual(faultsOf({ sn: "a", name: "b", kind: "part", price: 0 }), {});
+  deepEqual(
+    faultsIn(GoodsInput, { sn: "a", name: "b", kind: "oem", price: 1 }),
+    {
+      price: "catalogue.goods.price.oem",
+    },
+  );
+  deepEqual(
+    faultsIn(GoodsInput, { sn: "a", name: "b", kind: "part", price: 0 }),
+    {},
+  );
 });
 
 Deno.test("a category that is not there is refused at its field", async () => {
@@ -336,9 +330,7 @@ Deno.test("pictures are the writer's own uploads, and nothing but pictures", asy
     edit(world, keeper, id, { ...FILTER, cover: theirs, version: 2 }),
     refused(42200, "cover"),
   );
-  const text = await uploaded(db, keeper, "说明.pdf");
-  await db.updateTable("file").set({ class: "document" })
-    .where("id", "=", text).execute();
+  const text = await uploaded(db, keeper, "说明.pdf", "document");
   await rejects(
     edit(world, keeper, id, { ...FILTER, images: [side, text], version: 2 }),
     refused(42200, "images"),

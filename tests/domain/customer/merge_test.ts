@@ -4,17 +4,21 @@ import { sql } from "kysely";
 import { findOrder } from "@/db/oem/order_detail.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { createAddress, MAX_ADDRESSES } from "@/domain/customer/address.ts";
-import { AddressInput } from "@/domain/customer/address.ts";
+import {
+  AddressInput,
+  createAddress,
+  MAX_ADDRESSES,
+} from "@/domain/customer/address.ts";
 import { mergeOrganizations } from "@/domain/customer/merge.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { applyDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
+import { staffWith } from "@/tests/domain/catalogue/people.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { refused } from "@/tests/refusals.ts";
-import { openWorld, type World } from "@/tests/world.ts";
+import { openWorld } from "@/tests/world.ts";
 import {
   asShown,
   checkBooks,
@@ -23,21 +27,8 @@ import {
   mergeGreen,
   organizationOf,
   together,
+  withDeduction,
 } from "./merging.ts";
-
-/** An order of green that takes four valves out of its inventory. */
-function withDeduction(world: World, status: OrderStatus) {
-  const { irrigator, valve } = world.goods;
-  return placeOrder(world, {
-    status,
-    lines: [{
-      goods_id: irrigator,
-      version_id: world.versions.v1,
-      quantity: 1,
-      parts: [{ goods_id: valve, usage: 4, deduction: 4 }],
-    }],
-  });
-}
 
 Deno.test("what belongs to the one belongs to the other from then on, and nothing is left behind", async () => {
   await using world = await openWorld();
@@ -213,10 +204,7 @@ Deno.test("while a receipt of it waits for review, an organization is not merged
 Deno.test("who keeps customers but may not see orders merges only what has none", async () => {
   await using world = await openWorld();
   const { db, organizations } = world;
-  const actor = {
-    ...world.nobody,
-    permissions: new Set(["manage_customer"] as const),
-  };
+  const actor = staffWith(world, "manage_customer");
   await rejects(mergeGreen(world, { actor: world.nobody }), refused(40300));
   await rejects(mergeGreen(world, { actor: world.green }), refused(40300));
   await rejects(mergeGreen(world, { actor }), refused(40300));

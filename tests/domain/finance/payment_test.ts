@@ -4,13 +4,17 @@ import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { refused } from "@/tests/refusals.ts";
-import { advance, placeOrder, readOrder, uploaded } from "../../orders.ts";
+import {
+  advance,
+  placeOrder,
+  readOrder,
+  uploaded,
+  USUAL,
+} from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { eventsOf, paidInFull, pay, payApproved } from "../oem/stories.ts";
 
-/** The usual order costs ¥647.36: deposit ¥194.21, balance ¥453.15. */
-const TOTAL = 647_36;
-const DEPOSIT = 194_21;
+const { total: TOTAL, deposit: DEPOSIT } = USUAL;
 
 function dues(world: World, id: number) {
   return world.db.selectFrom("due").leftJoin(

@@ -1,9 +1,8 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { setClock } from "@/db/seed/clock.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { refused } from "@/tests/refusals.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import { placeOrder, readOrder, USUAL } from "../../orders.ts";
 import { openWorld } from "../../world.ts";
 import { paidInFull, pay } from "../oem/stories.ts";
 
@@ -13,7 +12,7 @@ Deno.test("a refund due is paid back once", async () => {
   equal((await readOrder(world.db, id)).holder, "finance");
   const rows = await world.db.selectFrom("due").select(["id", "amount"])
     .where("kind", "=", "refund").orderBy("id").execute();
-  deepEqual(rows.map(({ amount }) => amount), [50_00, 647_36]);
+  deepEqual(rows.map(({ amount }) => amount), [50_00, USUAL.total]);
   const back = { paid_on: "2025-12-02", bank_serial: "R-1" };
   await rejects(
     payRefund(world.db, world.finance, rows[0]!.id, {
@@ -43,10 +42,10 @@ Deno.test("a refund is not paid on a day that has not come yet, by the clock of 
   const due = await db.selectFrom("due").select("id")
     .where("kind", "=", "refund").executeTakeFirstOrThrow();
   const payAt = (now: string, paid_on: string) =>
-    db.transaction().execute(async (trx) => {
-      await setClock(trx, new Date(now));
-      await payRefund(trx, finance, due.id, { paid_on, bank_serial: "R-1" });
-    });
+    world.at(
+      now,
+      (trx) => payRefund(trx, finance, due.id, { paid_on, bank_serial: "R-1" }),
+    );
   await rejects(
     payAt("2026-11-20T15:59:00Z", "2026-11-21"),
     refused(42200, "paid_on"),

@@ -19,6 +19,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { deleteOrder } from "@/domain/oem/write_order.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
+import { alter, HERE } from "../account/staff.ts";
 import { post, withWriter } from "./posting.ts";
 
 /** What the feed told of while `act` ran. */
@@ -135,12 +136,10 @@ Deno.test("rights that change are news for whose they are", async () => {
   deepEqual(concerned(world, taken), ["sales"]);
   const disabled = await changesBy(
     world,
-    () =>
-      db.updateTable("account").set({ status: 0 })
-        .where("id", "=", production.id).execute(),
+    () => alter(db, production, { status: 0 }),
   );
   deepEqual(concerned(world, disabled), ["production"]);
-  await createSession(db, sales.id, { ip: "127.0.0.1", userAgent: "test" });
+  await createSession(db, sales.id, HERE);
   const ended = await changesBy(
     world,
     () => db.deleteFrom("session").where("account_id", "=", sales.id).execute(),
@@ -207,7 +206,7 @@ Deno.test("an event that is rolled back is no news", async () => {
 Deno.test("a socket's token is good once, for thirty seconds, and kept as a hash only", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
-  await createSession(db, sales.id, { ip: "127.0.0.1", userAgent: "test" });
+  await createSession(db, sales.id, HERE);
   const { id } = await db.selectFrom("session").select("id")
     .executeTakeFirstOrThrow();
   const token = await issueSocketToken(db, id);

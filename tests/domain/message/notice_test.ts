@@ -7,7 +7,6 @@ import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { NOTICES } from "@/domain/message/notify.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { dropOldMessages } from "@/domain/message/prune.ts";
-import { toApi } from "@/domain/money.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { OrderEdit } from "@/domain/oem/order_input.ts";
@@ -15,8 +14,10 @@ import { editOrder } from "@/domain/oem/write_order.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
-import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
+import { alter } from "../account/staff.ts";
+import { pay } from "../oem/stories.ts";
 import { readersOf } from "./posting.ts";
 
 const ALL = parse(InboxFilter, {});
@@ -128,27 +129,9 @@ Deno.test("what follows by rule is told once, by where it ends", async () => {
   const { db, green } = world;
   const id = await placeOrder(world, { status: "draft_complete" });
   const { total } = await readOrder(db, id);
-  await payInFull(world, id, total);
+  await pay(world, id, "submit_deposit", total);
   const before = await lastNotice(world);
-  await moveOrder(db, world.finance, id, "approve", {
-    receipt_id: await receiptOf(world, id),
-    amount: toApi(total),
-  });
-  await moveOrder(db, world.sales, id, "arrange");
-  await moveOrder(db, world.production, id, "arrange_done", {
-    assignee_id: world.production.id,
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-15",
-  });
-  await moveOrder(db, world.production, id, "start_production");
-  await moveOrder(db, world.production, id, "finish_production");
-  const lines = await db.selectFrom("oem_order_line")
-    .select(["id as line_id", "quantity"]).where("order_id", "=", id).execute();
-  await moveOrder(db, world.warehouse, id, "ship", {
-    packages: [{ carrier: "顺丰", express_no: "SF123456", lines }],
-  });
-  await moveOrder(db, green, id, "receive", {});
-  equal((await readOrder(db, id)).status, "final_payment_complete");
+  await advance(world, id, green, "final_payment_complete");
   const told = await db.selectFrom("message").select("params")
     .where("id", ">", before.id).orderBy("id").execute();
   deepEqual(told.map(({ params }) => params.status), [
@@ -160,29 +143,6 @@ Deno.test("what follows by rule is told once, by where it ends", async () => {
   ]);
   deepEqual((await lastNotice(world)).readers, ["sales"]);
 });
-
-async function payInFull(world: World, id: number, total: number) {
-  const { id: file } = await world.db.insertInto("file").values({
-    account_id: world.green.id,
-    name: "凭证.png",
-    class: "image",
-    mime: "image/png",
-    size: 1_000,
-    sha256: "0".repeat(64),
-    storage_key: crypto.randomUUID(),
-  }).returning("id").executeTakeFirstOrThrow();
-  await moveOrder(world.db, world.green, id, "submit_deposit", {
-    amount: toApi(total),
-    card_id: world.card,
-    files: [file],
-  });
-}
-
-async function receiptOf({ db }: World, id: number): Promise<number> {
-  const receipt = await db.selectFrom("receipt").select("id")
-    .where("source_id", "=", id).executeTakeFirstOrThrow();
-  return receipt.id;
-}
 
 Deno.test("an order of an organization with a sales account of its own concerns that account alone", async () => {
   await using world = await openWorld();
@@ -207,9 +167,7 @@ Deno.test("an order of an organization with a sales account of its own concerns 
 
 Deno.test("work that nobody has the permission for is told to the super admins", async () => {
   await using world = await openWorld();
-  const { db } = world;
-  await db.updateTable("account").set({ status: 0 })
-    .where("username", "=", "warehouse").execute();
+  await alter(world.db, world.warehouse, { status: 0 });
   await placeOrder(world, { status: "production_complete" });
   deepEqual((await lastNotice(world)).readers, ["admin"]);
 });
@@ -283,7 +241,7 @@ Deno.test("an event that fails leaves no notice", async () => {
 
 Deno.test("a notice is one statement, however many read it", async () => {
   await using world = await openWorld();
-  const { db, production, organizations } = world;
+  const { db, production } = world;
   const count = async () => {
     const id = await placeOrder(world, { status: "production" });
     const { statements } = await withStatements(() =>
@@ -305,7 +263,6 @@ Deno.test("a notice is one statement, however many read it", async () => {
   equal(await count(), few);
   equal((await lastNotice(world)).readers.length, 51);
   equal((await lastNotice(world)).recipients, 51);
-  ok(organizations.green);
 });
 
 Deno.test("notices are worded for their reader, with every name in both languages", async () => {

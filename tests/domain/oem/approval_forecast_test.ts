@@ -4,11 +4,20 @@ import { approveReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import { placeOrder, readOrder, USUAL } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 
-/** The usual order costs ¥647.36: deposit ¥194.21, balance ¥453.15. */
-const AMOUNTS = [1, 194_20, 194_21, 453_14, 453_15, 647_36, 700_00];
+const { total, deposit, balance } = USUAL;
+/** Around what is due, and more than all of it. */
+const AMOUNTS = [
+  1,
+  deposit - 1,
+  deposit,
+  balance - 1,
+  balance,
+  total,
+  total + 50_00,
+];
 
 async function accountOf({ db }: World, id: number) {
   const dues = await inTransaction(

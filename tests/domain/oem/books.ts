@@ -6,19 +6,16 @@ import { readOrder } from "../../orders.ts";
 import type { World } from "../../world.ts";
 
 /** Σ movements = stock = the last movement's balance, for every organization and part. */
-export async function checkLedger(world: World): Promise<void> {
-  const { rows } = await sql<
-    { quantity: number; sum: number; balance: number }
-  >`
-    select s.quantity, (select sum(m.quantity)::bigint from oem_movement m
-        where m.organization_id = s.organization_id and m.goods_id = s.goods_id) as sum,
-      (select m.balance from oem_movement m where m.organization_id = s.organization_id and m.goods_id = s.goods_id
-        order by m.id desc limit 1) as balance
-    from oem_stock s
-  `.execute(world.db);
-  for (const { quantity, sum, balance } of rows) {
-    deepEqual([sum, balance], [quantity, quantity]);
-  }
+export async function checkLedger({ db }: World): Promise<void> {
+  const stock = await sql`
+    select organization_id, goods_id, quantity, quantity as balance from oem_stock
+    order by organization_id, goods_id`.execute(db);
+  const moved = await sql`
+    select organization_id, goods_id, sum(quantity)::bigint as quantity,
+      (array_agg(balance order by id desc))[1] as balance
+    from oem_movement group by organization_id, goods_id order by organization_id, goods_id`
+    .execute(db);
+  deepEqual(moved.rows, stock.rows);
 }
 
 /** The order's dues, receipts, allocations and refunds add up, and its own columns say the same. */
@@ -88,15 +85,19 @@ function total(rows: { amount: number }[]): number {
 }
 
 /**
- * The running sums know every order and every approved receipt, by status and by moment, how long orders took, and every
- * package; a refund is open until it is paid.
+ * The running sums know every order, of each organization and of all, and every approved receipt, by status and by
+ * moment, how long orders took, and every package; a refund is open until it is paid.
  */
 export async function checkTally(world: World): Promise<void> {
-  const { rows } = await sql<{ told: number; there: number }>`
-    select (select sum(orders)::bigint from oem_order_tally where organization_id = 0) as told,
-      (select count(*) from oem_order where deleted_at is null) as there
-  `.execute(world.db);
-  equal(rows[0]!.told ?? 0, rows[0]!.there);
+  const tallies = await sql`
+    select organization_id, status, sum(orders)::bigint as orders, sum(total) as total, sum(outstanding) as outstanding
+    from oem_order_tally group by organization_id, status having sum(orders) <> 0
+    order by organization_id, status`.execute(world.db);
+  const counted = await sql`
+    select scope as organization_id, status, count(*) as orders, sum(total) as total, sum(outstanding) as outstanding
+    from oem_order, unnest(array[0, organization_id]) as scope where deleted_at is null
+    group by scope, status order by scope, status`.execute(world.db);
+  deepEqual(tallies.rows, counted.rows);
   const { rows: wrong } = await sql`
     with told as (
       select ledger, quarter, status, sum(entries) as entries, sum(amount) as amount from moment_tally group by 1, 2, 3

@@ -2,12 +2,11 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { toDecimal } from "@/db/values.ts";
 import { canonicalJson, sha256 } from "@/domain/canonical.ts";
 import type { Refused } from "@/domain/errors.ts";
-import { toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { refused } from "@/tests/refusals.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import { placeOrder, readOrder, USUAL } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
-import { eventsOf } from "./stories.ts";
+import { confirm, eventsOf } from "./stories.ts";
 
 /** Ten irrigators whose valves come from the customer's own inventory. */
 function withDeduction(
@@ -28,18 +27,6 @@ function withDeduction(
     quantity: 20,
     parts,
   };
-}
-
-async function confirm(
-  world: World,
-  id: number,
-  shown: { version?: number; total?: number } = {},
-) {
-  const { version, total } = { ...await readOrder(world.db, id), ...shown };
-  await moveOrder(world.db, world.green, id, "confirm", {
-    version,
-    total: toApi(total),
-  });
 }
 
 Deno.test("confirming takes what is deducted from the inventory, summed over the lines", async () => {
@@ -240,7 +227,7 @@ Deno.test("sales replaces the whole list of adjustments; the total stays at leas
     refused(40901),
   );
   await adjust();
-  equal((await readOrder(world.db, id)).total, 647_36);
+  equal((await readOrder(world.db, id)).total, USUAL.total);
 });
 
 async function setPrice(world: World, sn: string, fen: number) {

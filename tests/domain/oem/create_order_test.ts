@@ -5,23 +5,17 @@ import { toDecimal } from "@/db/values.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
+import { readOrder } from "@/tests/orders.ts";
 import { faultsFrom, refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
-import {
-  type Body,
-  countRows,
-  create,
-  events,
-  parts,
-  product,
-  read,
-} from "./writing.ts";
+import { eventsOf } from "./stories.ts";
+import { type Body, countRows, create, parts, product } from "./writing.ts";
 
 Deno.test("a product order copies prices, parts and the address of its moment", async () => {
   await using world = await openWorld();
   const { db, goods } = world;
   const { id, order_no } = await create(world, product(world));
-  const order = await read(world, id);
+  const order = await readOrder(world.db, id);
   // 50.00 + 120.00 + 4 × 15.50 + 88.88 + 8 × 0.35 = 323.68
   equal(order.total, 3_236_80);
   equal(order.outstanding, order.total);
@@ -41,8 +35,8 @@ Deno.test("a product order copies prices, parts and the address of its moment", 
   );
   await db.updateTable("goods").set({ price: toDecimal(1) })
     .where("id", "=", goods.valve).execute();
-  equal((await read(world, id)).total, 3_236_80);
-  deepEqual(await events(world, id), ["create"]);
+  equal((await readOrder(world.db, id)).total, 3_236_80);
+  deepEqual(await eventsOf(world, "oem_order", id), ["create"]);
 });
 
 Deno.test("changed, removed, custom and deducted parts make the price", async () => {
@@ -59,7 +53,7 @@ Deno.test("changed, removed, custom and deducted parts make the price", async ()
       ],
     }),
   );
-  const order = await read(world, id);
+  const order = await readOrder(world.db, id);
   // unit 50 + 240 + 88.88 + 2.80 + 135 = 516.68; deducted 5 × 120 + 80 × 0.35 = 628
   equal(order.deducted, 628_00);
   equal(order.total, 5_166_80 - 628_00);
@@ -83,7 +77,7 @@ Deno.test("changed, removed, custom and deducted parts make the price", async ()
 Deno.test("a part order has no parts list, and may go into the inventory", async () => {
   await using world = await openWorld();
   const { id } = await create(world, parts(world, { delivery: "store" }));
-  const order = await read(world, id);
+  const order = await readOrder(world.db, id);
   deepEqual([order.type, order.delivery, order.total], [
     "part",
     "store",
@@ -99,7 +93,7 @@ Deno.test("the same product and version may stand on two lines", async () => {
     world,
     product(world, { lines: [...one, ...one] }),
   );
-  equal((await read(world, id)).total, 2 * 3_236_80);
+  equal((await readOrder(world.db, id)).total, 2 * 3_236_80);
 });
 
 Deno.test("what can't be ordered is told at its line, and nothing is written", async () => {
@@ -211,8 +205,8 @@ Deno.test("amounts beyond the limit and orders worth nothing are refused", async
     { lines: "oem.order.amount.max" },
   );
   equal(
-    (await read(
-      world,
+    (await readOrder(
+      world.db,
       (await create(world, parts(world, { lines: [sensors(1)] }))).id,
     )).total,
     99_999_999_999_999,
@@ -259,7 +253,7 @@ Deno.test("the largest order that the rules allow is written in one go", async (
     world,
     product(world, { lines: Array(100).fill(line) }),
   );
-  equal((await read(world, id)).total, 100 * (50_00 + 300 * 301 / 2));
+  equal((await readOrder(world.db, id)).total, 100 * (50_00 + 300 * 301 / 2));
 });
 
 Deno.test("two orders written in one transaction are both there or neither", async () => {

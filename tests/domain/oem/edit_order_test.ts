@@ -7,9 +7,11 @@ import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { repriceOrder, writePrices } from "@/domain/oem/reprice.ts";
 import { deleteOrder, removesAdjustments } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
+import { readOrder, uploaded } from "@/tests/orders.ts";
 import { faultsFrom, refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
-import { create, edit, events, parts, product, read } from "./writing.ts";
+import { eventsOf } from "./stories.ts";
+import { create, edit, parts, product } from "./writing.ts";
 
 Deno.test("an edit replaces the content, reads prices anew and keeps the lines that continue", async () => {
   await using world = await openWorld();
@@ -40,11 +42,11 @@ Deno.test("an edit replaces the content, reads prices anew and keeps the lines t
     kept!.id,
     "moved to the second place, still the same line",
   );
-  const order = await read(world, id);
+  const order = await readOrder(world.db, id);
   // v2: 65.50 + 2 × 200 + 6 × 15.50 = 558.50; v1: (323.68 + 80) × 2 = 807.36
   equal(order.total, 558_50 + 807_36);
   deepEqual([order.version, order.remark, order.status], [2, "加急", "draft"]);
-  deepEqual(await events(world, id), ["create", "edit"]);
+  deepEqual(await eventsOf(world, "oem_order", id), ["create", "edit"]);
   await edit(world, id, { ...product(world), version: 2 });
   deepEqual((await storedLines(db, id)).map((line) => line.id), [kept!.id]);
 });
@@ -57,7 +59,7 @@ Deno.test("a stale edit overwrites nothing", async () => {
     edit(world, id, product(world, { remark: "二" }), world.green2),
     refused(40901),
   );
-  equal((await read(world, id)).remark, "一");
+  equal((await readOrder(world.db, id)).remark, "一");
 });
 
 Deno.test("an edit of lines, parts or quantities removes the adjustments of sales, another edit keeps them", async () => {
@@ -78,7 +80,7 @@ Deno.test("an edit of lines, parts or quantities removes the adjustments of sale
     false,
   );
   await edit(world, id, remark);
-  equal((await read(world, id)).total, 3_200_00);
+  equal((await readOrder(world.db, id)).total, 3_200_00);
 
   const changed = product(world, { version: 2 }, { quantity: 20 });
   equal(
@@ -86,8 +88,8 @@ Deno.test("an edit of lines, parts or quantities removes the adjustments of sale
     true,
   );
   await edit(world, id, changed);
-  equal((await read(world, id)).total, 6_473_60);
-  deepEqual(await events(world, id), [
+  equal((await readOrder(world.db, id)).total, 6_473_60);
+  deepEqual(await eventsOf(world, "oem_order", id), [
     "create",
     "edit",
     "adjustment_removed",
@@ -120,18 +122,8 @@ Deno.test("an edit that leaves less than 0.01 with the adjustments is refused", 
 Deno.test("design files hang on their line, newer revisions beside earlier ones, only the organization's", async () => {
   await using world = await openWorld();
   const { db, green, green2, sky } = world;
-  const upload = async (actor: Actor, name: string) => {
-    const { id } = await db.insertInto("file").values({
-      account_id: actor.id,
-      name,
-      class: "document",
-      mime: "application/pdf",
-      size: 10,
-      sha256: "0",
-      storage_key: crypto.randomUUID(),
-    }).returning("id").executeTakeFirstOrThrow();
-    return id;
-  };
+  const upload = (actor: Actor, name: string) =>
+    uploaded(db, actor, name, "document");
   const links = async (id: number) => {
     const rows = await db.selectFrom("file_link")
       .innerJoin("file", "file.id", "file_link.file_id")
@@ -183,8 +175,8 @@ Deno.test("a deleted draft is gone from everywhere, its rows and journal stay", 
   await deleteOrder(world.db, world.green, id);
   await rejects(deleteOrder(world.db, world.green, id), refused(40400));
   await rejects(edit(world, id, product(world)), refused(40400));
-  equal((await read(world, id)).deleted_at instanceof Date, true);
-  deepEqual(await events(world, id), ["create", "delete"]);
+  equal((await readOrder(world.db, id)).deleted_at instanceof Date, true);
+  deepEqual(await eventsOf(world, "oem_order", id), ["create", "delete"]);
   const { orders } = await world.db.selectFrom("oem_order_tally")
     .select((eb) => eb.fn.sum<number>("orders").as("orders"))
     .where("organization_id", "=", 0).executeTakeFirstOrThrow();
@@ -208,7 +200,7 @@ Deno.test("once confirmed an order is neither edited nor deleted, and the refusa
   });
   await rejects(edit(world, id, product(world)), named("edit"));
   await rejects(deleteOrder(world.db, world.green, id), named("delete"));
-  deepEqual(await events(world, id), ["create"]);
+  deepEqual(await eventsOf(world, "oem_order", id), ["create"]);
 });
 
 Deno.test("repricing reads today's catalogue, keeps the lines and the adjustments, and writes them", async () => {
@@ -229,12 +221,12 @@ Deno.test("repricing reads today's catalogue, keeps the lines and the adjustment
   const priced = await repriceOrder(db, { id, type: "product" });
   deepEqual([priced.total, priced.deducted], [1_099_00, 200_00]);
   equal(
-    (await read(world, id)).total,
+    (await readOrder(world.db, id)).total,
     10 * 112_00 - 155_00,
     "nothing written yet",
   );
   await inTransaction(db, (trx) => writePrices(trx, id, priced));
-  const order = await read(world, id);
+  const order = await readOrder(world.db, id);
   deepEqual([order.total, order.outstanding, order.deducted], [
     1_099_00,
     1_099_00,

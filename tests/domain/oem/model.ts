@@ -1,6 +1,6 @@
-import type { Actor } from "@/domain/access.ts";
-import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { advance, placeOrder, readOrder } from "../../orders.ts";
 import type { OrganizationName } from "../../story.ts";
 import type { World } from "../../world.ts";
 
@@ -19,48 +19,34 @@ export interface Model {
 
 export type ModelOrder = Model["orders"][number];
 
-/** The next event of production and delivery, whichever it is; an order to be stored adds its pieces. */
+/** Where production and delivery lead next, whichever of them it is. */
+const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
+  unpaid_complete: "arrange",
+  arrange: "arrange_complete",
+  arrange_complete: "production",
+  production: "production_complete",
+  production_complete: "shipping",
+  final_payment_complete: "completed",
+};
+
+/** The next event of production and delivery; an order to be stored adds its pieces. */
 export async function forward(
   world: World,
   model: Model,
-  order: ModelOrder,
+  { id, owner, stores }: ModelOrder,
 ): Promise<void> {
-  const { status } = await readOrder(world.db, order.id);
-  const move = (actor: Actor, event: OrderEvent, input?: unknown) =>
-    moveOrder(world.db, actor, order.id, event, input);
-  const plan = {
-    assignee_id: world.production.id,
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-02",
-  };
-  if (status === "unpaid_complete") return await move(world.sales, "arrange");
-  if (status === "arrange") {
-    return await move(world.production, "arrange_done", plan);
+  const customer = world[owner];
+  const { status } = await readOrder(world.db, id);
+  if (status === "shipping") { // what was paid says where it leads
+    return await moveOrder(world.db, customer, id, "receive");
   }
-  if (status === "arrange_complete") {
-    return await move(world.production, "start_production");
-  }
-  if (status === "production") {
-    return await move(world.production, "finish_production");
-  }
-  if (status === "shipping") return await move(world[order.owner], "receive");
-  if (status === "final_payment_complete") {
-    return await move(world.sales, "complete");
-  }
-  if (status !== "production_complete") return;
-  if (order.stores > 0) {
-    await move(world.warehouse, "store");
-    model.stock[order.owner] += order.stores;
+  if (status === "production_complete" && stores > 0) {
+    await advance(world, id, customer, "shipping_complete");
+    model.stock[owner] += stores;
     return;
   }
-  const lines = await world.db.selectFrom("oem_order_line").select([
-    "id as line_id",
-    "quantity",
-  ])
-    .where("order_id", "=", order.id).execute();
-  await move(world.warehouse, "ship", {
-    packages: [{ carrier: "顺丰", express_no: "SF1", lines }],
-  });
+  const next = NEXT[status];
+  if (next) await advance(world, id, customer, next);
 }
 
 /** Ten irrigators that take valves out of the customer's inventory. */

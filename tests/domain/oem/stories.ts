@@ -11,6 +11,19 @@ import {
 } from "../../orders.ts";
 import type { World } from "../../world.ts";
 
+/** The customer confirms, with the version and the total that are shown. */
+export async function confirm(
+  world: World,
+  order: number,
+  shown: { version?: number; total?: number } = {},
+): Promise<void> {
+  const { version, total } = { ...await readOrder(world.db, order), ...shown };
+  await moveOrder(world.db, world.green, order, "confirm", {
+    version,
+    total: toApi(total),
+  });
+}
+
 /** The customer's voucher for an amount in fen. Returns the receipt's id. */
 export async function pay(
   world: World,
@@ -60,12 +73,6 @@ export async function paidInFull(
   await payApproved(world, id, "submit_deposit", total + excess);
   if (status === "close") {
     await moveOrder(world.db, world.sales, id, "close", { reason: "取消" });
-  } else if (status === "final_payment_complete" || status === "completed") {
-    await advance(world, id, world.green, "shipping");
-    await moveOrder(world.db, world.green, id, "receive", {});
-    if (status === "completed") {
-      await moveOrder(world.db, world.sales, id, "complete");
-    }
   } else await advance(world, id, world.green, status);
   return id;
 }

@@ -112,8 +112,8 @@ async function makeSamples(world: World): Promise<Sample[]> {
     samples.push({ name: `${status}, ${name}`, id, status, holds });
   };
   const usual = ["delivery ship", "not extended"];
-  for (const status of Object.keys(STATES) as OrderStatus[]) {
-    const owing = STATES[status]
+  for (const status of Object.keys(OWES) as OrderStatus[]) {
+    const owing = OWES[status]
       ? ["something outstanding"]
       : ["nothing outstanding"];
     await add(
@@ -150,7 +150,7 @@ async function makeSamples(world: World): Promise<Sample[]> {
 }
 
 /** Whether an order that came here in the usual way still owes something. */
-const STATES: Record<OrderStatus, boolean> = {
+const OWES: Record<OrderStatus, boolean> = {
   draft: true,
   draft_complete: true,
   unpaid: true,

@@ -49,18 +49,6 @@ export function edit(
   );
 }
 
-export function read(world: World, id: number) {
-  return world.db.selectFrom("oem_order").selectAll().where("id", "=", id)
-    .executeTakeFirstOrThrow();
-}
-
-export async function events(world: World, id: number): Promise<string[]> {
-  const rows = await world.db.selectFrom("journal").select("event")
-    .where("source", "=", "oem_order").where("source_id", "=", id)
-    .orderBy("id").execute();
-  return rows.map(({ event }) => event);
-}
-
 export async function countRows(world: World): Promise<number[]> {
   const tables = ["oem_order", "oem_order_line", "oem_order_part", "journal"];
   const counts = tables.map((table) =>

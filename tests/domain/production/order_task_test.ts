@@ -3,6 +3,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { refused } from "@/tests/refusals.ts";
 import { placeOrder, productLine, readOrder, taskOf } from "../../orders.ts";
 import { openWorld } from "../../world.ts";
+import { alter } from "../account/staff.ts";
 import { eventsOf } from "../oem/stories.ts";
 
 const DAYS = { starts_on: "2026-12-01", ends_on: "2026-12-15" };
@@ -45,11 +46,7 @@ Deno.test("the plan names active staff who may do production, and days in order"
     moveOrder(world.db, world.production, id, "arrange_done", {}),
     refused(42200, "assignee_id", "starts_on", "ends_on"),
   );
-  await world.db.updateTable("account").set({ status: 0 }).where(
-    "id",
-    "=",
-    world.production.id,
-  ).execute();
+  await alter(world.db, world.production, { status: 0 });
   await rejects(plan({}), refused(42200, "assignee_id"));
   await plan({ assignee_id: world.admin.id, ends_on: DAYS.starts_on });
   const task = await taskOf(world, id);

@@ -232,6 +232,23 @@ Deno.test("who edits a task that changed meanwhile sees both values; what only t
   deepEqual([title, quantity, remark], ["他人的", 9, "他人的备注"]);
 });
 
+Deno.test("an edit that was refused for a field is still told that the task changed meanwhile", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const id = await ownTask(world);
+  const path = `/prod/produce/task-edit/${id}`;
+  const mine = await maker.get(path);
+  led(await send(maker, path, isPlan, { title: "他人的" }));
+
+  const wrong = { form: isPlan, fields: { title: "我的", quantity: "0" } };
+  const refused = await maker.submit(path, mine, wrong);
+  equal(refused.status, 422);
+  const right = { form: isPlan, fields: { quantity: "9" } };
+  equal((await maker.submit(path, refused, right)).status, 409);
+  equal((await taskById(world, id)).title, "他人的");
+});
+
 Deno.test("tasks are for those who make products; unknown and malformed ids are 404", async () => {
   await using shop = await openShop();
   const id = await ownTask(shop.world);

@@ -1,5 +1,6 @@
 import { PageHead } from "@/components/page_head.tsx";
 import { Note } from "@/components/sheet.tsx";
+import { settled, shownAgain, typedIn } from "@/components/typed.ts";
 import { assigneeOptions } from "@/db/production/assignees.ts";
 import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
@@ -19,13 +20,11 @@ import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
-import { TaskForm } from "../../(_components)/task_form.tsx";
 import {
-  readOrigin,
-  readTyped,
-  settle,
+  TaskForm,
   typedOf,
-} from "../../(_components)/typed_task.ts";
+  type TypedTask,
+} from "../../(_components)/task_form.tsx";
 
 /** The task of the path; none for a new one. */
 async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
@@ -37,20 +36,20 @@ async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
 async function show(
   ctx: Ctx,
   task: TaskDetail | undefined,
-  form?: FormData,
-  refused?: Refused,
+  again?: { form: FormData; typed: TypedTask; refused: Refused },
 ) {
   const actions = task ? taskActions(caller(ctx), task) : [];
-  const stale = refused?.code === 40901;
+  const saved = typedOf(task);
+  const start = { typed: saved, saved, version: task?.version, conflict: [] };
   return page({
     task,
-    typed: form ? readTyped(form, task) : typedOf(task),
-    origin: form && task ? readOrigin(form, task) : typedOf(task),
-    theirs: stale && task && !task.order ? typedOf(task) : undefined,
+    ...again
+      ? shownAgain(again.form, again.typed, start, again.refused)
+      : start,
     open: !task || actions.includes(task.order ? "plan" : "edit"),
-    refused,
+    refused: again?.refused,
     assignees: await assigneeOptions(ctx.state.db),
-  }, { status: refused?.status ?? 200 });
+  }, { status: again?.refused.status ?? 200 });
 }
 
 /** Makes, edits or, for an order's task, plans (the order's `arrange_done`). Returns the task's id. */
@@ -58,10 +57,9 @@ async function write(
   ctx: Ctx,
   trx: Trx,
   task: TaskDetail | undefined,
-  form: FormData,
+  sent: Record<string, unknown>,
 ): Promise<number> {
   const actor = caller(ctx);
-  const sent = fromForm(form);
   if (!task) {
     return (await createTask(trx, actor, parse(TaskInput, sent))).id;
   }
@@ -78,13 +76,16 @@ export const handler = define.handlers({
   async POST(ctx) {
     const form = await readForm(ctx.req);
     const task = await findOne(ctx);
-    if (task) settle(form, task);
+    const saved = typedOf(task);
+    const typed = settled(typedIn(form, saved), saved, form);
     const { done: id, refused } = await attempt(
       ctx,
       form,
-      (trx) => write(ctx, trx, task, form),
+      (trx) => write(ctx, trx, task, { ...fromForm(form), ...typed }),
     );
-    if (refused) return await show(ctx, await findOne(ctx), form, refused);
+    if (refused) {
+      return await show(ctx, await findOne(ctx), { form, typed, refused });
+    }
     const done = task?.order ? "plan" : task ? "edit" : "create";
     return seeDone(
       `/prod/produce/task-detail/${id}`,
@@ -117,9 +118,9 @@ export default define.page<typeof handler>(
               typed={typed}
               assignees={assignees}
               planning={Boolean(task?.order)}
-              version={task?.order ? undefined : task?.version}
-              origin={data.origin}
-              theirs={data.theirs}
+              version={task?.order ? undefined : data.version}
+              saved={data.saved}
+              conflict={data.conflict}
               refusal={refused}
               cancel={back}
             />

@@ -3,13 +3,12 @@ import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import { placeOrder } from "../orders.ts";
+import { placeOrder, readOrder } from "../orders.ts";
 import { pause, until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
-import { picture } from "./samples.ts";
-import { STORAGES } from "./storages.ts";
+import { picture } from "../file/samples.ts";
+import { openFolder } from "../file/storages.ts";
 
-const [, openFolder] = STORAGES[0]!;
 const EMBEDDED = { databaseUrl: null };
 const POLL = 0.5;
 
@@ -26,8 +25,7 @@ async function overdueOrder(world: World): Promise<number> {
 }
 
 async function statusOf({ db }: World, id: number): Promise<string> {
-  return (await db.selectFrom("oem_order").select("status").where("id", "=", id)
-    .executeTakeFirstOrThrow()).status;
+  return (await readOrder(db, id)).status;
 }
 
 /** Who received the order, as the journal has it: null is the product itself. */

@@ -11,6 +11,7 @@ const LIST = {
   back: "/mkt/oem/list",
 };
 
+/** The demo, and a run over every order of it that has not begun. */
 async function openRun() {
   const demo = await openDemo();
   const { db } = demo;
@@ -26,12 +27,18 @@ async function openRun() {
     db,
     (trx) => orderBulk(trx, sales, { ...LIST, ids }),
   );
-  return { demo, db, sales, orders, ids, run };
+  return {
+    db,
+    sales,
+    orders,
+    run,
+    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
+  };
 }
 
 Deno.test("every row of a run is done or named with its reason, and none twice", async () => {
-  const { demo, db, sales, orders, run } = await openRun();
-  await using _ = demo;
+  await using started = await openRun();
+  const { db, sales, orders, run } = started;
   const ready = orders.filter(({ status }) => status === "unpaid_complete");
   await Promise.all([workBulk(db, run), workBulk(db, run), workBulkRuns(db)]);
   const progress = await readBulk(db, sales, run);
@@ -49,8 +56,8 @@ Deno.test("every row of a run is done or named with its reason, and none twice",
 });
 
 Deno.test("a run whose worker died goes on where it stood", async () => {
-  const { demo, db, sales, orders, run } = await openRun();
-  await using _ = demo;
+  await using started = await openRun();
+  const { db, sales, orders, run } = started;
   const half = Math.floor(orders.length / 2);
   await db.updateTable("bulk_run")
     .set({ status: "running", failed: half }).where("id", "=", run).execute();
@@ -66,8 +73,8 @@ Deno.test("a run whose worker died goes on where it stood", async () => {
 });
 
 Deno.test("who has lost the permission meanwhile does nothing more", async () => {
-  const { demo, db, sales, orders, run } = await openRun();
-  await using _ = demo;
+  await using started = await openRun();
+  const { db, sales, orders, run } = started;
   await db.deleteFrom("account_role").where("account_id", "=", sales.id)
     .execute();
   await db.deleteFrom("account_permission").where("account_id", "=", sales.id)
