@@ -71,7 +71,19 @@ export async function reads({ page }: Desk, words: string): Promise<void> {
 
 /** Waits until the page's scripts hear what is done: they come after the page. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState();
+  await page.evaluate(settled);
+}
+
+/** In the browser: the modules are there, and what is done a moment after something is shown has been done. */
+async function settled(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>(
+    "link[rel=modulepreload]",
+  );
+  await Promise.all([...links].map(({ href }) => import(href)));
+  for (let frames = 0; frames < 2; frames++) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
 }
 
 /** The page is sound as it stands: nothing failed, nothing is cut off. */

@@ -6,7 +6,7 @@ import { openSite } from "../http.ts";
 import { listen } from "../listen.ts";
 import { openRelay } from "../platform/relay.ts";
 import { openDemo } from "../world.ts";
-import { deskOf, press, reads } from "./desk.ts";
+import { alive, deskOf, press, reads } from "./desk.ts";
 import { begin, choose } from "./order_steps.ts";
 
 const MB = 1024 * 1024;
@@ -73,7 +73,8 @@ function watchUpload(page: Page) {
 async function reloadMended(page: Page, mend: () => void): Promise<void> {
   await page.route(`**${TUS}/**`, (route) => route.abort());
   mend();
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await alive(page);
   await page.unroute(`**${TUS}/**`);
 }
 
