@@ -102,12 +102,14 @@ export async function open(
     await page.getByRole("link", { name: t("shell.menu.open") }).click();
   }
   const menu = page.getByRole("complementary", { name: t("shell.nav") });
+  await menu.waitFor();
   const link = menu.getByRole("link").filter({ hasText: t(title) }).last();
   if (!await link.isVisible()) {
     await menu.locator(`nav summary[title="${t(section)}"]`).click();
   }
   await link.click();
   await page.locator("main h1").waitFor();
+  await page.waitForLoadState();
 }
 
 /** Finds the one document of a list by a number, with the list's filter, and opens it. */
@@ -135,6 +137,7 @@ export async function openPortal(
   await page.getByRole("navigation", { name: t("shell.nav") })
     .getByRole("link").filter({ hasText: t(title), visible: true }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState();
 }
 
 /** Opens an order of the customer's own, as their list shows it. */
