@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
-import { withStatements } from "@/db/statements.ts";
 import { openTable } from "@/resource/import/read_table.ts";
 import { formsOf, linksOf, sends } from "../html.ts";
 import { type Answer, openSite, type Site, type Visitor } from "../http.ts";
+import { takesAtMost } from "../statements.ts";
 import { pause } from "../until.ts";
 import { openDemo, type Opened } from "../world.ts";
 import { fileOf, workbookOf } from "./importing.ts";
@@ -267,9 +267,6 @@ Deno.test("a file that is sent twice is one import, and the list costs no statem
   equal(first?.location, second?.location);
   const runs = await demo.db.selectFrom("import_run").select("id").execute();
   equal(runs.length, 1);
-  await sales.get(LIST);
-  const { statements } = await withStatements(() => sales.get(LIST));
-  ok(statements.length <= 4, `${statements.length} statements`);
-  const report = await withStatements(() => sales.get(first?.location ?? ""));
-  ok(report.statements.length <= 5, `${report.statements.length} statements`);
+  await takesAtMost(4, sales, LIST);
+  await takesAtMost(5, sales, first?.location ?? "");
 });

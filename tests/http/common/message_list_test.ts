@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
-import { withStatements } from "@/db/statements.ts";
 import { post } from "@/tests/domain/message/posting.ts";
 import { linksOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { openOffice, openWith, ticked } from "./desk.ts";
 
 const PATH = "/common/account/message";
@@ -136,12 +136,8 @@ Deno.test("who opens a message comes back to where they were, and the page takes
   const here = `${PATH}?read=0&sort=created_at&columns=sender`;
   const opened = await sales.post(here, { event: "open", id: String(water) });
   equal(opened.location, `${here.replace(",", "%2C")}&message=${water}`);
-  await sales.get(opened.location ?? "");
-  const { result, statements } = await withStatements(() =>
-    sales.get(opened.location ?? "")
-  );
-  ok(statements.length <= 4, `${statements.length} statements`);
-  ok(linksOf(result.body).some(({ href }) => href === here));
+  const { body } = await takesAtMost(4, sales, opened.location ?? "");
+  ok(linksOf(body).some(({ href }) => href === here));
 });
 
 Deno.test("what was sent is a file with who has read it, and is narrowed to what was taken back", async () => {

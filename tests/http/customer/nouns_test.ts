@@ -1,9 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { withStatements } from "@/db/statements.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import { linesOf } from "@/tests/lists.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk, type Page, PAGES, TYPED } from "./desk.ts";
 
 const MENUS = ["mkt", "pms"] as const;
@@ -193,21 +193,7 @@ Deno.test("a list takes at most four statements, its open row and its form at mo
         ["?edit=new", 8],
       ] as const
     ) {
-      await sales.get(path + query);
-      const { statements } = await withStatements(() =>
-        sales.get(path + query)
-      );
-      ok(
-        statements.length <= most,
-        `${path}${query}: ${statements.length}\n${
-          statements.map(({ sql }) => sql.slice(0, 90)).join("\n")
-        }`,
-      );
-      ok(
-        !statements.some(({ sql }) =>
-          /^\s*(?:insert|update|delete)/i.test(sql)
-        ),
-      );
+      await takesAtMost(most, sales, path + query);
     }
   }
 });

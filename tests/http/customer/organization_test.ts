@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
 const LIST = "/mkt/customer/organization";
@@ -55,14 +55,7 @@ Deno.test("an organization's page takes at most eight statements and writes noth
   const { sales, world } = desk;
   for (let i = 0; i < 6; i++) await placeOrder(world);
   for (const query of ["", "&edit=" + world.organizations.green, "&same=1"]) {
-    await sales.get(pageOf(desk, query));
-    const { statements } = await withStatements(() =>
-      sales.get(pageOf(desk, query))
-    );
-    ok(
-      statements.length <= 8,
-      `${query}: ${statements.map(({ sql }) => sql.slice(0, 80)).join("\n")}`,
-    );
+    await takesAtMost(8, sales, pageOf(desk, query));
   }
 });
 

@@ -8,9 +8,9 @@ import {
   type Visitor,
 } from "@/tests/http.ts";
 import { countOf, linesOf } from "@/tests/lists.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { openDemo, type Opened } from "@/tests/world.ts";
-import { withStatements } from "@/db/statements.ts";
 
 const LIST = "/mkt/oem/list";
 /** The same with the menu of views open. */
@@ -97,9 +97,7 @@ Deno.test("a list with views and columns of its reader still takes at most four 
     ["view_name", "零件"],
     ["query", "type=part"],
   ]);
-  await sales.get(LIST);
-  const { statements } = await withStatements(() => sales.get(LIST));
-  ok(statements.length <= 4, `${statements.length} statements`);
+  await takesAtMost(4, sales, LIST);
 });
 
 const VIEW: [string, string][] = [["name", "view"], ["list", "oem.orders"]];

@@ -1,5 +1,4 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import type { Text } from "@/domain/errors.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
@@ -8,6 +7,7 @@ import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Form, formsOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
@@ -544,9 +544,8 @@ Deno.test("the form reads the same few statements however many lines it has", as
   await using desk = await openDesk();
   const { world, customer, choose } = desk;
   const count = async () =>
-    (await withStatements(() => customer.get(CREATE))).statements.length;
+    (await readAgain(customer, CREATE)).statements.length;
   await chooseIrrigators(desk);
-  await customer.get(CREATE);
   const one = await count();
   for (const version of Object.values(world.versions)) {
     await choose("irrigator", { version_id: String(version), quantity: "1" });

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { formsOf } from "@/tests/html.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { hasForm, openPortal, say, strayChinese } from "./portal.ts";
 
@@ -177,9 +177,7 @@ Deno.test("stock and movements tell the same story, in few statements, and a wro
   const wrong = { stock: "page=0", movement: "after=0", delivery: "page=0" };
   for (const [tab, query] of Object.entries(wrong)) {
     const at = `/oem/inventory/main?tab=${tab}`;
-    await customer.get(at);
-    const { statements } = await withStatements(() => customer.get(at));
-    ok(statements.length <= 4, `${tab}: ${statements.length} statements`);
+    await takesAtMost(4, customer, at);
     equal((await customer.get(`${at}&${query}`)).status, 422, tab);
   }
 });

@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
 import { sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, has, led, openShop, say, send } from "./shop.ts";
 
@@ -277,8 +277,6 @@ Deno.test("a list of shipments or packages takes four statements, a shipment eig
   const packer = await shop.as("warehouse");
   const { path } = await made(shop.world);
   for (const [page, most] of [[LIST, 4], [PACKAGES, 4], [path, 8]] as const) {
-    await packer.get(page);
-    const { statements } = await withStatements(() => packer.get(page));
-    ok(statements.length <= most, `${page}: ${statements.length}`);
+    await takesAtMost(most, packer, page);
   }
 });

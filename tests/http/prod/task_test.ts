@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { sends } from "@/tests/html.ts";
 import { placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, has, led, openShop, say, send } from "./shop.ts";
 
@@ -288,11 +288,6 @@ Deno.test("a list of tasks takes four statements, a task eight at most", async (
       [`/prod/produce/task-detail/${id}`, 8],
     ] as const
   ) {
-    await maker.get(path);
-    const { statements } = await withStatements(() => maker.get(path));
-    ok(
-      statements.length <= most,
-      `${path}: ${statements.map(({ sql }) => sql.slice(0, 90)).join("\n")}`,
-    );
+    await takesAtMost(most, maker, path);
   }
 });
