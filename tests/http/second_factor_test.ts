@@ -23,7 +23,7 @@ async function submit(
   fields: Record<string, string> = {},
 ): Promise<Answer> {
   const path = `${PATH}?totp=${ask}`;
-  return await visitor.submit(path, await visitor.get(path), {
+  return await visitor.fill(path, {
     form: sends(event),
     fields,
   });

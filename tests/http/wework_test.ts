@@ -92,7 +92,7 @@ Deno.test("somebody binds WeWork to their account, and from then on signs in by 
   ok(!next.cookies.has("ewx_state"));
 
   const question = `${BIND}?confirm=unbind`;
-  const gone = await visitor.submit(question, await visitor.get(question), {
+  const gone = await visitor.fill(question, {
     form: sends("unbind"),
   });
   equal(gone.status, 303);
@@ -105,7 +105,7 @@ Deno.test("what another browser asked for, a used code, somebody unbound or from
   const visitor = site.visitor();
   const start = "/login?ewx=start";
   const enter = async (back: string) => {
-    const answer = await visitor.submit(back, await visitor.get(back), {
+    const answer = await visitor.fill(back, {
       button: "继续登录",
     });
     ok(!visitor.cookies.has("session"));
@@ -143,7 +143,7 @@ Deno.test("the second factor is asked for after WeWork too", async () => {
   const { secret } = await setUpTotp(world.db, world.sales);
   const next = site.visitor();
   const back = await goThere(office, next, "/login?ewx=start", "LinXiaoYan");
-  const step = await next.submit(back, await next.get(back), {
+  const step = await next.fill(back, {
     button: "继续登录",
   });
   equal(step.status, 200);

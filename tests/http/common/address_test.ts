@@ -25,7 +25,7 @@ async function openHome(
 }
 
 async function save(visitor: Visitor, path: string, fields = {}) {
-  return await visitor.submit(path, await visitor.get(path), {
+  return await visitor.fill(path, {
     form: sends("save"),
     fields,
   });

@@ -11,7 +11,7 @@ const WORDS = { subject: "停电通知", content: "周六停电，\n请提前关
 /** Searches for somebody, ticks them, and sends. */
 async function write(visitor: Visitor, keyword: string, ids: number[]) {
   const path = `${PATH}?write=1`;
-  const found = await visitor.submit(path, await visitor.get(path), {
+  const found = await visitor.fill(path, {
     form: sends("send"),
     fields: { ...WORDS, keyword },
     button: "搜索",
@@ -175,7 +175,7 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
   const { world, enter } = office;
   const admin = await enter("admin");
   const path = `${PATH}?write=1`;
-  const nobody = await admin.submit(path, await admin.get(path), {
+  const nobody = await admin.fill(path, {
     form: sends("send"),
     fields: WORDS,
     button: "发送",
@@ -185,7 +185,7 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
   ok(nobody.body.includes(WORDS.subject));
   const named =
     `${path}&to=${world.sales.id}&organization=${world.organizations.green}`;
-  const empty = await admin.submit(named, await admin.get(named), {
+  const empty = await admin.fill(named, {
     form: sends("send"),
     button: "发送",
   });

@@ -44,7 +44,7 @@ Deno.test("every page of the frame has the search: a form, and an icon where the
     const forms = formsOf(body).filter(({ action }) => action === "/common");
     deepEqual(forms.map(({ method }) => method), ["GET"]);
     ok(linksOf(body).some(({ href }) => href === "/common?q="));
-    const shown = await visitor.submit(path!, await visitor.get(path!), {
+    const shown = await visitor.fill(path!, {
       form: ({ action }) => action === "/common",
       fields: { q: order_no },
     });

@@ -67,7 +67,7 @@ Deno.test("under both menus a row is added, read, changed and deleted, without a
       match(opened.text, new RegExp(name));
 
       const edit = `${path}?edit=${id}`;
-      const changed = await sales.submit(edit, await sales.get(edit), {
+      const changed = await sales.fill(edit, {
         form: sends("update"),
         fields: { [label]: `${name}二` },
       });
@@ -137,7 +137,7 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, with
   const edit = `${path}?edit=${id}`;
   const opened = await sales.get(edit);
   const admin = await enter("admin");
-  await admin.submit(edit, await admin.get(edit), {
+  await admin.fill(edit, {
     form: sends("update"),
     fields: { name: "杜春生（改）", source: "phone" },
   });
@@ -328,7 +328,7 @@ Deno.test("an organization is deleted only when nothing belongs to it, and the p
   const { sales, world } = desk;
   const path = `/mkt/customer/organization?open=${world.organizations.green}`;
   const leave = `${path}&delete=${world.organizations.green}`;
-  const refused = await sales.submit(leave, await sales.get(leave), {
+  const refused = await sales.fill(leave, {
     form: sends("delete"),
   });
   equal(refused.status, 409);

@@ -103,7 +103,7 @@ for (const { what, colleague, theirs, both } of STALE) {
     await using filled = await fill({ ...form, typed });
     const { world, path, visitor } = filled;
     const other = await openSite(world.database).enter(colleague);
-    const done = await other.submit(path, await other.get(path), {
+    const done = await other.fill(path, {
       form: form.form,
       button: form.button,
       fields: theirs,

@@ -33,7 +33,7 @@ async function openDesk(name: "green" | "sky" = "green"): Promise<Desk> {
   const world = await openWorld();
   const customer = await openSite(world.database).enter(name);
   const press = async (button: string, fields: Fields = {}, path = CREATE) =>
-    await customer.submit(path, await customer.get(path), {
+    await customer.fill(path, {
       form: isOrder,
       button,
       fields,
@@ -50,7 +50,7 @@ async function openDesk(name: "green" | "sky" = "green"): Promise<Desk> {
         value,
       ]),
     );
-    return await customer.submit(path, await customer.get(path), {
+    return await customer.fill(path, {
       form: isDialog,
       button: `add:${id}`,
       fields: named,

@@ -26,7 +26,7 @@ Deno.test("an application takes the parts out of the inventory and is told as th
   await using portal = await openPortal();
   const { world, customer } = portal;
   const field = `quantity.g${world.goods.valve}`;
-  const done = await customer.submit(APPLY, await customer.get(APPLY), {
+  const done = await customer.fill(APPLY, {
     form: isApplication,
     fields: { [field]: "30", remark: "请包好" },
   });
@@ -45,7 +45,7 @@ Deno.test("a wrong application is refused at its fields, everything typed is kep
   const pump = `quantity.g${world.goods["pump-12v"]}`;
   const typed = { [valve]: "1.5", [pump]: "2", remark: "易碎" };
   const send = async (fields: Record<string, string>) =>
-    await customer.submit(APPLY, await customer.get(APPLY), {
+    await customer.fill(APPLY, {
       form: isApplication,
       fields,
     });
@@ -72,7 +72,7 @@ Deno.test("a wrong application is refused at its fields, everything typed is kep
 Deno.test("an application for more than there is names every short part", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
-  const short = await customer.submit(APPLY, await customer.get(APPLY), {
+  const short = await customer.fill(APPLY, {
     form: isApplication,
     fields: {
       [`quantity.g${world.goods.valve}`]: "101",

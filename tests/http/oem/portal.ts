@@ -44,7 +44,7 @@ export async function openPortal(
     site,
     customer,
     act: async (path, event, fields = {}) =>
-      await customer.submit(path, await customer.get(path), {
+      await customer.fill(path, {
         form: sends(event),
         fields,
       }),

@@ -30,7 +30,7 @@ export async function openPms(username = "admin"): Promise<PmsDesk> {
     site,
     visitor,
     submit: async (path, event, fields = {}) =>
-      await visitor.submit(path, await visitor.get(path), {
+      await visitor.fill(path, {
         form: sends(event),
         fields,
       }),

@@ -38,7 +38,7 @@ export async function send(
   form: (form: Form) => boolean,
   fields: Fields = {},
 ): Promise<Answer> {
-  return await visitor.submit(path, await visitor.get(path), { form, fields });
+  return await visitor.fill(path, { form, fields });
 }
 
 /** Where a success leads. */
