@@ -6,14 +6,13 @@ import {
   demandTotp,
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
-import { type Form, sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld } from "@/tests/world.ts";
 
 const PATH = "/common/account/setting";
 const LOGIN = "/api/admin/manage/account/admin/login";
-const asksCode = ({ fields }: Form) =>
-  fields.some(([name]) => name === "challenge");
+const asksCode = has("challenge");
 
 /** Opens what the address asks for, and submits its form. */
 async function submit(

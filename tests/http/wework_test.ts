@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readIdentity } from "@/domain/account/external.ts";
 import { codeOf, setUpTotp } from "@/tests/domain/account/authenticator.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import { openSite, type Site, type Visitor } from "@/tests/http.ts";
 import { openWework, type WeworkServer } from "@/tests/wework_server.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -150,7 +150,7 @@ Deno.test("the second factor is asked for after WeWork too", async () => {
   match(step.text, /两步验证/);
   ok(!next.cookies.has("session"));
   const done = await next.submit("/login", step, {
-    form: ({ fields }) => fields.some(([name]) => name === "challenge"),
+    form: has("challenge"),
     fields: { totp: codeOf(secret) },
   });
   equal(done.status, 303);

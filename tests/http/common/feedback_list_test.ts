@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { closeTicket, createTicket } from "@/domain/feedback/ticket.ts";
 import type { Actor } from "@/domain/access.ts";
+import { has } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -82,7 +83,7 @@ Deno.test("many tickets are closed after being asked; one that is closed already
   const asked = await staff.post(ALL, ticked("close", [valve, bill, pump]));
   match(asked.text, /关闭工单：共 3 条/);
   const done = await staff.submit(ALL, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   const report = await staff.get(done.location ?? "");
   match(report.text, /已处理 2 条，1 条未能处理/);

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { post } from "@/tests/domain/message/posting.ts";
-import { linksOf } from "@/tests/html.ts";
+import { has, linksOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
@@ -109,7 +109,7 @@ Deno.test("many messages are deleted from one's own inbox, after being asked", a
   equal(asked.status, 200);
   match(asked.text, /删除：共 2 条.*其他收件人不受影响/);
   await sales.submit(PATH, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   equal(linesOf(await sales.get(`${PATH}?format=csv`)).length, 2);
   match((await (await enter("finance")).get(PATH)).text, /停水通知/);
@@ -170,7 +170,7 @@ Deno.test("many messages are taken back after being asked; one that is back alre
   match(asked.text, /撤回：共 3 条.*从所有人的收件箱消失/);
   match((await (await enter("sales")).get(PATH)).text, /停电通知/);
   const done = await admin.submit(SENT, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   const report = await admin.get(done.location ?? "");
   match(report.text, /已处理 2 条，1 条未能处理/);

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { type Form, linksOf, sends } from "../../html.ts";
+import { has, linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
 import { placeOrder } from "../../orders.ts";
 import { openOffice } from "./desk.ts";
@@ -84,9 +84,7 @@ Deno.test("looking at a message by its link changes nothing until it is marked a
   );
   equal(await bell(finance), "1");
   await finance.submit(path, shown, {
-    form: ({ fields, action, id }) =>
-      sends("open")({ fields, action, id } as Form) &&
-      fields.some(([name]) => name === "id"),
+    form: (form) => sends("open")(form) && has("id")(form),
   });
   equal(await bell(finance), "");
 });

@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import { linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -248,7 +248,7 @@ Deno.test("many rows are given a salesperson at once; who may not edit is not of
   equal(asked.status, 200);
   match(asked.text, /指派业务员/);
   const done = await sales.submit(path, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
     fields: { sales_account_id: String(world.sales.id) },
   });
   equal(done.status, 303);

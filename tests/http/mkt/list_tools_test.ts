@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
-import { linksOf } from "@/tests/html.ts";
+import { has, linksOf } from "@/tests/html.ts";
 import {
   type Answer,
   openSite,
@@ -238,7 +238,7 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
   equal((await of("unpaid_complete")).length, ready.length, "asked, not done");
 
   const done = await sales.submit(LIST, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   equal(done.status, 303);
   const report = await sales.get(done.location ?? "");

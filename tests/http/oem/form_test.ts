@@ -5,7 +5,7 @@ import { createOrder } from "@/domain/oem/write_order.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
-import { type Form, formsOf } from "@/tests/html.ts";
+import { type Form, formsOf, has } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
@@ -493,7 +493,7 @@ Deno.test("an edit that would remove the price adjustments asks first", async ()
   const question = await customer.get(asked.location!);
   ok(question.text.includes("年度折扣"));
   const done = await customer.submit(path, question, {
-    form: (form) => form.fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   equal(done.location, `/oem/order/${id}`);
   equal(await adjustments(), 0);

@@ -7,7 +7,7 @@ import { ACCOUNT } from "@/nouns/account/account.ts";
 import { ROLE } from "@/nouns/account/role.ts";
 import { filterOf, rowIds, rowsOf } from "@/resource/read.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
-import { linksOf } from "@/tests/html.ts";
+import { has, linksOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import { linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -270,9 +270,7 @@ Deno.test("many accounts are disabled after a question, out at once; oneself and
       .where("status", "=", 0).orderBy("id").execute())
       .map(({ username, version }) => `${username} ${version}`);
   deepEqual(await state(), [], "asking does nothing");
-  const confirm = ({ fields }: { fields: [string, string][] }) =>
-    fields.some(([name]) => name === "confirmed");
-  const done = await chief.submit(LIST, asked, { form: confirm });
+  const done = await chief.submit(LIST, asked, { form: has("confirmed") });
   equal(done.status, 303);
   deepEqual(await state(), ["sales 2", "finance 2"]);
   equal((await other.get("/mkt/index")).status, 303, "out at once");
@@ -282,7 +280,7 @@ Deno.test("many accounts are disabled after a question, out at once; oneself and
 
   const enable = { ...disable, action: "enable", id: ids.slice(0, 2) };
   const question = await chief.post(`${LIST}?status=0`, enable);
-  await chief.submit(`${LIST}?status=0`, question, { form: confirm });
+  await chief.submit(`${LIST}?status=0`, question, { form: has("confirmed") });
   deepEqual(await state(), []);
   await other.signIn("sales");
   equal((await other.get("/mkt/index")).status, 200);

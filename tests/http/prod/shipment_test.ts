@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
-import { sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import { errorAt, has, led, openShop, say, send } from "./shop.ts";
+import { errorAt, led, openShop, say, send } from "./shop.ts";
 
 const LIST = "/prod/inventory/pending-orders";
 const PACKAGES = "/prod/logistics/package";

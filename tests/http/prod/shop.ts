@@ -25,12 +25,6 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** The form with this field. */
-export function has(field: string): (form: Form) => boolean {
-  return ({ method, fields }) =>
-    method === "POST" && fields.some(([name]) => name === field);
-}
-
 /** Opens a page, fills in one of its forms and sends it. */
 export async function send(
   visitor: Visitor,

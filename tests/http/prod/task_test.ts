@@ -2,11 +2,11 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import { errorAt, has, led, openShop, say, send } from "./shop.ts";
+import { errorAt, led, openShop, say, send } from "./shop.ts";
 
 const LIST = "/prod/produce/task";
 const isPlan = has("assignee_id");

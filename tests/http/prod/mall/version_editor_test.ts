@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { listVersions } from "@/db/catalogue/goods_detail.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
-import { errorAt, has, led, send } from "../shop.ts";
+import { errorAt, led, send } from "../shop.ts";
 import { type Counter, openCounter } from "./counter.ts";
 
 const form = has("lines.0.part");
