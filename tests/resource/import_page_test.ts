@@ -2,36 +2,31 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { openTable } from "@/resource/import/read_table.ts";
 import { formsOf, linksOf, sends } from "../html.ts";
-import { type Answer, openSite, type Site, type Visitor } from "../http.ts";
+import type { Answer, Visitor } from "../http.ts";
+import { type DemoVisit, visitDemo } from "../sites.ts";
 import { takesAtMost } from "../statements.ts";
 import { pause } from "../until.ts";
-import { openDemo, type Opened } from "../world.ts";
 import { fileOf, workbookOf } from "./importing.ts";
 
 const LIST = "/mkt/customer/other";
 const NEW = `${LIST}?import=new`;
 
-interface Desk extends AsyncDisposable {
-  demo: Opened;
-  site: Site;
+interface Desk extends DemoVisit {
   sales: Visitor;
   people(): Promise<{ name: string; phone: string; source: string }[]>;
 }
 
 async function openSales(): Promise<Desk> {
   await warm();
-  const demo = await openDemo();
-  const site = openSite(demo.database);
-  const sales = await site.enter("sales");
-  await demo.db.deleteFrom("individual").execute();
+  const visit = await visitDemo("sales");
+  const { db } = visit.demo;
+  await db.deleteFrom("individual").execute();
   return {
-    demo,
-    site,
-    sales,
+    ...visit,
+    sales: visit.visitor,
     people: () =>
-      demo.db.selectFrom("individual").select(["name", "phone", "source"])
+      db.selectFrom("individual").select(["name", "phone", "source"])
         .orderBy("id").execute(),
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
   };
 }
 

@@ -5,7 +5,8 @@ import { has } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
-import { openOffice, openWith, ticked } from "./desk.ts";
+import { openStory } from "@/tests/sites.ts";
+import { openWith, ticked } from "./desk.ts";
 
 const LIST = "/common/account/feedback";
 const ALL = `${LIST}?tab=all`;
@@ -25,7 +26,7 @@ async function open(world: World) {
 }
 
 Deno.test("one's tickets as a file are those of the filter, with the columns as they are shown", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await open(world);
   const green = await enter("green");
@@ -47,7 +48,7 @@ Deno.test("one's tickets as a file are those of the filter, with the columns as 
 });
 
 Deno.test("who answers gets everybody's tickets with their authors; nobody else gets another's", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { pump, valve } = await open(world);
   const staff = await enter("nobody");
@@ -75,7 +76,7 @@ Deno.test("who answers gets everybody's tickets with their authors; nobody else 
 });
 
 Deno.test("many tickets are closed after being asked; one that is closed already is named", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { valve, bill, pump } = await open(world);
   await closeTicket(world.db, world.sky, pump);
@@ -92,7 +93,7 @@ Deno.test("many tickets are closed after being asked; one that is closed already
 });
 
 Deno.test("one's own tickets and everybody's open each with their own view, and take four statements", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await open(world);
   const staff = await enter("nobody");

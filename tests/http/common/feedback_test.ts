@@ -1,7 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
-import { openOffice as openStory } from "./desk.ts";
+import { openStory } from "../../sites.ts";
 
 const LIST = "/common/account/feedback";
 const DETAIL = "/common/account/feedback-detail";

@@ -1,27 +1,17 @@
 import { equal, match, ok } from "node:assert/strict";
 import { linksOf, sends, textOf, withoutMarkedChinese } from "../../html.ts";
-import { openSite, type Visitor } from "../../http.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { placeOrder } from "../../orders.ts";
 import { countOf } from "../../lists.ts";
 import { takesAtMost } from "../../statements.ts";
-import { openDemo } from "../../world.ts";
+import { visitDemo } from "../../sites.ts";
 import { openOffice } from "./office.ts";
 
 const LIST = "/finance/bill/oem";
 
-async function openFinance(): Promise<AsyncDisposable & { finance: Visitor }> {
-  const demo = await openDemo();
-  const finance = await openSite(demo.database).enter("finance");
-  return {
-    finance,
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
-  };
-}
-
 Deno.test("every figure of finance's control panel is what its list shows", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const panel = await finance.get("/finance/index");
   equal(panel.status, 200);
   const links = linksOf(panel.body).filter(({ href }) =>
@@ -41,8 +31,8 @@ Deno.test("every figure of finance's control panel is what its list shows", asyn
 });
 
 Deno.test("the months of the chart lead to lists that add up to them", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const panel = await finance.get("/finance/index");
   const rows = [
     ...panel.body.matchAll(
@@ -69,8 +59,8 @@ Deno.test("who lacks the permission sees the panel without figures", async () =>
 });
 
 Deno.test("the list finds vouchers by who paid, who need not be the customer", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const found = async (keyword: string) => {
     const query = `keyword=${encodeURIComponent(keyword)}`;
     const all = "status=pending&status=approved&status=rejected";
@@ -87,8 +77,8 @@ Deno.test("the list finds vouchers by who paid, who need not be the customer", a
 });
 
 Deno.test("the list finds vouchers by order number, customer, serial, card and day", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const all = await finance.get(`${LIST}?status=approved&status=rejected`);
   const total = countOf(all.text);
   const serial = /<span class="num">(\d{8})<\/span>/.exec(all.body)?.[1] ?? "";
@@ -116,7 +106,7 @@ Deno.test("the list finds vouchers by order number, customer, serial, card and d
 });
 
 Deno.test("a wrong filter is said at its field over an empty list", async () => {
-  await using desk = await openFinance();
+  await using desk = await visitDemo("finance");
   for (
     const query of [
       "from=2026-13-01",
@@ -126,16 +116,16 @@ Deno.test("a wrong filter is said at its field over an empty list", async () => 
       "status=unknown",
     ]
   ) {
-    const answer = await desk.finance.get(`${LIST}?${query}`);
+    const answer = await desk.visitor.get(`${LIST}?${query}`);
     equal(answer.status, 422, query);
     equal(countOf(answer.text), 0, query);
   }
 });
 
 Deno.test("a page of vouchers is read in four statements at most", async () => {
-  await using desk = await openFinance();
+  await using desk = await visitDemo("finance");
   for (const path of [LIST, `${LIST}?kind=refund&state=open`]) {
-    equal((await takesAtMost(4, desk.finance, path)).status, 200);
+    equal((await takesAtMost(4, desk.visitor, path)).status, 200);
   }
 });
 

@@ -1,29 +1,17 @@
 import { equal, match, ok } from "node:assert/strict";
 import { linksOf } from "@/tests/html.ts";
-import { openSite, type Visitor } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import { countOf } from "../../lists.ts";
-import { openDemo } from "@/tests/world.ts";
+import { visitDemo } from "@/tests/sites.ts";
 import { openDesk } from "./desk.ts";
 
 const LIST = "/mkt/oem/list";
 
-async function openSales(
-  username = "sales",
-): Promise<AsyncDisposable & { sales: Visitor }> {
-  const demo = await openDemo();
-  const sales = await openSite(demo.database).enter(username);
-  return {
-    sales,
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
-  };
-}
-
 for (const username of ["sales", "admin"]) {
-  Deno.test(`every tab and chip of the orders list counts what its link shows ${username}`, async () => {
-    await using desk = await openSales(username);
-    const { sales } = desk;
+  Deno.test(`every tab and chip of the orders list counts what its link shows, for ${username}`, async () => {
+    await using desk = await visitDemo(username);
+    const { visitor: sales } = desk;
     for (const path of [LIST, `${LIST}?phase=deposit&overdue=1`]) {
       const shown = await sales.get(path);
       const tabs = linksOf(shown.body).filter(({ href, text }) =>
@@ -39,8 +27,8 @@ for (const username of ["sales", "admin"]) {
 }
 
 Deno.test("the note over the orders list leads to those that wait for too long", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const shown = await sales.get(LIST);
   const [, waiting, late] =
     /等您处理 (\d+) 单，其中 (\d+) 单停留过久/.exec(shown.text) ??
@@ -55,8 +43,8 @@ Deno.test("the note over the orders list leads to those that wait for too long",
 });
 
 Deno.test("a wrong condition of the orders list is refused at its field, and nothing is listed", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const refused = await sales.get(`${LIST}?from=2026-13-40&keyword=水肥`);
   equal(refused.status, 422);
   match(refused.text, /请输入有效日期/);

@@ -1,36 +1,16 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { has, linksOf } from "@/tests/html.ts";
-import {
-  type Answer,
-  openSite,
-  type Site,
-  type Visitor,
-} from "@/tests/http.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
 import { countOf, linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { fieldsOf } from "@/tests/submission.ts";
-import { openDemo, type Opened } from "@/tests/world.ts";
+import { visitDemo } from "@/tests/sites.ts";
 
 const LIST = "/mkt/oem/list";
 /** The same with the menu of views open. */
 const VIEWS = `${LIST}?menu=views`;
 
-async function openSales(): Promise<
-  AsyncDisposable & { demo: Opened; site: Site; sales: Visitor }
-> {
-  const demo = await openDemo();
-  const site = openSite(demo.database);
-  const sales = await site.enter("sales");
-  return {
-    demo,
-    site,
-    sales,
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
-  };
-}
-
-/** The heads of the table, as they are read. */
 /** The names of the columns, but for the boxes to tick. */
 function headsOf({ body }: Answer): string[] {
   const head = /<thead>(.*?)<\/thead>/s.exec(body)?.[1] ?? "";
@@ -49,8 +29,8 @@ const COLUMNS: [string, string][] = [["name", "columns"], [
 ]];
 
 Deno.test("chosen columns stay chosen, on every device of the person and in their order", async () => {
-  await using desk = await openSales();
-  const { sales, site } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, site } = desk;
   const done = await prefer(sales, [
     ...COLUMNS,
     ["value", "choose"],
@@ -88,8 +68,8 @@ Deno.test("chosen columns stay chosen, on every device of the person and in thei
 });
 
 Deno.test("a list with views and columns of its reader still takes at most four statements", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   await prefer(sales, [
     ["name", "view"],
     ["list", "oem.orders"],
@@ -103,8 +83,8 @@ Deno.test("a list with views and columns of its reader still takes at most four 
 const VIEW: [string, string][] = [["name", "view"], ["list", "oem.orders"]];
 
 Deno.test("a saved view is a link with the filter in it; as default the list opens with it", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const saved = await prefer(sales, [
     ...VIEW,
     ["value", "save"],
@@ -128,8 +108,8 @@ Deno.test("a saved view is a link with the filter in it; as default the list ope
 });
 
 Deno.test("a view is shared with the holders of a role, and deleted only by who saved it", async () => {
-  await using desk = await openSales();
-  const { sales, site, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, site, demo } = desk;
   const role = await demo.db.selectFrom("account_role as h")
     .innerJoin("account as a", "a.id", "h.account_id")
     .select("h.role_id").where("a.username", "=", "sales")
@@ -165,8 +145,8 @@ Deno.test("a view is shared with the holders of a role, and deleted only by who 
 });
 
 Deno.test("the list as a file has the rows of the filter and the columns as they are shown", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const query = "type=part&sort=-total&columns=total,customer";
   const csv = await sales.get(`${LIST}?${query}&format=csv`);
   equal(csv.status, 200);
@@ -189,8 +169,8 @@ Deno.test("the list as a file has the rows of the filter and the columns as they
 });
 
 Deno.test("a file of a wrong filter is refused, not empty", async () => {
-  await using desk = await openSales();
-  const refused = await desk.sales.get(`${LIST}?format=csv&page=0`);
+  await using desk = await visitDemo("sales");
+  const refused = await desk.visitor.get(`${LIST}?format=csv&page=0`);
   equal(refused.status, 422);
 });
 
@@ -204,8 +184,8 @@ function chosen(action: string, ids: number[], more: [string, string][] = []) {
 }
 
 Deno.test("ticked rows go to a file", async () => {
-  await using desk = await openSales();
-  const { sales, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
   const orders = await demo.db.selectFrom("oem_order").select([
     "id",
     "order_no",
@@ -223,8 +203,8 @@ Deno.test("ticked rows go to a file", async () => {
 });
 
 Deno.test("many orders are arranged at once; those that do not allow it are named with the reason", async () => {
-  await using desk = await openSales();
-  const { sales, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
   const of = async (status: "unpaid_complete" | "draft") =>
     await demo.db.selectFrom("oem_order").select(["id", "order_no"])
       .where("status", "=", status).where("deleted_at", "is", null).execute();
@@ -249,8 +229,8 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
 });
 
 Deno.test("nobody sees the report of somebody else's action, and nobody acts without the permission", async () => {
-  await using desk = await openSales();
-  const { sales, site, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, site, demo } = desk;
   const [order] = await demo.db.selectFrom("oem_order").select("id")
     .where("status", "=", "draft").execute();
   const done = await sales.post(

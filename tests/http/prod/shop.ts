@@ -1,28 +1,22 @@
 import { ok } from "node:assert/strict";
 import { translator } from "@/locales/messages.ts";
 import type { Form } from "@/tests/html.ts";
-import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
+import { openStory, type StorySite } from "@/tests/sites.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
-import { openWorld, type World } from "@/tests/world.ts";
 
 /** A text as the pages say it. */
 export const say = translator("zh-cn");
 
 /** The workshop and the warehouse, and those who work in them with a browser. */
-export interface Shop extends AsyncDisposable {
-  world: World;
+export interface Shop extends StorySite {
   as(name: AccountName): Promise<Visitor>;
 }
 
 export async function openShop(): Promise<Shop> {
-  const world = await openWorld();
-  const site = openSite(world.database);
-  return {
-    world,
-    as: site.enter,
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
+  const story = await openStory();
+  return { ...story, as: story.enter };
 }
 
 /** Opens a page, fills in one of its forms and sends it. */
