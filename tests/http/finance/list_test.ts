@@ -2,7 +2,7 @@ import { equal, match, ok } from "node:assert/strict";
 import { linksOf, sends, textOf, withoutMarkedChinese } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { placeOrder } from "../../orders.ts";
-import { countOf } from "../../lists.ts";
+import { chartedFigures, countOf } from "../../lists.ts";
 import { takesAtMost } from "../../statements.ts";
 import { visitDemo } from "../../sites.ts";
 import { openOffice } from "./office.ts";
@@ -34,17 +34,13 @@ Deno.test("the months of the chart lead to lists that add up to them", async () 
   await using desk = await visitDemo("finance");
   const { visitor: finance } = desk;
   const panel = await finance.get("/finance/index");
-  const rows = [
-    ...panel.body.matchAll(
-      /<td><a class="lk" href="([^"]+)">[^<]*<\/a><\/td><td\s+class="num">([^<]+)</g,
-    ),
-  ];
-  equal(rows.length, 12);
-  for (const [, href = "", value] of rows) {
-    const list = await finance.get(href.replaceAll("&amp;", "&"));
+  const months = chartedFigures(panel);
+  equal(months.length, 12);
+  for (const { href, figure } of months) {
+    const list = await finance.get(href);
     const received = /实收 ¥([\d,.]+)/.exec(list.text)?.[1]
       ?.replaceAll(",", "");
-    equal(Math.round(Number(received) / 1000) / 10, Number(value), href);
+    equal(Math.round(Number(received) / 1000) / 10, figure, href);
   }
 });
 

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
 import { has, sends } from "@/tests/html.ts";
+import { countOf } from "@/tests/lists.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
@@ -225,7 +226,7 @@ Deno.test("packages are found by carrier and by whether they arrived, and show w
   await placeOrder(world, { status: "shipping" });
   const count = async (query: string) => {
     const { text } = await packer.get(`${PACKAGES}?${query}`);
-    return Number(/共 (\d+) 条/.exec(text)?.[1] ?? 0);
+    return countOf(text);
   };
   const carrier = (name: string) => `carrier=${encodeURIComponent(name)}`;
   deepEqual(
