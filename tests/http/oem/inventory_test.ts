@@ -3,7 +3,8 @@ import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { formsOf } from "@/tests/html.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import { hasForm, openPortal, say, strayChinese } from "./portal.ts";
+import { hasForm, openPortal, say } from "./portal.ts";
+import { strayChinese } from "../stray_chinese.ts";
 
 const APPLY = "/oem/inventory/adjust";
 const DELIVERIES = "/oem/inventory/main?tab=delivery";

@@ -9,14 +9,8 @@ import { linksOf, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import {
-  hasForm,
-  held,
-  openPortal,
-  say,
-  slip,
-  strayChinese,
-} from "./portal.ts";
+import { hasForm, held, openPortal, say, slip } from "./portal.ts";
+import { strayChinese } from "../stray_chinese.ts";
 
 const path = (id: number) => `/oem/order/${id}`;
 const asking = (id: number, event: string) => `${path(id)}?confirm=${event}`;
