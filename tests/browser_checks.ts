@@ -37,9 +37,10 @@ export async function axeViolations(
   );
 }
 
-/** What is wrong with the layout: the page scrolls sideways, or a text is cut off without an ellipsis. */
-export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What is wrong with the layout of the whole page: it scrolls sideways, or a text is cut off without an ellipsis. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await page.waitForLoadState();
+  return await page.evaluate(() => {
     const faults: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {

@@ -101,6 +101,12 @@ export function sends(event: string): (form: Form) => boolean {
     fields.some(([name, value]) => name === "event" && value === event);
 }
 
+/** Whether a form is posted and has this field. */
+export function has(field: string): (form: Form) => boolean {
+  return ({ method, fields }) =>
+    method === "POST" && fields.some(([name]) => name === field);
+}
+
 /** What a field of a form holds. */
 export function valueOf(form: Form, name: string): string | undefined {
   return form.fields.find(([field]) => field === name)?.[1];

@@ -56,6 +56,8 @@ export interface Visitor {
   ): Promise<Answer>;
   /** fills in a form of the page at `path` and submits it */
   submit(path: string, page: Answer, submission?: Submission): Promise<Answer>;
+  /** opens the page at `path` and does the same there */
+  fill(path: string, submission?: Submission): Promise<Answer>;
   /** any request, with the cookies; after {@link authorize} with the token */
   send: Ask<Response>;
   /** a call with JSON, and its envelope */
@@ -187,6 +189,8 @@ function visit(origin: string, send: Send, authorization?: string): Visitor {
       browser.page("POST", path, encode(entriesOf(fields)), headers),
     submit: (path, shown, submission) =>
       submit(browser, new URL(path, origin), shown, submission),
+    fill: async (path, submission) =>
+      await visitor.submit(path, await visitor.get(path), submission),
     send: (method, path, body, headers) =>
       browser.request(method, path, body, {
         ...(authorization ? { authorization } : {}),

@@ -1,6 +1,7 @@
 import { ok } from "node:assert/strict";
 import { none } from "./none.ts";
 import {
+  isApart,
   isCode,
   readSources,
   roomOf,
@@ -94,13 +95,10 @@ Deno.test("no page's part and no island reaches the database when it runs", () =
 });
 
 Deno.test("only the tests and tools load what is theirs", () => {
-  const apart = new Set(["tests", "tasks", "bench", "prove"]);
   none(
-    code.flatMap(({ path, imports }) =>
-      apart.has(roomOf(path)) || path.endsWith("_test.ts")
-        ? []
-        : imports.filter(({ file }) => file !== null && apart.has(roomOf(file)))
-          .map(({ specifier }) => `${path} loads ${specifier}`)
+    code.filter(({ path }) => !isApart(path)).flatMap(({ path, imports }) =>
+      imports.filter(({ file }) => file !== null && isApart(file))
+        .map(({ specifier }) => `${path} loads ${specifier}`)
     ),
   );
 });

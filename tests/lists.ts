@@ -4,7 +4,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { allows } from "@/domain/access.ts";
 import { SITE } from "@/site/map.ts";
 import { demoActor } from "./db/demo.ts";
-import { linksOf } from "./html.ts";
+import { decodeEntities, linksOf } from "./html.ts";
 import { type Answer, openSite, type Visitor } from "./http.ts";
 
 /** A list of the product, where it stands, and a demo account that may open it. */
@@ -34,6 +34,17 @@ export function withParams(url: string, query: string): string {
 /** How many rows a page says that its list has. */
 export function countOf(text: string): number {
   return Number(/共 (\d+) 条/.exec(text)?.[1]);
+}
+
+/** The figures of the tables under a panel's charts, and the lists that they lead to. */
+export function chartedFigures({ body }: Answer) {
+  const rows = body.matchAll(
+    /<td><a class="lk" href="([^"]+)">[^<]*<\/a><\/td>\s*<td[^>]*>([^<]+)</g,
+  );
+  return [...rows].map(([, href = "", figure]) => ({
+    href: decodeEntities(href),
+    figure: Number(figure),
+  }));
 }
 
 /** The lines of a list as a CSV file, its head first; no cell of it has a line break. */

@@ -3,7 +3,7 @@ import { join } from "node:path/posix";
 import { describePermissions } from "@/platform/permissions.ts";
 import { describeVariables } from "@/platform/variables.ts";
 import { none } from "./none.ts";
-import { isCode, readSources, roomOf, withoutComments } from "./sources.ts";
+import { isApart, isCode, readSources, withoutComments } from "./sources.ts";
 
 const sources = await readSources();
 const pages = sources.filter(({ path }) => path.endsWith(".md"));
@@ -36,9 +36,8 @@ Deno.test("the README lists every task", () => {
 });
 
 Deno.test("only the configuration reads the environment", () => {
-  const apart = new Set(["tests", "tasks", "bench", "prove"]);
   const readers = sources.filter(({ path, text }) =>
-    isCode(path) && !apart.has(roomOf(path)) &&
+    isCode(path) && !isApart(path) &&
     withoutComments(text).includes("Deno.env")
   );
   equal(readers.map(({ path }) => path).join(), "platform/config.ts");

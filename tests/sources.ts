@@ -48,6 +48,11 @@ export function roomOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.indexOf("/")) : "";
 }
 
+/** Whether a file stands beside the product: it tests it, or is a tool for those who work on it. */
+export function isApart(path: string): boolean {
+  return ["tests", "tasks", "bench", "prove"].includes(roomOf(path));
+}
+
 /** The code without comments; what stands in strings stays. */
 export function withoutComments(text: string): string {
   return text.replace(

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { licenceOf, packagesOf, readLock } from "@/tasks/licences.ts";
+import { filesBelow } from "./files.ts";
 import { none } from "./none.ts";
 import { isCode, readSources } from "./sources.ts";
 
@@ -88,13 +89,8 @@ Deno.test("who needs a package of more than a megabyte is written down", async (
 async function sizeOf(name: string): Promise<number> {
   const root = await Deno.realPath(`${ROOT}node_modules/${name}`);
   let bytes = 0;
-  const folders = [root];
-  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    for await (const { name, isDirectory } of Deno.readDir(at)) {
-      const path = `${at}/${name}`;
-      if (isDirectory) folders.push(path);
-      else bytes += (await Deno.lstat(path)).size;
-    }
+  for (const file of await filesBelow(root, () => true)) {
+    bytes += (await Deno.lstat(`${root}/${file}`)).size;
   }
   return bytes;
 }

@@ -1,5 +1,5 @@
 import type { WeworkOptions } from "@/platform/wework.ts";
-import { freePort } from "./postgres.ts";
+import { listen } from "./listen.ts";
 
 /**
  * A WeWork of our own that speaks the documented protocol: gettoken, auth/getuserinfo, user/getuserid. Every answer is
@@ -25,22 +25,6 @@ export function openWework(): WeworkServer {
   const codes = new Map<string, string>();
   const tokens = new Set<string>();
   let spoilt = false;
-  const port = freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const wework: WeworkServer = {
-    options: { api: origin, login: `${origin}/wwlogin/sso/login`, ...CORP },
-    codeFor(member) {
-      const code = crypto.randomUUID();
-      codes.set(code, member);
-      return code;
-    },
-    asked: [],
-    spoilToken: () => spoilt = true,
-    fail: null,
-    async [Symbol.asyncDispose]() {
-      await server.shutdown();
-    },
-  };
   const answer = (errcode: number, more: Record<string, unknown> = {}) =>
     Response.json({ errcode, errmsg: errcode ? "refused" : "ok", ...more });
 
@@ -63,29 +47,41 @@ export function openWework(): WeworkServer {
       : answer(0, { userid });
   }
 
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port, onListen: () => {} },
-    async (request) => {
-      const { pathname, searchParams } = new URL(request.url);
-      wework.asked.push(pathname);
-      const failed = failing(wework.fail, origin);
-      if (failed) return failed;
-      if (wework.fail === "refuse") return answer(48002);
-      if (pathname === "/cgi-bin/gettoken") return token(searchParams);
-      if (!tokens.has(searchParams.get("access_token") ?? "")) {
-        return answer(40014);
-      }
-      if (pathname === "/cgi-bin/auth/getuserinfo") {
-        return member(searchParams.get("code"));
-      }
-      if (pathname === "/cgi-bin/user/getuserid" && request.method === "POST") {
-        const { mobile } = await request.json();
-        const userid = PHONES[mobile];
-        return userid ? answer(0, { userid }) : answer(46004);
-      }
-      return new Response("not here", { status: 404 });
+  const server = listen(async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    wework.asked.push(pathname);
+    const failed = failing(wework.fail, origin);
+    if (failed) return failed;
+    if (wework.fail === "refuse") return answer(48002);
+    if (pathname === "/cgi-bin/gettoken") return token(searchParams);
+    if (!tokens.has(searchParams.get("access_token") ?? "")) {
+      return answer(40014);
+    }
+    if (pathname === "/cgi-bin/auth/getuserinfo") {
+      return member(searchParams.get("code"));
+    }
+    if (pathname === "/cgi-bin/user/getuserid" && request.method === "POST") {
+      const { mobile } = await request.json();
+      const userid = PHONES[mobile];
+      return userid ? answer(0, { userid }) : answer(46004);
+    }
+    return new Response("not here", { status: 404 });
+  });
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  const wework: WeworkServer = {
+    options: { api: origin, login: `${origin}/wwlogin/sso/login`, ...CORP },
+    codeFor(member) {
+      const code = crypto.randomUUID();
+      codes.set(code, member);
+      return code;
     },
-  );
+    asked: [],
+    spoilToken: () => spoilt = true,
+    fail: null,
+    async [Symbol.asyncDispose]() {
+      await server.shutdown();
+    },
+  };
   return wework;
 }
 

@@ -1,13 +1,7 @@
 import { equal, ok } from "node:assert/strict";
 import { translator } from "@/locales/messages.ts";
 import { codeOf } from "@/tests/domain/account/authenticator.ts";
-import {
-  type DemoSite,
-  openDemoSite,
-  type Person,
-  type Seat,
-  seat,
-} from "../browser.ts";
+import { type DemoSite, openDemoSite, type Seat, seat } from "../browser.ts";
 import {
   axeViolations,
   layoutFaults,
@@ -16,6 +10,7 @@ import {
 import { none } from "../none.ts";
 import {
   agree,
+  asDesk,
   type Desk,
   deskOf,
   open,
@@ -24,8 +19,20 @@ import {
   sound,
   type,
 } from "./desk.ts";
+import {
+  acceptInvitation,
+  choosePassword,
+  makeInvitation,
+  openLink,
+} from "./invitation.ts";
 
 const zh = translator("zh-cn");
+const WANG = {
+  username: "green_wang",
+  nickname: "王芳",
+  phone: "13800138000",
+  password: "a long password",
+};
 
 /** The second factor's code at the door, after the password. */
 async function enterWithCode(
@@ -147,43 +154,31 @@ async function invite(desk: Desk): Promise<string> {
   await press(desk, t("account.invite.new"));
   await page.getByLabel(t("account.page.index.organization"))
     .selectOption({ index: 1 });
-  await type(desk, t("account.invite.whom"), "王芳");
-  await agree(desk, t("account.invite.make"));
-  await reads(desk, t("account.invite.once"));
-  return await page.locator("[role=dialog] code").innerText();
+  return await makeInvitation(desk, WANG.nickname);
 }
 
+/** The invited one opens the link, and makes their account at the second try. */
 async function accept(
   site: DemoSite,
   link: string,
   seated: Seat,
-): Promise<Person> {
-  const person = await seat(site, seated);
-  const { page } = person;
-  const t = translator(seated.locale ?? "zh-cn");
-  await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+): Promise<Desk> {
+  const desk = asDesk(await seat(site, seated), seated);
+  const { page, t } = desk;
+  await openLink(page, link);
   await page.getByRole("heading", { name: t("account.invite.welcome") })
     .waitFor();
   none(await layoutFaults(page));
-  const fill = (label: string, value: string) =>
-    page.getByLabel(label, { exact: true }).fill(value);
-  await fill(t("account.page.index.username"), "green_wang");
-  await fill(t("account.invite.nickname"), "王芳");
-  await fill(t("account.page.index.phone"), "13800138000");
-  await fill(t("sign_in.password"), "short");
-  await fill(t("account.invite.repeat"), "short");
-  await page.getByRole("button", { name: t("account.invite.accept") }).click();
+  await acceptInvitation(desk, { ...WANG, password: "short" });
   await page.locator("#f-password-error").waitFor();
   equal(
     await page.getByLabel(t("account.invite.nickname"), { exact: true })
       .inputValue(),
-    "王芳",
+    WANG.nickname,
   );
-  await fill(t("sign_in.password"), "a long password");
-  await fill(t("account.invite.repeat"), "a long password");
-  await page.getByRole("button", { name: t("account.invite.accept") }).click();
+  await choosePassword(desk, WANG.password);
   await page.waitForURL(/\/oem$/);
-  return person;
+  return desk;
 }
 
 for (
@@ -201,7 +196,7 @@ for (
     await using customer = await accept(site, link, seated);
     await customer.page.goto("/oem/order/create");
     await customer.page.getByRole("heading", { level: 1 }).waitFor();
-    none(customer.faults);
+    none(customer.person.faults);
 
     await staff.page.goto("/pms/account/list?tab=invites");
     await reads(staff, zh("account.invite.state.used"));

@@ -2,6 +2,7 @@ import { equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { type DemoSite, openDemoSite, type Seat, seat } from "../browser.ts";
 import { checkPage, screenshot } from "../browser_checks.ts";
+import { none } from "../none.ts";
 import {
   agree,
   alive,
@@ -111,8 +112,8 @@ async function journey(site: DemoSite, seated: Seat): Promise<void> {
     .where("order_no", "=", no).executeTakeFirstOrThrow();
   // (120 + 268 + 6 × 86.50 + 32) × 2
   equal(order.total, 2 * 939_00);
-  equal(customer.person.faults.join("\n"), "");
-  equal(keeper.person.faults.join("\n"), "");
+  none(customer.person.faults);
+  none(keeper.person.faults);
 }
 
 for (const device of ["desktop", "phone"] as const) {

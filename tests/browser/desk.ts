@@ -71,7 +71,19 @@ export async function reads({ page }: Desk, words: string): Promise<void> {
 
 /** Waits until the page's scripts hear what is done: they come after the page. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState();
+  await page.evaluate(settled);
+}
+
+/** In the browser: the modules are there, and what is done a moment after something is shown has been done. */
+async function settled(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>(
+    "link[rel=modulepreload]",
+  );
+  await Promise.all([...links].map(({ href }) => import(href)));
+  for (let frames = 0; frames < 2; frames++) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
 }
 
 /** The page is sound as it stands: nothing failed, nothing is cut off. */
@@ -90,12 +102,14 @@ export async function open(
     await page.getByRole("link", { name: t("shell.menu.open") }).click();
   }
   const menu = page.getByRole("complementary", { name: t("shell.nav") });
+  await menu.waitFor();
   const link = menu.getByRole("link").filter({ hasText: t(title) }).last();
   if (!await link.isVisible()) {
     await menu.locator(`nav summary[title="${t(section)}"]`).click();
   }
   await link.click();
   await page.locator("main h1").waitFor();
+  await page.waitForLoadState();
 }
 
 /** Finds the one document of a list by a number, with the list's filter, and opens it. */
@@ -123,6 +137,7 @@ export async function openPortal(
   await page.getByRole("navigation", { name: t("shell.nav") })
     .getByRole("link").filter({ hasText: t(title), visible: true }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState();
 }
 
 /** Opens an order of the customer's own, as their list shows it. */

@@ -19,6 +19,7 @@ import {
   sound,
   type,
 } from "./desk.ts";
+import { acceptInvitation, makeInvitation, openLink } from "./invitation.ts";
 import {
   approve,
   begin,
@@ -143,7 +144,7 @@ async function addProduct(desk: Desk): Promise<void> {
   await reads(desk, t("catalogue.version.done.update"));
 }
 
-/** Sales write down an organization and invite its first person. Returns the link's path. */
+/** Sales write down an organization and invite its first person. Returns the link. */
 async function invite(sales: Desk): Promise<string> {
   const { page, t } = sales;
   await page.goto("/mkt/customer/organization");
@@ -154,11 +155,7 @@ async function invite(sales: Desk): Promise<string> {
   await page.goto("/mkt/customer/organization?keyword=yszy");
   await press(sales, "远山种业");
   await press(sales, t("account.invite.new"));
-  await type(sales, t("account.invite.whom"), "丁远山");
-  await agree(sales, t("account.invite.make"));
-  await reads(sales, t("account.invite.once"));
-  const link = await page.locator("[role=dialog] code").innerText();
-  return link.replace(/^https?:\/\/[^/]+/, "");
+  return await makeInvitation(sales, "丁远山");
 }
 
 /** The customer opens the link, makes their account, and says where their goods go. */
@@ -170,13 +167,13 @@ async function accept(
   const person = await seat(site, seated);
   const desk = asDesk(person, seated);
   const { page, t } = desk;
-  await page.goto(link);
-  await type(desk, t("account.page.index.username"), CUSTOMER);
-  await type(desk, t("account.invite.nickname"), "丁远山");
-  await type(desk, t("account.page.index.phone"), "13800009211");
-  await type(desk, t("sign_in.password"), passwordOf(CUSTOMER));
-  await type(desk, t("account.invite.repeat"), passwordOf(CUSTOMER));
-  await press(desk, t("account.invite.accept"));
+  await openLink(page, link);
+  await acceptInvitation(desk, {
+    username: CUSTOMER,
+    nickname: "丁远山",
+    phone: "13800009211",
+    password: passwordOf(CUSTOMER),
+  });
   await page.waitForURL(/\/oem$/);
   await sound(desk);
   await screenshot(person, "first-day-portal");

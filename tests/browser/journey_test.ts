@@ -1,6 +1,6 @@
-import { equal } from "node:assert/strict";
 import { type DemoSite, openDemoSite, type Seat } from "../browser.ts";
 import { checkPage } from "../browser_checks.ts";
+import { none } from "../none.ts";
 import { agree, deskOf, press, reads, sound, type } from "./desk.ts";
 import {
   approve,
@@ -104,7 +104,7 @@ async function journey(site: DemoSite, seated: Seat): Promise<void> {
   await reads(customer, t("oem.next.customer.completed.title"));
   if (seated.javaScript !== false) await checkPage(customer.person);
   await sound(customer);
-  equal(all.finance.person.faults.length, 0);
+  none(all.finance.person.faults);
 }
 
 for (const device of ["desktop", "phone"] as const) {

@@ -4,6 +4,7 @@ import { translator } from "@/locales/messages.ts";
 import { checkPage } from "../browser_checks.ts";
 import { type DemoSite, openDemoSite, seat } from "../browser.ts";
 import { none } from "../none.ts";
+import { until } from "../until.ts";
 import { alive } from "./desk.ts";
 
 const t = translator("zh-cn");
@@ -50,9 +51,10 @@ Deno.test("the bell and the menu change while the page is open, and are right on
   const before = Number(await bell(page).textContent());
   await writeTo(site, "oem_sky");
   await waitForBell(page, String(before + 1));
-  await plain.page.waitForTimeout(10_000); // so long a page's figures may be kept
-  await plain.page.goto("/oem");
-  equal(await bell(plain.page).textContent(), String(before + 1));
+  await until(15, async () => { // a page's figures may be kept for ten seconds
+    await plain.page.goto("/oem");
+    return await bell(plain.page).textContent() === String(before + 1);
+  });
 
   await plain.page.goto(MESSAGES);
   await plain.page.getByRole("button", { name: "停电通知" }).click();

@@ -8,6 +8,7 @@ import {
 } from "../browser_checks.ts";
 import { visitServer } from "../http.ts";
 import { type DemoPage, readPages } from "../pages.ts";
+import { alive } from "./desk.ts";
 
 /** Of an order's states, those whose pages look different; of other documents, as many. */
 const SHOWN = ["draft", "draft_complete", "unpaid", "production", "shipping"];
@@ -113,6 +114,7 @@ async function layoutAt(
 async function focusFaults({ page }: Person): Promise<string[]> {
   const fields = page.locator(".veil :is(input, select, textarea):enabled");
   if (await fields.filter({ visible: true }).count() === 0) return [];
+  await alive(page);
   const begin = page.locator(
     ".veil :is(input, select, textarea, .errors):focus",
   );

@@ -1,44 +1,53 @@
-import { equal, match } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { translator } from "@/locales/messages.ts";
-import { type DemoSite, openDemoSite, type Seat, seat } from "../browser.ts";
+import { type DemoSite, openDemoSite, type Seat } from "../browser.ts";
 import { checkPage, screenshot } from "../browser_checks.ts";
 import { none } from "../none.ts";
+import { alive, type Desk, deskOf, press, reads } from "./desk.ts";
+import { choose, take } from "./order_steps.ts";
 
 const CREATE = "/oem/order/create";
+/** A design, as somebody chooses it from a folder of theirs. */
+const DESIGN = {
+  name: "面板.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+};
 
 const row = (page: Page, name: string) =>
   page.locator("[role=dialog] tbody tr", { hasText: name });
 const total = (page: Page) => page.locator("aside [data-out=total]");
 const line = (page: Page, at: number) => page.locator(`[data-line='${at}']`);
+const upload = (page: Page) =>
+  page.locator("input[type=file]").setInputFiles(DESIGN);
+const uploaded = (page: Page) =>
+  page.getByRole("link", { name: DESIGN.name }).waitFor();
 
-/** Takes a product or part from the open dialog; with scripts the dialog stays where it is. */
-async function take(page: Page, name: string, quantity: number, add: string) {
-  await row(page, name).locator("input").fill(String(quantity));
-  await row(page, name).getByRole("button", { name: add }).click();
-  await row(page, name).locator(".tag").waitFor();
+/** A customer before the form of a new order. */
+async function beforeForm(
+  site: DemoSite,
+  seated: Seat = {},
+  query = "",
+): Promise<Desk> {
+  const desk = await deskOf(site, "oem_green", seated);
+  await desk.page.goto(`${CREATE}${query}`);
+  return desk;
 }
 
 /** Ten irrigators with one more valve each, a part less and a part more; what is in stock is deducted. */
-async function order(site: DemoSite, { locale = "zh-cn", ...seated }: Seat) {
-  await using person = await seat(site, { locale, ...seated });
-  const t = translator(locale);
-  const { page } = person;
-  await person.signIn("oem_green");
-  await page.goto(CREATE);
-  await page.getByRole("button", { name: t("oem.form.choose.product") })
-    .click();
+async function order(site: DemoSite, seated: Seat): Promise<void> {
+  await using desk = await beforeForm(site, seated);
+  const { page, t, person } = desk;
+  const looksRight = async (name: string) => {
+    if (seated.javaScript !== false) await checkPage(person);
+    await screenshot(person, `${name}-${seated.device}-${t.locale}`);
+  };
+  await press(desk, t("oem.form.choose.product"));
   await page.waitForURL(/dialog=product/);
-  await take(
-    page,
-    "OEM-FX200",
-    10,
-    t("oem.form.dialog.add.of", { name: "" }).trim(),
-  );
-  if (seated.javaScript !== false) await checkPage(person);
-  await screenshot(person, `order-dialog-${seated.device}-${locale}`);
-  await page.getByRole("link", { name: t("oem.form.dialog.done") }).click();
+  await take(desk, "OEM-FX200", 10);
+  await looksRight("order-dialog");
+  await press(desk, t("oem.form.dialog.done"));
   await total(page).getByText("¥21,265.00").waitFor();
 
   const first = line(page, 0);
@@ -51,32 +60,24 @@ async function order(site: DemoSite, { locale = "zh-cn", ...seated }: Seat) {
     .getByRole("button").last().click();
   await first.getByText(t("oem.part.removed")).waitFor();
   await total(page).getByText("¥19,940.00").waitFor();
-  await page.getByRole("button", { name: t("oem.form.part.add") }).click();
-  await page.waitForURL(/dialog=part/);
-  await take(
-    page,
-    "P-CU-0018",
-    1,
-    t("oem.form.dialog.add.of", { name: "" }).trim(),
-  );
-  await page.getByRole("link", { name: t("oem.form.dialog.done") }).click();
+  await choose(desk, "oem.form.part.add", "P-CU-0018", 1);
   await first.getByText(t("oem.part.custom")).waitFor();
   await total(page).getByText("¥20,120.00").waitFor();
-  if (seated.javaScript !== false) await checkPage(person);
-  await screenshot(person, `order-form-${seated.device}-${locale}`);
+  await looksRight("order-form");
 
-  await first.locator("input[name$=quantity]").fill("0");
-  await page.locator("button[value=submit]:visible").click();
+  const quantity = first.locator("input[name$=quantity]");
+  await quantity.fill("0");
+  await press(desk, t("oem.form.submit"));
   await page.locator(".errors a").click();
-  match(page.url(), /#f-lines-0-quantity$/);
-  await first.locator("input[name$=quantity]").fill("10");
-  await page.locator("button[value=submit]:visible").click();
+  await page.waitForURL(/#f-lines-0-quantity$/);
+  await quantity.fill("10");
+  await press(desk, t("oem.form.submit"));
   await page.waitForURL(/\/oem\/order\/\d+$/);
   const id = Number(page.url().split("/").at(-1));
   const written = await site.db.selectFrom("oem_order").select("total")
     .where("id", "=", id).executeTakeFirstOrThrow();
   equal(written.total, 2_012_000);
-  equal(person.faults.join("\n"), "");
+  none(person.faults);
 }
 
 for (const device of ["desktop", "phone"] as const) {
@@ -96,21 +97,20 @@ Deno.test("an order is put together in English and in the dark", async () => {
 
 Deno.test("the dialog searches while one types, counts what was added, and Escape leads back", async () => {
   await using site = await openDemoSite();
-  await using person = await seat(site);
-  const { page } = person;
-  const t = translator("zh-cn");
-  await person.signIn("oem_green");
-  await page.goto(`${CREATE}?dialog=product`);
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, t, person } = desk;
   await page.locator("[role=search] input:focus").fill("墒情");
   await page.waitForURL(/keyword=/);
   equal(await page.locator("[role=dialog] tbody tr").count(), 1);
   const found = row(page, "OEM-SM6");
-  await found.getByRole("button", { name: t("oem.form.dialog.add") }).click();
+  const add = found.getByRole("button", { name: t("oem.form.dialog.add") });
+  await add.click();
   await found.getByText(t("oem.order.version.required")).waitFor();
   await found.locator("select").selectOption({ label: "V1.8" });
   await found.getByText("¥243.70").waitFor();
-  await found.getByRole("button", { name: t("oem.form.dialog.add") }).click();
+  await add.click();
   await page.getByText(t("product_dialog.selected_count", { n: 1 })).waitFor();
+  await alive(page);
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => !url.search);
   equal(await line(page, 0).locator("h3").innerText(), "土壤墒情传感器 SM-6");
@@ -132,12 +132,17 @@ async function slowScripts(page: Page) {
   };
 }
 
+/** Leads from the dialog to the form, whose scripts are still to come. */
+async function leaveDialog({ page, t }: Desk): Promise<void> {
+  await page.getByRole("link", { name: t("oem.form.dialog.done") })
+    .click({ noWaitAfter: true });
+  await page.waitForURL((url) => !url.search, { waitUntil: "commit" });
+}
+
 Deno.test("what is typed, and the file that is chosen, before the scripts have come is taken up by them", async () => {
   await using site = await openDemoSite();
-  await using person = await seat(site);
-  const { page } = person;
-  const t = translator("zh-cn");
-  await person.signIn("oem_green");
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page, person } = desk;
   const slowly = await slowScripts(page);
   await slowly(async () => {
     await page.goto(`${CREATE}?dialog=product`, { waitUntil: "commit" });
@@ -147,55 +152,41 @@ Deno.test("what is typed, and the file that is chosen, before the scripts have c
   equal(await page.locator("[role=dialog] tbody tr").count(), 1);
 
   await page.goto(`${CREATE}?dialog=product`);
-  await take(page, "OEM-FX200", 1, t("oem.form.dialog.add"));
-  const done = page.getByRole("link", { name: t("oem.form.dialog.done") });
+  await take(desk, "OEM-FX200", 1);
   await slowly(async () => {
-    await done.click({ noWaitAfter: true });
-    await page.waitForURL((url) => !url.search, { waitUntil: "commit" });
+    await leaveDialog(desk);
     await line(page, 0).locator("input[name$=quantity]").fill("2");
-    await page.locator("input[type=file]").setInputFiles({
-      name: "面板.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
-    });
+    await upload(page);
   });
   await total(page).getByText("¥4,253.00").waitFor();
-  await page.getByRole("link", { name: "面板.pdf" }).waitFor();
+  await uploaded(page);
   none(person.faults);
 });
 
 Deno.test("a version, a type and what else is chosen before the scripts have come is taken over by them", async () => {
   await using site = await openDemoSite();
-  await using person = await seat(site);
-  const { page } = person;
-  const t = translator("zh-cn");
-  await person.signIn("oem_green");
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page, person } = desk;
   const slowly = await slowScripts(page);
   await slowly(async () => {
     await page.goto(`${CREATE}?dialog=product`, { waitUntil: "commit" });
     await row(page, "OEM-SM6").locator("select").selectOption("V1.8");
   });
   await row(page, "OEM-SM6").getByText("¥243.70").waitFor();
-  await take(page, "OEM-SM6", 1, t("oem.form.dialog.add"));
-  const done = page.getByRole("link", { name: t("oem.form.dialog.done") });
+  await take(desk, "OEM-SM6", 1);
   const version = line(page, 0).locator("select[name$=version_id]");
   await slowly(async () => {
-    await done.click({ noWaitAfter: true });
-    await page.waitForURL((url) => !url.search, { waitUntil: "commit" });
+    await leaveDialog(desk);
     await version.selectOption("V1.6");
     await line(page, 0).locator("input[name$=quantity]").fill("2");
-    await page.locator("input[type=file]").setInputFiles({
-      name: "面板.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
-    });
+    await upload(page);
   });
   await page.waitForURL(/open=0/);
   const chosen = await version.inputValue();
   equal(await page.locator("[name='lines.0.bill_of']").inputValue(), chosen);
   equal(await version.locator("[selected]").innerText(), "V1.6");
   equal(await line(page, 0).locator("input[name$=quantity]").inputValue(), "2");
-  await page.getByRole("link", { name: "面板.pdf" }).waitFor();
+  await uploaded(page);
 
   await slowly(async () => {
     await page.goto(CREATE, { waitUntil: "commit" });
@@ -207,21 +198,13 @@ Deno.test("a version, a type and what else is chosen before the scripts have com
 
 Deno.test("a design file goes up while the rest is typed", async () => {
   await using site = await openDemoSite();
-  await using person = await seat(site);
-  const { page } = person;
-  const t = translator("zh-cn");
-  await person.signIn("oem_green");
-  await page.goto(`${CREATE}?dialog=product`);
-  await take(page, "OEM-FX200", 1, t("oem.form.dialog.add"));
-  await page.getByRole("link", { name: t("oem.form.dialog.done") }).click();
-  await page.locator("input[type=file]").setInputFiles({
-    name: "面板.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
-  });
-  await page.getByRole("link", { name: "面板.pdf" }).waitFor();
-  await page.getByRole("button", { name: t("oem.form.recalc") }).click();
-  await page.getByText(t("oem.form.saved", { at: "" }).trim()).waitFor();
-  await page.getByRole("link", { name: "面板.pdf" }).waitFor();
-  equal(person.faults.join("\n"), "");
+  await using desk = await beforeForm(site);
+  const { page, t, person } = desk;
+  await choose(desk, "oem.form.choose.product", "OEM-FX200", 1);
+  await upload(page);
+  await uploaded(page);
+  await press(desk, t("oem.form.recalc"));
+  await reads(desk, t("oem.form.saved", { at: "" }).trim());
+  await uploaded(page);
+  none(person.faults);
 });

@@ -38,15 +38,24 @@ export async function choose(
   const { page, t } = desk;
   await press(desk, t(button));
   await page.waitForURL(/dialog=/);
+  await take(desk, sn, quantity, version);
+  await press(desk, t("oem.form.dialog.done"));
+  await page.waitForURL((url) => !url.searchParams.has("dialog"));
+}
+
+/** Takes goods from the open dialog; with scripts it stays where it is. */
+export async function take(
+  { page, t }: Desk,
+  sn: string,
+  quantity: number,
+  version?: string,
+): Promise<void> {
   const row = page.getByRole("dialog").getByRole("row", { name: sn });
   await row.getByRole("textbox").fill(String(quantity));
   if (version) await row.getByRole("combobox").selectOption(version);
-  const add = t("oem.form.dialog.add.of", { name: "" }).trim();
-  await row.getByRole("button", { name: add }).click();
+  await row.getByRole("button", { name: t("oem.form.dialog.add") }).click();
   const selected = t("oem.form.dialog.selected", { n: "" });
   await row.getByText(selected).waitFor();
-  await press(desk, t("oem.form.dialog.done"));
-  await page.waitForURL((url) => !url.searchParams.has("dialog"));
 }
 
 /** Opens the form of a new order from the portal's menu or first page. */

@@ -4,6 +4,7 @@ import { type DemoSite, openDemoSite, seat } from "../browser.ts";
 import { visitServer } from "../http.ts";
 import { none } from "../none.ts";
 import { type DemoPage, demoPages } from "../pages.ts";
+import { alive } from "./desk.ts";
 
 /** One page of each line of the site map that somebody signed in may open, by account. */
 async function onePerPlace({ db }: DemoSite): Promise<Map<string, DemoPage[]>> {
@@ -25,14 +26,6 @@ function listen(): string[] {
   return asked;
 }
 
-/** In the browser: waits for the page's modules, which may come after all the rest. */
-async function modulesLoaded(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>(
-    "link[rel=modulepreload]",
-  );
-  await Promise.all([...links].map(({ href }) => import(href)));
-}
-
 Deno.test("whoever is signed in and comes again to a page sends one request for it", async () => {
   await using site = await openDemoSite();
   const pages = await onePerPlace(site);
@@ -43,7 +36,7 @@ Deno.test("whoever is signed in and comes again to a page sends one request for 
     const visit = async () => {
       for (const { url } of own) {
         await page.goto(url);
-        await page.evaluate(modulesLoaded);
+        await alive(page); // its modules may come after all the rest
       }
       await page.waitForLoadState("networkidle");
     };

@@ -1,4 +1,5 @@
 import { equal } from "node:assert/strict";
+import type { MessageKey } from "@/locales/messages.ts";
 import { openDemoSite } from "../browser.ts";
 import {
   agree,
@@ -25,7 +26,6 @@ import {
   seen,
   submit,
 } from "./order_steps.ts";
-import { until } from "../until.ts";
 
 const VALVE = "电磁阀 DN25";
 
@@ -164,27 +164,19 @@ Deno.test("a dialog takes the reader to its safe choice or first field, and an e
   const { t } = customer;
   await openState(customer, "shipping");
   await press(customer, t("oem.order.event.receive"));
-  await until(
-    5,
-    async () => await focused(customer) === t("oem.portal.receive.later"),
-  );
+  await focuses(customer, "oem.portal.receive.later");
   await press(customer, t("oem.portal.receive.later"));
   await press(customer, t("oem.order.event.remark"));
-  await until(
-    5,
-    async () => await focused(customer) === t("oem.portal.remark.content"),
-  );
+  await focuses(customer, "oem.portal.remark.content");
   await agree(customer, t("oem.portal.remark.submit"));
   await reads(customer, t("oem.order.remark.required"));
   await sound(customer);
 
   await sales.page.goto("/mkt/oem/list?status=draft");
   await press(sales, sales.t("oem.order.event.adjust_price"));
-  await until(
-    5,
-    async () => await focused(sales) === sales.t("sales.price.amount"),
-  );
+  await focuses(sales, "sales.price.amount");
   await agree(sales, sales.t("sales.price.save"));
+  await reads(sales, sales.t("sales.order.done.adjust_price"));
   await sound(sales);
 });
 
@@ -198,12 +190,13 @@ async function openState(
   await page.waitForURL(/\/oem\/order\/\d+$/);
 }
 
-/** The words of what has the focus: its label, or what it says. */
-async function focused({ page }: Desk): Promise<string> {
-  return await page.evaluate(() => {
+/** Waits until the focus is on what says these words, or has them as its label. */
+async function focuses({ page, t }: Desk, words: MessageKey): Promise<void> {
+  await page.waitForFunction((words) => {
     const element = document.activeElement as HTMLInputElement | null;
-    return (element?.labels?.[0] ?? element)?.textContent?.trim() ?? "";
-  });
+    const said = (element?.labels?.[0] ?? element)?.textContent;
+    return said?.trim() === words;
+  }, t(words));
 }
 
 Deno.test("who presses submit twice has one order", async () => {

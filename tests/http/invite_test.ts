@@ -20,7 +20,7 @@ async function invite(
   { organizations }: World,
 ): Promise<string> {
   const path = `${LIST}&invite=new`;
-  const made = await visitor.submit(path, await visitor.get(path), {
+  const made = await visitor.fill(path, {
     form: sends("invite"),
     fields: { organization_id: String(organizations.green), name: "王芳" },
   });
@@ -72,7 +72,7 @@ Deno.test("what is wrong is said at its field; what was typed is kept, passwords
   const admin = await site.enter("admin");
   const link = await invite(admin, world);
   const guest = site.visitor();
-  const wrong = await guest.submit(link, await guest.get(link), {
+  const wrong = await guest.fill(link, {
     form: isInvite,
     fields: { ...WANG, username: "王", phone: "12", repeat: "another one" },
   });

@@ -6,14 +6,13 @@ import {
   demandTotp,
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
-import { type Form, sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld } from "@/tests/world.ts";
 
 const PATH = "/common/account/setting";
 const LOGIN = "/api/admin/manage/account/admin/login";
-const asksCode = ({ fields }: Form) =>
-  fields.some(([name]) => name === "challenge");
+const asksCode = has("challenge");
 
 /** Opens what the address asks for, and submits its form. */
 async function submit(
@@ -23,7 +22,7 @@ async function submit(
   fields: Record<string, string> = {},
 ): Promise<Answer> {
   const path = `${PATH}?totp=${ask}`;
-  return await visitor.submit(path, await visitor.get(path), {
+  return await visitor.fill(path, {
     form: sends(event),
     fields,
   });

@@ -1,10 +1,10 @@
 import { equal, ok } from "node:assert/strict";
 import { brotliCompressSync } from "node:zlib";
-import { withStatements } from "@/db/statements.ts";
 import { stylesheet } from "@/platform/assets.ts";
 import { openSite, type Visitor } from "../http.ts";
 import { none } from "../none.ts";
 import { demoPages } from "../pages.ts";
+import { readAgain, writesOf } from "../statements.ts";
 import { openDemo } from "../world.ts";
 
 const KB = 1024;
@@ -101,38 +101,17 @@ Deno.test("a list takes at most 4 statements, a document 8, and reading writes n
     if (as === null) continue;
     const visitor = visitors.get(as) ?? await site.enter(as);
     visitors.set(as, visitor);
-    let { statements, answered } = await measured(visitor, url);
-    if (statements.length > MOST[kind]) {
-      ({ statements, answered } = await measured(visitor, url));
-    }
-    if (answered !== 200) faults.push(`${url} answers ${answered}`);
+    const { answer, statements } = await readAgain(visitor, url, MOST[kind]);
+    if (answer.status !== 200) faults.push(`${url} answers ${answer.status}`);
     if (statements.length > MOST[kind]) {
       faults.push(
         `${url}: ${statements.length} statements\n  ${statements.join("\n  ")}`,
       );
     }
-    const writes = statements.filter((sql) => !/^(?:select|with)\b/i.test(sql));
-    faults.push(...writes.map((sql) => `${url} runs ${sql}`));
+    faults.push(...writesOf(statements).map((sql) => `${url} runs ${sql}`));
   }
   none(faults);
 });
-
-/** The second time: settings, badges and choices of filters, which all pages share, are kept for seconds. */
-async function measured(visitor: Visitor, url: string) {
-  await visitor.get(url);
-  const { result, statements } = await withStatements(() => visitor.get(url));
-  return {
-    answered: result.status,
-    statements: statements.map(({ sql }) => sql.trim().slice(0, 160)),
-  };
-}
-
-/** Of two measurements: on a busy machine what is kept for seconds can run out in the middle of one. */
-async function fewest(visitor: Visitor, url: string): Promise<number> {
-  const first = await measured(visitor, url);
-  const second = await measured(visitor, url);
-  return Math.min(first.statements.length, second.statements.length);
-}
 
 Deno.test("more rows on a page take no more statements", async () => {
   await using demo = await openDemo();
@@ -141,9 +120,11 @@ Deno.test("more rows on a page take no more statements", async () => {
   for (const { url, as, kind } of await demoPages(demo.db)) {
     if (as === null || kind !== "list") continue;
     const visitor = await site.enter(as);
-    const few = await fewest(visitor, `${url}?page_size=10`);
-    const many = await fewest(visitor, `${url}?page_size=50`);
-    if (many > few) faults.push(`${url}: ${few} → ${many}`);
+    const [few, many] = [
+      await readAgain(visitor, `${url}?page_size=10`),
+      await readAgain(visitor, `${url}?page_size=50`),
+    ].map(({ statements }) => statements.length);
+    if (many! > few!) faults.push(`${url}: ${few} → ${many}`);
   }
   none(faults);
 });

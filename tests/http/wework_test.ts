@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readIdentity } from "@/domain/account/external.ts";
 import { codeOf, setUpTotp } from "@/tests/domain/account/authenticator.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import { openSite, type Site, type Visitor } from "@/tests/http.ts";
 import { openWework, type WeworkServer } from "@/tests/wework_server.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -92,7 +92,7 @@ Deno.test("somebody binds WeWork to their account, and from then on signs in by 
   ok(!next.cookies.has("ewx_state"));
 
   const question = `${BIND}?confirm=unbind`;
-  const gone = await visitor.submit(question, await visitor.get(question), {
+  const gone = await visitor.fill(question, {
     form: sends("unbind"),
   });
   equal(gone.status, 303);
@@ -105,7 +105,7 @@ Deno.test("what another browser asked for, a used code, somebody unbound or from
   const visitor = site.visitor();
   const start = "/login?ewx=start";
   const enter = async (back: string) => {
-    const answer = await visitor.submit(back, await visitor.get(back), {
+    const answer = await visitor.fill(back, {
       button: "继续登录",
     });
     ok(!visitor.cookies.has("session"));
@@ -143,14 +143,14 @@ Deno.test("the second factor is asked for after WeWork too", async () => {
   const { secret } = await setUpTotp(world.db, world.sales);
   const next = site.visitor();
   const back = await goThere(office, next, "/login?ewx=start", "LinXiaoYan");
-  const step = await next.submit(back, await next.get(back), {
+  const step = await next.fill(back, {
     button: "继续登录",
   });
   equal(step.status, 200);
   match(step.text, /两步验证/);
   ok(!next.cookies.has("session"));
   const done = await next.submit("/login", step, {
-    form: ({ fields }) => fields.some(([name]) => name === "challenge"),
+    form: has("challenge"),
     fields: { totp: codeOf(secret) },
   });
   equal(done.status, 303);
@@ -272,7 +272,6 @@ Deno.test("where no WeWork is configured there is no button, no door, and the pa
     ),
   );
   equal((await ask(visitor, CALLBACK, { code: "x" })).code, 40400);
-  await visitor.signIn("admin").catch(() => {});
   const admin = await site.enter("admin");
   const sync = "GET /api/admin/manage/account/ewx/sync?phone=13900001111";
   equal((await ask(admin, sync)).code, 40400);

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import {
   FORM,
   FORM_WITH_FILES,
@@ -9,7 +9,7 @@ import {
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
 import { listen } from "@/tests/listen.ts";
-import { refused } from "@/tests/refusals.ts";
+import { refuses } from "@/tests/refusals.ts";
 import { sendRaw } from "./raw_http.ts";
 
 startLog("error", () => {});
@@ -57,15 +57,15 @@ const MALFORMED: Record<string, string | Uint8Array<ArrayBuffer>> = {
 
 for (const [what, body] of Object.entries(MALFORMED)) {
   Deno.test(`a call with ${what} is 40000`, async () => {
-    await rejects(readJson(post(body, "application/json")), refused(40000));
+    await refuses(readJson(post(body, "application/json")), 40000);
   });
 }
 
 Deno.test("JSON that says it is text is 40000, as another site could send it", async () => {
-  await rejects(readJson(post('{"a":1}', "text/plain")), refused(40000));
-  await rejects(
+  await refuses(readJson(post('{"a":1}', "text/plain")), 40000);
+  await refuses(
     readJson(post("a=1", "application/x-www-form-urlencoded")),
-    refused(40000),
+    40000,
   );
 });
 
@@ -80,16 +80,16 @@ Deno.test("an order of 100 lines with 300 parts each fits into a call", async ()
 
 Deno.test("a body over the limit is 41300, whether it says so or not", async () => {
   const limits = { bytes: 1_000, milliseconds: 1_000 };
-  await rejects(
+  await refuses(
     readJson(json(`"${"x".repeat(1_000)}"`), limits),
-    refused(41300),
+    41300,
   );
   const endless = function* () {
     for (;;) yield new TextEncoder().encode("[".repeat(100));
   };
-  await rejects(
+  await refuses(
     readJson(post(streamOf(endless()), "application/json"), limits),
-    refused(41300),
+    41300,
   );
   const declared = new Request("http://localhost/", {
     method: "POST",
@@ -99,16 +99,16 @@ Deno.test("a body over the limit is 41300, whether it says so or not", async () 
       "content-length": String(JSON_BODY.bytes + 1),
     },
   });
-  await rejects(readJson(declared), refused(41300));
+  await refuses(readJson(declared), 41300);
 });
 
 Deno.test("a body that takes too long is 40800", async () => {
   const never = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array([0x5b])),
   });
-  await rejects(
+  await refuses(
     readJson(post(never, "application/json"), { bytes: 100, milliseconds: 50 }),
-    refused(40800),
+    40800,
   );
 });
 
@@ -116,7 +116,7 @@ Deno.test("a body that breaks off is 40000", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("gone")),
   });
-  await rejects(readJson(post(broken, "application/json")), refused(40000));
+  await refuses(readJson(post(broken, "application/json")), 40000);
 });
 
 Deno.test("a form comes with its repeated fields, its text and its files", async () => {
@@ -141,19 +141,19 @@ Deno.test("a form comes with its repeated fields, its text and its files", async
 });
 
 Deno.test("a form of another type, or with text that the database can't hold, is 40000", async () => {
-  await rejects(readForm(post("{}", "application/json")), refused(40000));
-  await rejects(readForm(post("a=1", "text/plain")), refused(40000));
-  await rejects(
+  await refuses(readForm(post("{}", "application/json")), 40000);
+  await refuses(readForm(post("a=1", "text/plain")), 40000);
+  await refuses(
     readForm(post("a=%00", "application/x-www-form-urlencoded")),
-    refused(40000),
+    40000,
   );
-  await rejects(
+  await refuses(
     readForm(post("nonsense", "multipart/form-data; boundary=x")),
-    refused(40000),
+    40000,
   );
-  await rejects(
+  await refuses(
     readForm(post("nonsense", "multipart/form-data")),
-    refused(40000),
+    40000,
   );
 });
 
@@ -164,19 +164,19 @@ Deno.test("ten thousand fields fit into a form, more are 41300 before they are p
     (await readForm(post(fields(10_000), type))).getAll("a").length,
     10_000,
   );
-  await rejects(readForm(post(fields(10_001), type)), refused(41300));
+  await refuses(readForm(post(fields(10_001), type)), 41300);
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   const parts = `${part.repeat(10_001)}--x--\r\n`;
-  await rejects(
+  await refuses(
     readForm(post(parts, "multipart/form-data; boundary=x")),
-    refused(41300),
+    41300,
   );
 });
 
 Deno.test("a page that takes no files takes no large form", async () => {
   const sent = new FormData();
   sent.append("file", new Blob([new Uint8Array(FORM.bytes + 1)]));
-  await rejects(readForm(post(sent)), refused(41300));
+  await refuses(readForm(post(sent)), 41300);
 });
 
 Deno.test("who drips a body gets 408 and is told that the connection ends", async () => {

@@ -1,37 +1,32 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
-import { withStatements } from "@/db/statements.ts";
 import { openTable } from "@/resource/import/read_table.ts";
 import { formsOf, linksOf, sends } from "../html.ts";
-import { type Answer, openSite, type Site, type Visitor } from "../http.ts";
+import type { Answer, Visitor } from "../http.ts";
+import { type DemoVisit, visitDemo } from "../sites.ts";
+import { takesAtMost } from "../statements.ts";
 import { pause } from "../until.ts";
-import { openDemo, type Opened } from "../world.ts";
 import { fileOf, workbookOf } from "./importing.ts";
 
 const LIST = "/mkt/customer/other";
 const NEW = `${LIST}?import=new`;
 
-interface Desk extends AsyncDisposable {
-  demo: Opened;
-  site: Site;
+interface Desk extends DemoVisit {
   sales: Visitor;
   people(): Promise<{ name: string; phone: string; source: string }[]>;
 }
 
 async function openSales(): Promise<Desk> {
   await warm();
-  const demo = await openDemo();
-  const site = openSite(demo.database);
-  const sales = await site.enter("sales");
-  await demo.db.deleteFrom("individual").execute();
+  const visit = await visitDemo("sales");
+  const { db } = visit.demo;
+  await db.deleteFrom("individual").execute();
   return {
-    demo,
-    site,
-    sales,
+    ...visit,
+    sales: visit.visitor,
     people: () =>
-      demo.db.selectFrom("individual").select(["name", "phone", "source"])
+      db.selectFrom("individual").select(["name", "phone", "source"])
         .orderBy("id").execute(),
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
   };
 }
 
@@ -50,12 +45,12 @@ async function reported(visitor: Visitor, file: File) {
   const path = answer.location ?? "";
   return {
     path,
-    page: await until(visitor, path, /行可以导入，|can be imported,/),
+    page: await pageThatSays(visitor, path, /行可以导入，|can be imported,/),
   };
 }
 
 /** The page once it says so: until then it asks again by itself. */
-async function until(
+async function pageThatSays(
   visitor: Visitor,
   path: string,
   said: RegExp,
@@ -208,12 +203,12 @@ Deno.test("many rows are checked and written in the background, and the page tel
     sales,
     fileOf("a.csv", `姓名,电话\n${rows.join("\n")}`),
   );
-  const page = await until(sales, path, /共 3000 行：3000 行可以导入/);
+  const page = await pageThatSays(sales, path, /共 3000 行：3000 行可以导入/);
   const ordered = await sales.submit(path, page, {
     form: sends("import_write"),
   });
   equal(ordered.location, path);
-  await until(sales, path, /已导入 3000 行，0 行未导入/);
+  await pageThatSays(sales, path, /已导入 3000 行，0 行未导入/);
   equal((await people()).length, 3_000);
 });
 
@@ -267,9 +262,6 @@ Deno.test("a file that is sent twice is one import, and the list costs no statem
   equal(first?.location, second?.location);
   const runs = await demo.db.selectFrom("import_run").select("id").execute();
   equal(runs.length, 1);
-  await sales.get(LIST);
-  const { statements } = await withStatements(() => sales.get(LIST));
-  ok(statements.length <= 4, `${statements.length} statements`);
-  const report = await withStatements(() => sales.get(first?.location ?? ""));
-  ok(report.statements.length <= 5, `${report.statements.length} statements`);
+  await takesAtMost(4, sales, LIST);
+  await takesAtMost(5, sales, first?.location ?? "");
 });

@@ -1,9 +1,9 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { inTransaction } from "@/db/transaction.ts";
 import { Refused } from "@/domain/errors.ts";
 import { findRow } from "@/resource/read.ts";
 import { setField } from "@/resource/write.ts";
-import { refused } from "@/tests/refusals.ts";
+import { refuses } from "@/tests/refusals.ts";
 import type { World } from "@/tests/world.ts";
 import {
   addTool,
@@ -139,11 +139,11 @@ Deno.test("who edits what somebody else changed meanwhile is told, and overwrite
   await using world = await openShed();
   const { id } = await addTool(world, DRILL);
   await changeTool(world, id, { ...DRILL, name: "电钻", version: 1 });
-  await rejects(
+  await refuses(
     changeTool(world, id, { ...DRILL, name: "手钻", version: 1 }),
-    refused(40901),
+    40901,
   );
-  await rejects(changeTool(world, id, DRILL), refused(42200, "version"));
+  await refuses(changeTool(world, id, DRILL), 42200, "version");
   const row = await storedTool(world, id);
   deepEqual([row.name, row.version], ["电钻", 2]);
 });
@@ -210,10 +210,11 @@ Deno.test("what is said once stays, whatever is sent later", async () => {
   const { id } = await addTool(world);
   const edit = (organization_id: unknown) =>
     changeTool(world, id, { name: "铁锤", organization_id, version: 1 });
-  await rejects(edit("天禾生态农场"), refused(42200, "organization_id"));
-  await rejects(
+  await refuses(edit("天禾生态农场"), 42200, "organization_id");
+  await refuses(
     edit(world.organizations.sky),
-    refused(42200, "organization_id"),
+    42200,
+    "organization_id",
   );
   await edit("绿源农业科技");
   equal(
@@ -227,15 +228,15 @@ Deno.test("a deleted row is there for nobody any more", async () => {
   const { id } = await addTool(world);
   await removeTool(world, id);
   ok((await storedTool(world, id)).deleted_at);
-  await rejects(removeTool(world, id), refused(40400));
-  await rejects(
+  await refuses(removeTool(world, id), 40400);
+  await refuses(
     changeTool(world, id, { ...HAMMER, version: 2 }),
-    refused(40400),
+    40400,
   );
-  await rejects(setting(world, id, { kind: 0 }), refused(40400));
-  await rejects(
+  await refuses(setting(world, id, { kind: 0 }), 40400);
+  await refuses(
     findRow(world.db, world.sales, TOOL, id),
-    refused(40400),
+    40400,
   );
 });
 
@@ -243,9 +244,9 @@ Deno.test("who may not change rows is refused, whatever they send", async () => 
   await using world = await openShed();
   const { id } = await addTool(world);
   for (const actor of [world.finance, world.nobody, world.green]) {
-    await rejects(addTool(world, HAMMER, actor), refused(40300));
-    await rejects(changeTool(world, id, {}, actor), refused(40300));
-    await rejects(removeTool(world, id, actor), refused(40300));
+    await refuses(addTool(world, HAMMER, actor), 40300);
+    await refuses(changeTool(world, id, {}, actor), 40300);
+    await refuses(removeTool(world, id, actor), 40300);
   }
 });
 

@@ -7,6 +7,7 @@ import { openSite, type Visitor } from "@/tests/http.ts";
 import { textOf } from "@/tests/html.ts";
 import { none } from "@/tests/none.ts";
 import { openWework } from "@/tests/wework_server.ts";
+import { visitDemo } from "@/tests/sites.ts";
 import { openDemo } from "@/tests/world.ts";
 import { callerOf, type Desk, openDesk } from "./desk.ts";
 import { type Attempt, everyWrite } from "./every_write.ts";
@@ -20,11 +21,6 @@ async function readDocument(visitor: Visitor, query = ""): Promise<OpenApi> {
   const response = await visitor.send("GET", `/api/openapi.json${query}`);
   equal(response.status, 200);
   return await response.json();
-}
-
-async function staffOf(demo: Awaited<ReturnType<typeof openDemo>>) {
-  const staff = await openSite(demo.database).enter("admin");
-  return staff;
 }
 
 /** Every documented call by its line in the access table. */
@@ -77,16 +73,19 @@ function faultOf(
   if (!told) return `answers ${status}: ${JSON.stringify(envelope)}`;
   const name = String(told.$ref ?? "").replace("#/components/responses/", "");
   const answer = name ? document.components.responses[name] : told;
-  const { error } = checkerOf(document, contentOf(answer)).safeParse(envelope);
-  return error
-    ? error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
-      .slice(0, 5).join("; ")
-    : "";
+  return misfit(checkerOf(document, contentOf(answer)), envelope);
+}
+
+/** Where a value is not as its schema wants it, at most five places; "" for nowhere. */
+function misfit(schema: z.ZodType, value: unknown): string {
+  const { issues = [] } = schema.safeParse(value).error ?? {};
+  return issues.slice(0, 5)
+    .map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
 }
 
 Deno.test("every call is documented, and every documented call is one of the specification", async () => {
-  await using demo = await openDemo();
-  const document = await readDocument(await staffOf(demo));
+  await using demo = await visitDemo("admin");
+  const document = await readDocument(demo.visitor);
   const operations = operationsOf(document);
   deepEqual(
     [...operations.keys()].sort(),
@@ -100,8 +99,8 @@ Deno.test("every call is documented, and every documented call is one of the spe
 });
 
 Deno.test("the document is whole: what it refers to is there, names are unique, nothing is left open", async () => {
-  await using demo = await openDemo();
-  const document = await readDocument(await staffOf(demo));
+  await using demo = await visitDemo("admin");
+  const document = await readDocument(demo.visitor);
   equal(document.openapi, "3.1.0");
   const ids = [...operationsOf(document).values()].map(({ operationId }) =>
     operationId
@@ -301,12 +300,7 @@ function bodyFault(
   { body }: Attempt,
 ): string {
   const schema = contentOf(operation.requestBody);
-  if (schema === undefined) return "";
-  const { error } = checkerOf(document, schema).safeParse(body);
-  return error
-    ? error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
-      .join("; ")
-    : "";
+  return schema === undefined ? "" : misfit(checkerOf(document, schema), body);
 }
 
 async function send(
@@ -326,8 +320,8 @@ async function send(
 }
 
 Deno.test("staff read every call on a page, and everything about one of them", async () => {
-  await using demo = await openDemo();
-  const staff = await staffOf(demo);
+  await using demo = await visitDemo("admin");
+  const { visitor: staff } = demo;
   const document = await readDocument(staff);
   const all = await staff.get("/common/api");
   equal(all.status, 200);

@@ -1,8 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { createAddress } from "@/domain/customer/address.ts";
 import { linksOf, sends } from "../../html.ts";
-import { openSite, type Visitor } from "../../http.ts";
-import { openWorld, type World } from "../../world.ts";
+import type { Visitor } from "../../http.ts";
+import { openStory } from "../../sites.ts";
+import type { World } from "../../world.ts";
 
 const PATH = "/common/account/address";
 const GOOD = {
@@ -12,20 +13,13 @@ const GOOD = {
   address: "永安路 88 号",
 };
 
-async function openHome(
-  username: string,
-): Promise<AsyncDisposable & { world: World; visitor: Visitor }> {
-  const world = await openWorld();
-  const visitor = await openSite(world.database).enter(username);
-  return {
-    world,
-    visitor,
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
+async function openHome() {
+  const story = await openStory();
+  return { ...story, visitor: await story.enter("green") };
 }
 
 async function save(visitor: Visitor, path: string, fields = {}) {
-  return await visitor.submit(path, await visitor.get(path), {
+  return await visitor.fill(path, {
     form: sends("save"),
     fields,
   });
@@ -37,8 +31,8 @@ function rowsOf({ db }: World) {
 }
 
 Deno.test("a customer's address is the organization's, that of staff their own", async () => {
-  await using home = await openHome("green");
-  const { world, visitor } = home;
+  await using home = await openHome();
+  const { world, enter, visitor } = home;
   const done = await save(visitor, `${PATH}?new=1`, GOOD);
   equal(done.status, 303);
   equal(done.location, PATH);
@@ -47,7 +41,7 @@ Deno.test("a customer's address is the organization's, that of staff their own",
   equal(created?.organization_id, world.organizations.green);
   equal(created?.receiver, "周敏");
 
-  const staff = await openSite(world.database).enter("sales");
+  const staff = await enter("sales");
   match((await staff.get(PATH)).text, /还没有收货地址/);
   equal((await save(staff, `${PATH}?new=1`, GOOD)).status, 303);
   const own = (await rowsOf(world)).at(-1);
@@ -56,7 +50,7 @@ Deno.test("a customer's address is the organization's, that of staff their own",
 });
 
 Deno.test("each wrong field is said in the words of the specification, and what was typed is still there", async () => {
-  await using home = await openHome("green");
+  await using home = await openHome();
   const { world, visitor } = home;
   const before = (await rowsOf(world)).length;
   for (
@@ -84,7 +78,7 @@ Deno.test("each wrong field is said in the words of the specification, and what 
 });
 
 Deno.test("from the order form one comes back to it, and never leaves this site", async () => {
-  await using home = await openHome("green");
+  await using home = await openHome();
   const { visitor } = home;
   const back = encodeURIComponent("/oem/order/create");
   const list = await visitor.get(`${PATH}?back=${back}`);
@@ -99,7 +93,7 @@ Deno.test("from the order form one comes back to it, and never leaves this site"
 });
 
 Deno.test("an edit that somebody else overtook shows both values, field by field, and keeps what was typed", async () => {
-  await using home = await openHome("green");
+  await using home = await openHome();
   const { world, visitor } = home;
   const id = world.addresses.green;
   const path = `${PATH}?edit=${id}`;
@@ -130,7 +124,7 @@ Deno.test("an edit that somebody else overtook shows both values, field by field
 });
 
 Deno.test("deleting asks first; an address of another organization is nobody's business", async () => {
-  await using home = await openHome("green");
+  await using home = await openHome();
   const { world, visitor } = home;
   const ask = `${PATH}?confirm=delete&id=${world.addresses.green}`;
   const question = await visitor.get(ask);
@@ -160,7 +154,7 @@ Deno.test("deleting asks first; an address of another organization is nobody's b
 });
 
 Deno.test("beyond fifty addresses none is added", async () => {
-  await using home = await openHome("green");
+  await using home = await openHome();
   const { world, visitor } = home;
   const form = await visitor.get(`${PATH}?new=1`);
   for (let n = (await rowsOf(world)).length; n <= 50; n++) {

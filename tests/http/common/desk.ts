@@ -1,16 +1,4 @@
-import { openSite, type Visitor } from "@/tests/http.ts";
-import { openWorld } from "@/tests/world.ts";
-
-/** The story's site, with whoever comes in. */
-export async function openOffice() {
-  const world = await openWorld();
-  const site = openSite(world.database);
-  return {
-    world,
-    enter: site.enter,
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
-}
+import type { Visitor } from "@/tests/http.ts";
 
 /** What somebody does to rows that they ticked. */
 export function ticked(action: string, ids: readonly number[]) {

@@ -1,10 +1,12 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { closeTicket, createTicket } from "@/domain/feedback/ticket.ts";
 import type { Actor } from "@/domain/access.ts";
+import { has } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
-import { openOffice, openWith, ticked } from "./desk.ts";
+import { takesAtMost } from "@/tests/statements.ts";
+import { openStory } from "@/tests/sites.ts";
+import { openWith, ticked } from "./desk.ts";
 
 const LIST = "/common/account/feedback";
 const ALL = `${LIST}?tab=all`;
@@ -24,7 +26,7 @@ async function open(world: World) {
 }
 
 Deno.test("one's tickets as a file are those of the filter, with the columns as they are shown", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await open(world);
   const green = await enter("green");
@@ -46,7 +48,7 @@ Deno.test("one's tickets as a file are those of the filter, with the columns as 
 });
 
 Deno.test("who answers gets everybody's tickets with their authors; nobody else gets another's", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { pump, valve } = await open(world);
   const staff = await enter("nobody");
@@ -74,7 +76,7 @@ Deno.test("who answers gets everybody's tickets with their authors; nobody else 
 });
 
 Deno.test("many tickets are closed after being asked; one that is closed already is named", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { valve, bill, pump } = await open(world);
   await closeTicket(world.db, world.sky, pump);
@@ -82,7 +84,7 @@ Deno.test("many tickets are closed after being asked; one that is closed already
   const asked = await staff.post(ALL, ticked("close", [valve, bill, pump]));
   match(asked.text, /关闭工单：共 3 条/);
   const done = await staff.submit(ALL, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   const report = await staff.get(done.location ?? "");
   match(report.text, /已处理 2 条，1 条未能处理/);
@@ -91,7 +93,7 @@ Deno.test("many tickets are closed after being asked; one that is closed already
 });
 
 Deno.test("one's own tickets and everybody's open each with their own view, and take four statements", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await open(world);
   const staff = await enter("nobody");
@@ -99,9 +101,6 @@ Deno.test("one's own tickets and everybody's open each with their own view, and 
   await openWith(staff, "feedback.own", LIST, "kind=problem");
   equal((await staff.get(ALL)).location, `${ALL}&status=open`);
   equal((await staff.get(LIST)).location, `${LIST}?kind=problem`);
-  const { result, statements } = await withStatements(() =>
-    staff.get(`${ALL}&status=open`)
-  );
-  match(result.text, /水泵异响/);
-  ok(statements.length <= 4, `${statements.length} statements`);
+  const shown = await takesAtMost(4, staff, `${ALL}&status=open`);
+  match(shown.text, /水泵异响/);
 });

@@ -1,7 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
-import { openOffice as openStory } from "./desk.ts";
+import { openStory } from "../../sites.ts";
 
 const LIST = "/common/account/feedback";
 const DETAIL = "/common/account/feedback-detail";
@@ -30,7 +30,7 @@ function photo(): File {
 /** Opens a ticket by its form; gives its page. */
 async function open(visitor: Visitor, fields = {}): Promise<string> {
   const path = `${LIST}?new=1`;
-  const done = await visitor.submit(path, await visitor.get(path), {
+  const done = await visitor.fill(path, {
     form: sends("create"),
     fields: { ...TICKET, ...fields },
     button: "提交工单",
@@ -40,7 +40,7 @@ async function open(visitor: Visitor, fields = {}): Promise<string> {
 }
 
 async function reply(visitor: Visitor, path: string, fields = {}) {
-  return await visitor.submit(path, await visitor.get(path), {
+  return await visitor.fill(path, {
     form: sends("reply"),
     fields: { content: "请看密封圈。", ...fields },
     button: "发送回复",
@@ -65,7 +65,7 @@ Deno.test("a ticket with a picture is opened, answered and closed, without scrip
   match((await green.get(path)).text, /已答复.*nobody 客服.*请看密封圈/s);
 
   const ask = `${path}?confirm=close`;
-  const closed = await green.submit(ask, await green.get(ask), {
+  const closed = await green.fill(ask, {
     form: sends("close"),
   });
   equal(closed.location, path);
@@ -83,7 +83,7 @@ Deno.test("what is missing is said at its field; words and picture stay", async 
   await using office = await openOffice();
   const green = await office.enter("green");
   const path = `${LIST}?new=1`;
-  const refused = await green.submit(path, await green.get(path), {
+  const refused = await green.fill(path, {
     form: sends("create"),
     fields: { content: "接口处有水珠。", upload: photo() },
     button: "提交工单",

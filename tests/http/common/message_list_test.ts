@@ -1,12 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
-import { withStatements } from "@/db/statements.ts";
 import { post } from "@/tests/domain/message/posting.ts";
-import { linksOf } from "@/tests/html.ts";
+import { has, linksOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
-import { openOffice, openWith, ticked } from "./desk.ts";
+import { takesAtMost } from "@/tests/statements.ts";
+import { openStory } from "@/tests/sites.ts";
+import { openWith, ticked } from "./desk.ts";
 
 const PATH = "/common/account/message";
 const SENT = `${PATH}?tab=sent`;
@@ -31,7 +32,7 @@ async function unreadOf({ db }: World, account: { id: number }) {
 }
 
 Deno.test("an inbox as a file has the messages of the filter and the columns as they are shown", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await write(world);
   const sales = await enter("sales");
@@ -49,7 +50,7 @@ Deno.test("an inbox as a file has the messages of the filter and the columns as 
 });
 
 Deno.test("a notice stands in the file in the language of who reads it", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await placeOrder(world, { status: "unpaid" });
   const finance = await enter("finance");
@@ -60,7 +61,7 @@ Deno.test("a notice stands in the file in the language of who reads it", async (
 });
 
 Deno.test("nobody gets another's messages, neither by the filter nor by ticking them", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { secret, lunch } = await write(world);
   const sales = await enter("sales");
@@ -79,7 +80,7 @@ Deno.test("nobody gets another's messages, neither by the filter nor by ticking 
 });
 
 Deno.test("ticked messages are marked as read at once, or all that the filter finds", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { power, water, lunch } = await write(world);
   const sales = await enter("sales");
@@ -101,7 +102,7 @@ Deno.test("ticked messages are marked as read at once, or all that the filter fi
 });
 
 Deno.test("many messages are deleted from one's own inbox, after being asked", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { power, water } = await write(world);
   const sales = await enter("sales");
@@ -109,14 +110,14 @@ Deno.test("many messages are deleted from one's own inbox, after being asked", a
   equal(asked.status, 200);
   match(asked.text, /删除：共 2 条.*其他收件人不受影响/);
   await sales.submit(PATH, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   equal(linesOf(await sales.get(`${PATH}?format=csv`)).length, 2);
   match((await (await enter("finance")).get(PATH)).text, /停水通知/);
 });
 
 Deno.test("an inbox opens with the view that was saved for it, and what was sent with its own", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await write(world);
   const admin = await enter("admin");
@@ -129,23 +130,19 @@ Deno.test("an inbox opens with the view that was saved for it, and what was sent
 });
 
 Deno.test("who opens a message comes back to where they were, and the page takes four statements", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { water } = await write(world);
   const sales = await enter("sales");
   const here = `${PATH}?read=0&sort=created_at&columns=sender`;
   const opened = await sales.post(here, { event: "open", id: String(water) });
   equal(opened.location, `${here.replace(",", "%2C")}&message=${water}`);
-  await sales.get(opened.location ?? "");
-  const { result, statements } = await withStatements(() =>
-    sales.get(opened.location ?? "")
-  );
-  ok(statements.length <= 4, `${statements.length} statements`);
-  ok(linksOf(result.body).some(({ href }) => href === here));
+  const { body } = await takesAtMost(4, sales, opened.location ?? "");
+  ok(linksOf(body).some(({ href }) => href === here));
 });
 
 Deno.test("what was sent is a file with who has read it, and is narrowed to what was taken back", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { water, secret } = await write(world);
   await (await enter("finance")).post(PATH, ticked("read", [water]));
@@ -165,7 +162,7 @@ Deno.test("what was sent is a file with who has read it, and is narrowed to what
 });
 
 Deno.test("many messages are taken back after being asked; one that is back already is named", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { power, water, lunch } = await write(world);
   const admin = await enter("admin");
@@ -174,7 +171,7 @@ Deno.test("many messages are taken back after being asked; one that is back alre
   match(asked.text, /撤回：共 3 条.*从所有人的收件箱消失/);
   match((await (await enter("sales")).get(PATH)).text, /停电通知/);
   const done = await admin.submit(SENT, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   const report = await admin.get(done.location ?? "");
   match(report.text, /已处理 2 条，1 条未能处理/);
@@ -183,7 +180,7 @@ Deno.test("many messages are taken back after being asked; one that is back alre
 });
 
 Deno.test("another's message is not taken back by ticking it, and nobody without the right takes any back", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { power } = await write(world);
   await world.allow("finance", "manage_msg");

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { type Form, linksOf, sends } from "../../html.ts";
+import { has, linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
 import { placeOrder } from "../../orders.ts";
-import { openOffice } from "./desk.ts";
+import { openStory } from "../../sites.ts";
 
 const PATH = "/common/account/message";
 
@@ -11,7 +11,7 @@ const WORDS = { subject: "停电通知", content: "周六停电，\n请提前关
 /** Searches for somebody, ticks them, and sends. */
 async function write(visitor: Visitor, keyword: string, ids: number[]) {
   const path = `${PATH}?write=1`;
-  const found = await visitor.submit(path, await visitor.get(path), {
+  const found = await visitor.fill(path, {
     form: sends("send"),
     fields: { ...WORDS, keyword },
     button: "搜索",
@@ -35,7 +35,7 @@ async function bell(visitor: Visitor, page = "/common"): Promise<string> {
 }
 
 Deno.test("a message is written to whom one has found, without scripts, and its readers are told by the bell", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const [admin, sales] = [await enter("admin"), await enter("sales")];
   equal(await bell(sales), "");
@@ -48,7 +48,7 @@ Deno.test("a message is written to whom one has found, without scripts, and its 
 });
 
 Deno.test("an unread message is opened by an act, and is read from then on", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await write(await enter("admin"), "sales", [world.sales.id]);
   const sales = await enter("sales");
@@ -68,7 +68,7 @@ Deno.test("an unread message is opened by an act, and is read from then on", asy
 });
 
 Deno.test("looking at a message by its link changes nothing until it is marked as read", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await placeOrder(world, { status: "unpaid" });
   const finance = await enter("finance");
@@ -84,15 +84,13 @@ Deno.test("looking at a message by its link changes nothing until it is marked a
   );
   equal(await bell(finance), "1");
   await finance.submit(path, shown, {
-    form: ({ fields, action, id }) =>
-      sends("open")({ fields, action, id } as Form) &&
-      fields.some(([name]) => name === "id"),
+    form: (form) => sends("open")(form) && has("id")(form),
   });
   equal(await bell(finance), "");
 });
 
 Deno.test("a notice leads only where its reader may go", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const { db, finance } = world;
   await placeOrder(world, { status: "unpaid" });
@@ -107,7 +105,7 @@ Deno.test("a notice leads only where its reader may go", async () => {
 });
 
 Deno.test("all are marked as read at once, but not what came after the page was shown", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const admin = await enter("admin");
   await write(admin, "sales", [world.sales.id]);
@@ -122,7 +120,7 @@ Deno.test("all are marked as read at once, but not what came after the page was 
 });
 
 Deno.test("deleting asks first, and takes it from one's own inbox", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await write(await enter("admin"), "sales", [
     world.sales.id,
@@ -144,7 +142,7 @@ Deno.test("deleting asks first, and takes it from one's own inbox", async () => 
 });
 
 Deno.test("a sender takes a message back after being asked, and a second time is told", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const admin = await enter("admin");
   await write(admin, "sales", [world.sales.id]);
@@ -171,11 +169,11 @@ Deno.test("a sender takes a message back after being asked, and a second time is
 });
 
 Deno.test("what is missing is said at its field, and everything typed and ticked stays", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   const admin = await enter("admin");
   const path = `${PATH}?write=1`;
-  const nobody = await admin.submit(path, await admin.get(path), {
+  const nobody = await admin.fill(path, {
     form: sends("send"),
     fields: WORDS,
     button: "发送",
@@ -185,7 +183,7 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
   ok(nobody.body.includes(WORDS.subject));
   const named =
     `${path}&to=${world.sales.id}&organization=${world.organizations.green}`;
-  const empty = await admin.submit(named, await admin.get(named), {
+  const empty = await admin.fill(named, {
     form: sends("send"),
     button: "发送",
   });
@@ -203,7 +201,7 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
 });
 
 Deno.test("who may not write has no form to write, and none takes what they send", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   for (const name of ["sales", "green"] as const) {
     const visitor = await enter(name);
@@ -219,7 +217,7 @@ Deno.test("who may not write has no form to write, and none takes what they send
 });
 
 Deno.test("another's message is not there, nor what is no message", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await write(await enter("admin"), "sales", [world.sales.id]);
   const [message] = await world.db.selectFrom("message").select("id").execute();
@@ -235,7 +233,7 @@ Deno.test("another's message is not there, nor what is no message", async () => 
 });
 
 Deno.test("a wrong filter is said in place, over an empty list", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const sales = await office.enter("sales");
   const wrong = await sales.get(`${PATH}?from=2026-02-31&kind=gossip`);
   equal(wrong.status, 422);
@@ -244,7 +242,7 @@ Deno.test("a wrong filter is said in place, over an empty list", async () => {
 });
 
 Deno.test("the account's first page says what waits, and leads there", async () => {
-  await using office = await openOffice();
+  await using office = await openStory();
   const { world, enter } = office;
   await placeOrder(world, { status: "unpaid" });
   const finance = await enter("finance");

@@ -1,27 +1,16 @@
-import { openSite, type Site, type Visitor } from "@/tests/http.ts";
-import type { AccountName } from "@/tests/story.ts";
-import { openWorld, type World } from "@/tests/world.ts";
+import type { Visitor } from "@/tests/http.ts";
+import { openStory, type StorySite } from "@/tests/sites.ts";
 
 /** The story where sales keep the customers too, and "nobody" keeps only them. */
-export interface Desk extends AsyncDisposable {
-  world: World;
-  site: Site;
+export interface Desk extends StorySite {
   sales: Visitor;
-  enter(username: AccountName): Promise<Visitor>;
 }
 
 export async function openDesk(): Promise<Desk> {
-  const world = await openWorld();
-  await world.allow("sales", "manage_customer");
-  await world.allow("nobody", "manage_customer");
-  const site = openSite(world.database);
-  return {
-    world,
-    site,
-    enter: site.enter,
-    sales: await site.enter("sales"),
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
+  const story = await openStory();
+  await story.world.allow("sales", "manage_customer");
+  await story.world.allow("nobody", "manage_customer");
+  return { ...story, sales: await story.enter("sales") };
 }
 
 /** The pages of the customers, by what comes behind the menu. */

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
 const LIST = "/mkt/customer/organization";
@@ -55,14 +55,7 @@ Deno.test("an organization's page takes at most eight statements and writes noth
   const { sales, world } = desk;
   for (let i = 0; i < 6; i++) await placeOrder(world);
   for (const query of ["", "&edit=" + world.organizations.green, "&same=1"]) {
-    await sales.get(pageOf(desk, query));
-    const { statements } = await withStatements(() =>
-      sales.get(pageOf(desk, query))
-    );
-    ok(
-      statements.length <= 8,
-      `${query}: ${statements.map(({ sql }) => sql.slice(0, 80)).join("\n")}`,
-    );
+    await takesAtMost(8, sales, pageOf(desk, query));
   }
 });
 
@@ -71,14 +64,14 @@ Deno.test("an organization is edited over its page, and its changes are told", a
   const { sales, world } = desk;
   const { green } = world.organizations;
   const edit = pageOf(desk, `&edit=${green}`);
-  const saved = await sales.submit(edit, await sales.get(edit), {
+  const saved = await sales.fill(edit, {
     form: sends("update"),
     fields: { contact: "李青", sales_account_id: String(world.sales.id) },
   });
   equal(saved.location, pageOf(desk));
   const shown = await sales.get(pageOf(desk));
   match(shown.text, /修改记录 修改 .* 联系人：— → 李青/);
-  const wrong = await sales.submit(edit, await sales.get(edit), {
+  const wrong = await sales.fill(edit, {
     form: sends("update"),
     fields: { name: "" },
   });
@@ -121,7 +114,7 @@ Deno.test("a customer is invited from the page: the link is shown once, works, a
   });
   equal(done.location, pageOf(desk));
   doesNotMatch((await guest.get(pathname + search)).text, /绿源农业科技/);
-  const unnamed = await sales.submit(path, await sales.get(path), {
+  const unnamed = await sales.fill(path, {
     form: sends("invite"),
     fields: { name: " " },
   });
@@ -135,7 +128,7 @@ Deno.test("organizations that may be the same are suggested: by name, by sound, 
     .where("id", "=", world.organizations.green).execute();
   const add = async (name: string, phone = "") => {
     const path = `${LIST}?edit=new`;
-    const { status } = await sales.submit(path, await sales.get(path), {
+    const { status } = await sales.fill(path, {
       form: sends("create"),
       fields: { name, phone },
     });
@@ -161,12 +154,12 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
     .where("id", "=", green).execute();
   const order = await placeOrder(world, { status: "shipping" });
   const find = `${LIST}?open=${sky}&same=1`;
-  const unknown = await sales.submit(find, await sales.get(find), {
+  const unknown = await sales.fill(find, {
     form: sends("find_same"),
     fields: { name: "没有这家" },
   });
   match(unknown.text, /没有这个名称/);
-  const found = await sales.submit(find, await sales.get(find), {
+  const found = await sales.fill(find, {
     form: sends("find_same"),
     fields: { name: "绿源" },
   });

@@ -1,27 +1,18 @@
-import { equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
-import { linksOf, sends, textOf, withoutMarkedChinese } from "../../html.ts";
-import { openSite, type Visitor } from "../../http.ts";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { placeOrder } from "../../orders.ts";
-import { countOf } from "../../lists.ts";
-import { openDemo } from "../../world.ts";
+import { chartedFigures, countOf } from "../../lists.ts";
+import { takesAtMost } from "../../statements.ts";
+import { visitDemo } from "../../sites.ts";
+import { strayChinese } from "../stray_chinese.ts";
 import { openOffice } from "./office.ts";
 
 const LIST = "/finance/bill/oem";
 
-async function openFinance(): Promise<AsyncDisposable & { finance: Visitor }> {
-  const demo = await openDemo();
-  const finance = await openSite(demo.database).enter("finance");
-  return {
-    finance,
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
-  };
-}
-
 Deno.test("every figure of finance's control panel is what its list shows", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const panel = await finance.get("/finance/index");
   equal(panel.status, 200);
   const links = linksOf(panel.body).filter(({ href }) =>
@@ -41,20 +32,16 @@ Deno.test("every figure of finance's control panel is what its list shows", asyn
 });
 
 Deno.test("the months of the chart lead to lists that add up to them", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const panel = await finance.get("/finance/index");
-  const rows = [
-    ...panel.body.matchAll(
-      /<td><a class="lk" href="([^"]+)">[^<]*<\/a><\/td><td\s+class="num">([^<]+)</g,
-    ),
-  ];
-  equal(rows.length, 12);
-  for (const [, href = "", value] of rows) {
-    const list = await finance.get(href.replaceAll("&amp;", "&"));
+  const months = chartedFigures(panel);
+  equal(months.length, 12);
+  for (const { href, figure } of months) {
+    const list = await finance.get(href);
     const received = /实收 ¥([\d,.]+)/.exec(list.text)?.[1]
       ?.replaceAll(",", "");
-    equal(Math.round(Number(received) / 1000) / 10, Number(value), href);
+    equal(Math.round(Number(received) / 1000) / 10, figure, href);
   }
 });
 
@@ -69,8 +56,8 @@ Deno.test("who lacks the permission sees the panel without figures", async () =>
 });
 
 Deno.test("the list finds vouchers by who paid, who need not be the customer", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const found = async (keyword: string) => {
     const query = `keyword=${encodeURIComponent(keyword)}`;
     const all = "status=pending&status=approved&status=rejected";
@@ -87,8 +74,8 @@ Deno.test("the list finds vouchers by who paid, who need not be the customer", a
 });
 
 Deno.test("the list finds vouchers by order number, customer, serial, card and day", async () => {
-  await using desk = await openFinance();
-  const { finance } = desk;
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
   const all = await finance.get(`${LIST}?status=approved&status=rejected`);
   const total = countOf(all.text);
   const serial = /<span class="num">(\d{8})<\/span>/.exec(all.body)?.[1] ?? "";
@@ -116,7 +103,7 @@ Deno.test("the list finds vouchers by order number, customer, serial, card and d
 });
 
 Deno.test("a wrong filter is said at its field over an empty list", async () => {
-  await using desk = await openFinance();
+  await using desk = await visitDemo("finance");
   for (
     const query of [
       "from=2026-13-01",
@@ -126,21 +113,16 @@ Deno.test("a wrong filter is said at its field over an empty list", async () => 
       "status=unknown",
     ]
   ) {
-    const answer = await desk.finance.get(`${LIST}?${query}`);
+    const answer = await desk.visitor.get(`${LIST}?${query}`);
     equal(answer.status, 422, query);
     equal(countOf(answer.text), 0, query);
   }
 });
 
 Deno.test("a page of vouchers is read in four statements at most", async () => {
-  await using desk = await openFinance();
-  await desk.finance.get(LIST);
+  await using desk = await visitDemo("finance");
   for (const path of [LIST, `${LIST}?kind=refund&state=open`]) {
-    const { result, statements } = await withStatements(() =>
-      desk.finance.get(path)
-    );
-    equal(result.status, 200);
-    ok(statements.length <= 4, `${path}: ${statements.length}`);
+    equal((await takesAtMost(4, desk.visitor, path)).status, 200);
   }
 });
 
@@ -174,9 +156,7 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   const fields = { paid_on: "2025-11-20", bank_serial: "R-1" };
   const done = await pay(fields);
   equal(done.status, 303);
-  const { rows } = {
-    rows: await world.db.selectFrom("refund").selectAll().execute(),
-  };
+  const rows = await world.db.selectFrom("refund").selectAll().execute();
   equal(
     rows.map((row) => `${row.paid_on} ${row.bank_serial}`).join(),
     "2025-11-20 R-1",
@@ -209,20 +189,6 @@ Deno.test("in English the pages of finance have no Chinese but names", async () 
   await paidInFull(world, { status: "close" });
   await placeOrder(world, { status: "unpaid_complete" });
   finance.cookies.set("locale", "en-us");
-  const names = await world.db.selectFrom("organization").select([
-    "name",
-    "contact",
-  ]).execute();
-  const goods = await world.db.selectFrom("goods").select("name").execute();
-  const cards = await world.db.selectFrom("receiving_card").select("bank")
-    .execute();
-  const data = [
-    ...names.flatMap(({ name, contact }) => [name, contact]),
-    ...goods.map(({ name }) => name),
-    ...cards.map(({ bank }) => bank),
-    "凭证.png",
-    "中文", // the way to the other language, in itself
-  ];
   for (
     const path of [
       "/finance/index",
@@ -232,14 +198,8 @@ Deno.test("in English the pages of finance have no Chinese but names", async () 
       page,
     ]
   ) {
-    const { status, body } = await finance.get(path);
-    equal(status, 200, path);
-    const text = textOf(withoutMarkedChinese(body));
-    const rest = data.filter(Boolean).reduce(
-      (left, name) => left.replaceAll(name, ""),
-      text,
-    )
-      .replace(/[壹贰叁肆伍陆柒捌玖拾佰仟元角分零整]+/g, "");
-    equal(/[\u4e00-\u9fff]+/.exec(rest)?.[0], undefined, path);
+    const shown = await finance.get(path);
+    equal(shown.status, 200, path);
+    deepEqual(await strayChinese(world, shown), [], path);
   }
 });

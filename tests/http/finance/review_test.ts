@@ -36,14 +36,10 @@ Deno.test("a voucher is shown with what the order asks, what speaks for it, and 
 Deno.test("finance approves what arrived: the order goes on and the page shows the verdict", async () => {
   await using office = await openOffice();
   const { page, order, receipt } = await office.pending();
-  const done = await office.finance.submit(
-    page,
-    await office.finance.get(page),
-    {
-      form: sends("approve"),
-      fields: { received_on: "2026-11-20", bank_serial: "S-1" },
-    },
-  );
+  const done = await office.finance.fill(page, {
+    form: sends("approve"),
+    fields: { received_on: "2026-11-20", bank_serial: "S-1" },
+  });
   equal(done.status, 303);
   equal(done.location, page);
   const { db } = office.world;
@@ -65,11 +61,10 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
 Deno.test("the button names the amount: another one is shown on it before it is approved", async () => {
   await using office = await openOffice();
   const { page, receipt } = await office.pending();
-  const first = await office.finance.submit(
-    page,
-    await office.finance.get(page),
-    { form: sends("approve"), fields: { amount: "100" } },
-  );
+  const first = await office.finance.fill(page, {
+    form: sends("approve"),
+    fields: { amount: "100" },
+  });
   equal(first.status, 200);
   match(first.text, /实收金额改为 ¥100\.00/);
   match(first.body, /role="alert"[^>]* autofocus/, "the reader is led to it");
@@ -87,14 +82,10 @@ Deno.test("an amount that is none is said at its field, and everything typed is 
   await using office = await openOffice();
   const { page, receipt } = await office.pending();
   for (const amount of ["", "0", "-5", "1.234", "abc", "9999999999999"]) {
-    const answer = await office.finance.submit(
-      page,
-      await office.finance.get(page),
-      {
-        form: sends("approve"),
-        fields: { amount, bank_serial: "kept-1", received_on: "2026-02-30" },
-      },
-    );
+    const answer = await office.finance.fill(page, {
+      form: sends("approve"),
+      fields: { amount, bank_serial: "kept-1", received_on: "2026-02-30" },
+    });
     equal(answer.status, 422, amount);
     match(answer.body, /id="f-amount-error"/);
     match(answer.body, /id="f-received_on-error"/);
@@ -109,7 +100,7 @@ Deno.test("a voucher is rejected with a reason that the customer reads, never wi
   await using office = await openOffice();
   const { page, order, receipt } = await office.pending();
   const reject = async (fields: Record<string, string>) =>
-    await office.finance.submit(page, await office.finance.get(page), {
+    await office.finance.fill(page, {
       form: sends("reject"),
       fields,
     });

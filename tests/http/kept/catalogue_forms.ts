@@ -1,14 +1,14 @@
 import { text } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
-import { sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
-import { HOSTILE, max, posts, tooLong, whole, type Wrong } from "./wrong.ts";
+import { HOSTILE, max, tooLong, whole, type Wrong } from "./wrong.ts";
 
 const PRODUCT = ({ goods }: World) => `/prod/mall/good/${goods.irrigator}`;
 
 const GOODS: Omit<Wrong, "what" | "open"> = {
   who: "admin",
-  form: posts("sn"),
+  form: has("sn"),
   typed: () => ({
     sn: "",
     name: HOSTILE,
@@ -29,7 +29,7 @@ const GOODS: Omit<Wrong, "what" | "open"> = {
 
 const VERSION: Omit<Wrong, "what" | "open"> = {
   who: "admin",
-  form: posts("lines.0.part"),
+  form: has("lines.0.part"),
   button: translator("zh-cn")("catalogue.version.save"),
   typed: () => ({
     version: "",

@@ -1,8 +1,8 @@
 import { text } from "@/domain/errors.ts";
-import { sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
-import { HOSTILE, max, posts, tooLong, whole, type Wrong } from "./wrong.ts";
+import { HOSTILE, max, tooLong, whole, type Wrong } from "./wrong.ts";
 
 const ORDER: Omit<Wrong, "what" | "open"> = {
   who: "green",
@@ -109,7 +109,7 @@ export const CUSTOMER_FORMS: Wrong[] = [
     what: "a delivery application",
     who: "green",
     open: () => Promise.resolve("/oem/inventory/adjust"),
-    form: posts("address_id"),
+    form: has("address_id"),
     typed: ({ goods, addresses }) => ({
       [`quantity.g${goods.valve}`]: "0.5",
       [`quantity.g${goods["pump-12v"]}`]: "3",

@@ -3,7 +3,7 @@ import { text } from "@/domain/errors.ts";
 import { formsOf } from "@/tests/html.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { fill, type Filled, keeps, say, written } from "./desk.ts";
-import { FORMS } from "./forms.ts";
+import { formOf } from "./forms.ts";
 import type { Wrong } from "./wrong.ts";
 import { RIGHT } from "./right.ts";
 
@@ -24,15 +24,15 @@ const disguised = () => new File(["MZ\0\0 no picture"], "凭证.png");
 const huge = () =>
   new File([new Uint8Array(PNG), new Uint8Array(11 * MB)], "凭证.png");
 
-function formOf(what: string): Wrong {
-  const form = FORMS.find((one) => one.what === what);
-  if (!form) throw new Error(`no form ${what}`);
+/** The form, filled in rightly where that is known. */
+function rightForm(what: string): Wrong {
+  const form = formOf(what);
   return { ...form, typed: RIGHT[what] ?? form.typed };
 }
 
 for (const [what, input] of Object.entries(UPLOADS)) {
   Deno.test(`${what} with a file that is refused by its type or its size keeps what was typed and says which file`, async () => {
-    await using filled = await fill(formOf(what));
+    await using filled = await fill(rightForm(what));
     const before = await written(filled.world.db);
     const cases = [
       [program(), 415, text("file.type_refused", { name: "凭证.exe" })],
@@ -82,7 +82,7 @@ async function sendMultipart(
 }
 
 Deno.test("a form whose files are too many bytes together comes back with all that was typed, to be sent without them", async () => {
-  await using filled = await fill(formOf("a deposit's voucher"));
+  await using filled = await fill(rightForm("a deposit's voucher"));
   const { status, body } = await sendMultipart(filled, [
     ...filled.sent,
     ["upload", huge()],
@@ -101,7 +101,7 @@ Deno.test("a form whose files are too many bytes together comes back with all th
 });
 
 Deno.test("a text that is too long for any form comes back whole", async () => {
-  await using filled = await fill(formOf("a new address"));
+  await using filled = await fill(rightForm("a new address"));
   const pasted = "长".repeat(300_000);
   const fields = { ...fieldsOf(filled.sent), note: pasted };
   const answer = await filled.visitor.post(filled.path, fields, {
@@ -112,7 +112,7 @@ Deno.test("a text that is too long for any form comes back whole", async () => {
 });
 
 Deno.test("an expired session and an outage keep what was typed beside a large file", async () => {
-  await using filled = await fill(formOf("a deposit's voucher"));
+  await using filled = await fill(rightForm("a deposit's voucher"));
   const { world, database } = filled;
   const fields: [string, string | File][] = [
     ["upload", huge()],
@@ -135,7 +135,7 @@ Deno.test("an expired session and an outage keep what was typed beside a large f
 });
 
 Deno.test("what another site posts during an outage is not offered to be sent again", async () => {
-  await using filled = await fill(formOf("a customer's remark"));
+  await using filled = await fill(rightForm("a customer's remark"));
   filled.database.goesAfter(0);
   const answer = await filled.visitor.post(
     filled.path,

@@ -5,8 +5,7 @@ import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
 import { fill, post, written } from "./desk.ts";
-import { FORMS } from "./forms.ts";
-import type { Wrong } from "./wrong.ts";
+import { formOf, FORMS } from "./forms.ts";
 import { RIGHT } from "./right.ts";
 
 const NOWHERE = "9007199254740991";
@@ -170,12 +169,6 @@ for (const { what, field, at, value } of FOREIGN) {
     }
     deepEqual(await written(filled.world.db), before);
   });
-}
-
-function formOf(what: string): Wrong {
-  const form = FORMS.find((one) => one.what === what);
-  if (!form) throw new Error(`no form ${what}`);
-  return form;
 }
 
 const OTHERS: Partial<Record<AccountName, [AccountName, number][]>> = {

@@ -2,15 +2,15 @@ import { text } from "@/domain/errors.ts";
 import { applyDelivery } from "@/domain/oem/delivery.ts";
 import { createTask } from "@/domain/production/task_flow.ts";
 import { translator } from "@/locales/messages.ts";
-import { sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
-import { HOSTILE, max, posts, tooLong, whole, type Wrong } from "./wrong.ts";
+import { HOSTILE, max, tooLong, whole, type Wrong } from "./wrong.ts";
 
 const TASK: Omit<Wrong, "what" | "open"> = {
   who: "production",
-  form: posts("title"),
+  form: has("title"),
   typed: ({ production }) => ({
     title: "",
     quantity: "2.5",
@@ -123,7 +123,7 @@ export const STAFF_FORMS: Wrong[] = [
     who: "production",
     open: async (world) =>
       `/prod/produce/task-edit/${await taskOf(world, "arrange")}`,
-    form: posts("starts_on"),
+    form: has("starts_on"),
     typed: () => ({
       assignee_id: "",
       starts_on: "2026-12-31",

@@ -4,7 +4,7 @@ import { formsOf } from "@/tests/html.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { fill, keeps, post, written } from "./desk.ts";
-import { FORMS } from "./forms.ts";
+import { formOf } from "./forms.ts";
 import { RIGHT } from "./right.ts";
 
 /** A form with a version, and what a colleague saves while it is open. */
@@ -97,13 +97,13 @@ const STALE: Stale[] = [
 
 for (const { what, colleague, theirs, both } of STALE) {
   Deno.test(`${what} that somebody else saved meanwhile shows both values, keeps what was typed, and is saved when chosen`, async () => {
-    const form = FORMS.find((one) => one.what === what);
+    const form = formOf(what);
     const typed = RIGHT[what];
-    ok(form && typed);
+    ok(typed);
     await using filled = await fill({ ...form, typed });
     const { world, path, visitor } = filled;
     const other = await openSite(world.database).enter(colleague);
-    const done = await other.submit(path, await other.get(path), {
+    const done = await other.fill(path, {
       form: form.form,
       button: form.button,
       fields: theirs,

@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { formsOf } from "@/tests/html.ts";
 import { fill, type Filled, keeps, post, say, written } from "./desk.ts";
-
 import { FORMS } from "./forms.ts";
 import { HOSTILE, type Wrong } from "./wrong.ts";
 

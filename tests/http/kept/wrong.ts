@@ -24,9 +24,6 @@ export interface Wrong {
   secret?: string[];
 }
 
-export const posts = (name: string) => (form: Form) =>
-  form.method === "POST" && form.fields.some(([field]) => field === name);
-
 export const tooLong = "长".repeat(2_001);
 export const max = (max: number) => text("validation.text.max", { max });
 export const whole = (min: number, max: number) =>

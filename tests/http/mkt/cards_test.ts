@@ -35,14 +35,14 @@ Deno.test("a receiving card is added, changed, taken out of use and deleted", as
   equal((await card()).number, "6228880600070001");
 
   const edit = `${CARDS}?edit=${id}`;
-  const changed = await sales.submit(edit, await sales.get(edit), {
+  const changed = await sales.fill(edit, {
     form: sends("update"),
     fields: { bank: "示例银行滨江支行" },
   });
   equal(changed.status, 303);
   equal((await card()).bank, "示例银行滨江支行");
 
-  const disabled = await sales.submit(edit, await sales.get(edit), {
+  const disabled = await sales.fill(edit, {
     form: sends("update"),
     fields: { status: "0" },
   });

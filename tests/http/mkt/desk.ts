@@ -1,20 +1,12 @@
-import { openSite, type Visitor } from "@/tests/http.ts";
-import { openWorld, type World } from "@/tests/world.ts";
+import type { Visitor } from "@/tests/http.ts";
+import { openStory, type StorySite } from "@/tests/sites.ts";
 
 /** The story with somebody from sales. */
-export interface Desk extends AsyncDisposable {
-  world: World;
+export interface Desk extends StorySite {
   sales: Visitor;
-  enter(username: string): Promise<Visitor>;
 }
 
 export async function openDesk(): Promise<Desk> {
-  const world = await openWorld();
-  const site = openSite(world.database);
-  return {
-    world,
-    enter: site.enter,
-    sales: await site.enter("sales"),
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
+  const story = await openStory();
+  return { ...story, sales: await story.enter("sales") };
 }

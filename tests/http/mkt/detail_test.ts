@@ -1,7 +1,7 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
 const pageOf = (id: number) => `/mkt/oem/detail/${id}`;
@@ -243,9 +243,7 @@ Deno.test("an order that is not there is 404, and its page is for who manages OE
 Deno.test("an order's page takes at most eight statements and prints on paper", async () => {
   await using desk = await openDesk();
   const id = await placeOrder(desk.world, { status: "shipping" });
-  await desk.sales.get(pageOf(id));
-  const { statements } = await withStatements(() => desk.sales.get(pageOf(id)));
-  ok(statements.length <= 8, statements.map(({ sql }) => sql).join("\n"));
+  await takesAtMost(8, desk.sales, pageOf(id));
   const paper = await desk.sales.get(`${pageOf(id)}?print=1`);
   equal(paper.status, 200);
   match(paper.text, /¥647\.36/);

@@ -1,6 +1,7 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
+import { chartedFigures } from "@/tests/lists.ts";
 import { openDemo } from "@/tests/world.ts";
 import { openDesk } from "./desk.ts";
 
@@ -33,23 +34,19 @@ Deno.test("the months and stages of sales' charts lead to lists that add up to t
   await using demo = await openDemo();
   const sales = await openSite(demo.database).enter("sales");
   const panel = await sales.get(PANEL);
-  const rows = [
-    ...panel.body.matchAll(
-      /<td><a class="lk" href="([^"]+)">[^<]*<\/a><\/td><td\s+class="num">([^<]+)</g,
-    ),
-  ].map(([, href = "", value]) => ({
-    href: href.replaceAll("&amp;", "&"),
-    value: Number(value),
-  }));
-  equal(rows.length, 12 + 6);
-  for (const { href, value } of rows.slice(0, 12)) {
+  const charted = chartedFigures(panel);
+  equal(charted.length, 12 + 6, "months and stages");
+  for (const { href, figure } of charted.slice(0, 12)) {
     const list = await sales.get(href);
     const total = /合计 ¥([\d,.]+)/.exec(list.text)?.[1]?.replaceAll(",", "");
-    ok(Math.abs(Number(total) / 10_000 - value) <= 0.005, `${href}: ${total}`);
+    ok(
+      Math.abs(Number(total) / 10_000 - figure) <= 0.005,
+      `${href}: ${total}`,
+    );
   }
-  for (const { href, value } of rows.slice(12)) {
+  for (const { href, figure } of charted.slice(12)) {
     const list = await sales.get(href);
-    match(list.text, new RegExp(`共 ${value} 条`), href);
+    match(list.text, new RegExp(`共 ${figure} 条`), href);
   }
 });
 

@@ -1,29 +1,17 @@
 import { equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { linksOf } from "@/tests/html.ts";
-import { openSite, type Visitor } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
+import { readAgain } from "@/tests/statements.ts";
 import { countOf } from "../../lists.ts";
-import { openDemo } from "@/tests/world.ts";
+import { visitDemo } from "@/tests/sites.ts";
 import { openDesk } from "./desk.ts";
 
 const LIST = "/mkt/oem/list";
 
-async function openSales(
-  username = "sales",
-): Promise<AsyncDisposable & { sales: Visitor }> {
-  const demo = await openDemo();
-  const sales = await openSite(demo.database).enter(username);
-  return {
-    sales,
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
-  };
-}
-
 for (const username of ["sales", "admin"]) {
-  Deno.test(`every tab and chip of the orders list counts what its link shows ${username}`, async () => {
-    await using desk = await openSales(username);
-    const { sales } = desk;
+  Deno.test(`every tab and chip of the orders list counts what its link shows, for ${username}`, async () => {
+    await using desk = await visitDemo(username);
+    const { visitor: sales } = desk;
     for (const path of [LIST, `${LIST}?phase=deposit&overdue=1`]) {
       const shown = await sales.get(path);
       const tabs = linksOf(shown.body).filter(({ href, text }) =>
@@ -39,8 +27,8 @@ for (const username of ["sales", "admin"]) {
 }
 
 Deno.test("the note over the orders list leads to those that wait for too long", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const shown = await sales.get(LIST);
   const [, waiting, late] =
     /等您处理 (\d+) 单，其中 (\d+) 单停留过久/.exec(shown.text) ??
@@ -55,8 +43,8 @@ Deno.test("the note over the orders list leads to those that wait for too long",
 });
 
 Deno.test("a wrong condition of the orders list is refused at its field, and nothing is listed", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const refused = await sales.get(`${LIST}?from=2026-13-40&keyword=水肥`);
   equal(refused.status, 422);
   match(refused.text, /请输入有效日期/);
@@ -97,14 +85,9 @@ Deno.test("the orders list takes as many statements for many orders as for one",
   await using desk = await openDesk();
   const { world, sales } = desk;
   await placeOrder(world);
-  await sales.get(LIST);
-  const few = await withStatements(() => sales.get(LIST));
+  const few = await readAgain(sales, LIST);
   for (let i = 0; i < 4; i++) await placeOrder(world, { status: "unpaid" });
-  await sales.get(LIST);
-  const many = await withStatements(() => sales.get(LIST));
+  const many = await readAgain(sales, LIST);
   equal(many.statements.length, few.statements.length);
-  ok(
-    many.statements.length <= 4,
-    many.statements.map(({ sql }) => sql).join("\n"),
-  );
+  ok(many.statements.length <= 4, many.statements.join("\n"));
 });

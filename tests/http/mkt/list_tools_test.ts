@@ -1,36 +1,16 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
-import { linksOf } from "@/tests/html.ts";
-import {
-  type Answer,
-  openSite,
-  type Site,
-  type Visitor,
-} from "@/tests/http.ts";
+import { has, linksOf } from "@/tests/html.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
 import { countOf, linesOf } from "@/tests/lists.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { fieldsOf } from "@/tests/submission.ts";
-import { openDemo, type Opened } from "@/tests/world.ts";
-import { withStatements } from "@/db/statements.ts";
+import { visitDemo } from "@/tests/sites.ts";
 
 const LIST = "/mkt/oem/list";
 /** The same with the menu of views open. */
 const VIEWS = `${LIST}?menu=views`;
 
-async function openSales(): Promise<
-  AsyncDisposable & { demo: Opened; site: Site; sales: Visitor }
-> {
-  const demo = await openDemo();
-  const site = openSite(demo.database);
-  const sales = await site.enter("sales");
-  return {
-    demo,
-    site,
-    sales,
-    [Symbol.asyncDispose]: () => demo[Symbol.asyncDispose](),
-  };
-}
-
-/** The heads of the table, as they are read. */
 /** The names of the columns, but for the boxes to tick. */
 function headsOf({ body }: Answer): string[] {
   const head = /<thead>(.*?)<\/thead>/s.exec(body)?.[1] ?? "";
@@ -49,8 +29,8 @@ const COLUMNS: [string, string][] = [["name", "columns"], [
 ]];
 
 Deno.test("chosen columns stay chosen, on every device of the person and in their order", async () => {
-  await using desk = await openSales();
-  const { sales, site } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, site } = desk;
   const done = await prefer(sales, [
     ...COLUMNS,
     ["value", "choose"],
@@ -88,8 +68,8 @@ Deno.test("chosen columns stay chosen, on every device of the person and in thei
 });
 
 Deno.test("a list with views and columns of its reader still takes at most four statements", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   await prefer(sales, [
     ["name", "view"],
     ["list", "oem.orders"],
@@ -97,16 +77,14 @@ Deno.test("a list with views and columns of its reader still takes at most four 
     ["view_name", "零件"],
     ["query", "type=part"],
   ]);
-  await sales.get(LIST);
-  const { statements } = await withStatements(() => sales.get(LIST));
-  ok(statements.length <= 4, `${statements.length} statements`);
+  await takesAtMost(4, sales, LIST);
 });
 
 const VIEW: [string, string][] = [["name", "view"], ["list", "oem.orders"]];
 
 Deno.test("a saved view is a link with the filter in it; as default the list opens with it", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const saved = await prefer(sales, [
     ...VIEW,
     ["value", "save"],
@@ -130,8 +108,8 @@ Deno.test("a saved view is a link with the filter in it; as default the list ope
 });
 
 Deno.test("a view is shared with the holders of a role, and deleted only by who saved it", async () => {
-  await using desk = await openSales();
-  const { sales, site, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, site, demo } = desk;
   const role = await demo.db.selectFrom("account_role as h")
     .innerJoin("account as a", "a.id", "h.account_id")
     .select("h.role_id").where("a.username", "=", "sales")
@@ -146,15 +124,16 @@ Deno.test("a view is shared with the holders of a role, and deleted only by who 
     ["role_id", String(role.role_id)],
   ] satisfies [string, string][];
   const admin = await site.enter("admin");
+  const isOffered = async (reader: Visitor) =>
+    (await reader.get(VIEWS)).body.includes('pay_status=none"');
   await prefer(admin, share);
-  ok(!(await admin.get(VIEWS)).text.includes("未付款单"));
+  equal(await isOffered(admin), false, "who does not hold it shares nothing");
   await prefer(sales, share);
-  ok((await sales.get(VIEWS)).text.includes("未付"));
-  ok(!(await admin.get(VIEWS)).body.includes('pay_status=none"'));
+  equal(await isOffered(sales), true);
+  equal(await isOffered(admin), false);
   await demo.db.insertInto("account_role")
     .values({ account_id: colleague.id, role_id: role.role_id }).execute();
-  const shown = await admin.get(VIEWS);
-  ok(shown.body.includes('pay_status=none"'));
+  equal(await isOffered(admin), true);
   const { id } = await demo.db.selectFrom("saved_view").select("id")
     .executeTakeFirstOrThrow();
   const refused = await prefer(admin, [
@@ -163,12 +142,12 @@ Deno.test("a view is shared with the holders of a role, and deleted only by who 
     ["view", String(id)],
   ]);
   equal(refused.status, 303);
-  ok((await sales.get(VIEWS)).text.includes("未付"));
+  equal(await isOffered(sales), true);
 });
 
 Deno.test("the list as a file has the rows of the filter and the columns as they are shown", async () => {
-  await using desk = await openSales();
-  const { sales } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
   const query = "type=part&sort=-total&columns=total,customer";
   const csv = await sales.get(`${LIST}?${query}&format=csv`);
   equal(csv.status, 200);
@@ -191,8 +170,8 @@ Deno.test("the list as a file has the rows of the filter and the columns as they
 });
 
 Deno.test("a file of a wrong filter is refused, not empty", async () => {
-  await using desk = await openSales();
-  const refused = await desk.sales.get(`${LIST}?format=csv&page=0`);
+  await using desk = await visitDemo("sales");
+  const refused = await desk.visitor.get(`${LIST}?format=csv&page=0`);
   equal(refused.status, 422);
 });
 
@@ -206,8 +185,8 @@ function chosen(action: string, ids: number[], more: [string, string][] = []) {
 }
 
 Deno.test("ticked rows go to a file", async () => {
-  await using desk = await openSales();
-  const { sales, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
   const orders = await demo.db.selectFrom("oem_order").select([
     "id",
     "order_no",
@@ -225,8 +204,8 @@ Deno.test("ticked rows go to a file", async () => {
 });
 
 Deno.test("many orders are arranged at once; those that do not allow it are named with the reason", async () => {
-  await using desk = await openSales();
-  const { sales, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
   const of = async (status: "unpaid_complete" | "draft") =>
     await demo.db.selectFrom("oem_order").select(["id", "order_no"])
       .where("status", "=", status).where("deleted_at", "is", null).execute();
@@ -240,7 +219,7 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
   equal((await of("unpaid_complete")).length, ready.length, "asked, not done");
 
   const done = await sales.submit(LIST, asked, {
-    form: ({ fields }) => fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   equal(done.status, 303);
   const report = await sales.get(done.location ?? "");
@@ -251,8 +230,8 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
 });
 
 Deno.test("nobody sees the report of somebody else's action, and nobody acts without the permission", async () => {
-  await using desk = await openSales();
-  const { sales, site, demo } = desk;
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, site, demo } = desk;
   const [order] = await demo.db.selectFrom("oem_order").select("id")
     .where("status", "=", "draft").execute();
   const done = await sales.post(

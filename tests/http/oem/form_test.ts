@@ -1,13 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import type { Text } from "@/domain/errors.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
-import { type Form, formsOf } from "@/tests/html.ts";
+import { type Form, formsOf, has } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
@@ -33,7 +33,7 @@ async function openDesk(name: "green" | "sky" = "green"): Promise<Desk> {
   const world = await openWorld();
   const customer = await openSite(world.database).enter(name);
   const press = async (button: string, fields: Fields = {}, path = CREATE) =>
-    await customer.submit(path, await customer.get(path), {
+    await customer.fill(path, {
       form: isOrder,
       button,
       fields,
@@ -50,7 +50,7 @@ async function openDesk(name: "green" | "sky" = "green"): Promise<Desk> {
         value,
       ]),
     );
-    return await customer.submit(path, await customer.get(path), {
+    return await customer.fill(path, {
       form: isDialog,
       button: `add:${id}`,
       fields: named,
@@ -493,7 +493,7 @@ Deno.test("an edit that would remove the price adjustments asks first", async ()
   const question = await customer.get(asked.location!);
   ok(question.text.includes("年度折扣"));
   const done = await customer.submit(path, question, {
-    form: (form) => form.fields.some(([name]) => name === "confirmed"),
+    form: has("confirmed"),
   });
   equal(done.location, `/oem/order/${id}`);
   equal(await adjustments(), 0);
@@ -544,9 +544,8 @@ Deno.test("the form reads the same few statements however many lines it has", as
   await using desk = await openDesk();
   const { world, customer, choose } = desk;
   const count = async () =>
-    (await withStatements(() => customer.get(CREATE))).statements.length;
+    (await readAgain(customer, CREATE)).statements.length;
   await chooseIrrigators(desk);
-  await customer.get(CREATE);
   const one = await count();
   for (const version of Object.values(world.versions)) {
     await choose("irrigator", { version_id: String(version), quantity: "1" });

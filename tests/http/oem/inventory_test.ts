@@ -1,9 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { formsOf } from "@/tests/html.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import { hasForm, openPortal, say, strayChinese } from "./portal.ts";
+import { hasForm, openPortal, say } from "./portal.ts";
+import { strayChinese } from "../stray_chinese.ts";
 
 const APPLY = "/oem/inventory/adjust";
 const DELIVERIES = "/oem/inventory/main?tab=delivery";
@@ -26,7 +27,7 @@ Deno.test("an application takes the parts out of the inventory and is told as th
   await using portal = await openPortal();
   const { world, customer } = portal;
   const field = `quantity.g${world.goods.valve}`;
-  const done = await customer.submit(APPLY, await customer.get(APPLY), {
+  const done = await customer.fill(APPLY, {
     form: isApplication,
     fields: { [field]: "30", remark: "请包好" },
   });
@@ -45,7 +46,7 @@ Deno.test("a wrong application is refused at its fields, everything typed is kep
   const pump = `quantity.g${world.goods["pump-12v"]}`;
   const typed = { [valve]: "1.5", [pump]: "2", remark: "易碎" };
   const send = async (fields: Record<string, string>) =>
-    await customer.submit(APPLY, await customer.get(APPLY), {
+    await customer.fill(APPLY, {
       form: isApplication,
       fields,
     });
@@ -72,7 +73,7 @@ Deno.test("a wrong application is refused at its fields, everything typed is kep
 Deno.test("an application for more than there is names every short part", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
-  const short = await customer.submit(APPLY, await customer.get(APPLY), {
+  const short = await customer.fill(APPLY, {
     form: isApplication,
     fields: {
       [`quantity.g${world.goods.valve}`]: "101",
@@ -177,9 +178,7 @@ Deno.test("stock and movements tell the same story, in few statements, and a wro
   const wrong = { stock: "page=0", movement: "after=0", delivery: "page=0" };
   for (const [tab, query] of Object.entries(wrong)) {
     const at = `/oem/inventory/main?tab=${tab}`;
-    await customer.get(at);
-    const { statements } = await withStatements(() => customer.get(at));
-    ok(statements.length <= 4, `${tab}: ${statements.length} statements`);
+    await takesAtMost(4, customer, at);
     equal((await customer.get(`${at}&${query}`)).status, 422, tab);
   }
 });

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { formatMoney, toApi } from "@/domain/money.ts";
 import { linksOf } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { openPortal, say } from "./portal.ts";
 
 Deno.test("my orders are counted by phase and state, narrowed by the filter, and a wrong filter is refused in place", async () => {
@@ -22,10 +22,7 @@ Deno.test("my orders are counted by phase and state, narrowed by the filter, and
   const wrong = await customer.get("/oem/order/mine?from=2026-13-01");
   equal(wrong.status, 422);
   ok(wrong.text.includes(say("validation.day")));
-  const { statements } = await withStatements(() =>
-    customer.get("/oem/order/mine")
-  );
-  ok(statements.length <= 4, `${statements.length} statements`);
+  await takesAtMost(4, customer, "/oem/order/mine");
 });
 
 Deno.test("the first page's figures are those of the lists behind them", async () => {

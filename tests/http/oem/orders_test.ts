@@ -1,5 +1,4 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { ORDER_STATUSES } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
 import { formatMoney } from "@/domain/money.ts";
@@ -8,15 +7,10 @@ import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { parse } from "@/domain/validate.ts";
 import { linksOf, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { readAgain } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import {
-  hasForm,
-  held,
-  openPortal,
-  say,
-  slip,
-  strayChinese,
-} from "./portal.ts";
+import { hasForm, held, openPortal, say, slip } from "./portal.ts";
+import { strayChinese } from "../stray_chinese.ts";
 
 const path = (id: number) => `/oem/order/${id}`;
 const asking = (id: number, event: string) => `${path(id)}?confirm=${event}`;
@@ -322,8 +316,7 @@ Deno.test("an order's page takes as many statements with ten lines as with one",
   const one = await placeOrder(world, { type: "part" });
   const many = await placeOrder(world, { type: "part", lines });
   const count = async (id: number) =>
-    (await withStatements(() => customer.get(path(id)))).statements.length;
-  await count(one);
+    (await readAgain(customer, path(id))).statements.length;
   equal(await count(many), await count(one));
   ok(await count(one) <= 8);
 });

@@ -1,12 +1,6 @@
 import { translator } from "@/locales/messages.ts";
 import { picture } from "@/tests/file/samples.ts";
-import {
-  formsOf,
-  sends,
-  textOf,
-  valueOf,
-  withoutMarkedChinese,
-} from "@/tests/html.ts";
+import { formsOf, sends, valueOf } from "@/tests/html.ts";
 import {
   type Answer,
   openSite,
@@ -44,7 +38,7 @@ export async function openPortal(
     site,
     customer,
     act: async (path, event, fields = {}) =>
-      await customer.submit(path, await customer.get(path), {
+      await customer.fill(path, {
         form: sends(event),
         fields,
       }),
@@ -64,29 +58,6 @@ export function held(
 
 export function hasForm(page: Answer, event: string): boolean {
   return formsOf(page.body).some(sends(event));
-}
-
-/** The Chinese of a page that is nobody's name, place or word: on an English page there is none. */
-export async function strayChinese(
-  { db }: World,
-  page: Answer,
-): Promise<string[]> {
-  const rows = await Promise.all([
-    db.selectFrom("organization").select(["name", "contact"]).execute(),
-    db.selectFrom("account").select("nickname").execute(),
-    db.selectFrom("goods").select(["name", "unit"]).execute(),
-    db.selectFrom("address").select(["receiver", "region", "address"])
-      .execute(),
-    db.selectFrom("receiving_card").select(["bank", "holder"]).execute(),
-    db.selectFrom("package").select("carrier").execute(),
-    db.selectFrom("oem_movement").select("reason").execute(),
-    db.selectFrom("file").select("name").execute(),
-    db.selectFrom("journal").select("params").execute(),
-  ]);
-  const own = JSON.stringify(rows);
-  const english = withoutMarkedChinese(page.body);
-  const found = textOf(english).match(/\p{Script=Han}+/gu) ?? [];
-  return found.filter((word) => !own.includes(word));
 }
 
 /** A picture of a bank slip. */

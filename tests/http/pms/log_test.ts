@@ -9,16 +9,16 @@ import { eventWords, sourceWords } from "@/lists/platform/log_words.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
 import { isMessageKey } from "@/locales/messages.ts";
 import { linksOf } from "@/tests/html.ts";
-import { openSite, type Visitor } from "@/tests/http.ts";
+import type { Visitor } from "@/tests/http.ts";
 import { none } from "@/tests/none.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
-import { openDemo, openWorld, type World } from "@/tests/world.ts";
+import { openStory, type StorySite } from "@/tests/sites.ts";
+import { openDemo, type World } from "@/tests/world.ts";
 
 const LOG = "/pms/log";
 const OPERATIONS = `${LOG}/dev-action-log`;
 
-interface Desk extends AsyncDisposable {
-  world: World;
+interface Desk extends StorySite {
   /** a super admin */
   admin: Visitor;
   /** somebody of the staff who has these permissions and no other */
@@ -26,16 +26,14 @@ interface Desk extends AsyncDisposable {
 }
 
 async function openDesk(): Promise<Desk> {
-  const world = await openWorld();
-  const site = openSite(world.database);
+  const story = await openStory();
   return {
-    world,
-    admin: await site.enter("admin"),
+    ...story,
+    admin: await story.enter("admin"),
     async holding(...permissions) {
-      await world.allow("nobody", ...permissions);
-      return await site.enter("nobody");
+      await story.world.allow("nobody", ...permissions);
+      return await story.enter("nobody");
     },
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }
 

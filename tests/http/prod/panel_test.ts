@@ -1,6 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { decodeEntities, linksOf } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
+import { chartedFigures } from "@/tests/lists.ts";
 import { openDemo } from "@/tests/world.ts";
 import { openShop, say } from "./shop.ts";
 
@@ -19,31 +20,29 @@ async function rowsOf(visitor: Visitor, href: string): Promise<number> {
 
 /** The figures of a page with the lists behind them. */
 function figuresOf(body: string, pattern: RegExp) {
-  return [...body.matchAll(pattern)].map(([, href = "", count]) => ({
+  return [...body.matchAll(pattern)].map(([, href = "", figure]) => ({
     href: decodeEntities(href),
-    count: Number(count),
+    figure: Number(figure),
   }));
 }
 
 Deno.test("every figure of the panel is the number of rows of the list that it leads to", async () => {
   await using demo = await openDemo();
   const visitor = await openSite(demo.database).enter("production");
-  const { body } = await visitor.get(PANEL);
+  const panel = await visitor.get(PANEL);
+  const { body } = panel;
 
   const todos = figuresOf(
     body,
     /class="todo"[^>]*href="([^"]+)"[^>]*><b>(\d+)</g,
   );
   const figures = figuresOf(body, /class="v"><a href="([^"]+)"[^>]*>(\d+)</g);
-  const charted = figuresOf(
-    body,
-    /<a class="lk" href="([^"]+)">[^<]*<\/a><\/td>\s*<td[^>]*>(\d+)</g,
-  );
+  const charted = chartedFigures(panel);
   equal(todos.length, 7);
   equal(figures.length, 4);
   equal(charted.length, 12 + 5);
-  for (const { href, count } of [...todos, ...figures, ...charted]) {
-    equal(await rowsOf(visitor, href), count, href);
+  for (const { href, figure } of [...todos, ...figures, ...charted]) {
+    equal(await rowsOf(visitor, href), figure, href);
   }
 });
 

@@ -1,11 +1,12 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { withStatements } from "@/db/statements.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
-import { sends } from "@/tests/html.ts";
+import { has, sends } from "@/tests/html.ts";
+import { countOf } from "@/tests/lists.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import { errorAt, has, led, openShop, say, send } from "./shop.ts";
+import { errorAt, led, openShop, say, send } from "./shop.ts";
 
 const LIST = "/prod/inventory/pending-orders";
 const PACKAGES = "/prod/logistics/package";
@@ -225,7 +226,7 @@ Deno.test("packages are found by carrier and by whether they arrived, and show w
   await placeOrder(world, { status: "shipping" });
   const count = async (query: string) => {
     const { text } = await packer.get(`${PACKAGES}?${query}`);
-    return Number(/共 (\d+) 条/.exec(text)?.[1] ?? 0);
+    return countOf(text);
   };
   const carrier = (name: string) => `carrier=${encodeURIComponent(name)}`;
   deepEqual(
@@ -277,8 +278,6 @@ Deno.test("a list of shipments or packages takes four statements, a shipment eig
   const packer = await shop.as("warehouse");
   const { path } = await made(shop.world);
   for (const [page, most] of [[LIST, 4], [PACKAGES, 4], [path, 8]] as const) {
-    await packer.get(page);
-    const { statements } = await withStatements(() => packer.get(page));
-    ok(statements.length <= most, `${page}: ${statements.length}`);
+    await takesAtMost(most, packer, page);
   }
 });

@@ -1,34 +1,22 @@
 import { ok } from "node:assert/strict";
 import { translator } from "@/locales/messages.ts";
 import type { Form } from "@/tests/html.ts";
-import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
+import { openStory, type StorySite } from "@/tests/sites.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
-import { openWorld, type World } from "@/tests/world.ts";
 
 /** A text as the pages say it. */
 export const say = translator("zh-cn");
 
 /** The workshop and the warehouse, and those who work in them with a browser. */
-export interface Shop extends AsyncDisposable {
-  world: World;
+export interface Shop extends StorySite {
   as(name: AccountName): Promise<Visitor>;
 }
 
 export async function openShop(): Promise<Shop> {
-  const world = await openWorld();
-  const site = openSite(world.database);
-  return {
-    world,
-    as: site.enter,
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
-}
-
-/** The form with this field. */
-export function has(field: string): (form: Form) => boolean {
-  return ({ method, fields }) =>
-    method === "POST" && fields.some(([name]) => name === field);
+  const story = await openStory();
+  return { ...story, as: story.enter };
 }
 
 /** Opens a page, fills in one of its forms and sends it. */
@@ -38,7 +26,7 @@ export async function send(
   form: (form: Form) => boolean,
   fields: Fields = {},
 ): Promise<Answer> {
-  return await visitor.submit(path, await visitor.get(path), { form, fields });
+  return await visitor.fill(path, { form, fields });
 }
 
 /** Where a success leads. */

@@ -1,9 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { listCategories } from "@/db/catalogue/categories.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { formsOf, sends } from "@/tests/html.ts";
+import { formsOf, has, sends } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
-import { errorAt, has, led, send } from "../shop.ts";
+import { errorAt, led, send } from "../shop.ts";
 import { openCounter } from "./counter.ts";
 
 const PAGE = "/prod/mall/category";

@@ -1,9 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { findGoods } from "@/db/catalogue/goods_detail.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import { placeOrder, uploaded } from "@/tests/orders.ts";
-import { errorAt, has, led, say, send } from "../shop.ts";
+import { errorAt, led, say, send } from "../shop.ts";
 import { type Counter, openCounter } from "./counter.ts";
 
 const NEW = "/prod/mall/good";

@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { listVersions } from "@/db/catalogue/goods_detail.ts";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
-import { errorAt, has, led, send } from "../shop.ts";
+import { errorAt, led, send } from "../shop.ts";
 import { type Counter, openCounter } from "./counter.ts";
 
 const form = has("lines.0.part");
@@ -176,7 +176,7 @@ Deno.test("a version that was ordered is not edited: it is copied and superseded
   const { versions, goods } = world;
   const page = `/prod/mall/good/${goods.irrigator}`;
   const path = at(counter, versions.v1);
-  const draft = await placeOrder(world);
+  await placeOrder(world);
   const shown = await keeper.get(path);
   match(shown.text, /版本 v1 已有订单/);
   equal(formsOf(shown.body).some(form), false);
@@ -220,7 +220,6 @@ Deno.test("a version that was ordered is not edited: it is copied and superseded
   const sales = await counter.as("sales");
   const seen = await sales.get(`/prod/mall/good_detail/${goods.irrigator}`);
   match(seen.text, /v1\.1/);
-  ok(draft > 0);
 });
 
 Deno.test("what somebody else saved meanwhile stands beside what was typed, the bill as a whole", async () => {
