@@ -82,6 +82,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.select": "Select this row",
   "list.select_all": "Select all on this page",
   "list.empty": "Nothing matches",
+  "list.refused": "The list can't be shown like this",
   "list.bulk": "Bulk action",
   "list.bulk.chosen": "Selected",
   "list.bulk.all": "all {n}",

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
 import { linksOf, sends, textOf, withoutMarkedChinese } from "../../html.ts";
 import { openSite, type Visitor } from "../../http.ts";
@@ -130,6 +130,29 @@ Deno.test("a wrong filter is said at its field over an empty list", async () => 
     equal(answer.status, 422, query);
     equal(countOf(answer.text), 0, query);
   }
+});
+
+Deno.test("a list whose address is wrong says what is wrong, not that nothing matches", async () => {
+  await using desk = await openFinance();
+  const { text } = await desk.finance.get(`${LIST}?page=0`);
+  match(text, /无法按这些条件显示列表 请输入 1 到 10000 之间的整数/);
+  doesNotMatch(text, /没有符合条件/);
+});
+
+Deno.test("behind the last page of a list the way leads back to its last rows", async () => {
+  await using desk = await openFinance();
+  const behind = await desk.finance.get(
+    `${LIST}?page=99&page_size=5&status=approved`,
+  );
+  equal(behind.status, 303);
+  const last = behind.location!;
+  const page = Number(new URLSearchParams(last.split("?")[1]).get("page"));
+  match(last, /page_size=5&status=approved/);
+  const { status, text } = await desk.finance.get(last);
+  equal(status, 200);
+  equal(page, Math.ceil(countOf(text) / 5));
+  const none = await desk.finance.get(`${LIST}?page=99&keyword=nobody`);
+  equal(none.status, 200);
 });
 
 Deno.test("a page of vouchers is read in four statements at most", async () => {
