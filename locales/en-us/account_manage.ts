@@ -164,7 +164,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.permission.nobody": "Nobody has this permission",
   "account.index.as_of": "As of {at}",
   "account.index.staff": "Staff accounts",
-  "account.index.others": "{customers} more of customers, {disabled} disabled",
+  "account.index.others": "Customers: {customers}, disabled: {disabled}",
   "account.index.newest": "Newest accounts",
   "account.index.organizations": "Organizations",
   "account.index.parks": "{n} {n|park|parks}",

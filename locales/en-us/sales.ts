@@ -70,9 +70,11 @@ export const sales: Record<keyof typeof zh, string> = {
     "Figures of OEM orders need the permission to manage them.",
   "sales.index.nothing_waits": "No orders are waiting for you",
   "sales.index.waits.arrange": "Arrange production",
-  "sales.index.waits.arrange.text": "Deposit received; the oldest waits {held}",
+  "sales.index.waits.arrange.text":
+    "Deposit received; the oldest has waited {held}",
   "sales.index.waits.complete": "Complete orders",
-  "sales.index.waits.complete.text": "Everything paid; the oldest waits {held}",
+  "sales.index.waits.complete.text":
+    "Everything paid; the oldest has waited {held}",
   "sales.index.waits.follow_deposit": "Follow up deposits",
   "sales.index.waits.follow_deposit.text":
     "Confirmed, unpaid for too long; the oldest {held}",
