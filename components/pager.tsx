@@ -105,8 +105,8 @@ export function CursorPager(
   );
 }
 
-/** Pages reach as far as a list does; beyond, the filter has to be narrowed (decisions 1.2). */
-function pagesOf(total: number, pageSize: number): number {
+/** How many pages there are. They reach as far as a list does; beyond, the filter has to be narrowed (decisions 1.2). */
+export function pagesOf(total: number, pageSize: number): number {
   const reached = Math.min(total, LIST_LIMIT);
   const pages = Math.ceil(reached / pageSize);
   const whole = total > LIST_LIMIT ? Math.floor(reached / pageSize) : pages;

@@ -1,6 +1,7 @@
 import { all } from "./enhance/all.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
+import { fieldsIn, isChanged } from "./shared/changed.ts";
 import { useEffect, useState } from "preact/hooks";
 
 interface EnhanceProps {
@@ -56,7 +57,8 @@ function enhance(onCopied: () => void): void {
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);
   enhanceLists();
-  addEventListener("pageshow", () => all("[data-sent]").forEach(free));
+  addEventListener("beforeunload", keepTyped);
+  addEventListener("pageshow", freeAll);
 }
 
 /** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
@@ -82,6 +84,20 @@ function sendOnce(event: SubmitEvent): void {
   if (event.defaultPrevented || form.method !== "post") return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "1";
+}
+
+/** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */
+function keepTyped(event: BeforeUnloadEvent): void {
+  const left = all("form[method=post]:not([data-sent])").flatMap(fieldsIn)
+    .some((field) => field.type !== "password" && isChanged(field));
+  if (left && !document.querySelector(".veil > dialog[open]")) {
+    event.preventDefault();
+    setTimeout(freeAll); // runs for whoever stays: what was sent was not
+  }
+}
+
+function freeAll(): void {
+  all("[data-sent]").forEach(free);
 }
 
 function free(form: HTMLElement): void {

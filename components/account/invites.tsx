@@ -139,7 +139,7 @@ export function InviteDialog(props: InviteDialogProps) {
           error={fault.organization_id}
           required
           wide
-          autofocus
+          autofocus={!typed.organization_id}
         />
         <TextField
           name="name"
@@ -151,6 +151,7 @@ export function InviteDialog(props: InviteDialogProps) {
           maxlength={50}
           required
           wide
+          autofocus={Boolean(typed.organization_id)}
         />
       </Fields>
     </FormDialog>

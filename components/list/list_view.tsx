@@ -1,12 +1,12 @@
 import type { ListData } from "@/lists/handlers.ts";
 import type { ListSpec, PageOf } from "@/lists/spec.ts";
-import type { Text } from "@/domain/errors.ts";
+import type { Refused, Text } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
 import { ListPage, SumBar, Total } from "../list.tsx";
 import { CursorPager, Pager } from "../pager.tsx";
 import { listAlone, withQuery } from "../query.ts";
-import { useReader, useT } from "../reader.tsx";
+import { useReader, useT, word } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
 import { BulkBar, BulkDialog, BulkReport } from "./bulk.tsx";
@@ -147,14 +147,22 @@ type EmptyProps =
   >
   & {
     spec: { home?: string };
-    data: { defaultView: number | null };
+    data: { defaultView: number | null; refused?: Refused };
   };
 
-/** A list without rows: what it is for, or the way to all rows. */
+/** A list without rows: what it is for, what is wrong with its address, or the way to all rows. */
 function Empty({ empty, url, spec, data }: EmptyProps) {
   const t = useT();
   const view = data.defaultView ? "none" : null;
   const all = withQuery(`${url.pathname}?${spec.home ?? ""}`, { view });
+  const [wrong] = Object.values(data.refused?.fields ?? {});
+  if (wrong) {
+    return (
+      <EmptyState title={t("list.refused")} text={word(t, wrong)}>
+        <a class="btn" href={all}>{t("filter.clear")}</a>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title={empty?.title ?? t("list.empty")}

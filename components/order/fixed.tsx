@@ -12,7 +12,11 @@ export function Fixed({ order: { remark, snapshot_sha256 } }: FixedProps) {
   if (!remark && !snapshot_sha256) return null;
   return (
     <Sheet title={t("oem.portal.order.fixed")}>
-      {remark && <p>{t("oem.document.remark", { remark })}</p>}
+      {remark && (
+        <p class="whitespace-pre-line">
+          {t("oem.document.remark", { remark })}
+        </p>
+      )}
       {snapshot_sha256 && (
         <p class="text-xs mut mt-1 break-all">
           {t("oem.document.snapshot.hint")}

@@ -64,7 +64,7 @@ function OneLine({ line, open }: { line: Line; open: boolean }) {
         <>
           <LineFiles files={line.files} />
           {line.remark && (
-            <p class="text-dense mt-1">
+            <p class="text-dense mt-1 whitespace-pre-line">
               {t("oem.document.remark", { remark: line.remark })}
             </p>
           )}

@@ -19,6 +19,7 @@ import {
   requiredText,
 } from "@/domain/validate.ts";
 import { createDue, readDues, type Source, spread } from "./dues.ts";
+import { checkPaidDay } from "./paid_day.ts";
 
 /** PUT …/{id}/deposit and …/{id}/balance (decisions 4.6). Amounts are fen after parsing. */
 export const Payment = z.object({
@@ -56,22 +57,25 @@ export interface NewReceipt extends Source {
   /** the document's total in fen: more than that together is an overpayment */
   total: number;
   input: z.output<typeof Payment>;
+  timeZone: string;
 }
 
 /**
- * Writes a voucher that waits for review. Throws 42200 at `card_id` (no active card), `files` (not the payer's own)
- * and `amount` (an overpayment that nobody confirmed), 40900 while another one is pending.
+ * Writes a voucher that waits for review. Throws 42200 at `card_id` (no active card), `files` (not the payer's own),
+ * `paid_on` (a day that has not come yet) and `amount` (an overpayment that nobody confirmed), 40900 while another one
+ * is pending.
  */
 export async function submitReceipt(
   trx: Trx,
   actor: Actor,
   receipt: NewReceipt,
 ): Promise<number> {
-  const { input } = receipt;
+  const { input, timeZone } = receipt;
   if (await hasPending(trx, receipt)) {
     throw disagreement("finance.receipt.pending_exists");
   }
   await checkCard(trx, input.card_id);
+  await checkPaidDay(trx, { field: "paid_on", day: input.paid_on, timeZone });
   if (!input.overpay) await checkOverpayment(trx, receipt);
   const { id } = await trx.insertInto("receipt").values({
     source: receipt.source,
@@ -163,7 +167,7 @@ export async function lockPending(
 
 /**
  * Accepts a receipt with what really arrived: it counts for the deposit first, then for the balance; what is above
- * both becomes a refund due. Returns that excess in fen.
+ * both becomes a refund due. Returns that excess in fen. Throws 42200 at `received_on` for a day that has not come yet.
  */
 export async function acceptReceipt(
   trx: Trx,
@@ -171,7 +175,10 @@ export async function acceptReceipt(
   source: Source,
   receipt: Receipt,
   approval: z.output<typeof Approval>,
+  timeZone: string,
 ): Promise<number> {
+  const { received_on } = approval;
+  await checkPaidDay(trx, { field: "received_on", day: received_on, timeZone });
   const { parts, excess } = spread(
     approval.amount,
     await readDues(trx, source),
@@ -179,7 +186,7 @@ export async function acceptReceipt(
   await review(trx, actor, receipt.id, {
     status: "approved",
     received_amount: toDecimal(approval.amount),
-    received_on: approval.received_on ?? null,
+    received_on: received_on ?? null,
     ...(approval.bank_serial && { bank_serial: approval.bank_serial }),
   });
   if (parts.length > 0) {

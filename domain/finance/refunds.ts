@@ -1,13 +1,12 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid } from "@/domain/errors.ts";
+import { found } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
-import { businessDay } from "@/domain/time.ts";
 import { day, requiredId, requiredLine } from "@/domain/validate.ts";
 import type { Source } from "./dues.ts";
+import { checkPaidDay } from "./paid_day.ts";
 
 /** PUT /api/pay/manage/oem/refund/{id} (decisions 4.6); {id} is the due's. */
 export const Refund = z.object({
@@ -31,15 +30,12 @@ export async function payBack(
   const due = found(
     await trx.selectFrom("due").leftJoin("refund", "refund.due_id", "due.id")
       .select(["due.id", "due.amount", "refund.id as refund_id"])
-      .select(sql<Date>`app_now()`.as("now"))
       .where("due.id", "=", input.due_id).where("due.kind", "=", "refund")
       .where("due.source", "=", source).where("due.source_id", "=", id)
       .executeTakeFirst(),
   );
   if (due.refund_id !== null) throw disagreement("finance.refund.paid_already");
-  if (input.paid_on > businessDay(due.now, timeZone)) {
-    throw invalid("paid_on", "validation.day.future");
-  }
+  await checkPaidDay(trx, { field: "paid_on", day: input.paid_on, timeZone });
   await trx.insertInto("refund").values({
     due_id: due.id,
     amount: toDecimal(due.amount),

@@ -20,7 +20,7 @@ export const account: Record<keyof typeof zh, string> = {
   "address.region.abroad": "Abroad",
   "address.limit": "At most {max} addresses can be kept",
   "sign_in.title": "Sign in",
-  "sign_in.lead": "Staff and OEM customers use the same door",
+  "sign_in.lead": "For staff and OEM customers alike",
   "sign_in.username": "User name",
   "sign_in.password": "Password",
   "sign_in.submit": "Sign in",
@@ -85,7 +85,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.password.new": "New password",
   "account.page.password.hint": "10 to 128 characters, not the user name",
   "account.page.password.repeat": "New password again",
-  "account.page.password.repeat_wrong": "The new passwords are not the same",
+  "account.page.password.repeat_wrong": "The new passwords don't match",
   "account.page.password.save": "Change the password",
   "account.page.password.note": "All other sign-ins end at once.",
   "account.page.password.saved":

@@ -4,8 +4,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.above":
     "This account is of a higher group than yours: you can't change it",
   "account.self":
-    "This can't be done to one's own account; ask another administrator",
-  "account.not_yours": "Nobody can give what they don't have themselves",
+    "You can't do this to your own account; ask another administrator",
+  "account.not_yours": "You can't grant what you don't have yourself",
   "account.last_super":
     "This is the last super admin: it can't be disabled, deleted or put into a lower group",
   "account.customer.rights":
@@ -20,7 +20,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.username.hint":
     "3 to 32 letters, digits, dots, dashes or underscores",
   "account.denied.title": "No permission to open {page}",
-  "account.denied.ask": "These colleagues can give it: {names}",
+  "account.denied.ask": "These colleagues can grant it: {names}",
   "account.kind.staff": "Staff",
   "account.kind.oem": "Customer",
   "account.status.1": "Active",
@@ -139,7 +139,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.count": "Permissions: {n}",
   "account.role.more": "and {n} more",
   "account.role.empty": "No role yet",
-  "account.role.empty.text": "Make a role, then give it to accounts.",
+  "account.role.empty.text": "Create a role, then assign it to accounts.",
   "account.role.name.required": "Please enter the name of the role",
   "account.role.name.taken": "Another role has this name",
   "account.role.delete.title": "Delete this role?",
@@ -164,7 +164,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.permission.nobody": "Nobody has this permission",
   "account.index.as_of": "As of {at}",
   "account.index.staff": "Staff accounts",
-  "account.index.others": "{customers} more of customers, {disabled} disabled",
+  "account.index.others": "Customers: {customers}, disabled: {disabled}",
   "account.index.newest": "Newest accounts",
   "account.index.organizations": "Organizations",
   "account.index.parks": "{n} {n|park|parks}",

@@ -32,17 +32,17 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.codes.kept": "I have kept them",
   "account.totp.ask.start": "Set up a second factor",
   "account.totp.ask.start.text":
-    "Please enter your password first. An authenticator that you have stays good until the new one is confirmed.",
+    "Please enter your password first. An authenticator that you already use keeps working until the new one is confirmed.",
   "account.totp.ask.codes": "New recovery codes",
   "account.totp.ask.codes.text":
-    "The old codes are good no more. Please enter your password first.",
+    "The old codes stop working. Please enter your password first.",
   "account.totp.ask.remove": "Remove the second factor?",
   "account.totp.ask.remove.text":
     "The password alone is enough then. Please enter it to confirm.",
   "account.totp.do.start": "Go on",
   "account.totp.do.codes": "Make new codes",
   "account.totp.do.remove": "Remove it",
-  "account.totp.done.cancel": "The set-up was given up",
+  "account.totp.done.cancel": "Set-up cancelled",
   "account.totp.done.remove": "The second factor was removed",
   "account.totp.step_1": "Scan the code with the authenticator on your phone:",
   "account.totp.step_2": "Enter the six digits that the app shows",
@@ -55,7 +55,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.code.wrong": "The code is wrong, or was used before",
   "account.totp.needed": "The code of the second factor is needed",
   "account.totp.over":
-    "That took too long; please enter user name and password again",
+    "That took too long; please enter your user name and password again",
   "account.totp.not_started": "No set-up is under way; please start again",
   "account.totp.not_set_up": "There is no second factor yet",
   "account.totp.step": "Second factor",
@@ -64,14 +64,14 @@ export const security: Record<keyof typeof zh, string> = {
     "The six digits of your authenticator, or a recovery code",
   "account.totp.step.back": "Another account",
   "account.invite.title": "Invitations",
-  "account.invite.text": "A link is good for {n} days and once",
+  "account.invite.text": "Each link works once, within {n} days",
   "account.invite.caption": "Invitations, the open ones first",
   "account.invite.new": "Invite a customer",
   "account.invite.note":
-    "Who opens the link chooses user name and password, and becomes a customer's account of the organization. It is good once, and shown only now.",
+    "Whoever opens the link chooses a user name and password and becomes one of the organization's accounts. The link works once and is shown only now.",
   "account.invite.whom": "Invited",
   "account.invite.whom.hint": "A name to tell them apart",
-  "account.invite.make": "Make the link",
+  "account.invite.make": "Create link",
   "account.invite.made": "The invitation's link",
   "account.invite.once":
     "Copy it now and send it: it is not shown again once this is closed.",
@@ -92,22 +92,22 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.expires": "Ends",
   "account.invite.empty": "No invitation yet",
   "account.invite.empty.text":
-    "Invite a customer, who makes their own account.",
+    "Invite a customer; they create their own account.",
   "account.invite.revoke": "Revoke",
   "account.invite.revoke_of": "Revoke the invitation of {name}",
   "account.invite.revoke.title": "Revoke this invitation?",
-  "account.invite.revoke.text": "The link is good no more, at once.",
+  "account.invite.revoke.text": "The link stops working at once.",
   "account.invite.revoked": "Invitation revoked",
   "account.invite.over": "This invitation was used or revoked",
   "account.invite.invalid":
-    "This link is not good, or no longer; please ask who invited you",
-  "account.invite.welcome": "Make your account",
+    "This link is invalid or has expired; please ask whoever invited you for a new one",
+  "account.invite.welcome": "Create your account",
   "account.invite.welcome.lead":
     "You are invited to the OEM portal of {organization}",
   "account.invite.nickname": "Your name",
   "account.invite.nickname.required": "Please enter your name",
   "account.invite.repeat": "Password again",
-  "account.invite.accept": "Make the account and sign in",
+  "account.invite.accept": "Create account and sign in",
   "account.invite.signed_in":
     "You are signed in as {name}. Please sign out before opening the link.",
   "account.ewx.title": "WeWork",
@@ -131,7 +131,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.ewx.done.bind": "WeWork is bound",
   "account.ewx.done.unbind": "WeWork is unbound",
   "account.ewx.code":
-    "WeWork's code is not good, or no longer; please try again",
+    "WeWork's code is invalid or has expired; please try again",
   "account.ewx.state": "This browser did not ask for it; please try again",
   "account.ewx.taken": "This WeWork member is bound to another account",
   "account.ewx.unbound":

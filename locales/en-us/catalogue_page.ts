@@ -143,11 +143,11 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.added": "On the bill",
   "catalogue.bill.paste": "Paste from a spreadsheet",
   "catalogue.bill.paste.text":
-    "One part a line: code or name, usage, whether an accessory, with tabs or commas between; a row of heads is fine.",
+    "One part per line: code or name, usage, and whether it is an accessory, separated by tabs or commas; a header row is fine.",
   "catalogue.bill.paste.hint": "P-VL-0125\t3\nP-AC-0001\t1\tyes",
-  "catalogue.bill.paste.append": "Read into the bill, at its end",
+  "catalogue.bill.paste.append": "Append to the bill",
   "catalogue.bill.paste.replace": "Replace the whole bill",
-  "catalogue.bill.paste.empty": "There is no line to read",
+  "catalogue.bill.paste.empty": "There are no lines to read",
   "catalogue.bill.paste.many":
     "A bill has at most {max} lines; with these it would have {n}",
   "catalogue.uses": "Where it is used",

@@ -1,7 +1,7 @@
 import type { common as zh } from "../zh-cn/common.ts";
 
 export const common: Record<keyof typeof zh, string> = {
-  "validation.taken": "Another row has the same",
+  "validation.taken": "Another entry already has this",
   "validation.required": "Please fill this in",
   "validation.invalid": "Not in the expected form",
   "validation.characters": "Contains characters that are not allowed",

@@ -82,6 +82,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.select": "Select this row",
   "list.select_all": "Select all on this page",
   "list.empty": "Nothing matches",
+  "list.refused": "The list can't be shown like this",
   "list.bulk": "Bulk action",
   "list.bulk.chosen": "Selected",
   "list.bulk.all": "all {n}",
@@ -108,7 +109,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "resource.done.create": "Created",
   "resource.done.update": "Saved",
   "resource.done.delete": "Deleted",
-  "resource.delete.text": "It leaves the lists; the operation log keeps it.",
+  "resource.delete.text":
+    "It disappears from the lists; the operation log keeps it.",
   "resource.event.create": "Created",
   "resource.event.update": "Changed",
   "resource.event.delete": "Deleted",

@@ -87,7 +87,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.confirm.finish.order":
     "The task ends then, and a shipment is made for the warehouse.",
   "production.page.confirm.cancel": "Cancel this task?",
-  "production.page.confirm.cancel.text": "It can't be taken back.",
+  "production.page.confirm.cancel.text": "This can't be undone.",
   "production.page.done.arrange": "Production is arranged; plan it now",
   "production.page.done.plan": "Planned",
   "production.page.done.create": "The task is created",

@@ -68,11 +68,13 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.no_figures": "There are no figures here that you may see",
   "sales.index.no_figures.text":
     "Figures of OEM orders need the permission to manage them.",
-  "sales.index.nothing_waits": "No order waits for you",
+  "sales.index.nothing_waits": "No orders are waiting for you",
   "sales.index.waits.arrange": "Arrange production",
-  "sales.index.waits.arrange.text": "Deposit received; the oldest waits {held}",
+  "sales.index.waits.arrange.text":
+    "Deposit received; the oldest has waited {held}",
   "sales.index.waits.complete": "Complete orders",
-  "sales.index.waits.complete.text": "Everything paid; the oldest waits {held}",
+  "sales.index.waits.complete.text":
+    "Everything paid; the oldest has waited {held}",
   "sales.index.waits.follow_deposit": "Follow up deposits",
   "sales.index.waits.follow_deposit.text":
     "Confirmed, unpaid for too long; the oldest {held}",
@@ -80,8 +82,8 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.waits.follow_balance.text":
     "Received, unpaid for too long; the oldest {held}",
   "sales.index.month": "OEM orders this month",
-  "sales.index.month.than": "{change} than last month until this day",
-  "sales.index.month.first": "No orders last month until this day",
+  "sales.index.month.than": "{change} vs. last month to date",
+  "sales.index.month.first": "No orders last month to date",
   "sales.index.outstanding": "Outstanding",
   "sales.index.outstanding.of": "of {n} confirmed orders",
   "sales.index.production": "In production",
@@ -90,7 +92,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.lead_time": "Average lead time",
   "sales.index.days": "{n} {n|day|days}",
   "sales.index.lead_time.of": "From confirmation to shipping, last 90 days",
-  "sales.index.lead_time.than": "{change} than the 90 days before",
+  "sales.index.lead_time.than": "{change} vs. the previous 90 days",
   "sales.index.amounts": "OEM orders (¥10,000)",
   "sales.index.amounts.of": "Last 12 months; dashed: a year earlier",
   "sales.index.amounts.sentence":

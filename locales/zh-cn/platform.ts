@@ -78,6 +78,7 @@ export const platform = {
   "list.select": "选择这一行",
   "list.select_all": "选择本页全部",
   "list.empty": "没有符合条件的内容",
+  "list.refused": "无法按这些条件显示列表",
   "list.bulk": "批量操作",
   "list.bulk.chosen": "已选",
   "list.bulk.all": "全部 {n} 条",

@@ -8,7 +8,8 @@ import {
   targetFaults,
 } from "../browser_checks.ts";
 import { none } from "../none.ts";
-import { alive, type Desk, deskOf, press, reads } from "./desk.ts";
+import { alive, type Desk, deskOf, press, reads, type } from "./desk.ts";
+import { until } from "../until.ts";
 
 const WORDS = "包装改为<原厂>彩盒";
 
@@ -61,6 +62,11 @@ for (
     await using site = await openDemoSite();
     await using desk = await beforeOrder(site, "unpaid", seated);
     const { page, t, person } = desk;
+    let browserAsked = 0; // beside the dialog's own question there is no second one
+    page.on("dialog", (question) => {
+      browserAsked++;
+      return question.accept();
+    });
     await openRemark(desk);
     await page.keyboard.press("Escape");
     await isClosed(page);
@@ -87,6 +93,7 @@ for (
     await openRemark(desk);
     equal(await field(page).inputValue(), "");
     none(person.faults);
+    equal(browserAsked, 0);
   });
 }
 
@@ -111,6 +118,52 @@ Deno.test("what came back with its faults, or with a row more, is not left witho
   await asks(desk);
   await press(desk, t("dialog.leave.keep"));
   equal(await amount.inputValue(), "十二");
+});
+
+Deno.test("what was typed is not left by the menu, the language or the browser without a question", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "production", {});
+  const { page, t } = desk;
+  const name = page.getByLabel(t("catalogue.goods.field.name"), {
+    exact: true,
+  });
+  const asked: string[] = [];
+  page.on("dialog", async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  const leave = async (way: () => Promise<unknown>) => {
+    const before = asked.length;
+    await way();
+    await until(5, () => Promise.resolve(asked.length > before));
+    equal(await name.inputValue(), "滴灌控制器");
+  };
+  await page.goto("/prod/mall/good");
+  await alive(page);
+  await name.fill("滴灌控制器");
+  const menu = page.getByRole("complementary", { name: t("shell.nav") });
+  const elsewhere = menu.getByRole("link").first();
+  await leave(() => elsewhere.click({ noWaitAfter: true }));
+  const language = page.getByRole("button", { name: t("shell.language") });
+  for (const _twice of [1, 2]) {
+    await leave(() => language.click({ noWaitAfter: true }));
+  }
+  await leave(() => page.evaluate(() => setTimeout(() => location.reload())));
+
+  const so = asked.length;
+  await press(desk, t("common.save")); // its own way, though it comes back with a fault
+  await page.locator(".errors").waitFor();
+  await type(desk, t("catalogue.goods.field.sn"), "OEM-DG9");
+  await press(desk, t("common.save"));
+  await reads(desk, t("catalogue.goods.done.create"));
+  equal(asked.length, so);
+  await page.goto("/prod/mall/part");
+  await alive(page);
+  await page.locator("tbody input[name=id]").first().check();
+  await elsewhere.click();
+  await page.waitForURL((url) => url.pathname !== "/prod/mall/part");
+  equal(asked.length, so);
+  equal([...new Set(asked)].join(), "beforeunload");
 });
 
 for (const javaScript of [true, false]) {

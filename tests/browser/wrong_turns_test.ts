@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, match } from "node:assert/strict";
 import type { MessageKey } from "@/locales/messages.ts";
 import { openDemoSite } from "../browser.ts";
 import {
@@ -96,6 +96,30 @@ Deno.test("a voucher that was sent back says why, and the next one is approved",
   await isNow(customer, "unpaid");
   await approve(both, amount);
   await seen(both, "unpaid_complete");
+  await sound(customer);
+});
+
+Deno.test("lines that were typed stay lines, and a word without end stays inside of its list", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  await using finance = await deskOf(site, "finance", {});
+  await using phone = await deskOf(site, "finance", { device: "phone" });
+  const { page, t } = customer;
+  await order(customer, 2);
+  await type(customer, t("common.remark"), "每台单独装箱\n周五前到货");
+  const no = await submit(customer);
+  const remark = page.getByText("每台单独装箱");
+  match(await remark.innerText(), /每台单独装箱\n周五前到货/);
+
+  await confirm(customer);
+  await page.locator("summary", { hasText: t("oem.portal.pay.more") }).click();
+  await type(customer, t("oem.document.voucher.serial"), "A".repeat(100));
+  await pay(customer);
+  for (const desk of [finance, phone]) {
+    await desk.page.goto("/finance/bill/oem");
+    await desk.page.locator("main tbody tr", { hasText: no }).waitFor();
+    await sound(desk);
+  }
   await sound(customer);
 });
 

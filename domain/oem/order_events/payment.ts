@@ -56,6 +56,7 @@ async function submit(
     purpose,
     total: order.total,
     input,
+    timeZone: move.settings.time_zone,
   });
   return { log: { [`submit_${purpose}`]: { amount: toApi(input.amount) } } };
 }
@@ -74,6 +75,7 @@ export async function approvePayment(
     source,
     receipt,
     input,
+    move.settings.time_zone,
   );
   const { paid, depositOutstanding } = await readAccount(trx, source);
   const outstanding = order.total - paid;

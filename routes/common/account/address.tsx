@@ -141,7 +141,10 @@ export default define.page<typeof handler>(
     const { addresses, deleting, form, refused } = data;
     const back = backOf(url);
     const here = listOf(url);
-    if (form) return <AddressForm form={form} back={here} />;
+    if (form) {
+      const from = form.id === null ? back ?? here : here; // where saving leads, too
+      return <AddressForm form={form} back={from} />;
+    }
     return (
       <AddressList
         addresses={addresses}

@@ -50,7 +50,9 @@ function OneLine(line: Line) {
         </p>
       )}
       {remark && (
-        <p class="text-dense mt-1">{t("oem.document.remark", { remark })}</p>
+        <p class="text-dense mt-1 whitespace-pre-line">
+          {t("oem.document.remark", { remark })}
+        </p>
       )}
       {parts.length > 0 && <Parts name={name} parts={parts} />}
     </OrderLine>

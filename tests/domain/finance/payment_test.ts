@@ -1,4 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { setClock } from "@/db/seed/clock.ts";
+import type { Trx } from "@/db/schema/database.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
@@ -136,7 +138,7 @@ Deno.test("what really arrived counts, not what the voucher says", async () => {
   const receipt = await pay(world, id, "submit_deposit", DEPOSIT);
   await approveReceipt(world.db, world.finance, receipt, {
     amount: 194.2,
-    received_on: "2026-12-01",
+    received_on: "2025-12-01",
     bank_serial: "B1",
   });
   equal((await readOrder(world.db, id)).status, "draft_complete");
@@ -151,7 +153,7 @@ Deno.test("what really arrived counts, not what the voucher says", async () => {
   ], [
     DEPOSIT,
     194_20,
-    "2026-12-01",
+    "2025-12-01",
     "B1",
     world.finance.id,
   ]);
@@ -244,4 +246,36 @@ Deno.test("payments of another organization's order are nobody's business", asyn
     refused(40300),
   );
   await advance(world, id, world.green, "unpaid_complete");
+});
+
+Deno.test("nobody has paid, and nothing has arrived, on a day that has not come yet by the clock of the business", async () => {
+  await using world = await openWorld();
+  const { db, green2, green, finance } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const file = await uploaded(db, green2);
+  const at = (now: string, act: (trx: Trx) => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      await setClock(trx, new Date(now));
+      await act(trx);
+    });
+  const [evening, midnight] = ["2026-11-20T15:59:00Z", "2026-11-20T16:00:00Z"];
+
+  const submit = (trx: Trx) =>
+    moveOrder(trx, green, id, "submit_deposit", {
+      amount: toApi(DEPOSIT),
+      card_id: world.card,
+      files: [file],
+      paid_on: "2026-11-21",
+    });
+  await rejects(at(evening, submit), refused(42200, "paid_on"));
+  await at(midnight, submit);
+  const receipt = await db.selectFrom("receipt").select("id")
+    .executeTakeFirstOrThrow();
+  const approve = (trx: Trx) =>
+    approveReceipt(trx, finance, receipt.id, {
+      amount: toApi(DEPOSIT),
+      received_on: "2026-11-21",
+    });
+  await rejects(at(evening, approve), refused(42200, "received_on"));
+  await at(midnight, approve);
 });

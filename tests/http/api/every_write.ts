@@ -53,7 +53,7 @@ export async function everyWrite(
     card_id: world.card,
     files: [file],
     payer: "绿源",
-    paid_on: "2026-11-20",
+    paid_on: "2025-11-20",
     bank_serial: "1",
     overpay: false,
   };
@@ -202,7 +202,7 @@ export async function everyWrite(
       `PUT /api/pay/manage/oem/collection/${receipt.id}/approve`,
       {
         amount: 1,
-        received_on: "2026-11-21",
+        received_on: "2025-11-21",
         bank_serial: "1",
       },
     ),

@@ -238,7 +238,7 @@ Deno.test("a wrong filter is said in place, over an empty list", async () => {
   const wrong = await sales.get(`${PATH}?from=2026-02-31&kind=gossip`);
   equal(wrong.status, 422);
   match(wrong.text, /请输入有效日期/);
-  match(wrong.text, /没有消息/);
+  match(wrong.text, /无法按这些条件显示列表/);
 });
 
 Deno.test("the account's first page says what waits, and leads there", async () => {

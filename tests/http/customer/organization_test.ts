@@ -85,6 +85,7 @@ Deno.test("a customer is invited from the page: the link is shown once, works, a
   const { sales, site } = desk;
   const path = pageOf(desk, "&invite=new");
   const opened = await sales.get(path);
+  match(opened.body, /<input[^>]* id="f-name"[^>]* autofocus/); // the organization is chosen already
   const made = await sales.submit(path, opened, {
     form: sends("invite"),
     fields: { name: "王小明" },

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { placeOrder } from "../../orders.ts";
@@ -117,6 +117,29 @@ Deno.test("a wrong filter is said at its field over an empty list", async () => 
     equal(answer.status, 422, query);
     equal(countOf(answer.text), 0, query);
   }
+});
+
+Deno.test("a list whose address is wrong says what is wrong, not that nothing matches", async () => {
+  await using desk = await visitDemo("finance");
+  const { text } = await desk.visitor.get(`${LIST}?page=0`);
+  match(text, /无法按这些条件显示列表 请输入 1 到 10000 之间的整数/);
+  doesNotMatch(text, /没有符合条件/);
+});
+
+Deno.test("behind the last page of a list the way leads back to its last rows", async () => {
+  await using desk = await visitDemo("finance");
+  const behind = await desk.visitor.get(
+    `${LIST}?page=99&page_size=5&status=approved`,
+  );
+  equal(behind.status, 303);
+  const last = behind.location!;
+  const page = Number(new URLSearchParams(last.split("?")[1]).get("page"));
+  match(last, /page_size=5&status=approved/);
+  const { status, text } = await desk.visitor.get(last);
+  equal(status, 200);
+  equal(page, Math.ceil(countOf(text) / 5));
+  const none = await desk.visitor.get(`${LIST}?page=99&keyword=nobody`);
+  equal(none.status, 200);
 });
 
 Deno.test("a page of vouchers is read in four statements at most", async () => {

@@ -38,7 +38,7 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
   const { page, order, receipt } = await office.pending();
   const done = await office.finance.fill(page, {
     form: sends("approve"),
-    fields: { received_on: "2026-11-20", bank_serial: "S-1" },
+    fields: { received_on: "2025-11-20", bank_serial: "S-1" },
   });
   equal(done.status, 303);
   equal(done.location, page);
@@ -50,11 +50,11 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
   );
   equal(
     [status, received_amount, received_on, bank_serial].join(),
-    "approved,19421,2026-11-20,S-1",
+    "approved,19421,2025-11-20,S-1",
   );
   const after = await office.finance.get(page);
   match(after.text, /已通过 ¥194\.21，订单 \d+/);
-  match(after.text, /审核结果 实收金额 ¥194\.21 到账日期 2026-11-20/);
+  match(after.text, /审核结果 实收金额 ¥194\.21 到账日期 2025-11-20/);
   ok(!after.text.includes("驳回"));
 });
 

@@ -5,7 +5,7 @@ import { createOrder } from "@/domain/oem/write_order.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
-import { type Form, formsOf, has } from "@/tests/html.ts";
+import { type Form, formsOf, has, linksOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
@@ -198,7 +198,11 @@ Deno.test("whatever is typed is there again after every button, however wrong", 
     equal(answer.status, button === "submit" ? 422 : 303, button);
     if (button === "address") {
       const back = encodeURIComponent(CREATE);
-      equal(answer.location, `/common/account/address?back=${back}`);
+      const asked = answer.location ?? "";
+      equal(asked, `/common/account/address?back=${back}&new=1`);
+      const { body } = await customer.get(asked);
+      match(body, /name="receiver"/);
+      ok(linksOf(body).some(({ href }) => href === CREATE)); // cancelling
     }
     const again = fieldsOf(await customer.get(CREATE));
     for (const [name, value] of Object.entries(typed)) {

@@ -145,6 +145,7 @@ function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
       return `${path}?${query}`;
     case "address":
       query.set("back", path);
+      query.set("new", "1");
       return `/common/account/address?${query}`;
     case "inc":
     case "dec":
