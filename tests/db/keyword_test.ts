@@ -5,7 +5,11 @@ import { listReceipts } from "@/db/finance/receipts.ts";
 import { listShipments } from "@/db/inventory/shipments.ts";
 import { migrate } from "@/db/migrate.ts";
 import { listOrders } from "@/db/oem/orders.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import {
+  isAnyOrderOf,
+  isFoundOrderOf,
+  isOrderOf,
+} from "@/db/oem/order_search.ts";
 import { listTasks } from "@/db/production/tasks.ts";
 import type { StatusCounts } from "@/db/status_counts.ts";
 import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
@@ -24,7 +28,11 @@ Deno.test("a keyword is planned for itself, however many came before it", async 
     await migrate(db);
     const keywords = ["王", "王伟", "2026", "科技", "zzzz", "139", "李", "a"];
     for (const keyword of keywords) {
-      const conditions = [isOrderOf(keyword), isAnyOrderOf(keyword)].flatMap(
+      const conditions = [
+        isOrderOf(keyword),
+        isAnyOrderOf(keyword),
+        isFoundOrderOf(keyword),
+      ].flatMap(
         (found) => [found, sql<SqlBool>`(${found} and o.organization_id = 1)`],
       );
       for (const condition of conditions) {
@@ -37,7 +45,7 @@ Deno.test("a keyword is planned for itself, however many came before it", async 
     const { rows } = await sql<{ generic: number; own: number }>`
       select sum(generic_plans)::int as generic, sum(custom_plans)::int as own from pg_prepared_statements
       where statement like 'select "o"."id" %'`.execute(db);
-    deepEqual(rows, [{ generic: 0, own: keywords.length * 8 }]);
+    deepEqual(rows, [{ generic: 0, own: keywords.length * 12 }]);
   } finally {
     await close();
     await server.stop();
