@@ -12,7 +12,7 @@ import {
   type Paging,
   type Sort,
 } from "@/domain/platform/list_filter.ts";
-import { limited, limits, orderOf, sortOf } from "./list.ts";
+import { type Excerpt, limited, limits, orderOf, sortOf } from "./list.ts";
 
 /** Whether a row is one of those; they are read once, first, whatever the plan makes of the rest. */
 export function isAmong(
@@ -24,13 +24,32 @@ export function isAmong(
 
 /**
  * The rows that one of several branches finds, each once. Each branch is the list's own query with one way to match, in
- * the list's order and with its limit: so an index answers each, where none answers an OR of them.
+ * the list's order and with its limit: so an index answers each, where none answers an OR of them. Without an order, any
+ * rows are wanted: a branch is not asked when one before it has found `most`.
  */
 export function foundBy(
   branches: readonly Expression<unknown>[],
+  { order, most }: Pick<Excerpt<never>, "order" | "most">,
 ): RawBuilder<unknown> {
-  const found = branches.map((branch) => sql`(${branch})`);
-  return sql`select * from (${sql.join(found, sql` union `)}) as found`;
+  if (order || branches.length === 1) {
+    const found = branches.map((branch) => sql`(${branch})`);
+    return sql`select * from (${sql.join(found, sql` union `)}) as found`;
+  }
+  const ways = branches.map((branch, i) => ({ branch, name: wayName(i) }));
+  const asked = ways.map(({ branch, name }, i) => {
+    const wanted = ways.slice(0, i).map((before) =>
+      sql`(select count(*) from ${before.name}) < ${most}`
+    );
+    return sql`${name} as materialized (select * from (${branch}) as x where ${
+      wanted.length ? sql.join(wanted, sql` and `) : sql`true`
+    })`;
+  });
+  const found = ways.map(({ name }) => sql`table ${name}`);
+  return sql`with ${sql.join(asked)} ${sql.join(found, sql` union `)}`;
+}
+
+function wayName(i: number): RawBuilder<unknown> {
+  return sql.table(`way${i}`);
 }
 
 /** The ids of rows that were found. */

@@ -147,8 +147,11 @@ export function sortOf<Field extends string>(
 export interface Excerpt<Status> {
   statuses: readonly Status[];
   order: RawBuilder<unknown> | null;
-  most: number;
+  most: Most;
 }
+
+/** How many rows at most: a number, or what a larger statement makes of it. */
+export type Most = number | RawBuilder<number>;
 
 /** ORDER BY a column of the whitelist and then the id, both in one direction. */
 export function orderOf(

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { limited } from "./list.ts";
+import { COUNT_LIMIT, limited, type Most } from "./list.ts";
 
 /** How many rows a list has: what its tabs and its total say. */
 export interface StatusCounts<Status extends string | number> {
@@ -17,11 +17,17 @@ interface Statuses<Status> {
   keyword: string | undefined;
 }
 
+/** The rows of some statuses, so many at most: one more than are counted exactly, or than the chosen leave to count. */
+type RowsOf<Status> = (
+  statuses: readonly Status[],
+  most: Most,
+) => Expression<unknown>;
+
 /** Counts the rows of each status and of the chosen ones, as {@link groupedByStatus}. One statement. */
 export async function countByStatus<Status extends string | number>(
   db: Db,
   statuses: Statuses<Status>,
-  rowsOf: (statuses: readonly Status[]) => Expression<unknown>,
+  rowsOf: RowsOf<Status>,
 ): Promise<StatusCounts<Status>> {
   const groups = groupedByStatus(statuses, rowsOf);
   const { rows } = await sql<StatusGroup<Status>>`${groups}`.execute(db);
@@ -41,7 +47,7 @@ export interface StatusGroup<Status> {
  */
 export function groupedByStatus<Status extends string | number>(
   { all, chosen, keyword }: Statuses<Status>,
-  rowsOf: (statuses: readonly Status[]) => Expression<unknown>,
+  rowsOf: RowsOf<Status>,
   sums: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
   const figures = sql.join([sql`count(*) as rows`, ...sums]);
@@ -49,20 +55,26 @@ export function groupedByStatus<Status extends string | number>(
     sql`select ${sql.lit(status)} as status, ${figures} from (${rows}) as x`;
   if (!keyword) {
     return sql.join(
-      all.map((status) => apart(status, limited(rowsOf([status])))),
+      all.map((status) =>
+        apart(status, limited(rowsOf([status], COUNT_LIMIT)))
+      ),
       sql` union all `,
     );
   }
   const rest = all.filter((status) => !chosen.includes(status));
   const others = rest.length
-    ? limited(rowsOf(rest), isCountedOf("chosen"))
+    ? limited(rowsOf(rest, LEFT), sql`${LEFT} > 0`)
     : sql`select * from chosen where false`;
-  return sql`with chosen as materialized (${limited(rowsOf(chosen))}),
+  return sql`with chosen as materialized (${
+    limited(rowsOf(chosen, COUNT_LIMIT))
+  }),
+    remaining as materialized (
+      select ${sql.lit(COUNT_LIMIT)} - count(*) as most from chosen),
     others as materialized (${others}),
     found as (table chosen union all table others)
     select status, ${figures} from found as x group by status
     union all ${
-    apart(null, sql`select * from chosen where not ${isCountedOf("found")}`)
+    apart(null, sql`select * from chosen where not ${IS_COUNTED}`)
   }`;
 }
 
@@ -80,12 +92,13 @@ export function countsOf<Status extends string | number>(
     : { counts, total: totalOf(chosen, counts) };
 }
 
-/** Whether there are no more of these rows than are counted exactly. */
-function isCountedOf(rows: "chosen" | "found"): RawBuilder<SqlBool> {
-  return sql`(select count(*) from ${sql.table(rows)}) <= ${
-    sql.lit(LIST_LIMIT)
-  }`;
-}
+/** How many rows more than the chosen make them too many to tell. */
+const LEFT = sql<number>`(select most from remaining)`;
+
+/** Whether no more rows were found than are counted exactly. */
+const IS_COUNTED = sql<SqlBool>`(select count(*) from found) <= ${
+  sql.lit(LIST_LIMIT)
+}`;
 
 /** The statuses of a filter; all of them when it names none. */
 export function chosen<Status>(

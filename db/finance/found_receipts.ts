@@ -46,8 +46,9 @@ export function foundReceipts(
   actor: Actor,
   filter: ReceiptFilter,
   settings: Settings,
-  { statuses, order, most }: Excerpt<ReceiptStatus>,
+  excerpt: Excerpt<ReceiptStatus>,
 ): RawBuilder<unknown> {
+  const { statuses, order, most } = excerpt;
   const { keyword, purpose, organization_id, card_id } = filter;
   const reviewed = filter.day_of === "reviewed";
   const waiting = statuses.every((status) => status === "pending");
@@ -74,7 +75,7 @@ export function foundReceipts(
       .select(FIGURED).limit(most);
     return order ? rows.orderBy(order) : rows;
   };
-  if (!keyword) return foundBy([first(sql`true`)]);
+  if (!keyword) return foundBy([first(sql`true`)], excerpt);
   const ofOrder = order ? isOrderOf(keyword) : isAnyOrderOf(keyword);
   const ways = [
     sql<
@@ -84,5 +85,5 @@ export function foundReceipts(
     sql<SqlBool>`(r.bank_serial = ${keyword} and r.bank_serial <> '')`,
     mentions("r.payer", keyword),
   ];
-  return foundBy(ways.map(first));
+  return foundBy(ways.map(first), excerpt);
 }

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { idsOf, isAmong, orderWithin } from "@/db/found.ts";
-import {
-  COUNT_LIMIT,
-  countUpTo,
-  fen,
-  limits,
-  type List,
-  toList,
-} from "@/db/list.ts";
+import { countUpTo, fen, limits, type List, toList } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -144,11 +137,11 @@ async function readFigures(
   };
   const groups = groupedByStatus(
     statuses,
-    (statuses) =>
+    (statuses, most) =>
       foundReceipts(db, actor, filter, settings, {
         statuses,
         order: null,
-        most: COUNT_LIMIT,
+        most,
       }),
     [
       sql`${fen(sql`coalesce(sum(x.amount), 0)`)} as amount`,

@@ -106,8 +106,9 @@ function foundPackages(
   actor: Actor,
   filter: PackageFilter,
   settings: Settings,
-  { order, most }: Omit<Excerpt<never>, "statuses">,
+  excerpt: Omit<Excerpt<never>, "statuses">,
 ): Expression<unknown> {
+  const { order, most } = excerpt;
   const { keyword, source, organization_id, carrier, received } = filter;
   let query = visiblePackages(db, actor)
     .where(withinDays("p.shipped_at", filter, settings));
@@ -123,13 +124,13 @@ function foundPackages(
     const ids = packages.select("p.id").limit(most);
     return order ? ids.orderBy(order) : ids;
   };
-  if (!keyword) return foundBy([first(query)]);
+  if (!keyword) return foundBy([first(query)], excerpt);
   const ways = [
     sql<SqlBool>`p.express_no = ${keyword}`,
     order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];
-  return foundBy(ways.map((way) => first(query.where(way))));
+  return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
 /** A page of the packages that were sent, newest first. Two statements. */

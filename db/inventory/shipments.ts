@@ -9,6 +9,7 @@ import {
   isOneOf,
   limits,
   type List,
+  type Most,
   toList,
   withinDays,
 } from "@/db/list.ts";
@@ -105,8 +106,9 @@ function foundShipments(
   actor: Actor,
   filter: ShipmentFilter,
   settings: Settings,
-  { statuses, order, most }: Excerpt<ShipmentStatus>,
+  excerpt: Excerpt<ShipmentStatus>,
 ): Expression<unknown> {
+  const { statuses, order, most } = excerpt;
   const { keyword, source, organization_id } = filter;
   let query = visibleShipments(db, actor)
     .where(withinDays("h.created_at", filter, settings))
@@ -119,13 +121,13 @@ function foundShipments(
     const rows = shipments.select(["h.id", "h.status"]).limit(most);
     return order ? rows.orderBy(order) : rows;
   };
-  if (!keyword) return foundBy([first(query)]);
+  if (!keyword) return foundBy([first(query)], excerpt);
   const ways = [
     order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];
-  return foundBy(ways.map((way) => first(query.where(way))));
+  return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
 /** Those that only wait oldest first, others newest first. */
@@ -180,11 +182,14 @@ export async function listShipments(
   const { limit, offset } = limits(filter);
   const page = choiceOf(filter, offset + limit);
   const { statuses } = page;
-  const allOf = (statuses: readonly ShipmentStatus[]) =>
+  const allOf = (
+    statuses: readonly ShipmentStatus[],
+    most: Most = COUNT_LIMIT,
+  ) =>
     foundShipments(db, actor, filter, settings, {
       statuses,
       order: null,
-      most: COUNT_LIMIT,
+      most,
     });
   const { counts, total } = await countByStatus(db, {
     all: SHIPMENT_STATUSES,

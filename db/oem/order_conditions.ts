@@ -1,7 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import {
+  isAnyOrderOf,
+  isFoundOrderOf,
+  isOrderOf,
+} from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -12,19 +16,25 @@ import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export type Orders = ReturnType<typeof visibleOrders>;
 
-/** The conditions that do not concern where an order stands; `all` of the orders are wanted, or a page in some order. */
+/** How an order is found to contain the keyword: by what is wanted of such orders. */
+const CONTAINING = {
+  all: isAnyOrderOf,
+  page: isOrderOf,
+  /** those of few that another condition finds */
+  few: isFoundOrderOf,
+};
+
+/** The conditions that do not concern where an order stands. */
 export function narrowed(
   orders: Orders,
   filter: OrderFilter,
   settings: Settings,
-  wanted: "all" | "page" = "page",
+  wanted: keyof typeof CONTAINING = "page",
 ): Orders {
   const { keyword } = filter;
   let query = orders.where(withinDays("o.created_at", filter, settings));
   if (keyword) {
-    query = query.where(
-      wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
-    );
+    query = query.where(CONTAINING[wanted](keyword));
   }
   if (filter.type.length) query = query.where(isOneOf("o.type", filter.type));
   if (filter.pay_status.length) {

@@ -139,19 +139,30 @@ export async function readSummary(
   const tally = tallyOf(actor, filter);
   const visible = visibleOrders(db, actor);
   const base = narrowed(visible, filter, settings);
+  const holders = holdersOf(actor);
+  // One holder's orders are sooner gone through than a frequent keyword's are found once more.
+  const held = holders.length === 1
+    ? narrowed(visible, filter, settings, "few")
+    : base;
   const statuses = statusesOf(filter);
   // What the groups hold already need not be counted again.
   const grouped = isByStatus(filter) && (tally !== null || statuses === null);
-  const under = (part: SummaryRow["part"], condition: RawBuilder<SqlBool>) =>
+  const under = (
+    part: SummaryRow["part"],
+    orders: Orders,
+    condition: RawBuilder<SqlBool>,
+  ) =>
     figures(
       part,
-      tally === null ? among(base, condition) : counted(base.where(condition)),
+      tally === null
+        ? among(orders, condition)
+        : counted(orders.where(condition)),
       settings,
     );
   const parts = [
     tally === null ? COUNTED_BY_STATUS : talliedByStatus(tally),
-    under("waiting", isOneOf("o.holder", holdersOf(actor))),
-    ...grouped ? [] : [under("chosen", isStanding(filter, settings))],
+    under("waiting", held, isOneOf("o.holder", holders)),
+    ...grouped ? [] : [under("chosen", base, isStanding(filter, settings))],
   ];
   const found = tally === null
     ? sql`with found as materialized (${

@@ -8,6 +8,7 @@ import {
   limits,
   type List,
   mentions,
+  type Most,
   toList,
   withinDays,
 } from "@/db/list.ts";
@@ -167,8 +168,9 @@ function foundTasks(
   actor: Actor,
   filter: TaskFilter,
   settings: Settings,
-  { statuses, order, most }: Excerpt<TaskStatus>,
+  excerpt: Excerpt<TaskStatus>,
 ): Expression<unknown> {
+  const { statuses, order, most } = excerpt;
   const { keyword, order_status, assignee_id, late } = filter;
   let query = visibleTasks(db, actor)
     .where(withinDays("t.created_at", filter, settings))
@@ -183,13 +185,13 @@ function foundTasks(
     const rows = tasks.select(["t.id", "t.status"]).limit(most);
     return order ? rows.orderBy(order) : rows;
   };
-  if (!keyword) return foundBy([first(query)]);
+  if (!keyword) return foundBy([first(query)], excerpt);
   const ways = [
     order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     mentions("t.title", keyword),
     sql<SqlBool>`t.task_no = ${keyword}`,
   ];
-  return foundBy(ways.map((way) => first(query.where(way))));
+  return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
 /** A page of production tasks. Two statements. */
@@ -202,12 +204,8 @@ export async function listTasks(
   const { limit, offset } = limits(filter);
   const order = orderWithin("t", filter.sort, "created_at", filter);
   const statuses = chosen(filter.status, TASK_STATUSES);
-  const allOf = (statuses: readonly TaskStatus[]) =>
-    foundTasks(db, actor, filter, settings, {
-      statuses,
-      order: null,
-      most: COUNT_LIMIT,
-    });
+  const allOf = (statuses: readonly TaskStatus[], most: Most = COUNT_LIMIT) =>
+    foundTasks(db, actor, filter, settings, { statuses, order: null, most });
   const { counts, total } = await countByStatus(db, {
     all: TASK_STATUSES,
     chosen: statuses,

@@ -1,4 +1,6 @@
+import { doesNotMatch, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
+import { isFoundOrderOf } from "@/db/oem/order_search.ts";
 import { listOrders } from "@/db/oem/orders.ts";
 import { withStatements } from "@/db/statements.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -36,6 +38,24 @@ Deno.test("a keyword that only the newest orders have is counted without reading
   const read = await most(db, admin, "keyword=shared");
   // The rows that are counted, once more as figures, and one page.
   none(read > 2 * 10_001 + 1_000 ? [`${read} rows`] : []);
+});
+
+Deno.test("of more orders with a keyword than are counted, those that wait for finance are gone through, and are all counted", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, finance } = world;
+  await fill(db, world.organizations.sky, world.sky.id);
+  const list = (query: string) =>
+    listOrders(db, finance, filterOf(OrderFilter, query), SETTINGS);
+  const { totalMore, waiting } = await list("keyword=shared");
+  ok(totalMore);
+  const held = await list("keyword=shared&holder=finance");
+  ok(held.total > 0);
+  equal(waiting, held.total);
+  const plan = await sql<{ "QUERY PLAN": string }>`
+    explain select from oem_order as o where o.holder = 'finance' and ${
+    isFoundOrderOf("shared")
+  }`.execute(db);
+  doesNotMatch(JSON.stringify(plan.rows), /oem_order_search/);
 });
 
 /** The rows that the greediest statement of a list looks at. */

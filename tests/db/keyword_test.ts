@@ -2,7 +2,11 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql, type SqlBool } from "kysely";
 import { migrate } from "@/db/migrate.ts";
 import { listOrders } from "@/db/oem/orders.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import {
+  isAnyOrderOf,
+  isFoundOrderOf,
+  isOrderOf,
+} from "@/db/oem/order_search.ts";
 import type { StatusCounts } from "@/db/status_counts.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { openBare, openDemo, openWorld } from "../world.ts";
@@ -16,7 +20,11 @@ Deno.test("a keyword is planned for itself, however many came before it", async 
   await migrate(db);
   const keywords = ["王", "王伟", "2026", "科技", "zzzz", "139", "李", "a"];
   for (const keyword of keywords) {
-    const conditions = [isOrderOf(keyword), isAnyOrderOf(keyword)].flatMap(
+    const conditions = [
+      isOrderOf(keyword),
+      isAnyOrderOf(keyword),
+      isFoundOrderOf(keyword),
+    ].flatMap(
       (found) => [found, sql<SqlBool>`(${found} and o.organization_id = 1)`],
     );
     for (const condition of conditions) {
@@ -29,7 +37,7 @@ Deno.test("a keyword is planned for itself, however many came before it", async 
   const { rows } = await sql<{ generic: number; own: number }>`
       select sum(generic_plans)::int as generic, sum(custom_plans)::int as own from pg_prepared_statements
       where statement like 'select "o"."id" %'`.execute(db);
-  deepEqual(rows, [{ generic: 0, own: keywords.length * 8 }]);
+  deepEqual(rows, [{ generic: 0, own: keywords.length * 12 }]);
 });
 
 for (const server of [false, true]) {

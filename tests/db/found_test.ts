@@ -1,0 +1,57 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { type RawBuilder, sql } from "kysely";
+import { foundBy } from "@/db/found.ts";
+import { groupedByStatus } from "@/db/status_counts.ts";
+import { openDemo } from "../world.ts";
+
+/** Rows whose reading fails: nobody may ask for them. */
+const UNREADABLE =
+  sql`select 1 / (n - n) as id from generate_series(1, 3) as n`;
+
+Deno.test("rows that are only counted are not looked for in a second way when the first finds enough", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const ids = async (...ways: RawBuilder<unknown>[]) => {
+    const found = foundBy(ways, { order: null, most: 3 });
+    const { rows } = await sql<{ id: number }>`select id from (${found}) as x
+      order by id`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const upTo = (last: number) =>
+    sql`select n as id from generate_series(1, ${sql.lit(last)}) as n`;
+  deepEqual(await ids(upTo(3), UNREADABLE), [1, 2, 3]);
+  deepEqual(await ids(upTo(1), upTo(3), UNREADABLE), [1, 2, 3]);
+  deepEqual(await ids(upTo(2), upTo(1), upTo(2)), [1, 2], "each once");
+});
+
+Deno.test("tabs that are not chosen are counted no further than it takes to be too many", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const groups = async (chosenRows: number, otherRows: number) => {
+    const statuses = {
+      all: ["open", "done"],
+      chosen: ["open"],
+      keyword: "科技",
+    };
+    const query = groupedByStatus(statuses, ([status], most) => {
+      const limit = typeof most === "number" ? sql<number>`${most}` : most;
+      const rows = status === "open" ? chosenRows : otherRows;
+      return sql`select ${sql.lit(status)} as status
+        from generate_series(1, ${sql.lit(rows)}) limit ${limit}`;
+    });
+    const { rows } = await sql<{ status: string | null; rows: number }>`
+      ${query}`.execute(db);
+    return Object.fromEntries(
+      rows.map(({ status, rows }) => [String(status), rows]),
+    );
+  };
+  deepEqual(await groups(4, 9_000), { open: 4, done: 9_000, null: 0 });
+  deepEqual(await groups(6_000, 9_000), {
+    open: 6_000,
+    done: 4_001,
+    null: 6_000,
+  });
+  const many = await groups(20_000, 9_000);
+  equal(many.null, 10_001);
+  equal(many.done, undefined);
+});
