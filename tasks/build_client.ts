@@ -9,7 +9,13 @@ import {
 import type { Rolldown } from "vite";
 import type { Manifest } from "@/fresh/manifest.ts";
 import { ROOT } from "@/platform/root.ts";
-import { filesIn, lockedBuild, stampOf, statOf } from "./sources.ts";
+import {
+  filesIn,
+  lockedBuild,
+  stampOf,
+  statOf,
+  writeAtOnce,
+} from "./sources.ts";
 
 const RUNTIME = join(ROOT, "fresh", "client.ts");
 
@@ -138,9 +144,7 @@ function readBuilt(root: string): Built | null {
   return statOf(path) && JSON.parse(Deno.readTextFileSync(path));
 }
 
-/** The list comes last and at once: who reads it finds all that it names. */
+/** The list comes last: who reads it finds all that it names. */
 function writeBuilt(root: string, built: Built): void {
-  const path = join(root, "_fresh", "manifest.json");
-  Deno.writeTextFileSync(`${path}.new`, JSON.stringify(built));
-  Deno.renameSync(`${path}.new`, path);
+  writeAtOnce(join(root, "_fresh", "manifest.json"), JSON.stringify(built));
 }

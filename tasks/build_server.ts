@@ -1,10 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { ROOT } from "@/platform/root.ts";
 import type { builtModule } from "./built_modules.ts";
-import { filesIn, stampOf, statOf } from "./sources.ts";
+import { filesIn, stampOf, statOf, writeAtOnce } from "./sources.ts";
 
 /** Where `deno task build` leaves what holds JSX, compiled. */
 export const COMPILED = join(ROOT, "_fresh", "jsx");
@@ -66,7 +66,7 @@ export async function buildServer(): Promise<void> {
     if (!kept.has(relative(OUT, path))) rmSync(path);
   }
   const built: Built = { stamp, files };
-  writeFileSync(LIST, JSON.stringify(built));
+  writeAtOnce(LIST, JSON.stringify(built));
 }
 
 /** Whether what serves is of the sources as they are. */

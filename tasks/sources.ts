@@ -76,3 +76,9 @@ export function statOf(path: string): Deno.FileInfo | null {
     throw error;
   }
 }
+
+/** Writes a file so that who reads it meanwhile finds the old one or the new one, whole. */
+export function writeAtOnce(path: string, text: string): void {
+  Deno.writeTextFileSync(`${path}.new`, text);
+  Deno.renameSync(`${path}.new`, path);
+}

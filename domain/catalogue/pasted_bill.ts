@@ -31,16 +31,32 @@ function isCount(cell: string): boolean {
   return /^\d{1,9}$/.test(cell.normalize("NFKC"));
 }
 
-/** The first count that is not the first cell is the usage: a code may be a number too. */
+/** Behind the first cell, which is a code or a name; a code may be a number, too. */
 function lineOf(row: string[]): PastedLine {
-  const found = row.findIndex((cell, i) => i > 0 && isCount(cell));
-  const at = found < 0 ? 1 : found;
-  const mark = (row[at + 1] ?? "").toLowerCase();
+  const at = 1 + usageIn(row.slice(1));
   return {
     names: row.slice(0, at).filter((cell) => cell !== ""),
     usage: row[at] ?? "",
-    accessory: BILL_WORDS.accessory.includes(mark),
+    accessory: isMark(row[at + 1] ?? ""),
   };
+}
+
+/** The usage is the first count; without one whatever looks like a number, or else the last cell that marks no accessory. */
+function usageIn(cells: string[]): number {
+  const count = cells.findIndex(isCount);
+  if (count >= 0) return count;
+  const number = cells.findIndex((cell) =>
+    /^\W?\d[\d.,]*$/.test(cell.normalize("NFKC"))
+  );
+  if (number >= 0) return number;
+  return Math.max(
+    0,
+    cells.findLastIndex((cell) => cell !== "" && !isMark(cell)),
+  );
+}
+
+function isMark(cell: string): boolean {
+  return BILL_WORDS.accessory.includes(cell.toLowerCase());
 }
 
 /** Spreadsheets quote a cell that holds a tab, a line break or a quote, and double the quotes in it. */

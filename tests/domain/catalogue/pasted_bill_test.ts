@@ -34,6 +34,11 @@ Deno.test("what is no usage is kept as it was, for the reader to put right", () 
     "P-2 x",
     "P-3 x-1 +",
   ]);
+  deepEqual(read("P-1\t电磁阀\t-1\t是\nP-2\t密封圈\t1.5\nP-3\t支架\t三个\t"), [
+    "P-1/电磁阀 x-1 +",
+    "P-2/密封圈 x1.5",
+    "P-3/支架 x三个",
+  ]);
 });
 
 Deno.test("quoted cells keep their quotes, tabs and line breaks as one line of text", () => {
