@@ -34,6 +34,9 @@ Deno.exit();
 
 async function measure(url: string): Promise<Figure[]> {
   const env = { DATABASE_URL: url, DATA_DIR: folder };
+  {
+    await using _first = await startProduct(env); // after a build it fills Deno's cache of compiled code
+  }
   await using product = await startProduct(env);
   const { now: afterFirst } = product.memory();
   const cookie = await cookieOf(product.port, "sales");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, relative } from "node:path";
@@ -109,6 +110,7 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
     ssr: { noExternal: true, external: [...external] },
     build: {
       ssr: true,
+      emitAssets: true,
       outDir: out,
       emptyOutDir: false,
       target: "esnext",
@@ -117,10 +119,10 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
-          // Half the text to keep in memory; names stay, for who reads where an error came from.
+          // Less text to keep in memory; functions keep their names, for who reads where an error came from.
           minify: {
             compress: false,
-            mangle: false,
+            mangle: { keepNames: true },
             codegen: { removeWhitespace: true },
           },
         },
@@ -151,7 +153,11 @@ function written(
     name: "written",
     enforce: "pre",
     load(id) {
-      const text = built(id, root);
+      const text = built(id, root, (name, source) => {
+        const fileName = named(name, source);
+        this.emitFile({ type: "asset", fileName, source });
+        return fileName;
+      });
       if (text !== null) return { code: text, moduleType: "js" };
       if (!id.startsWith(`${ROOT}/`)) return null;
       const file = relative(ROOT, id);
@@ -162,6 +168,12 @@ function written(
       return { code: readFileSync(compiled, "utf8"), moduleType: "js" };
     },
   };
+}
+
+/** A file's name with the state of its content in it: another build does not write over it. */
+function named(name: string, source: string): string {
+  const hash = createHash("sha256").update(source).digest("hex");
+  return name.replace(".", `-${hash.slice(0, 8)}.`);
 }
 
 /** A thread's module is named by where it lies. */
