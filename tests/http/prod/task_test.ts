@@ -205,13 +205,18 @@ Deno.test("cancelling a task asks first", async () => {
   equal((await taskById(world, id)).status, -10);
 });
 
+/** The form of a task of production's own, as who made it has opened it. */
+async function openEdit(shop: Awaited<ReturnType<typeof openShop>>) {
+  const maker = await shop.as("production");
+  const id = await ownTask(shop.world);
+  const path = `/prod/produce/task-edit/${id}`;
+  return { maker, id, path, mine: await maker.get(path) };
+}
+
 Deno.test("who edits a task that changed meanwhile sees both values; what only the other touched stays theirs", async () => {
   await using shop = await openShop();
   const { world } = shop;
-  const maker = await shop.as("production");
-  const id = await ownTask(world);
-  const path = `/prod/produce/task-edit/${id}`;
-  const mine = await maker.get(path);
+  const { maker, id, path, mine } = await openEdit(shop);
   const theirs = { title: "他人的", remark: "他人的备注" };
   led(await send(maker, path, isPlan, theirs));
 
@@ -236,10 +241,7 @@ Deno.test("who edits a task that changed meanwhile sees both values; what only t
 Deno.test("an edit that was refused for a field is still told that the task changed meanwhile", async () => {
   await using shop = await openShop();
   const { world } = shop;
-  const maker = await shop.as("production");
-  const id = await ownTask(world);
-  const path = `/prod/produce/task-edit/${id}`;
-  const mine = await maker.get(path);
+  const { maker, id, path, mine } = await openEdit(shop);
   led(await send(maker, path, isPlan, { title: "他人的" }));
 
   const wrong = { form: isPlan, fields: { title: "我的", quantity: "0" } };
