@@ -69,7 +69,7 @@ export function tabsOf(html: string, url: string): string[] {
 
 /** Both directions of every column that can be sorted by. */
 function ordersOf(html: string): string[] {
-  const heads = /<thead.*?<\/thead>/s.exec(html)?.[0] ?? "";
+  const heads = html.match(/<thead.*?<\/thead>/gs)?.join("") ?? "";
   const fields = linksOf(heads).flatMap(({ href }) =>
     /[?&]sort=-?(\w+)/.exec(href)?.[1] ?? []
   );

@@ -122,7 +122,6 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
     {
       key: "percent",
       header: t("production.page.percent"),
-      sort: "-percent",
       drop: 3,
       phone: "right",
       value: (task) => task.percent,

@@ -90,6 +90,22 @@ Deno.test("every list takes at most four statements, and none of them writes", a
   });
 });
 
+Deno.test("every order, tab and page that a list offers is answered", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const { body } = await visitor.get(url);
+    const offered = [
+      /<thead.*?<\/thead>/gs,
+      /<nav class="phase".*?<\/nav>/gs,
+      /<nav class="pager".*?<\/nav>/gs,
+    ].flatMap((part) => linksOf(body.match(part)?.join("") ?? ""));
+    for (const { href } of offered) {
+      const { status } = await visitor.get(href);
+      if (status !== 200) return `${href} answers ${status}`;
+    }
+    return undefined;
+  });
+});
+
 Deno.test("the file of every list has a line for each of its rows, and no cell that a spreadsheet would run", async () => {
   await ofEach(async (visitor, { url }) => {
     const [, ...lines] = await fileOf(visitor, url);
