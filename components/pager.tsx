@@ -38,7 +38,7 @@ export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
             <Step
               label={t("list.previous")}
               sign="‹"
-              href={page > 1 ? to(page - 1) : undefined}
+              href={page > 1 ? to(Math.min(page - 1, pages)) : undefined}
             />
           </li>
           {shownPages(page, pages).map((shown) => (

@@ -3,7 +3,6 @@ import type { SavedView } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
-import { pagesOf } from "@/components/pager.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
@@ -73,7 +72,7 @@ export function sourceOf(ctx: Ctx): Source {
 
 /**
  * A list's page: its rows under the query, or as a file (`?format=csv`, `?format=xlsx`, `id` for some rows only), or the
- * reader's default view of it when there is no query. Behind the last page the way leads back to it.
+ * reader's default view of it when there is no query.
  */
 export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
   ctx: Ctx,
@@ -101,20 +100,9 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
     });
   }
   const run = parse(optionalId, ctx.url.searchParams.get("run"));
-  const answer = await listPage(ctx, spec, load, {
+  return await listPage(ctx, spec, load, {
     run: run ? await readBulk(ctx.state.db, caller(ctx), run) : undefined,
   });
-  const last = lastPage(answer.data.found);
-  if (!last) return answer;
-  const { pathname, search } = ctx.url;
-  return seeOther(withQuery(pathname + search, { page: last }));
-}
-
-/** The last page that has rows, where a page behind it was asked for: its rows were deleted or moved on, or a link is old. */
-function lastPage(found: PageOf<unknown>): number | undefined {
-  if (found.rows.length > 0 || !("total" in found)) return;
-  const total = Number(found.total);
-  return total > 0 ? pagesOf(total, found.pageSize) : undefined;
 }
 
 type Extra = Pick<ListData<unknown, unknown, unknown>, "ask" | "run">;

@@ -4,7 +4,7 @@ import type { Refused, Text } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
 import { ListPage, SumBar, Total } from "../list.tsx";
-import { CursorPager, Pager } from "../pager.tsx";
+import { CursorPager, Pager, pagesOf } from "../pager.tsx";
 import { listAlone, withQuery } from "../query.ts";
 import { useReader, useT, word } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
@@ -147,10 +147,14 @@ type EmptyProps =
   >
   & {
     spec: { home?: string };
-    data: { defaultView: number | null; refused?: Refused };
+    data: {
+      defaultView: number | null;
+      refused?: Refused;
+      found: PageOf<unknown>;
+    };
   };
 
-/** A list without rows: what it is for, what is wrong with its address, or the way to all rows. */
+/** A list without rows: what it is for, what is wrong with its address, or the way to those that it has. */
 function Empty({ empty, url, spec, data }: EmptyProps) {
   const t = useT();
   const view = data.defaultView ? "none" : null;
@@ -160,6 +164,17 @@ function Empty({ empty, url, spec, data }: EmptyProps) {
     return (
       <EmptyState title={t("list.refused")} text={word(t, wrong)}>
         <a class="btn" href={all}>{t("filter.clear")}</a>
+      </EmptyState>
+    );
+  }
+  const { found } = data;
+  if (isCounted(found) && found.total > 0) {
+    const last = pagesOf(found.total, found.pageSize);
+    return (
+      <EmptyState title={t("list.behind")} text={t("list.behind.hint")}>
+        <a class="btn" href={withQuery(listAlone(url), { page: last })}>
+          {t("list.last", { page: last })}
+        </a>
       </EmptyState>
     );
   }

@@ -77,9 +77,10 @@ export function sortBy<const Field extends string>(
   return orElse(z.enum(orders), usual);
 }
 
-/** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS}. Pages beyond the limit are refused. */
+/** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS}. Pages beyond the limit are refused, and spans of days that end before they begin. */
 export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...LIST_FIELDS, ...shape }).superRefine((filter, ctx) => {
+    inOrder(filter, ctx);
     const { page, page_size } = filter as Paging;
     if ((page - 1) * page_size >= LIST_LIMIT) {
       fault(ctx, "list.too_deep", undefined, ["page"]);
@@ -122,5 +123,12 @@ const after = optional(
 /** The filter of a log, as {@link listFilter}, but paged by `after` (decisions 1.2); `readAfter` reads its pages. */
 export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   const { keyword, from, to, page_size } = LIST_FIELDS;
-  return z.object({ keyword, from, to, page_size, after, ...shape });
+  return z.object({ keyword, from, to, page_size, after, ...shape })
+    .superRefine(inOrder);
+}
+
+/** Refuses a span whose last day lies before its first: it would find nothing, without a word why. */
+function inOrder(filter: object, ctx: z.RefinementCtx): void {
+  const { from, to } = filter as { from?: string; to?: string };
+  if (from && to && to < from) fault(ctx, "list.span", undefined, ["to"]);
 }

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, ok } from "node:assert/strict";
 import { SITE } from "@/site/map.ts";
 import { linksOf, textOf } from "../html.ts";
 import type { Answer, Visitor } from "../http.ts";
@@ -104,6 +104,20 @@ Deno.test("every order, tab and page that a list offers is answered", async () =
     }
     return undefined;
   });
+});
+
+Deno.test("a span of days that ends before it begins is refused beside its days on every list that has one", async () => {
+  const spans: string[] = [];
+  await ofEach(async (visitor, { url }) => {
+    const asked = withParams(url, "from=2026-11-08&to=2026-11-07");
+    const { status, body, text } = await visitor.get(asked);
+    if (!body.includes('name="from"')) return undefined;
+    spans.push(url);
+    if (status !== 422) return `answers ${status}`;
+    if (!text.includes("结束日期早于开始日期")) return "says nothing";
+    return body.includes('value="2026-11-08"') ? undefined : "forgets the days";
+  });
+  ok(spans.length > 10);
 });
 
 Deno.test("the file of every list has a line for each of its rows, and no cell that a spreadsheet would run", async () => {
