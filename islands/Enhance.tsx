@@ -1,7 +1,7 @@
 import { all } from "./enhance/all.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
-import { fieldsIn, isChanged } from "./shared/changed.ts";
+import { isTyped } from "./shared/changed.ts";
 import { useEffect, useState } from "preact/hooks";
 
 interface EnhanceProps {
@@ -88,8 +88,7 @@ function sendOnce(event: SubmitEvent): void {
 
 /** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */
 function keepTyped(event: BeforeUnloadEvent): void {
-  const left = all("form[method=post]:not([data-sent])").flatMap(fieldsIn)
-    .some((field) => field.type !== "password" && isChanged(field));
+  const left = all("form[method=post]:not([data-sent])").some(isTyped);
   if (left && !document.querySelector(".veil > dialog[open]")) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not

@@ -1,4 +1,4 @@
-import { fieldsIn, isChanged } from "../shared/changed.ts";
+import { isTyped } from "../shared/changed.ts";
 import { all } from "./all.ts";
 
 /** A dialog keeps the focus, and what was typed in it until the reader says that it may go. */
@@ -37,12 +37,4 @@ function askFirst(event: MouseEvent): void {
   if (!all(".veil form[method=post]").some(isTyped)) return;
   event.preventDefault();
   ask.showModal();
-}
-
-/** A page that came back with what was typed shows it as if it had always stood there; it says why it came back. */
-function isTyped(form: HTMLElement): boolean {
-  const fields = fieldsIn(form);
-  const cameBack = form.querySelector(".errors, [aria-invalid], [data-typed]");
-  return fields.some(isChanged) || form.querySelector(".drop li") !== null ||
-    cameBack !== null && fields.some(({ value }) => value);
 }

@@ -17,3 +17,11 @@ export function isChanged(field: Field): boolean {
   const { checked, defaultChecked } = field as HTMLInputElement;
   return value !== defaultValue || checked !== defaultChecked;
 }
+
+/** Whether a form holds what its reader would miss. One that came back with what was typed shows it as if it had always stood there; it says why it came back. */
+export function isTyped(form: HTMLElement): boolean {
+  const fields = fieldsIn(form).filter(({ type }) => type !== "password");
+  const cameBack = form.querySelector(".errors, [aria-invalid], [data-typed]");
+  return fields.some(isChanged) || form.querySelector(".drop li") !== null ||
+    cameBack !== null && fields.some(({ value }) => value);
+}
