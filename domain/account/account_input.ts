@@ -15,6 +15,7 @@ import {
   requiredLine,
   version,
 } from "@/domain/validate.ts";
+import { hasPasswordLength, PASSWORD_LENGTH } from "./password_rule.ts";
 
 /** The groups that an account can be given (specification section 6), lowest first. */
 export const GROUPS = [
@@ -46,11 +47,17 @@ export const username = requiredLine(64, "account.username.required").refine(
   "account.username.invalid",
 );
 
-/** As it was typed: neither trimmed nor cleaned. `checkPassword` knows what it must be like. */
+/** One that somebody has, as it was typed: neither trimmed nor cleaned. */
 export const password = z.string("account.password.required").min(
   1,
   "account.password.required",
 );
+
+/** One that somebody chooses. `checkPassword` compares it with the user name besides. */
+export const newPassword = password.superRefine((typed, ctx) => {
+  if (typed === "" || hasPasswordLength(typed)) return;
+  fault(ctx, "account.password.length", PASSWORD_LENGTH);
+});
 
 export const nickname = line(50);
 
@@ -82,7 +89,7 @@ const permissions = entries(z.enum(PERMISSION_NAMES), PERMISSION_NAMES.length)
 /** A new member of staff. */
 export const NewAccount = z.object({
   username,
-  password,
+  password: newPassword,
   nickname,
   phone,
   email,
@@ -113,7 +120,7 @@ export const AccountRights = z.object({
 });
 export type AccountRights = z.output<typeof AccountRights>;
 
-export const NewPassword = z.object({ password });
+export const NewPassword = z.object({ password: newPassword });
 export const StatusChange = z.object({ status: integer(0, 1), version });
 
 /** A bundle of permissions. */

@@ -1,7 +1,8 @@
 import type { Db } from "@/db/schema/database.ts";
 import { GROUP } from "@/domain/access.ts";
 import { accountWords } from "./account_words.ts";
-import { checkPassword, hashPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
+import { checkPassword } from "./password_rule.ts";
 
 /** "exists": there is a super admin; "created"; "missing": there is none, and nothing to make one of. */
 export type FirstAdmin = "exists" | "created" | "missing";

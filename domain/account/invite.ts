@@ -17,14 +17,15 @@ import { readSettings } from "@/domain/settings.ts";
 import { newToken } from "@/domain/token.ts";
 import { requiredId, requiredLine, version } from "@/domain/validate.ts";
 import {
+  newPassword,
   nickname,
-  password,
   requiredPhone,
   username,
 } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { usernameTaken } from "./manage.ts";
-import { checkPassword, hashPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
+import { checkPassword } from "./password_rule.ts";
 import { mayInvite } from "./rank.ts";
 
 /** Whom an invitation is for. */
@@ -42,7 +43,7 @@ export const InvitedAccount = z.object({
     "account.invite.nickname.required",
   ),
   phone: requiredPhone,
-  password,
+  password: newPassword,
 });
 export type InvitedAccount = z.output<typeof InvitedAccount>;
 

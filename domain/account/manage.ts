@@ -12,7 +12,8 @@ import {
   lockAccount,
   type LockedAccount,
 } from "./lock_account.ts";
-import { checkPassword, hashPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
+import { checkPassword } from "./password_rule.ts";
 import { checkManages, checkOthers } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 

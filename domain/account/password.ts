@@ -1,29 +1,11 @@
 import { Worker } from "node:worker_threads";
-import { invalid } from "@/domain/errors.ts";
 import { oneByOne } from "@/domain/one_by_one.ts";
-import { textLength } from "@/domain/text.ts";
+import { LONGEST } from "./password_rule.ts";
 import type { Question } from "./password_worker.ts";
-
-const SHORTEST = 10;
-const LONGEST = 128;
 
 /** Of a password that nobody knows: verified when there is no account, so that this takes the same time. */
 const NOBODYS =
   "$argon2id$v=19$m=19456,t=2,p=1$OcRGTBu9Y7KEnlprAx0igA$mWDTKR/hpnoLo2DsJpDChh/Vo4owJ18d8oUAt7V3FpY";
-
-/** Throws 42200 at `password` unless it has 10 to 128 characters and is not the user name (decisions 1.5). */
-export function checkPassword(username: string, password: string): void {
-  const length = textLength(password.slice(0, 8 * LONGEST));
-  if (length < SHORTEST || length > LONGEST) {
-    throw invalid("password", "account.password.length", {
-      min: SHORTEST,
-      max: LONGEST,
-    });
-  }
-  if (password.trim().toLowerCase() === username.trim().toLowerCase()) {
-    throw invalid("password", "account.password.username");
-  }
-}
 
 /** The argon2id hash of a password, as a PHC string. Throws 42900 when too many wait. */
 export async function hashPassword(password: string): Promise<string> {

@@ -6,10 +6,11 @@ import { found, invalid, stale } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { optionalId, version } from "@/domain/validate.ts";
-import { email, nickname, password, phone } from "./account_input.ts";
+import { email, newPassword, nickname, phone } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { provePassword } from "./own_password.ts";
-import { checkPassword, hashPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
+import { checkPassword } from "./password_rule.ts";
 import { endSignIns } from "./session.ts";
 
 export const OwnPassword = z.object({
@@ -17,7 +18,7 @@ export const OwnPassword = z.object({
     1,
     "account.old_password.required",
   ),
-  password,
+  password: newPassword,
 });
 export type OwnPassword = z.output<typeof OwnPassword>;
 

@@ -144,14 +144,16 @@ Deno.test("a taken name and a poor password are said, and the link stays good", 
     code: 40903,
     fields: { username: { key: "account.username.taken" } },
   });
-  await rejects(acceptInvite(db, token, invited({ password: "short" })), {
+  const named = invited({ username: "green_wang", password: "GREEN_WANG" });
+  await rejects(acceptInvite(db, token, named), {
     code: 42200,
+    fields: { password: { key: "account.password.username" } },
   });
   for (
     const [field, value] of [["nickname", ""], ["phone", ""], [
       "phone",
       "1",
-    ]] as const
+    ], ["password", "short"]] as const
   ) {
     const faults = faultsIn(InvitedAccount, { ...WANG, [field]: value });
     deepEqual(Object.keys(faults), [field]);
