@@ -20,11 +20,11 @@ export default function Palette({ start, label, onClose }: PaletteProps) {
   const texts = words();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, type] = useState(start);
-  const [at, go] = useState(-1);
   const [recent, setRecent] = useState(readRecent);
   const { groups, said } = useFound(typed.trim(), texts);
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => go(-1), [groups]);
+  const [chosen, choose] = useState({ of: groups, at: -1 });
+  const at = chosen.of === groups ? chosen.at : -1; // nothing is chosen of what was just found
   const shown = typed.trim()
     ? withAll(groups, typed.trim(), texts)
     : recentOnes(recent, texts);
@@ -43,7 +43,7 @@ export default function Palette({ start, label, onClose }: PaletteProps) {
         target === dialog.current && dialog.current?.close()}
       onKeyDown={(event) => {
         const next = stepOf(event, at, count);
-        if (next !== null) go(next);
+        if (next !== null) choose({ of: groups, at: next });
       }}
     >
       <form action="/common" class="flex-row gap-2 p-3" onSubmit={leave}>
@@ -60,7 +60,10 @@ export default function Palette({ start, label, onClose }: PaletteProps) {
           aria-expanded={count > 0}
           aria-controls="hits"
           aria-activedescendant={at < 0 ? undefined : `hit-${at}`}
-          onInput={(event) => type(event.currentTarget.value)}
+          onInput={(event) => {
+            type(event.currentTarget.value);
+            choose({ of: groups, at: -1 });
+          }}
         />
         <button
           type="button"

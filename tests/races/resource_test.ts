@@ -1,7 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { Refused } from "@/domain/errors.ts";
-import { addTool, changeTool, HAMMER, openShed, storedTool } from "./tool.ts";
+import {
+  addTool,
+  changeTool,
+  HAMMER,
+  openShed,
+  storedTool,
+} from "@/tests/resource/tool.ts";
 
 const MANY = 12;
 
