@@ -28,17 +28,14 @@ export interface Offer {
   url: string;
 }
 
-/** Every state that the page of a list leads to by one step: its tabs, conditions, orders, pages; and each order with each tab and with a keyword. */
+/** Every state that the page of a list leads to by one step but for its pages: its tabs, conditions, orders; and each order with each tab and with a keyword. */
 export function offersOf(html: string, url: string): Offer[] {
   const tabs = tabsOf(html, url);
   const orders = ordersOf(html);
   const conditions = conditionsOf(html);
   const queries = [
     "",
-    "page_size=200",
-    ...html.includes('class="pager"')
-      ? ["page=500", "page=50&page_size=200"]
-      : [],
+    LONGEST,
     ...conditions,
     ...orders,
     ...conditions.includes(keywordQuery(KEYWORDS[0]!))
@@ -52,6 +49,18 @@ export function offersOf(html: string, url: string): Offer[] {
   ]);
   const all = new Map([...own, ...ofTabs].map((each) => [each.url, each]));
   return [...all.values()];
+}
+
+/** The state with as many rows as a page can have. */
+export const LONGEST = "page_size=200";
+
+/** The number of the last page that the page of a list leads to; 1 when it has no other. */
+export function lastPageIn(html: string): number {
+  const pager = /<nav class="pager".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  const pages = linksOf(pager).map(({ href }) =>
+    Number(/[?&]page=(\d+)/.exec(href)?.[1] ?? 1)
+  );
+  return Math.max(1, ...pages);
 }
 
 function offer(url: string, query: string): Offer {
