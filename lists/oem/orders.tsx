@@ -77,7 +77,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
         `${order.headline.name} ${contentOf(t, order.headline)}`,
       cell: (order) => (
         <Two
-          first={<div class="clip">{order.headline.name}</div>}
+          first={order.headline.name}
           second={contentOf(t, order.headline)}
         />
       ),
