@@ -112,6 +112,8 @@ interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** the words of the choice "" */
   blank?: string;
+  /** what stands there until something is chosen; then nothing is sent. In place of `value` */
+  unchosen?: string;
 }
 
 /** One of a list. */
@@ -127,16 +129,18 @@ export function SelectField(props: SelectFieldProps) {
 
 /** What stands in a select. */
 export function Options(
-  { value, options, blank }: Pick<
+  { value, options, blank, unchosen }: Pick<
     SelectFieldProps,
-    "value" | "options" | "blank"
+    "value" | "options" | "blank" | "unchosen"
   >,
 ) {
+  const chosen = unchosen === undefined ? String(value ?? "") : undefined;
   return (
     <>
+      {unchosen !== undefined && <option disabled selected>{unchosen}</option>}
       {blank !== undefined && <option value="">{blank}</option>}
       {options.map(([option, words]) => (
-        <option value={option} selected={option === String(value ?? "")}>
+        <option value={option} selected={option === chosen}>
           {words}
         </option>
       ))}

@@ -54,6 +54,11 @@ function valuesOf(value: QueryValue): string[] {
 /** What opens over a list and is no part of it. */
 const OVER = {
   menu: null,
+  view_name: null,
+  view_role: null,
+  view_opens: null,
+  replace: null,
+  drop: null,
   run: null,
   open: null,
   edit: null,

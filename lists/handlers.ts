@@ -180,6 +180,12 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
     return await listPage(ctx, spec, load, { ask: await ask() });
   }
   const name = action.choice?.name;
+  if (name && taken.length > 0 && !sent.has(name)) {
+    const unchosen = new Refused(42200, text("error.invalid"), {
+      [name]: text("common.choose"),
+    });
+    return await listPage(ctx, spec, load, { ask: await ask(unchosen) });
+  }
   const input = name ? { [name]: String(sent.get(name) ?? "") } : {};
   const order = { list: spec.name, action: key, input, ids: taken, back };
   const { done: run, refused } = await attempt(

@@ -1,3 +1,4 @@
+import { type TypedView, viewsUrl } from "@/components/list/views_url.ts";
 import { pathOf, withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -5,7 +6,6 @@ import {
   chooseDefault,
   ColumnsInput,
   deleteView,
-  lasting,
   NoView,
   saveColumns,
   saveView,
@@ -14,21 +14,49 @@ import {
 } from "@/domain/platform/list_memory.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
+import type { Flash } from "@/platform/flash.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import type { Ctx } from "@/utils.ts";
 
+/** Where to go, and what is said there. */
+interface Way {
+  to: string;
+  flash?: Flash;
+}
+
 /**
- * Changes what a list remembers of the reader: its columns (`name` = "columns") or its views ("view"). Returns where to
- * go. Throws Refused.
+ * Changes what a list remembers of the reader: its columns (`name` = "columns") or its views ("view"). What is refused
+ * leads back to where it was asked, with what was typed.
  */
 export async function changeListMemory(
   ctx: Ctx,
   form: FormData,
   back: string,
-): Promise<string> {
+): Promise<Way> {
   const act = String(form.get("value") ?? "");
-  return form.get("name") === "columns"
-    ? await changeColumns(ctx, form, act, back)
-    : await changeViews(ctx, form, act, back);
+  try {
+    return form.get("name") === "columns"
+      ? { to: await changeColumns(ctx, form, act, back) }
+      : await changeViews(ctx, form, act, back);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const said = Object.values(error.fields)[0] ?? error.text;
+    const flash: Flash = { tone: "bad", text: said };
+    if (form.get("name") !== "view" || act !== "save") {
+      return { to: back, flash };
+    }
+    const replace = error.code === 40903;
+    const to = viewsUrl(back, { ...typedIn(form), replace });
+    return replace ? { to } : { to, flash };
+  }
+}
+
+function typedIn(form: FormData): TypedView {
+  return {
+    name: String(form.get("view_name") ?? ""),
+    role: String(form.get("role_id") ?? ""),
+    opens: form.has("is_default"),
+  };
 }
 
 async function changeColumns(
@@ -48,7 +76,8 @@ async function changeColumns(
     : moved.filter((column) => ticked.has(column));
   const input = parse(ColumnsInput, { list: form.get("list"), columns });
   await inTransaction(ctx.state.db, (trx) => saveColumns(trx, actor, input));
-  return withQuery(back, { menu: moves ? "columns" : null });
+  const menu = moves ? "columns" : null;
+  return withQuery(back, { menu, columns: null });
 }
 
 /** A column changes places with its neighbour. */
@@ -64,31 +93,40 @@ async function changeViews(
   form: FormData,
   act: string,
   back: string,
-): Promise<string> {
+): Promise<Way> {
   const { db } = ctx.state;
   const actor = caller(ctx);
   const sent = Object.fromEntries(form);
   switch (act) {
     case "save": {
       const input = parse(ViewInput, sent);
-      await inTransaction(db, (trx) => saveView(trx, actor, input));
-      const path = pathOf(back);
-      const query = lasting(input.query);
-      return query ? `${path}?${query}` : `${path}?view=none`;
+      const query = await inTransaction(
+        db,
+        (trx) => saveView(trx, actor, input),
+      );
+      const to = `${pathOf(back)}?${query || "view=none"}`;
+      return { to, flash: done("list.view.saved", input.view_name) };
     }
     case "delete": {
       const { view } = parse(ViewChoice, sent);
-      await inTransaction(db, (trx) => deleteView(trx, actor, view));
-      return back;
+      const name = await inTransaction(
+        db,
+        (trx) => deleteView(trx, actor, view),
+      );
+      return { to: back, flash: done("list.view.deleted", name) };
     }
     case "default":
     case "undefault": {
       const { list } = parse(NoView, sent);
       const view = act === "default" ? parse(ViewChoice, sent).view : null;
       await inTransaction(db, (trx) => chooseDefault(trx, actor, list, view));
-      return withQuery(back, { view: "none" });
+      return { to: withQuery(back, { view: "none" }) };
     }
     default:
       throw new Refused(42200, text("error.invalid"));
   }
+}
+
+function done(key: MessageKey, name: string): Flash {
+  return { tone: "done", text: text(key, { name }) };
 }

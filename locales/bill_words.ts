@@ -15,12 +15,16 @@ export const BILL_WORDS = {
     "x",
     "accessory",
   ],
+  /** there as well, where it is none */
+  notAccessory: ["否", "不是", "n", "no", "false"],
   /** heads of the columns that name a part: a first row that begins so is no line */
   heads: [
     "编码",
     "零件编码",
     "物料编码",
     "料号",
+    "物料号",
+    "品名",
     "编号",
     "零件",
     "名称",
@@ -33,6 +37,22 @@ export const BILL_WORDS = {
     "part code",
     "part no",
     "part no.",
+    "part number",
+    "part name",
     "name",
   ],
+  /** head of the column of how many go into one */
+  usageHeads: [
+    "用量",
+    "单台用量",
+    "每台用量",
+    "单位用量",
+    "数量",
+    "usage",
+    "unit usage",
+    "quantity",
+    "qty",
+    "qty.",
+  ],
+  accessoryHeads: ["附件", "是否附件", "配件", "accessory"],
 };

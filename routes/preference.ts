@@ -18,7 +18,8 @@ export const handler = define.handlers({
       "/";
     if (name === "tabs") return changeTabs(ctx, value, back);
     if (name === "columns" || name === "view") {
-      return await changeList(ctx, form, back);
+      const { to, flash } = await changeListMemory(ctx, form, back);
+      return seeOther(to, flash);
     }
     if (
       !Object.hasOwn(PREFERENCES, name) || !PREFERENCES[name]?.includes(value)
@@ -32,21 +33,6 @@ export const handler = define.handlers({
     return response;
   },
 });
-
-/** What a list remembers is kept with the account; what was refused is said where the reader comes from. */
-async function changeList(
-  ctx: Ctx,
-  form: FormData,
-  back: string,
-): Promise<Response> {
-  try {
-    return seeOther(await changeListMemory(ctx, form, back));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const said = Object.values(error.fields)[0] ?? error.text;
-    return seeOther(back, { tone: "bad", text: said });
-  }
-}
 
 /** `value` is "close <path>", "others <path>" or "all"; closing the tab that is open leads to the one before it. */
 function changeTabs(

@@ -180,9 +180,9 @@ function chosen(inner: string, multiple: boolean): string[] {
     option.attributes.has("selected")
   );
   const taken = selected.length || multiple ? selected : options.slice(0, 1);
-  return taken.map((option) =>
-    option.attributes.get("value") ?? textOf(option.inner)
-  );
+  return taken.filter((option) => !option.attributes.has("disabled")).map((
+    option,
+  ) => option.attributes.get("value") ?? textOf(option.inner));
 }
 
 function isSubmit({ tag, attributes }: Element): boolean {

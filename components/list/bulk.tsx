@@ -88,11 +88,18 @@ export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
       values={{ action: action.key, confirmed: 1, ...ids ? {} : { all: 1 } }}
     >
       {ids?.map((id) => <Hidden key={id} name="id" value={id} />)}
-      {refused && <ErrorSummary refusal={refused} />}
+      {refused && (
+        <ErrorSummary
+          refusal={refused}
+          labels={() => action.choice && t(action.choice.label)}
+        />
+      )}
       {action.choice && (
         <SelectField
           name={action.choice.name}
           label={t(action.choice.label)}
+          error={refused?.fields[action.choice.name]}
+          unchosen={t("common.choose")}
           options={options}
           autofocus
         />

@@ -13,7 +13,7 @@ import { BulkBar, BulkDialog, BulkReport } from "./bulk.tsx";
 import { arrangeable, shownColumns } from "./column.ts";
 import { Keys } from "./keys.tsx";
 import { ColumnsMenu, ExportMenu } from "./tools.tsx";
-import { ViewsMenu } from "./views.tsx";
+import { ViewQuestion, ViewsMenu } from "./views.tsx";
 
 interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   spec: ListSpec<Row, Filter, Found>;
@@ -48,7 +48,8 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const title = props.title ?? t(spec.title);
   const columns = spec.columns({ t, timeZone, actor: data.actor });
   const shown = shownColumns(columns, here, data.columns);
-  const menu = url.searchParams.get("menu");
+  const asked = url.searchParams;
+  const menu = asked.get("menu");
   const { found } = data;
   const selects = data.actions.length > 0 || isExported(columns);
   return (
@@ -56,12 +57,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
       <ListPage
         title={title}
         beside={
-          <ViewsMenu
-            list={spec.name}
-            url={here}
-            {...data}
-            open={menu === "views"}
-          />
+          <ViewsMenu list={spec.name} url={here} asked={asked} {...data} />
         }
         note={props.note}
         notice={props.notice}
@@ -132,6 +128,9 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         />
         {menu === "keys" && <Keys close={here} />}
       </ListPage>
+      {menu === "views" && (
+        <ViewQuestion list={spec.name} url={here} asked={asked} {...data} />
+      )}
       {data.ask && <BulkDialog ask={data.ask} close={here} />}
       {data.run && (
         <BulkReport run={data.run} actions={data.actions} close={here} />

@@ -1,4 +1,5 @@
 import type { SavedView } from "@/db/platform/list_memory.ts";
+import { ConfirmDialog } from "../dialog.tsx";
 import { choicesOf, Options } from "../fields.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
@@ -6,6 +7,7 @@ import { pathOf, withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
 import { PreferenceForm } from "../shell/preference.tsx";
 import { Tag } from "../values.tsx";
+import { type TypedView, typedView, viewsUrl } from "./views_url.ts";
 
 interface ViewsMenuProps {
   list: string;
@@ -15,23 +17,24 @@ interface ViewsMenuProps {
   defaultView: number | null;
   /** with whose holders a view may be shared */
   roles: readonly { id: number; name: string }[];
-  /** the page was asked for with the menu open: what few open, no page carries for all */
-  open: boolean;
+  /** what the page was asked for; with the menu open: what few open, no page carries for all */
+  asked: URLSearchParams;
 }
 
 /** The star beside a list's title: queries under a name, the reader's own and those that a role shares. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { list, url, views, defaultView, roles, open } = props;
+  const { list, url, views, defaultView, roles, asked } = props;
   const t = useT();
   const [, query = ""] = url.split("?", 2);
   const current = views.find((view) => view.query === query && query !== "");
+  const typed = typedView(asked) ?? typedOf(current, props);
   const star = {
     class: "btn btn-sm btn-quiet btn-square",
     "aria-label": t("list.views"),
     title: t("list.views"),
     children: <Icon name="star" class={current ? "lit" : undefined} />,
   };
-  if (!open) {
+  if (asked.get("menu") !== "views") {
     return (
       <span class="lg-only">
         <a href={withQuery(url, { menu: "views" })} {...star} />
@@ -65,7 +68,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
               name="view_name"
               maxlength={40}
               required
-              value={current?.mine ? current.name : undefined}
+              value={typed?.name}
             />
           </label>
           {roles.length > 0 && (
@@ -73,6 +76,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
               <span class="lab">{t("list.view.share")}</span>
               <select class="select select-sm" name="role_id">
                 <Options
+                  value={typed?.role}
                   options={choicesOf(roles)}
                   blank={t("list.view.share.nobody")}
                 />
@@ -84,6 +88,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
               type="checkbox"
               class="checkbox checkbox-xs checkbox-primary"
               name="is_default"
+              checked={typed?.opens}
             />
             {t("list.view.open_with")}
           </label>
@@ -98,6 +103,66 @@ export function ViewsMenu(props: ViewsMenuProps) {
         </PreferenceForm>
       </div>
     </details>
+  );
+}
+
+/** A view of the reader's own, as its form was filled in. */
+function typedOf(
+  view: SavedView | undefined,
+  { roles, defaultView }: ViewsMenuProps,
+): TypedView | null {
+  if (!view?.mine) return null;
+  const role = roles.find(({ name }) => name === view.role)?.id ?? "";
+  const opens = view.id === defaultView;
+  return { name: view.name, role: String(role), opens };
+}
+
+/** Asks before a view is lost: deleted, or replaced by one of the same name. */
+export function ViewQuestion(props: ViewsMenuProps) {
+  const { list, url, views, asked } = props;
+  const t = useT();
+  const typed = typedView(asked);
+  const own = views.filter(({ mine }) => mine);
+  const dropped = own.find(({ id }) => String(id) === asked.get("drop"));
+  const replaced = own.find(({ name }) =>
+    asked.has("replace") && name.toLowerCase() === typed?.name.toLowerCase()
+  );
+  const view = dropped ?? replaced;
+  if (!view) return null;
+  const { id, name, role } = view;
+  const values = { name: "view", back: url, list };
+  const common = { danger: true, action: "/preference" };
+  if (dropped || !typed) {
+    return (
+      <ConfirmDialog
+        {...common}
+        title={t("list.view.ask.delete", { name })}
+        text={role ? t("list.view.lost.shared", { role }) : t("list.view.lost")}
+        submit={t("common.delete")}
+        close={withQuery(url, { menu: "views" })}
+        values={{ ...values, value: "delete", view: id }}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      {...common}
+      title={t("list.view.ask.replace", { name })}
+      text={role
+        ? t("list.view.replaced.shared", { role })
+        : t("list.view.replaced")}
+      submit={t("list.view.replace")}
+      close={viewsUrl(url, typed)}
+      values={{
+        ...values,
+        value: "save",
+        query: url.split("?", 2)[1] ?? "",
+        view_name: typed.name,
+        role_id: typed.role,
+        ...(typed.opens ? { is_default: "on" } : {}),
+        replace: 1,
+      }}
+    />
   );
 }
 
@@ -128,14 +193,23 @@ function View(props: ViewProps) {
         icon={opening ? "house" : "house-plus"}
         view={id}
       />
-      {mine && <Act {...props} act="delete" icon="trash" view={id} />}
+      {mine && (
+        <a
+          class="btn btn-xs btn-quiet btn-square"
+          href={withQuery(url, { menu: "views", drop: id })}
+          aria-label={t("list.view.act.delete", { name })}
+          title={t("list.view.act.delete", { name })}
+        >
+          <Icon name="trash" />
+        </a>
+      )}
     </li>
   );
 }
 
 interface ActProps {
-  act: "default" | "undefault" | "delete";
-  icon: "house" | "house-plus" | "trash";
+  act: "default" | "undefault";
+  icon: "house" | "house-plus";
   view: number;
   list: string;
   name: string;

@@ -11,20 +11,43 @@ export interface PastedLine {
 
 /**
  * Cells in tabs (as spreadsheets copy them), commas or semicolons: code or name, usage, accessory; code and name may
- * both stand before the usage. Empty rows and a row of heads are passed over.
+ * both stand before the usage. A row of heads that names the usage says which column is which. Empty rows are passed
+ * over.
  */
 export function readPastedBill(pasted: string): PastedLine[] {
   const rows = cellsOf(pasted).map((row) => row.map(cleanLine))
     .filter((row) => row.some((cell) => cell !== ""));
-  const [first] = rows;
-  const lines = first && isHead(first) ? rows.slice(1) : rows;
-  return lines.map(lineOf);
+  const [first = [], ...others] = rows;
+  if (!isHead(first)) return rows.map(lineOf);
+  return first.some(isUsageHead)
+    ? underHeads(first, others)
+    : others.map(lineOf);
 }
 
 function isHead(row: readonly string[]): boolean {
-  const [first = ""] = row;
-  return BILL_WORDS.heads.includes(first.toLowerCase()) &&
+  const named = row.findIndex(isNameHead);
+  return named >= 0 && (named === 0 || row.some(isUsageHead)) &&
     !row.some(isCount);
+}
+
+const isNameHead = among(BILL_WORDS.heads);
+const isUsageHead = among(BILL_WORDS.usageHeads);
+const isAccessoryHead = among(BILL_WORDS.accessoryHeads);
+const isMark = among(BILL_WORDS.accessory);
+const isNoMark = among(BILL_WORDS.notAccessory);
+
+function among(words: readonly string[]): (cell: string) => boolean {
+  return (cell) => words.includes(cell.toLowerCase());
+}
+
+function underHeads(heads: string[], rows: string[][]): PastedLine[] {
+  const usage = heads.findIndex(isUsageHead);
+  const accessory = heads.findIndex(isAccessoryHead);
+  return rows.map((row) => ({
+    names: row.filter((cell, i) => cell !== "" && isNameHead(heads[i] ?? "")),
+    usage: row[usage] ?? "",
+    accessory: isMark(row[accessory] ?? ""),
+  }));
 }
 
 function isCount(cell: string): boolean {
@@ -41,7 +64,7 @@ function lineOf(row: string[]): PastedLine {
   };
 }
 
-/** The usage is the first count; without one whatever looks like a number, or else the last cell that marks no accessory. */
+/** The usage is the first count; without one whatever looks like a number, or else the last cell that is not about accessories. */
 function usageIn(cells: string[]): number {
   const count = cells.findIndex(isCount);
   if (count >= 0) return count;
@@ -51,12 +74,10 @@ function usageIn(cells: string[]): number {
   if (number >= 0) return number;
   return Math.max(
     0,
-    cells.findLastIndex((cell) => cell !== "" && !isMark(cell)),
+    cells.findLastIndex((cell) =>
+      cell !== "" && !isMark(cell) && !isNoMark(cell)
+    ),
   );
-}
-
-function isMark(cell: string): boolean {
-  return BILL_WORDS.accessory.includes(cell.toLowerCase());
 }
 
 /** Spreadsheets quote a cell that holds a tab, a line break or a quote, and double the quotes in it. */

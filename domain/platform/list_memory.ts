@@ -23,6 +23,8 @@ export const ViewInput = z.object({
   query: z.string().max(2_000),
   role_id: optionalId,
   is_default: flag,
+  /** the actor knows that a view of that name is there, and goes */
+  replace: flag,
 });
 
 export const ViewChoice = z.object({ list: listName, view: id });
@@ -45,15 +47,18 @@ export async function saveColumns(
 }
 
 /**
- * Saves a list's query under a name; the same name replaces what the actor had under it. It may be shared with a role
- * that the actor holds. Throws 40900 for more than 50 views, 40300 for another role.
+ * Saves a list's query under a name, with the columns that the actor chose for the list where it names none. It may be
+ * shared with a role that the actor holds. Returns the query. Throws 40900 for more than 50 views, 40300 for another
+ * role, 40903 where the actor has another query under that name and didn't say that it goes.
  */
 export async function saveView(
   trx: Trx,
   actor: Actor,
   input: z.output<typeof ViewInput>,
-): Promise<number> {
+): Promise<string> {
   await requireRole(trx, actor, input.role_id);
+  const query = await withColumns(trx, actor, input);
+  if (!input.replace) await requireNewName(trx, actor, input, query);
   const { count } = await trx.selectFrom("saved_view")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("account_id", "=", actor.id)
@@ -68,7 +73,7 @@ export async function saveView(
       account_id: actor.id,
       list: input.list,
       name: input.view_name,
-      query: lasting(input.query),
+      query,
       role_id: input.role_id ?? null,
     })
     .onConflict((conflict) =>
@@ -81,7 +86,39 @@ export async function saveView(
       }))
     ).returning("id").executeTakeFirstOrThrow();
   if (input.is_default) await setDefault(trx, actor, input.list, view.id);
-  return view.id;
+  return query;
+}
+
+type Named = Pick<z.output<typeof ViewInput>, "list" | "view_name">;
+
+async function requireNewName(
+  trx: Trx,
+  actor: Actor,
+  { list, view_name }: Named,
+  query: string,
+): Promise<void> {
+  const same = await trx.selectFrom("saved_view").select("id")
+    .where("account_id", "=", actor.id).where("list", "=", list)
+    .where(sql`lower(name)`, "=", view_name.toLowerCase())
+    .where("query", "<>", query).executeTakeFirst();
+  if (same) {
+    throw new Refused(40903, text("list.view.taken", { name: view_name }));
+  }
+}
+
+async function withColumns(
+  trx: Trx,
+  actor: Actor,
+  input: { list: string; query: string },
+): Promise<string> {
+  const query = new URLSearchParams(lasting(input.query));
+  const chosen = await trx.selectFrom("list_preference").select("columns")
+    .where("account_id", "=", actor.id).where("list", "=", input.list)
+    .executeTakeFirst();
+  if (chosen?.columns && !query.has("columns")) {
+    query.set("columns", chosen.columns.join(","));
+  }
+  return query.toString();
 }
 
 /** What of a query is worth keeping: where somebody was in the list, and what was open, is not. */
@@ -104,16 +141,17 @@ async function requireRole(
   if (!held) throw new Refused(40300, text("list.view.role"));
 }
 
-/** Deletes a view of the actor's own. */
+/** Deletes a view of the actor's own; returns its name. */
 export async function deleteView(
   trx: Trx,
   actor: Actor,
   viewId: number,
-): Promise<void> {
-  found(
+): Promise<string> {
+  const { name } = found(
     await trx.deleteFrom("saved_view").where("id", "=", viewId)
-      .where("account_id", "=", actor.id).returning("id").executeTakeFirst(),
+      .where("account_id", "=", actor.id).returning("name").executeTakeFirst(),
   );
+  return name;
 }
 
 /** The view that the list opens with: one of the actor's own or shared with them; null = none. */

@@ -4,9 +4,10 @@ import { all } from "./all.ts";
 export function enhanceLists(): void {
   for (const box of all<HTMLInputElement>("[data-all]")) {
     box.hidden = false;
+    box.setAttribute("form", "bulk"); // what clears the ticks clears it
     box.addEventListener("change", () => tick(ticks(), box.checked));
   }
-  document.addEventListener("click", tickRange);
+  document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
 }
 
@@ -20,8 +21,8 @@ function tick(some: HTMLInputElement[], checked: boolean): void {
 
 let last: HTMLInputElement | null = null;
 
-/** With Shift, all between the last tick and this one become as this one. */
-function tickRange({ target, shiftKey }: MouseEvent): void {
+/** With Shift, all between the last tick and this one become as this one; the box that ticks all says whether all are. */
+function onClick({ target, shiftKey }: MouseEvent): void {
   if (
     !(target instanceof HTMLInputElement) || !target.matches("td.tick input")
   ) {
@@ -32,6 +33,8 @@ function tickRange({ target, shiftKey }: MouseEvent): void {
   const [from = 0, to = 0] = ends.sort((a, b) => a - b);
   if (shiftKey && from >= 0) tick(boxes.slice(from, to), target.checked);
   last = target;
+  const [whole] = all<HTMLInputElement>("[data-all]");
+  if (whole) whole.checked = boxes.every(({ checked }) => checked);
 }
 
 /** `/` searches, `j` and `k` walk, Enter opens, `x` ticks, `?` tells all this. */

@@ -143,7 +143,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.added": "On the bill",
   "catalogue.bill.paste": "Paste from a spreadsheet",
   "catalogue.bill.paste.text":
-    "One part per line: code or name, usage, and whether it is an accessory, separated by tabs or commas; a header row is fine.",
+    "One part per line: code or name, usage, and whether it is an accessory, separated by tabs or commas. A header row is fine; it then says which column is which.",
   "catalogue.bill.paste.hint": "P-VL-0125\t3\nP-AC-0001\t1\tyes",
   "catalogue.bill.paste.append": "Append to the bill",
   "catalogue.bill.paste.replace": "Replace the whole bill",

@@ -72,6 +72,19 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.view.share.nobody": "Only me",
   "list.view.open_with": "Open the list with it",
   "list.view.save": "Save view",
+  "list.view.saved": "View {name} saved",
+  "list.view.deleted": "View {name} deleted",
+  "list.view.taken": "There is already a view {name}",
+  "list.view.ask.delete": "Delete view {name}?",
+  "list.view.lost": "This cannot be undone.",
+  "list.view.lost.shared":
+    "It is shared with {role}: they will no longer see it either. This cannot be undone.",
+  "list.view.ask.replace": "There is already a view {name}. Replace it?",
+  "list.view.replaced":
+    "Its filter, columns and sharing are replaced by the current ones. This cannot be undone.",
+  "list.view.replaced.shared":
+    "It is shared with {role}. Its filter, columns and sharing are replaced by the current ones. This cannot be undone.",
+  "list.view.replace": "Replace view",
   "list.view.shared": "shared with {role}",
   "list.view.default": "Default",
   "list.view.role": "A view can only be shared with a role of your own",

@@ -120,7 +120,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.field.panel": "Panel",
   "log.field.group": "Group",
   "log.field.roles": "Roles",
-  "log.field.role": "Position",
+  "log.field.role": "Role in the park",
   "log.field.permissions": "Permissions",
   "log.field.status": "Status",
   "log.field.version": "Version",

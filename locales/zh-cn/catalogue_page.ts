@@ -130,7 +130,7 @@ export const cataloguePage = {
   "catalogue.bill.added": "已在清单中",
   "catalogue.bill.paste": "从表格粘贴",
   "catalogue.bill.paste.text":
-    "每行一个零件：编码或名称、用量、是否附件，用制表符或逗号分隔；有表头也可以。",
+    "每行一个零件：编码或名称、用量、是否附件，用制表符或逗号分隔；有表头时按表头认列。",
   "catalogue.bill.paste.hint": "P-VL-0125\t3\nP-AC-0001\t1\t是",
   "catalogue.bill.paste.append": "读入到清单末尾",
   "catalogue.bill.paste.replace": "替换整个清单",

@@ -68,6 +68,18 @@ export const platform = {
   "list.view.share.nobody": "仅自己",
   "list.view.open_with": "打开列表时使用",
   "list.view.save": "保存视图",
+  "list.view.saved": "已保存视图「{name}」",
+  "list.view.deleted": "已删除视图「{name}」",
+  "list.view.taken": "已有视图「{name}」",
+  "list.view.ask.delete": "确定删除视图「{name}」吗？",
+  "list.view.lost": "删除后不能恢复。",
+  "list.view.lost.shared":
+    "它已共享给 {role}，该角色的同事也将看不到它。删除后不能恢复。",
+  "list.view.ask.replace": "已有视图「{name}」，要替换它吗？",
+  "list.view.replaced": "它的条件、列和共享换成现在的，不能恢复。",
+  "list.view.replaced.shared":
+    "它已共享给 {role}。它的条件、列和共享换成现在的，不能恢复。",
+  "list.view.replace": "替换视图",
   "list.view.shared": "已共享给 {role}",
   "list.view.default": "默认",
   "list.view.role": "只能共享给自己所属的角色",

@@ -119,7 +119,7 @@ export const log = {
   "log.field.panel": "面板",
   "log.field.group": "用户组",
   "log.field.roles": "角色",
-  "log.field.role": "职务",
+  "log.field.role": "园区角色",
   "log.field.permissions": "权限",
   "log.field.status": "状态",
   "log.field.version": "版本号",

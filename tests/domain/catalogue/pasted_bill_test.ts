@@ -41,6 +41,27 @@ Deno.test("what is no usage is kept as it was, for the reader to put right", () 
   ]);
 });
 
+Deno.test("heads say which column is which, whatever stands between and behind them", () => {
+  deepEqual(
+    read(
+      "序号\t物料编码\t物料名称\t规格\t数量\t单位\t备注\n" +
+        "1\tP-1\t电磁阀\t25\t3\t只\t两家供货\n2\tP-2\t密封圈\t8\t三个\t只\t\n",
+    ),
+    ["P-1/电磁阀 x3", "P-2/密封圈 x三个"],
+  );
+  deepEqual(
+    read("Accessory\tQty\tPart no.\nyes\t3\tP-1\nno\tx\tP-2\n\t\tP-3"),
+    ["P-1 x3 +", "P-2 xx", "P-3 x"],
+  );
+});
+
+Deno.test("a no in the column of accessories is not the usage", () => {
+  deepEqual(read("P-1\t三个\t否\nP-2\t电磁阀\tthree\tNo"), [
+    "P-1 x三个",
+    "P-2/电磁阀 xthree",
+  ]);
+});
+
 Deno.test("quoted cells keep their quotes, tabs and line breaks as one line of text", () => {
   deepEqual(read('"显示屏 2.4"""\t1\n"两行\n名称"\t2\n"a\tb"\t3'), [
     '显示屏 2.4" x1',

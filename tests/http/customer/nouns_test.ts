@@ -247,7 +247,10 @@ Deno.test("many rows are given a salesperson at once; who may not edit is not of
   const asked = await sales.post(path, chosen);
   equal(asked.status, 200);
   match(asked.text, /指派业务员/);
-  const done = await sales.submit(path, asked, {
+  const unchosen = await sales.submit(path, asked, { form: has("confirmed") });
+  equal(unchosen.status, 422, "nothing is chosen beforehand");
+  match(unchosen.text, /业务员：请选择/);
+  const done = await sales.submit(path, unchosen, {
     form: has("confirmed"),
     fields: { sales_account_id: String(world.sales.id) },
   });

@@ -61,6 +61,15 @@ Deno.test("a new account is made with its rights; what is wrong is said and kept
   );
   const unlike = await submit(path, "create", { ...NEW, repeat: "other" });
   match(unlike.body, /id="f-repeat-error"/);
+  const several = await submit(path, "create", {
+    ...NEW,
+    phone: "123",
+    email: "x",
+    repeat: "other",
+  });
+  for (const name of ["phone", "email", "repeat"]) {
+    match(several.body, new RegExp(`id="f-${name}-error"`));
+  }
   const taken = await submit(path, "create", { ...NEW, username: "SALES" });
   equal(taken.status, 409);
 

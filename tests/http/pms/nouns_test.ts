@@ -178,10 +178,11 @@ Deno.test("chosen columns and a saved view stay with the reader, on both lists",
       is_default: "on",
       back: path,
     });
-    equal(saved.location, `${path}?${query}`);
-    equal((await visitor.get(path)).location, `${path}?${query}`);
+    const kept = `${path}?${query}&columns=${keys.join("%2C")}`;
+    equal(saved.location, kept);
+    equal((await visitor.get(path)).location, kept);
     const bare = await visitor.get(`${path}?view=none&menu=views`);
-    ok(linesOfViews(bare).includes(`${path}?${query}`));
+    ok(linesOfViews(bare).includes(kept));
   }
 });
 

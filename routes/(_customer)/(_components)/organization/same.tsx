@@ -27,7 +27,7 @@ export function Same({ alike, into, here, path }: SameProps) {
               <a class="lk" href={withQuery(here, { open: id })}>{name}</a>
               <br />
               <small class="mut">
-                {contact} <Phone value={phone} />
+                {contact} <Phone value={phone} />{" "}
                 {same_phone && <Tag>{t("customer.merge.same_phone")}</Tag>}
               </small>
             </span>

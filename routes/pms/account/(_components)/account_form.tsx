@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { SelectField, TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -86,8 +87,9 @@ export function NewAccountForm(props: NewAccountProps) {
                 maxlength={32}
                 required
               />
-              <ProfileFields typed={typed} fault={fault} />
-              <PasswordFields fault={fault} />
+              <ProfileFields typed={typed} fault={fault}>
+                <PasswordFields fault={fault} />
+              </ProfileFields>
             </Fields>
           </Sheet>
           <GrantFields
@@ -144,10 +146,12 @@ export function PasswordFields({ fault, autofocus }: PasswordFieldsProps) {
 }
 
 function ProfileFields(
-  { typed, fault, customer }: {
+  { typed, fault, customer, children }: {
     typed: TypedProfile;
     fault: Faults;
     customer?: boolean;
+    /** before where one goes after signing in */
+    children?: ComponentChildren;
   },
 ) {
   const t = useT();
@@ -180,6 +184,7 @@ function ProfileFields(
         inputmode="email"
         maxlength={100}
       />
+      {children}
       <SelectField
         name="panel"
         label={t("account.form.panel")}

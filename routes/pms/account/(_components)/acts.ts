@@ -1,4 +1,5 @@
 /** What the forms of the accounts' page do. */
+import type { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import {
@@ -19,8 +20,8 @@ import {
 } from "@/domain/account/manage.ts";
 import { revokeSession } from "@/domain/account/session.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
-import { invalid } from "@/domain/errors.ts";
-import { id as anyId, parse } from "@/domain/validate.ts";
+import { invalid, Refused, text } from "@/domain/errors.ts";
+import { fieldsOf, id as anyId, parse } from "@/domain/validate.ts";
 import {
   inputOf,
   NEW_ACCOUNT,
@@ -36,13 +37,23 @@ type Act = (
   form: FormData,
 ) => Promise<void>;
 
-/** A new password, typed twice; as it is, without the rest of the form. Throws 42200 at `repeat`. */
-function passwordOf(form: FormData): unknown {
+/**
+ * The input with a new password, which is typed twice. Throws 42200 at `repeat` where it is another there, and at all
+ * else that is wrong.
+ */
+function withPassword<S extends z.ZodType>(
+  schema: S,
+  form: FormData,
+  input: Readonly<Record<string, unknown>> = {},
+): z.output<S> {
   const [password, repeat] = [form.get("password"), form.get("repeat")];
-  if (password && password !== repeat) {
-    throw invalid("repeat", "account.page.password.repeat_wrong");
-  }
-  return password ?? "";
+  const result = schema.safeParse({ ...input, password: password ?? "" });
+  const unlike = password && password !== repeat
+    ? invalid("repeat", "account.page.password.repeat_wrong").fields
+    : {};
+  const fields = { ...fieldsOf(result.error?.issues ?? []), ...unlike };
+  if (result.success && !unlike.repeat) return result.data;
+  throw new Refused(42200, text("error.invalid"), fields);
 }
 
 function withStatus(status: 0 | 1): Act {
@@ -60,7 +71,7 @@ const ACTS = {
       trx,
       actor,
       id,
-      parse(NewPassword, { password: passwordOf(form) }),
+      withPassword(NewPassword, form),
     ),
   enable: withStatus(1),
   disable: withStatus(0),
@@ -90,8 +101,7 @@ export async function takeNew(
   actor: Actor,
   form: FormData,
 ): Promise<{ id: number }> {
-  const typed = inputOf(typedNew(form));
-  const input = parse(NewAccount, { ...typed, password: passwordOf(form) });
+  const input = withPassword(NewAccount, form, inputOf(typedNew(form)));
   return await createAccount(trx, actor, input);
 }
 

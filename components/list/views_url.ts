@@ -1,0 +1,32 @@
+import { withQuery } from "../query.ts";
+
+/** What somebody filled in to save a view. */
+export interface TypedView {
+  name: string;
+  /** with whose holders it is shared; empty: nobody */
+  role: string;
+  /** the list opens with it */
+  opens: boolean;
+}
+
+/** The list with its views open, as they were filled in; `replace`: and asked whether the one of that name goes. */
+export function viewsUrl(
+  url: string,
+  { name, role, opens, replace }: TypedView & { replace?: boolean },
+): string {
+  return withQuery(url, {
+    menu: "views",
+    view_name: name,
+    view_role: role,
+    view_opens: opens ? 1 : null,
+    replace: replace ? 1 : null,
+  });
+}
+
+/** What that address says; null where nothing was filled in. */
+export function typedView(query: URLSearchParams): TypedView | null {
+  const name = query.get("view_name");
+  if (name === null) return null;
+  const role = query.get("view_role") ?? "";
+  return { name, role, opens: query.has("view_opens") };
+}

@@ -1,0 +1,122 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { linksOf } from "@/tests/html.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
+import { visitDemo } from "@/tests/sites.ts";
+import { fieldsOf } from "@/tests/submission.ts";
+
+const LIST = "/mkt/oem/list";
+const VIEWS = `${LIST}?view=none&menu=views`;
+
+function has(shown: string, words: string): void {
+  ok(shown.includes(words), `${words} is not in: ${shown}`);
+}
+
+type Fields = Record<string, string>;
+
+function send(sales: Visitor, fields: Fields, back = LIST): Promise<Answer> {
+  const own = { name: "view", list: "oem.orders", back };
+  return sales.post(
+    "/preference",
+    fieldsOf(Object.entries({ ...own, ...fields })),
+  );
+}
+
+function save(sales: Visitor, name: string, query: string, more: Fields = {}) {
+  return send(sales, { value: "save", view_name: name, query, ...more });
+}
+
+/** Where the views of that name lead. */
+async function queriesOf(sales: Visitor, name: string): Promise<string[]> {
+  return linksOf((await sales.get(VIEWS)).body)
+    .filter(({ text }) => text.startsWith(name))
+    .map(({ href }) => href.split("?")[1] ?? "");
+}
+
+Deno.test("a view keeps the columns that were chosen for the list, and says that it is saved", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  const chosen = { order: "total", columns: "total" };
+  await send(sales, { name: "columns", value: "choose", ...chosen });
+  const saved = await save(sales, "大单", "type=product");
+  equal(saved.location, `${LIST}?type=product&columns=total`);
+  has((await sales.get(saved.location ?? "")).text, "已保存视图「大单」");
+  await send(sales, { name: "columns", value: "reset" });
+  deepEqual(await queriesOf(sales, "大单"), ["type=product&columns=total"]);
+});
+
+Deno.test("columns that are chosen while a link names others are shown", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  const chosen = await send(
+    sales,
+    { name: "columns", value: "choose", columns: "receiver" },
+    `${LIST}?type=part&columns=total`,
+  );
+  equal(chosen.location, `${LIST}?type=part`);
+});
+
+Deno.test("a view of the same name is replaced only when that was asked, and what was typed is still there", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  const role = await demo.db.selectFrom("account_role as h")
+    .innerJoin("account as a", "a.id", "h.account_id")
+    .select("h.role_id").where("a.username", "=", "sales")
+    .executeTakeFirstOrThrow();
+  const role_id = String(role.role_id);
+  await save(sales, "未付", "pay_status=none", { role_id });
+  const again = await save(sales, "未付", "type=part");
+  deepEqual(await queriesOf(sales, "未付"), ["pay_status=none"]);
+
+  const asked = await sales.get(again.location ?? "");
+  has(asked.text, "已有视图「未付」，要替换它吗？");
+  has(asked.text, "它已共享给 销售");
+  match(asked.body, /name="view_name"[^>]*value="未付"/);
+  const cancelled = linksOf(asked.body).find(({ text }) => text === "取消");
+  const menu = await sales.get(cancelled?.href ?? "");
+  match(menu.body, /<input[^>]*name="view_name"[^>]*value="未付"/);
+  ok(!menu.text.includes("要替换它吗"));
+
+  await save(sales, "未付", "type=part", { replace: "1" });
+  deepEqual(await queriesOf(sales, "未付"), ["type=part"]);
+});
+
+Deno.test("what a view is shared with stands in its form when it is open", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  const role = await demo.db.selectFrom("account_role as h")
+    .innerJoin("account as a", "a.id", "h.account_id")
+    .select("h.role_id").where("a.username", "=", "sales")
+    .executeTakeFirstOrThrow();
+  const role_id = String(role.role_id);
+  const more = { role_id, is_default: "on" };
+  await save(sales, "零件", "type=part", more);
+  const { body } = await sales.get(`${LIST}?type=part&menu=views`);
+  match(body, new RegExp(`<option value="${role_id}" selected`));
+  match(body, /name="is_default"[^>]*checked/);
+});
+
+Deno.test("a view that is refused comes back with its name", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  const refused = await save(sales, "别组", "type=part", { role_id: "999" });
+  const { body, text } = await sales.get(refused.location ?? "");
+  has(text, "只能共享给自己所属的角色");
+  match(body, /<input[^>]*name="view_name"[^>]*value="别组"/);
+});
+
+Deno.test("before a view is deleted it is asked, and who else loses it is said", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  await save(sales, "零件", "type=part");
+  const { id } = await demo.db.selectFrom("saved_view").select("id")
+    .executeTakeFirstOrThrow();
+  const menu = await sales.get(VIEWS);
+  const link = linksOf(menu.body).find(({ href }) =>
+    href.includes(`drop=${id}`)
+  );
+  const asked = await sales.get(link?.href ?? "");
+  has(asked.text, "确定删除视图「零件」吗？");
+  const done = await send(sales, { value: "delete", view: String(id) });
+  has((await sales.get(done.location ?? "")).text, "已删除视图「零件」");
+  deepEqual(await queriesOf(sales, "零件"), []);
+});
