@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { busy, Refused, text } from "@/domain/errors.ts";
+import { Gathered } from "./gathered.ts";
 
 /** `Deno.serve` limits neither the size of a body nor the time that it takes: every reader here does. */
 export interface BodyLimits {
@@ -117,13 +118,13 @@ async function readAll(
   limits: BodyLimits,
   taken: Taken,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+  const read = new Gathered();
+  if (!body) return read.bytes;
   for await (const chunk of chunksOf(body, limits.milliseconds)) {
     take(taken, chunk.length, limits.bytes);
-    chunks.push(chunk);
+    read.add(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return read.bytes;
 }
 
 /** A body as it arrives. Throws 40800 when all of it takes longer than `milliseconds`, 40000 when it breaks off. */
@@ -132,26 +133,25 @@ export async function* chunksOf(
   milliseconds: number,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  const late = Promise.withResolvers<never>();
-  late.promise.catch(() => {}); // it may be late while nobody waits for it
-  const timer = setTimeout(
-    () => late.reject(new Refused(40800, text("error.40800"))),
-    milliseconds,
-  );
+  const cancel = () => reader.cancel().catch(() => {}); // the client may be gone
+  let late = false;
+  // Not a race of promises: the one that waits for the end would keep all that was read until then.
+  const timer = setTimeout(() => {
+    late = true;
+    cancel();
+  }, milliseconds);
   let whole = false;
   try {
     for (;;) {
-      const { value, done } = await Promise.race([
-        reader.read().catch(brokenOff),
-        late.promise,
-      ]);
+      const { value, done } = await reader.read().catch(brokenOff);
+      if (late) throw new Refused(40800, text("error.40800"));
       whole = done;
       if (done) return;
       yield value;
     }
   } finally {
     clearTimeout(timer);
-    if (!whole) reader.cancel().catch(() => {}); // the client may be gone
+    if (!whole) cancel();
   }
 }
 

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 import { malformed } from "./body.ts";
+import { Gathered } from "./gathered.ts";
 
 const LONGEST_HEAD = 16_384;
-const END_OF_HEAD = "\r\n\r\n";
+const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
 /**
  * Takes the text out of a multipart body as it arrives. Files are passed over, however large they are, and never
@@ -16,7 +17,9 @@ export class MultipartText {
   ended = false;
 
   readonly #mark: Buffer;
-  #rest = Buffer.from("\r\n"); // so that the first mark looks like all others
+  readonly #rest = new Gathered();
+  /** where in the rest no mark or end of a head can begin: it was looked for up to there */
+  #searched = 0;
   #kept = 0;
   #inHead = false;
   /** of the text that is being read; null = what is passed over */
@@ -24,6 +27,7 @@ export class MultipartText {
 
   constructor(boundary: string) {
     this.#mark = Buffer.from(`\r\n--${boundary}`);
+    this.#rest.add(Buffer.from("\r\n")); // so that the first mark looks like all others
   }
 
   /** How many bytes are held. */
@@ -32,9 +36,10 @@ export class MultipartText {
   }
 
   push(chunk: Uint8Array): void {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
+    if (this.ended) return;
+    this.#rest.add(chunk);
     while (!this.ended && this.#step());
-    if (this.ended) this.#rest = Buffer.alloc(0);
+    if (this.ended) this.#drop(this.#rest.length);
   }
 
   /** Takes one head or one content; false when more bytes must come first. */
@@ -43,15 +48,16 @@ export class MultipartText {
   }
 
   #takeHead(): boolean {
-    if (this.#rest.length < 2) return false;
-    if (this.#rest.toString("latin1", 0, 2) === "--") return this.ended = true;
-    const end = this.#rest.indexOf(END_OF_HEAD);
+    const { bytes } = this.#rest;
+    if (bytes.length < 2) return false;
+    if (bytes.toString("latin1", 0, 2) === "--") return this.ended = true;
+    const end = this.#find(END_OF_HEAD);
     if (end < 0) {
-      if (this.#rest.length > LONGEST_HEAD) throw malformed();
+      if (bytes.length > LONGEST_HEAD) throw malformed();
       return false;
     }
-    this.#readHead(this.#rest.toString("utf8", 0, end));
-    this.#rest = this.#rest.subarray(end + END_OF_HEAD.length);
+    this.#readHead(bytes.toString("utf8", 0, end));
+    this.#drop(end + END_OF_HEAD.length);
     this.#inHead = false;
     return true;
   }
@@ -64,20 +70,33 @@ export class MultipartText {
   }
 
   #takeContent(): boolean {
-    const end = this.#rest.indexOf(this.#mark);
+    const { bytes } = this.#rest;
+    const end = this.#find(this.#mark);
     if (end < 0) {
-      if (this.#name === null) {
-        this.#rest = this.#rest.subarray(-this.#mark.length);
-      }
+      const passed = bytes.length - this.#mark.length;
+      if (this.#name === null && passed > 0) this.#drop(passed);
       return false;
     }
     if (this.#name !== null) {
       this.#kept += end;
-      this.fields.push([this.#name, this.#rest.toString("utf8", 0, end)]);
+      this.fields.push([this.#name, bytes.toString("utf8", 0, end)]);
     }
-    this.#rest = this.#rest.subarray(end + this.#mark.length);
+    this.#drop(end + this.#mark.length);
     this.#inHead = true;
     return true;
+  }
+
+  /** Where something is in the rest, or -1: what was looked through for it is not looked through again. */
+  #find(sought: Buffer): number {
+    const { bytes } = this.#rest;
+    const at = bytes.indexOf(sought, this.#searched);
+    this.#searched = Math.max(0, bytes.length - sought.length + 1);
+    return at;
+  }
+
+  #drop(count: number): void {
+    this.#rest.drop(count);
+    this.#searched = 0;
   }
 }
 

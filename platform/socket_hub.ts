@@ -30,6 +30,9 @@ import {
 const BEAT_MS = 30_000;
 /** Notifications come in bursts: one transaction tells several times. */
 const GATHER_MS = 50;
+/** By then a socket has opened: whose client was gone before never does, nor does it ever close. */
+const OPENING_MS = 5_000;
+
 /** The open pages of one session; what they may see is read anew before each word to them. */
 interface Group {
   sessionId: number;
@@ -104,18 +107,27 @@ class SocketHub {
     const group = this.#groups.get(sessionId) ??
       { sessionId, actor, expiresAt, seats: new Set() };
     this.#groups.set(sessionId, group);
-    const seat: Seat = { socket, told: new Map(), heard: 0 };
+    const leave = () => this.#leave(group, seat);
+    const opening = setTimeout(leave, OPENING_MS);
+    const seat: Seat = { socket, opening, told: new Map(), heard: 0 };
     group.seats.add(seat);
     socket.binaryType = "arraybuffer";
-    socket.onopen = () => outside(() => this.#welcome(group, since));
+    socket.onopen = () => {
+      clearTimeout(opening);
+      if (!group.seats.has(seat)) return closeSeat(seat, CLOSED.leaving);
+      outside(() => this.#welcome(group, since));
+    };
     socket.onmessage = ({ data }) => hear(seat, data);
-    socket.onclose = () => this.#leave(group, seat);
+    socket.onclose = leave;
     this.#start();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const group of this.#groups.values()) dismiss(group, CLOSED.leaving);
+    for (const group of this.#groups.values()) {
+      dismiss(group, CLOSED.leaving);
+      for (const { opening } of group.seats) clearTimeout(opening);
+    }
     this.#groups.clear();
     this.#stop();
     await this.#working;

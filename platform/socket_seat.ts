@@ -17,6 +17,8 @@ export const CLOSED = {
 /** An open page. */
 export interface Seat {
   socket: WebSocket;
+  /** gives the seat up if the socket does not open */
+  opening: ReturnType<typeof setTimeout>;
   /** what it was told last, by type */
   told: Map<string, string>;
   heard: number;

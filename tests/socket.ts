@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client.ts";
+import { atMost } from "@/platform/process.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import type { Config } from "@/platform/config.ts";
 import { enter, openSite, type Visitor, visitServer } from "./http.ts";
@@ -45,7 +46,8 @@ export function serve(
     enter: (username) => enter(visitServer(origin), username),
     async [Symbol.asyncDispose]() {
       await closeSockets(database);
-      await server.shutdown();
+      // As where it serves: Deno waits for ever for a socket whose client was gone before it opened.
+      await atMost(1_000, server.shutdown());
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { Gathered } from "../gathered.ts";
 import type { Bytes } from "./storage.ts";
 
 /**
@@ -9,28 +9,25 @@ export async function* inChunks(
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Bytes> {
-  let collected: Uint8Array[] = [];
-  let length = 0;
+  let piece = new Gathered();
   const take = () => {
-    const piece = new Uint8Array(Buffer.concat(collected));
-    collected = [];
-    length = 0;
-    return piece;
+    const { bytes } = piece;
+    piece = new Gathered();
+    return bytes;
   };
   let failure: { error: unknown } | null = null;
   try {
     for await (let bytes of source) {
       while (bytes.length > 0) {
-        const part = bytes.subarray(0, size - length);
-        collected.push(part);
-        length += part.length;
+        const part = bytes.subarray(0, size - piece.length);
+        piece.add(part);
         bytes = bytes.subarray(part.length);
-        if (length === size) yield take();
+        if (piece.length === size) yield take();
       }
     }
   } catch (error) {
     failure = { error };
   }
-  if (length > 0) yield take();
+  if (piece.length > 0) yield take();
   if (failure) throw failure.error;
 }

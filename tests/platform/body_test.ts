@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import {
   FORM,
   FORM_WITH_FILES,
@@ -8,6 +8,7 @@ import {
 } from "@/platform/body.ts";
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
+import { inChunks } from "@/platform/storage/chunks.ts";
 import { listen } from "@/tests/listen.ts";
 import { refuses } from "@/tests/refusals.ts";
 import { sendRaw } from "./raw_http.ts";
@@ -192,4 +193,39 @@ Deno.test("who drips a body gets 408 and is told that the connection ends", asyn
   equal(answer.status, 408);
   match(answer.head, /connection: close/);
   await server.shutdown();
+});
+
+/** A body that comes byte by byte, each in the 64 KB that Deno reads into; tells how much memory is held before its end. */
+function inSingleBytes(text: string, told: (bytes: number) => void) {
+  const before = Deno.memoryUsage().external;
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(stream) {
+      if (at === bytes.length) {
+        told(Deno.memoryUsage().external - before);
+        return stream.close();
+      }
+      const piece = new Uint8Array(65_536).subarray(0, 1);
+      piece.set(bytes.subarray(at, ++at));
+      stream.enqueue(piece);
+    },
+  });
+}
+
+Deno.test("a body that comes in single bytes takes no more memory than its bytes", async () => {
+  let held = Infinity;
+  const remark = "x".repeat(8_000);
+  const body = inSingleBytes(`remark=${remark}`, (bytes) => held = bytes);
+  const form = await readForm(post(body, "application/x-www-form-urlencoded"));
+  equal(form.get("remark"), remark);
+  ok(held < 128 * 1024 * 1024, `${held} bytes are held`);
+});
+
+Deno.test("a piece of an upload that comes in single bytes takes no more memory than its bytes", async () => {
+  let held = Infinity;
+  const source = inSingleBytes("x".repeat(8_000), (bytes) => held = bytes);
+  const pieces = await Array.fromAsync(inChunks(source, 5_000));
+  deepEqual(pieces.map(({ length }) => length), [5_000, 3_000]);
+  ok(held < 128 * 1024 * 1024, `${held} bytes are held`);
 });

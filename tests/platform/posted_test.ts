@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { readPosted } from "@/platform/posted.ts";
@@ -110,4 +110,17 @@ Deno.test("a file is passed over without being held, text above four megabytes a
     null,
   );
   equal(await readPosted(new Request("http://localhost/")), null);
+});
+
+Deno.test("longer text takes longer in proportion, however small the pieces are in which it comes", async () => {
+  const timeOf = async (length: number) => {
+    const form = await encode([["remark", "a".repeat(length)]]);
+    const request = arriving(form, 1);
+    const started = performance.now();
+    equal((await readPosted(request))?.fields.length, 1);
+    return performance.now() - started;
+  };
+  const few = await timeOf(10_000);
+  const many = await timeOf(160_000);
+  ok(many < few * 16 * 5, `${few} ms, then ${many} ms`);
 });

@@ -1,10 +1,11 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { openPostgres } from "@/db/client.ts";
 import { readCounters } from "@/db/platform/badges.ts";
+import { inTransaction } from "@/db/transaction.ts";
 import { markRead } from "@/domain/message/inbox.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { startLog } from "@/platform/log.ts";
-import { closeSockets } from "@/platform/socket_hub.ts";
+import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { post, withWriter } from "@/tests/domain/message/posting.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -262,10 +263,41 @@ Deno.test("one account has so many sockets and no more", async () => {
   await using _third = await connectOnceThereIsRoom(site.origin, one);
 });
 
+Deno.test("who is gone before the socket opens takes no room", async () => {
+  await using office = await openOffice();
+  const { world, site, enter } = office;
+  await world.db.insertInto("setting").values({
+    key: "sockets_per_account",
+    value: JSON.stringify(1),
+  }).execute();
+  const visitor = await enter("sales");
+  const { host, port } = new URL(site.origin);
+  const token = await tokenOf(visitor);
+  const head = [
+    `GET /api/common/socket?token=${token} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${site.origin}`,
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  ];
+  await inTransaction(world.db, async () => { // the server waits for the database meanwhile
+    const connection = await Deno.connect({ port: Number(port) });
+    await connection.write(
+      new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`),
+    );
+    connection.close();
+    await pause(200);
+  });
+  await until(5, () => hubOf(world.database).seats === 1);
+  await using _line = await connectOnceThereIsRoom(site.origin, visitor);
+});
+
 /** The server hears of a socket's end a moment later than who ended it. */
 async function connectOnceThereIsRoom(origin: string, visitor: Visitor) {
   let line: Line | undefined;
-  await until(5, async () => {
+  await until(10, async () => {
     line = await connect(origin, visitor).catch(() => undefined);
     return line !== undefined;
   });
