@@ -101,8 +101,14 @@ function hasBasicAuth(headers: Headers): boolean {
 }
 
 function hasProperType(req: Request): boolean {
-  if (!req.headers.has("content-type")) {
-    return req.body === null || req.headers.get("content-length") === "0";
-  }
-  return BODY_TYPES.has(mediaType(req));
+  return req.headers.has("content-type")
+    ? BODY_TYPES.has(mediaType(req))
+    : !bringsBody(req);
+}
+
+/** Deno gives a stream to every unsafe request; only one of these headers says that something is in it. */
+function bringsBody({ body, headers }: Request): boolean {
+  return body !== null &&
+    (headers.has("transfer-encoding") ||
+      (headers.get("content-length") ?? "0") !== "0");
 }

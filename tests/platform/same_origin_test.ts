@@ -2,6 +2,8 @@ import { equal } from "node:assert/strict";
 import { Refused } from "@/domain/errors.ts";
 import { readConfig } from "@/platform/config.ts";
 import { sameOrigin } from "@/platform/headers.ts";
+import { listen } from "../listen.ts";
+import { sendRaw } from "./raw_http.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -31,6 +33,7 @@ async function codeOf(sent: Sent, publicOrigin = ""): Promise<number> {
   const withBody = method === "GET" || method === "HEAD"
     ? null
     : body && new TextEncoder().encode(body);
+  if (withBody) headers.set("content-length", String(withBody.length));
   const req = new Request(url, { method, headers, body: withBody });
   const config = readConfig({ PUBLIC_ORIGIN: publicOrigin });
   try {
@@ -135,6 +138,37 @@ const CASES: [what: string, sent: Sent, code: number][] = [
 for (const [what, sent, code] of CASES) {
   Deno.test(`${what}: ${code === 0 ? "passes" : code}`, async () => {
     equal(await codeOf(sent), code);
+  });
+}
+
+const CHUNKED = "Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n";
+
+/** What follows the request line and the host, and the status of the answer. */
+const ON_THE_WIRE: [what: string, rest: string, status: number][] = [
+  ["that says nothing of a body", "\r\n", 200],
+  ["of a body without bytes", "Content-Length: 0\r\n\r\n", 200],
+  ["of bytes of no type", "Content-Length: 3\r\n\r\na=1", 400],
+  ["of bytes of no type and of no told length", CHUNKED, 400],
+];
+
+for (const [what, rest, status] of ON_THE_WIRE) {
+  Deno.test(`a DELETE, PUT or POST ${what}, as it comes in, is answered with ${status}`, async () => {
+    await using server = listen(async (req) => {
+      try {
+        const url = new URL(req.url);
+        const next = () => Promise.resolve(new Response());
+        const state = { config: readConfig({}) };
+        return await sameOrigin()({ req, url, state, next });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return new Response(null, { status: error.status });
+      }
+    });
+    for (const method of ["DELETE", "PUT", "POST"]) {
+      const request =
+        `${method} /api/oem/order/1 HTTP/1.1\r\nHost: localhost\r\n${rest}`;
+      equal((await sendRaw(server.addr.port, request)).status, status);
+    }
   });
 }
 
