@@ -9,8 +9,9 @@ import {
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
+import type { Unsent } from "@/components/unsent.tsx";
 import { PROCESSES } from "@/domain/production/process.ts";
-import type { MessageKey } from "@/locales/messages.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 
 export interface TypedProgress {
   process: string;
@@ -23,6 +24,12 @@ const LABELS: Record<keyof TypedProgress, MessageKey> = {
   percent: "production.page.percent",
   remark: "common.remark",
 };
+
+/** The step as it was typed, for when the task is no longer in production. */
+export function unsentProgress(typed: TypedProgress, t: T): Unsent {
+  const names = Object.keys(LABELS) as (keyof TypedProgress)[];
+  return names.map((name) => [t(LABELS[name]), typed[name]] as const);
+}
 
 interface ProgressFormProps {
   typed: TypedProgress;
