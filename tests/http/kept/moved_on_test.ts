@@ -20,6 +20,11 @@ const reaches = (status: OrderStatus) => async (world: World) =>
 
 const OVERTAKEN: Overtaken[] = [
   {
+    what: "an order's edit",
+    typed: { "lines.0.quantity": "17", remark: "周五前到货" },
+    meanwhile: reaches("draft_complete"),
+  },
+  {
     what: "a deposit's voucher",
     typed: { amount: "1,234.50", payer: "绿源财务部", bank_serial: "B-77" },
     meanwhile: reaches("unpaid"),
