@@ -36,11 +36,13 @@ interface ProgressFormProps {
   refusal?: Refusal;
   /** everything is done: to finish the task is the next act */
   complete: boolean;
+  /** a customer waits for it, who reads each step */
+  ordered: boolean;
 }
 
-/** One step of the work: which process, how far all is, and a remark that the customer reads too. */
+/** One step of the work: which process, how far all is, and a remark; of an order its customer reads all of it. */
 export function ProgressForm(
-  { typed, refusal, complete }: ProgressFormProps,
+  { typed, refusal, complete, ordered }: ProgressFormProps,
 ) {
   const t = useT();
   const fault = refusal?.fields ?? {};
@@ -76,6 +78,7 @@ export function ProgressForm(
             label={name("remark")}
             value={typed.remark}
             error={fault.remark}
+            hint={ordered && t("production.page.remark.hint")}
             maxlength={500}
             rows={2}
             wide

@@ -123,6 +123,7 @@ export default define.page<typeof handler>(
             <ProgressForm
               typed={typed}
               complete={task.percent === 100}
+              ordered={task.order !== null}
               refusal={failed === "progress" ? refused : undefined}
             />
           )}
