@@ -83,7 +83,12 @@ export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
       <Icon name="circle-alert" />
       <div>
         <span class="sr">{t("popup.alert.title")}</span>
-        <b>{t("error.code_message", { code, message: word(t, text) })}</b>
+        <b>
+          {t("error.code_message", {
+            code: String(code),
+            message: word(t, text),
+          })}
+        </b>
         {fields.length + details.length > 0 && (
           <ul>
             {details.map((detail, i) => <li key={i}>{word(t, detail)}</li>)}

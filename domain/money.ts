@@ -1,5 +1,6 @@
 /** Amounts are integer fen (1/100 CNY) everywhere in code (decisions 1.3). Pure: shared with islands. */
 import { CAPITALS } from "@/locales/capitals.ts";
+import { grouped } from "@/locales/digits.ts";
 
 /** The largest amount that is accepted or computed: 999,999,999,999.99 yuan. */
 export const MAX_FEN = 99_999_999_999_999;
@@ -17,8 +18,7 @@ export function formatMoney(fen: number): string {
 /** 123450 fen → "1,234.50", for columns that say the currency once. */
 export function formatAmount(fen: number): string {
   const [yuan = "", cents = ""] = decimal(Math.abs(fen)).split(".");
-  const grouped = yuan.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${fen < 0 ? MINUS : ""}${grouped}.${cents}`;
+  return `${fen < 0 ? MINUS : ""}${grouped(yuan)}.${cents}`;
 }
 
 /**

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { isMessageKey, type MessageKey } from "@/locales/messages.ts";
 import type { Params } from "@/locales/messages.ts";
 import { Refused, type Text, text as message } from "./errors.ts";
-import { fromApi, MAX_FEN, parseMoney, toApi } from "./money.ts";
+import { ungrouped } from "@/locales/digits.ts";
+import { formatAmount, fromApi, MAX_FEN, parseMoney, toApi } from "./money.ts";
 import { type Json, takes } from "./takes.ts";
 import { cleanLine, cleanText, fits, isStorable } from "./text.ts";
 import { isDay } from "./time.ts";
@@ -156,27 +157,28 @@ export function idIn(typed: string): number {
   return /^[0-9]{1,15}$/.test(typed) ? Number(typed) : 0;
 }
 
-/** A JSON number or a form's digits → a safe integer, or null. */
+/** A JSON number or a form's digits, with their thousands apart or not → a safe integer, or null. */
 function whole(sent: unknown): number | null {
   if (typeof sent === "number") return Number.isSafeInteger(sent) ? sent : null;
   if (typeof sent !== "string" || sent.length > 40) return null;
-  const digits = sent.normalize("NFKC").trim();
+  const digits = ungrouped(sent);
   if (!/^-?[0-9]{1,16}$/.test(digits)) return null;
   const number = Number(digits);
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** A whole number from `min` to `max`. */
+/** A whole number from `min` to `max`; `wrong` is the text shown for any other. */
 export function integer(
   min: number,
   max: number,
+  wrong: MessageKey = "validation.integer",
 ): z.ZodType<number, unknown> {
   const json = { type: "integer", minimum: min, maximum: max };
   return value(json, true, (sent, ctx) => {
     if (isBlank(sent)) return fault(ctx, "validation.required");
     const number = whole(sent);
     if (number !== null && number >= min && number <= max) return number;
-    return fault(ctx, "validation.integer", { min, max });
+    return fault(ctx, wrong, { min, max });
   });
 }
 
@@ -209,7 +211,9 @@ export function amount(min: number): z.ZodType<number, unknown> {
     if (fen === null || Math.abs(fen) > MAX_FEN) {
       return fault(ctx, "validation.money");
     }
-    return fen >= min ? fen : fault(ctx, "validation.money.min");
+    return fen >= min ? fen : fault(ctx, "validation.money.min", {
+      min: formatAmount(min),
+    });
   });
 }
 

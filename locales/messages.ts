@@ -1,3 +1,4 @@
+import { grouped } from "./digits.ts";
 import type { ZhKey } from "./zh-cn/all.ts";
 import { en } from "./en-us/all.ts";
 import { zh } from "./zh-cn/all.ts";
@@ -20,8 +21,8 @@ export const LOCALE_NAMES: Record<Locale, { name: string; lang: string }> = {
 export type MessageKey = ZhKey;
 export type Params = Record<string, string | number>;
 /**
- * Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name, and
- * `{name|row|rows}` by the first word where it is 1, else by the second.
+ * Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name, a number with
+ * its thousands apart, and `{name|row|rows}` by the first word where it is 1, else by the second.
  */
 export type T = ((key: MessageKey, params?: Params) => string) & {
   locale: Locale;
@@ -38,7 +39,9 @@ export function translator(locale: Locale): T {
   const word = (value: string | number) =>
     typeof value === "string" && isMessageKey(value)
       ? table[value]
-      : String(value);
+      : typeof value === "number"
+      ? grouped(value)
+      : value;
   const t = (key: MessageKey, params?: Params) => {
     if (!params) return table[key];
     const { start, holes } = holesOf(table[key]);

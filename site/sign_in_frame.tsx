@@ -84,7 +84,7 @@ export function DoorMessage({ refused, title, detail }: DoorMessageProps) {
         <b>
           {refused
             ? t("error.code_message", {
-              code: refused.code,
+              code: String(refused.code),
               message: word(t, refused.text),
             })
             : title}

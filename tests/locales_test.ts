@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import {
   DELIVERY_STATUSES,
   HOLDERS,
@@ -33,6 +33,15 @@ const IN_A_SENTENCE = [
 ];
 
 const HAN = /\p{Script=Han}/u;
+
+Deno.test("a number in a sentence has its thousands apart, a code has not", () => {
+  const t = translator("zh-cn");
+  equal(
+    t("validation.integer", { min: 1, max: 1_000_000 }),
+    "请输入 1 到 1,000,000 之间的整数",
+  );
+  equal(t("error.code_message", { code: "42200", message: "" }), "[42200]");
+});
 
 Deno.test("both languages have the same keys and the same holes in their sentences", () => {
   deepEqual(Object.keys(en).sort(), Object.keys(zh).sort());

@@ -78,7 +78,6 @@ export function moneyOf(
   if (dues.length === 0) return [];
   const owed = dues.filter(({ kind }) => kind !== "refund");
   const deposit = owed.find(({ kind }) => kind === "deposit");
-  const paid = sum(owed, "approved");
   const pending = sum(owed, "pending");
   return [
     ...deposit
@@ -87,7 +86,7 @@ export function moneyOf(
         value: <Money fen={deposit.amount} />,
       }]
       : [],
-    { label: t("oem.document.paid"), value: <Money fen={paid} /> },
+    { label: t("oem.document.paid"), value: <Money fen={paidOf({ dues })} /> },
     ...pending > 0
       ? [{ label: t("oem.document.pending"), value: <Money fen={pending} /> }]
       : [],
@@ -111,6 +110,11 @@ function refundLine(t: T, { amount, paid_on }: OrderDue): SumLine {
     ? t("oem.document.refund.open")
     : t("oem.document.refund.paid", { paid_on });
   return { label, value: <Money fen={amount} /> };
+}
+
+/** What was paid and accepted, in fen. */
+export function paidOf({ dues }: Pick<OrderDetail, "dues">): number {
+  return sum(dues.filter(({ kind }) => kind !== "refund"), "approved");
 }
 
 function sum(dues: OrderDue[], key: "approved" | "pending"): number {

@@ -27,7 +27,7 @@ const MAX_DEDUCTION = 10_000 * 1_000_000;
 const Part = z.object({
   goods_id: id,
   usage,
-  deduction: orElse(integer(0, MAX_DEDUCTION), 0),
+  deduction: orElse(integer(0, MAX_DEDUCTION, "validation.natural"), 0),
 });
 
 const Line = z.object({

@@ -7,9 +7,10 @@ export const common: Record<keyof typeof zh, string> = {
   "validation.characters": "Contains characters that are not allowed",
   "validation.text.max": "At most {max} characters",
   "validation.integer": "Enter a whole number from {min} to {max}",
+  "validation.natural": "Enter 0 or a positive whole number",
   "validation.money":
     "Enter an amount with at most two decimals, up to 999,999,999,999.99",
-  "validation.money.min": "The amount is too small",
+  "validation.money.min": "The amount can't be less than {min}",
   "validation.day": "Enter a valid date such as 2026-11-21",
   "validation.day.future": "The day can't be later than today",
   "validation.choice": "Choose one of the list",

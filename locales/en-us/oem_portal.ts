@@ -27,6 +27,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.close.title": "Close the order?",
   "oem.portal.close.text":
     "This can't be undone; deducted parts go back to your inventory.",
+  "oem.portal.close.text.paid":
+    "This can't be undone. Deducted parts go back to your inventory, and finance refunds what you have paid.",
   "oem.portal.close.keep": "Keep the order",
   "oem.portal.close.reason": "Reason",
   "oem.portal.delete.text": "A deleted order disappears from all lists.",

@@ -40,6 +40,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.starts_on": "Planned start",
   "production.page.ends_on": "Planned end",
   "production.page.percent": "Progress",
+  "production.page.remark.hint": "The customer reads it on the order's page",
   "production.page.percent.hint":
     "How much of the whole task is done, 0 to 100",
   "production.page.late": "Late",

@@ -35,6 +35,7 @@ export const production = {
   "production.page.starts_on": "计划开始",
   "production.page.ends_on": "计划完成",
   "production.page.percent": "进度",
+  "production.page.remark.hint": "客户会在订单页看到",
   "production.page.percent.hint": "整个任务完成的百分比，0 到 100",
   "production.page.late": "延期",
   "production.page.late.only": "只看延期",

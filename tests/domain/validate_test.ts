@@ -75,6 +75,19 @@ Deno.test("ids are whole numbers that the database can hold, from forms and call
   });
 });
 
+Deno.test("a number may be typed as the messages write it, with its thousands apart", () => {
+  const schema = z.object({ quantity });
+  deepEqual(parse(schema, { quantity: "12,000" }), { quantity: 12_000 });
+  deepEqual(parse(schema, { quantity: "１，０００，０００" }), {
+    quantity: 1_000_000,
+  });
+  for (const bad of ["1,2", "12,00", ",120", "1,234,56", "1,000.5"]) {
+    deepEqual(faultsIn(schema, { quantity: bad }), {
+      quantity: "validation.integer",
+    });
+  }
+});
+
 Deno.test("quantities and usages keep to their limits", () => {
   const schema = z.object({ quantity, usage });
   deepEqual(faultsIn(schema, { quantity: "1000000", usage: 10_000 }), {});

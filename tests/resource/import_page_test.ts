@@ -203,12 +203,12 @@ Deno.test("many rows are checked and written in the background, and the page tel
     sales,
     fileOf("a.csv", `姓名,电话\n${rows.join("\n")}`),
   );
-  const page = await pageThatSays(sales, path, /共 3000 行：3000 行可以导入/);
+  const page = await pageThatSays(sales, path, /共 3,000 行：3,000 行可以导入/);
   const ordered = await sales.submit(path, page, {
     form: sends("import_write"),
   });
   equal(ordered.location, path);
-  await pageThatSays(sales, path, /已导入 3000 行，0 行未导入/);
+  await pageThatSays(sales, path, /已导入 3,000 行，0 行未导入/);
   equal((await people()).length, 3_000);
 });
 

@@ -238,8 +238,8 @@ Deno.test("the file of the refused rows has them as they were, and is taken once
   const refused = await csv(run.id);
   deepEqual(refused.split("\r\n"), [
     "姓名,数量,账号,未导入的原因",
-    `乙,x,'=A2,数量：请输入 1 到 1000 之间的整数`,
-    `丙,1001,'+1,数量：请输入 1 到 1000 之间的整数`,
+    `乙,x,'=A2,"数量：请输入 1 到 1,000 之间的整数"`,
+    `丙,1001,'+1,"数量：请输入 1 到 1,000 之间的整数"`,
   ]);
   await write(on, run.id);
   equal(await csv(run.id), refused, "writing changes nothing of it");

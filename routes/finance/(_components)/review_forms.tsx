@@ -7,9 +7,11 @@ import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Note, Sheet } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
+import type { Unsent } from "@/components/unsent.tsx";
 import type { Text } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { Forecast } from "@/domain/oem/approval_forecast.ts";
+import type { T } from "@/locales/messages.ts";
 
 /** What stands in the two forms. */
 export interface TypedReview {
@@ -27,6 +29,20 @@ export const REJECT_PRESETS = [
   "missing",
   "account",
 ] as const;
+
+/** What was typed into one of the forms, for when somebody else has reviewed the voucher meanwhile. */
+export function unsentReview(
+  typed: TypedReview,
+  rejecting: boolean,
+  t: T,
+): Unsent {
+  if (rejecting) return [[t("finance.page.reject.reason"), typed.reason]];
+  return [
+    [t("finance.page.approve.amount"), typed.amount],
+    [t("finance.page.approve.received_on"), typed.received_on],
+    [t("finance.page.approve.serial"), typed.bank_serial],
+  ];
+}
 
 interface ReviewFormsProps {
   typed: TypedReview;

@@ -11,6 +11,7 @@ import {
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
+import type { Unsent } from "@/components/unsent.tsx";
 import type { T } from "@/locales/messages.ts";
 import type { PackedLine } from "./packed.ts";
 
@@ -80,6 +81,21 @@ export function ParcelForm(
       </Form>
     </Sheet>
   );
+}
+
+/** The package as it was typed, for when the shipment is no longer packed. */
+export function unsentPackage(
+  typed: TypedPackage,
+  lines: readonly PackedLine[],
+  t: T,
+): Unsent {
+  return [
+    [t("inventory.page.carrier"), typed.carrier ?? ""],
+    [t("inventory.page.express_no"), typed.express_no ?? ""],
+    ...lines.map(({ name }, i) =>
+      [name, typed[`lines.${i}.quantity`] ?? ""] as const
+    ),
+  ];
 }
 
 function Parcel({ typed, refusal }: Omit<PackageFormProps, "lines">) {

@@ -9,8 +9,9 @@ import {
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
+import type { Unsent } from "@/components/unsent.tsx";
 import { PROCESSES } from "@/domain/production/process.ts";
-import type { MessageKey } from "@/locales/messages.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 
 export interface TypedProgress {
   process: string;
@@ -24,16 +25,24 @@ const LABELS: Record<keyof TypedProgress, MessageKey> = {
   remark: "common.remark",
 };
 
+/** The step as it was typed, for when the task is no longer in production. */
+export function unsentProgress(typed: TypedProgress, t: T): Unsent {
+  const names = Object.keys(LABELS) as (keyof TypedProgress)[];
+  return names.map((name) => [t(LABELS[name]), typed[name]] as const);
+}
+
 interface ProgressFormProps {
   typed: TypedProgress;
   refusal?: Refusal;
   /** everything is done: to finish the task is the next act */
   complete: boolean;
+  /** a customer waits for it, who reads each step */
+  ordered: boolean;
 }
 
-/** One step of the work: which process, how far all is, and a remark that the customer reads too. */
+/** One step of the work: which process, how far all is, and a remark; of an order its customer reads all of it. */
 export function ProgressForm(
-  { typed, refusal, complete }: ProgressFormProps,
+  { typed, refusal, complete, ordered }: ProgressFormProps,
 ) {
   const t = useT();
   const fault = refusal?.fields ?? {};
@@ -69,6 +78,7 @@ export function ProgressForm(
             label={name("remark")}
             value={typed.remark}
             error={fault.remark}
+            hint={ordered && t("production.page.remark.hint")}
             maxlength={500}
             rows={2}
             wide

@@ -30,12 +30,9 @@ export function ShipmentNext({ shipment, complete, here }: ShipmentNextProps) {
             {t("oem.order.event.store")}
           </a>
         )
-        : stage === "pack" || stage === "ship"
+        : stage === "ship"
         ? (
-          <a
-            class={stage === "ship" ? "btn btn-primary" : "btn"}
-            href={`${here}?confirm=ship`}
-          >
+          <a class="btn btn-primary" href={`${here}?confirm=ship`}>
             {t("oem.order.event.ship")}
           </a>
         )

@@ -97,7 +97,7 @@ Deno.test("at most the total usage is deducted, and a part is named once", () =>
     "lines.0.parts.2.goods_id": "oem.order.part.duplicate",
   });
   deepEqual(line({ parts: [{ goods_id: 7, usage: 2, deduction: -1 }] }), {
-    "lines.0.parts.0.deduction": "validation.integer",
+    "lines.0.parts.0.deduction": "validation.natural",
   });
 });
 

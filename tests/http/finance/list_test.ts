@@ -122,7 +122,7 @@ Deno.test("a wrong filter is said at its field over an empty list", async () => 
 Deno.test("a list whose address is wrong says what is wrong, not that nothing matches", async () => {
   await using desk = await visitDemo("finance");
   const { text } = await desk.visitor.get(`${LIST}?page=0`);
-  match(text, /无法按这些条件显示列表 请输入 1 到 10000 之间的整数/);
+  match(text, /无法按这些条件显示列表 请输入 1 到 10,000 之间的整数/);
   doesNotMatch(text, /没有符合条件/);
 });
 

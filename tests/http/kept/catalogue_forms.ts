@@ -22,7 +22,7 @@ const GOODS: Omit<Wrong, "what" | "open"> = {
     sn: text("catalogue.goods.sn.required"),
     unit: max(20),
     price: text("validation.money"),
-    cost_price: text("validation.money.min"),
+    cost_price: text("validation.money.min", { min: "0.00" }),
     sort: whole(0, 1_000_000),
   },
 };

@@ -9,6 +9,7 @@ import { linksOf, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
+import { payApproved } from "../../domain/oem/stories.ts";
 import { hasForm, held, openPortal, say, slip } from "./portal.ts";
 import { strayChinese } from "../stray_chinese.ts";
 
@@ -227,6 +228,19 @@ Deno.test("closing needs a reason and deleting asks; a deleted order is gone", a
     "/oem/order/mine",
   );
   equal((await customer.get(path(gone))).status, 404);
+});
+
+Deno.test("who closes an order after a first payment is told before that it is refunded", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const unpaid = await customer.get(asking(id, "close"));
+  ok(!unpaid.text.includes(say("oem.portal.close.text.paid")));
+  await payApproved(world, id, "submit_deposit", 50_00);
+
+  const asked = await customer.get(asking(id, "close"));
+  ok(asked.text.includes(say("oem.portal.close.text.paid")));
+  ok(asked.text.includes(`${say("oem.document.refund.open")} ¥50.00`));
 });
 
 Deno.test("a remark stands in the history; an internal one of the staff does not", async () => {

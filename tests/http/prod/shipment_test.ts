@@ -47,9 +47,12 @@ Deno.test("packages are prepared one by one, taken back, and sent when they hold
   const two = { carrier: "德邦快递", express_no: "DP2" };
 
   led(await send(packer, path, isParcel, { ...one, "lines.0.quantity": "6" }));
+  const half = await packer.get(path);
+  ok(!half.body.includes("confirm=ship"), "nothing is sent before it is whole");
   led(await send(packer, path, isParcel, two));
   const packed = await packer.get(path);
   match(packed.text, new RegExp(say("inventory.page.next.ship")));
+  ok(packed.body.includes("confirm=ship"));
   ok(!packed.body.includes('name="carrier"'), "nothing is left to pack");
 
   const [first, second] = await packagesOf(world, id);

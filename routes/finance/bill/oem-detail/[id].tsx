@@ -1,6 +1,7 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { PageHead } from "@/components/page_head.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
 import { Status } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -27,6 +28,7 @@ import {
 import {
   ReviewForms,
   type TypedReview,
+  unsentReview,
 } from "../../(_components)/review_forms.tsx";
 import { ReviewResult } from "../../(_components)/review_result.tsx";
 import { VoucherViewer } from "../../(_components)/voucher_viewer.tsx";
@@ -51,7 +53,8 @@ export const handler = define.handlers({
     const typed = typedReview(form, untouched(receipt, ctx.state));
     const rejecting = form.get("event") === "reject";
     const again = { receipt, typed, rejecting, changed: false };
-    if (!rejecting && isAnotherAmount(form)) {
+    const pending = receipt.status === "pending";
+    if (pending && !rejecting && isAnotherAmount(form)) {
       return page<Review>({ ...again, changed: true });
     }
     const { refused } = rejecting
@@ -109,6 +112,11 @@ export default define.page<typeof handler>(
                 ? t(FIELDS[path as keyof typeof FIELDS])
                 : undefined}
           />
+        )}
+        {refused && status !== "pending" && (
+          <div class="mb-4">
+            <UnsentSheet typed={unsentReview(data.typed, data.rejecting, t)} />
+          </div>
         )}
         <div class="grid gap-4 items-start grid-cols-1 md:grid-cols-[minmax(0,1.15fr)_minmax(21rem,1fr)]">
           <div class="grid gap-4 grid-cols-1 min-w-0 md:sticky md:top-[calc(var(--stick)+1rem)] max-md:contents">

@@ -2,6 +2,7 @@ import { Checkbox } from "@/components/choices.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
+import { paidOf } from "@/components/order/amounts.tsx";
 import { useT } from "@/components/reader.tsx";
 import { formatMoney } from "@/domain/money.ts";
 import { AdjustPrice } from "./adjust_price.tsx";
@@ -56,15 +57,13 @@ function StepDialog(
 function CloseDialog({ detail, close }: DialogProps) {
   const t = useT();
   const { order, refused, typed } = detail;
-  const paid = order.dues.filter(({ kind }) => kind !== "refund")
-    .reduce((sum, due) => sum + due.approved, 0);
   return (
     <ConfirmDialog
       title={t("sales.order.close.title")}
       text={t("sales.order.close.text")}
       facts={[
         [t("oem.document.total"), formatMoney(order.total)],
-        [t("oem.document.paid"), formatMoney(paid)],
+        [t("oem.document.paid"), formatMoney(paidOf(order))],
       ]}
       close={close}
       closeLabel={t("sales.order.close.keep")}

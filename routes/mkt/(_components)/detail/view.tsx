@@ -14,6 +14,7 @@ import { Vouchers } from "@/components/order/vouchers.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Note, TwoColumns } from "@/components/sheet.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import type { Actor } from "@/domain/access.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
@@ -22,6 +23,7 @@ import { reviewHref } from "./review_href.ts";
 import { OpenDialog } from "./dialogs.tsx";
 import type { Detail } from "./load.ts";
 import { Organization } from "./organization.tsx";
+import { unsentOf } from "./unsent.ts";
 
 interface OrderViewProps {
   detail: Detail;
@@ -41,6 +43,7 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
       {refused && !dialog && (
         <div class="mb-4">
           <ErrorSummary refusal={refused} />
+          <UnsentSheet typed={unsentOf(detail, t)} />
         </div>
       )}
       {!staff && (

@@ -2,6 +2,7 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { readJournal } from "@/db/journal.ts";
 import { findTask } from "@/db/production/task_detail.ts";
@@ -16,7 +17,10 @@ import { mayOpen } from "@/site/map.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { BuildLines } from "../../(_components)/build_lines.tsx";
-import { ProgressForm } from "../../(_components)/progress_form.tsx";
+import {
+  ProgressForm,
+  unsentProgress,
+} from "../../(_components)/progress_form.tsx";
 import { TaskFacts } from "../../(_components)/task_facts.tsx";
 import { TaskLog } from "../../(_components)/task_log.tsx";
 import { TaskNext } from "../../(_components)/task_next.tsx";
@@ -100,7 +104,10 @@ export default define.page<typeof handler>(
           )}
         </PageHead>
         {refused && !(working && failed === "progress") && (
-          <ErrorSummary refusal={refused} />
+          <>
+            <ErrorSummary refusal={refused} />
+            <UnsentSheet typed={unsentProgress(typed, t)} />
+          </>
         )}
         <TaskNext task={task} actions={actions} here={here} />
         <TwoColumns
@@ -116,6 +123,7 @@ export default define.page<typeof handler>(
             <ProgressForm
               typed={typed}
               complete={task.percent === 100}
+              ordered={task.order !== null}
               refusal={failed === "progress" ? refused : undefined}
             />
           )}

@@ -100,7 +100,7 @@ Deno.test("lines that can't be read say why, each at its place, and stay as they
   });
   equal(errorAt(read, "lines.0.part"), "零件库中没有此零件");
   equal(errorAt(read, "lines.1.part"), "有多个零件同名，请改填编码");
-  equal(errorAt(read, "lines.2.usage"), "请输入 1 到 10000 之间的整数");
+  equal(errorAt(read, "lines.2.usage"), "请输入 1 到 10,000 之间的整数");
   equal(errorAt(read, "lines.3.part"), "该零件已在清单中，每个零件只能有一行");
   equal(errorAt(read, "lines.4.part"), "零件库中没有此零件");
   const values = valuesOf(read);

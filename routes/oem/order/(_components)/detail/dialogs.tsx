@@ -1,6 +1,7 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
+import { paidOf } from "@/components/order/amounts.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Money } from "@/components/values.tsx";
 import { formatMinute } from "@/domain/time.ts";
@@ -80,14 +81,24 @@ const DAY = 86_400_000;
 function CloseDialog({ detail, close }: DialogProps) {
   const t = useT();
   const { form, act, order } = detail;
+  const paid = paidOf(order);
   return (
     <ConfirmDialog
       title={t("oem.portal.close.title")}
-      text={t("oem.portal.close.text")}
-      facts={[[
-        t("oem.document.total"),
-        <Money key="total" fen={order.total} />,
-      ]]}
+      text={t(
+        paid > 0 ? "oem.portal.close.text.paid" : "oem.portal.close.text",
+      )}
+      facts={[
+        [t("oem.document.total"), <Money key="total" fen={order.total} />],
+        ...paid > 0
+          ? [
+            [
+              t("oem.document.refund.open"),
+              <Money key="paid" fen={paid} />,
+            ] as const,
+          ]
+          : [],
+      ]}
       close={close}
       closeLabel={t("oem.portal.close.keep")}
       submit={t("oem.order.event.close")}

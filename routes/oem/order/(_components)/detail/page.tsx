@@ -15,12 +15,14 @@ import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo, Money } from "@/components/values.tsx";
 import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { OpenDialog } from "./dialogs.tsx";
 import { type Detail, isPayment } from "./detail.ts";
+import { unsentOf } from "./unsent.ts";
 import { dueNow, PAY_FORM, PayForm } from "./pay_form.tsx";
 
 interface OrderPageProps {
@@ -45,10 +47,13 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
       />
       <Head detail={detail} path={path} />
       {refusedIn === "page" && act && (
-        <ErrorSummary
-          refusal={act.refused}
-          labels={(field) => lineOf(detail, field)}
-        />
+        <>
+          <ErrorSummary
+            refusal={act.refused}
+            labels={(field) => lineOf(detail, field)}
+          />
+          <UnsentSheet typed={unsentOf(detail, t)} />
+        </>
       )}
       <OrderNext
         order={order}

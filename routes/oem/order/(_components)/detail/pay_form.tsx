@@ -25,7 +25,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
   const refused = refusedIn === "form" ? act?.refused : undefined;
   const errors = refused?.fields ?? {};
   const typed = (name: string) => typedIn(form, name) ?? "";
-  const label = (field: keyof typeof LABELS) => t(LABELS[field]);
+  const label = (field: keyof typeof PAY_LABELS) => t(PAY_LABELS[field]);
   const asksOverpay = typed("overpay") !== "" ||
     errors.amount?.key === "finance.receipt.overpay";
   const more = ["payer", "paid_on", "bank_serial"].some((name) =>
@@ -37,7 +37,8 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
       {refused && (
         <ErrorSummary
           refusal={refused}
-          labels={(field) => isLabelled(field) ? t(LABELS[field]) : undefined}
+          labels={(field) =>
+            isLabelled(field) ? t(PAY_LABELS[field]) : undefined}
         />
       )}
       <div class="grid md:grid-cols-2 gap-4 mt-4">
@@ -115,7 +116,8 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
   );
 }
 
-const LABELS = {
+/** What the fields are called. */
+export const PAY_LABELS = {
   card_id: "oem.document.voucher.card",
   amount: "oem.portal.pay.amount",
   files: "oem.document.vouchers",
@@ -124,8 +126,8 @@ const LABELS = {
   bank_serial: "oem.document.voucher.serial",
 } as const;
 
-function isLabelled(field: string): field is keyof typeof LABELS {
-  return Object.hasOwn(LABELS, field);
+function isLabelled(field: string): field is keyof typeof PAY_LABELS {
+  return Object.hasOwn(PAY_LABELS, field);
 }
 
 /** What is to be paid now, in fen: what is missing of the deposit, or everything that is. */

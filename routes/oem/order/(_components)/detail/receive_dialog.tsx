@@ -5,6 +5,7 @@ import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More, Note } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
 import type { Settings } from "@/domain/settings.ts";
 import type { T } from "@/locales/messages.ts";
@@ -16,9 +17,7 @@ import { Uploads } from "@/components/uploads.tsx";
 export function ReceiveDialog({ detail, close, settings }: DialogProps) {
   const t = useT();
   const { order } = detail;
-  const lines = order.packages.flatMap(({ position, lines }) =>
-    lines.map((line) => ({ position, line }))
-  );
+  const lines = arrivals(order);
   return (
     <FormDialog
       title={t("oem.portal.receive.title")}
@@ -40,12 +39,11 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
           {t("oem.document.balance")} <Money fen={order.outstanding} />
         </Note>
       )}
-      {lines.map(({ position, line }, i) => (
+      {lines.map((packed, i) => (
         <Arrived
-          key={line.id}
+          key={packed.line.id}
           at={`lines.${i}`}
-          position={position}
-          line={line}
+          packed={packed}
           detail={detail}
           settings={settings}
         />
@@ -54,9 +52,30 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
   );
 }
 
-type Packed = { position: number; line: PackageLine };
+/** A line of a package, and what the dialog calls it: "Package 1 · valve ×40". */
+export interface Packed {
+  line: PackageLine;
+  title(t: T): string;
+}
 
-/** "Package 1 · valve ×40", which a refusal's "lines.0.received" is about. */
+/** What was sent, in the order of the dialog's fields. */
+export function arrivals(
+  { packages }: Pick<OrderDetail, "packages">,
+): Packed[] {
+  return packages.flatMap(({ position, lines }) =>
+    lines.map((line) => ({
+      line,
+      title: (t: T) =>
+        t("oem.portal.receive.line", {
+          n: position,
+          name: line.name,
+          quantity: line.quantity,
+        }),
+    }))
+  );
+}
+
+/** The line that a refusal's "lines.0.received" is about. */
 function labelOf(
   t: T,
   lines: readonly Packed[],
@@ -64,26 +83,21 @@ function labelOf(
 ): string | undefined {
   const at = /^lines\.(\d+)/.exec(path)?.[1];
   const named = at === undefined ? undefined : lines[Number(at)];
-  return named && nameOf(t, named);
-}
-
-function nameOf(t: T, { position, line }: Packed): string {
-  const { name, quantity } = line;
-  return t("oem.portal.receive.line", { n: position, name, quantity });
+  return named?.title(t);
 }
 
 interface ArrivedProps {
   /** the line's fields: "lines.0" */
   at: string;
-  position: number;
-  line: PackageLine;
+  packed: Packed;
   detail: Detail;
   settings: Settings;
 }
 
 /** One line of a package: all of it arrived intact, unless the customer says otherwise. */
-function Arrived({ at, position, line, detail, settings }: ArrivedProps) {
+function Arrived({ at, packed, detail, settings }: ArrivedProps) {
   const t = useT();
+  const { line } = packed;
   const { form, act } = detail;
   const errors = act?.refused.fields ?? {};
   const typed = (name: string) => typedIn(form, `${at}.${name}`);
@@ -99,7 +113,7 @@ function Arrived({ at, position, line, detail, settings }: ArrivedProps) {
     reason === "" && !Object.keys(errors).some((path) => path.startsWith(at));
   return (
     <fieldset>
-      <legend class="font-semibold">{nameOf(t, { position, line })}</legend>
+      <legend class="font-semibold">{packed.title(t)}</legend>
       <Hidden name={`${at}.package_line_id`} value={line.id} />
       <More summary={t("oem.portal.receive.differs")} open={!intact}>
         <div class="grid gap-3 mt-2">

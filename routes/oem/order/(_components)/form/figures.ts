@@ -1,5 +1,6 @@
 /** The live words of the order form, by the name of the place that shows them. Pure: the island uses it too. */
 import { capitalAmount, formatMoney, share } from "@/domain/money.ts";
+import { ungrouped } from "@/locales/digits.ts";
 import { priceLine, sumAmounts } from "@/domain/oem/pricing.ts";
 
 /** A part as it stands in the form. */
@@ -33,7 +34,7 @@ const MAX_USAGE = 10_000;
 
 /** A typed count within its limits, or null. */
 export function count(typed: string, min: number, max: number): number | null {
-  const digits = typed.normalize("NFKC").trim();
+  const digits = ungrouped(typed);
   const number = /^\d{1,12}$/.test(digits) ? Number(digits) : NaN;
   return number >= min && number <= max ? number : null;
 }

@@ -4,7 +4,8 @@ import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
 import { readDraft } from "@/domain/draft.ts";
-import type { Refused } from "@/domain/errors.ts";
+import type { Actor } from "@/domain/access.ts";
+import { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { asCustomer, NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
@@ -33,6 +34,8 @@ export interface Target {
   ref: string;
   /** the order that is edited; null for a new one */
   order: EditedOrder | null;
+  /** why it can't be edited any more */
+  closed?: Refused;
 }
 
 /** The page of a new order. */
@@ -42,15 +45,28 @@ export const CREATE: Target = {
   order: null,
 };
 
-/** Throws 40400 for an order that is not the actor's, 40900 for one that can't be edited any more. */
+/** Throws 40400 for an order that is not the actor's. */
 export async function editTarget(
   state: State,
   id: number,
 ): Promise<Target> {
   const customer = asCustomer(caller({ state }));
   const order = await findEditedOrder(state.db, customer, id);
-  orderFlow.check(customer, order, "edit");
-  return { path: `/oem/order/${id}/edit`, ref: String(id), order };
+  return {
+    path: `/oem/order/${id}/edit`,
+    ref: String(id),
+    order,
+    closed: whyClosed(customer, order),
+  };
+}
+
+function whyClosed(actor: Actor, order: EditedOrder): Refused | undefined {
+  try {
+    orderFlow.check(actor, order, "edit");
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
 }
 
 /** What stands in the form, as far as it was saved. */
@@ -136,7 +152,7 @@ export async function loadForm(
     ),
     files: new Map(stored.map((file) => [String(file.id), file])),
     terms,
-    conflict: order && conflictOf(typed, order),
+    conflict: order && !target.closed ? conflictOf(typed, order) : null,
     refused: refused ?? offer?.refused ?? null,
     dialog: offer && { offer, rows: pickRows(offer, typed, catalogue) },
     confirm: url.searchParams.get("confirm"),

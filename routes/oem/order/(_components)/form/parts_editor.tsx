@@ -7,6 +7,7 @@ import { useT } from "@/components/reader.tsx";
 import { Money, Nothing, Tag } from "@/components/values.tsx";
 import type { Text } from "@/domain/errors.ts";
 import { Out } from "./out.tsx";
+import { whole } from "./typed_order.ts";
 import type { LineView, PartView } from "./view.ts";
 
 export type Faults = Readonly<Record<string, Text>>;
@@ -170,7 +171,7 @@ function Deduction({ part, name, faults }: DeductionProps) {
     return <span class="text-xs fnt nw">{t("oem.form.part.no_stock")}</span>;
   }
   const label = t("oem.form.part.deduction.of", { name: goods?.name ?? "" });
-  const short = Number(deduction) > stock;
+  const short = (whole(deduction) ?? 0) > stock;
   return (
     <>
       <span class="inline-flex items-center gap-x-2">

@@ -35,11 +35,12 @@ import { goodsIn } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
-/** A GET of the form. */
+/** A GET of the form. Throws 40900 for an order that can't be edited any more. */
 export async function showForm(
   { state, url }: Ctx,
   target: Target,
 ): Promise<Answer> {
+  if (target.closed) throw target.closed;
   const form = await loadForm(
     state,
     url,
@@ -63,7 +64,8 @@ export async function takeForm(
   const typed = await typedIn(state, target, body);
   const catalogue = await catalogueOf(state, typed, act);
   const settled = settle(typed, catalogue);
-  if (unkept) return await showAgain(ctx, target, settled, unkept);
+  const refused = unkept ?? target.closed;
+  if (refused) return await showAgain(ctx, target, settled, refused);
   if (act.name === "submit") {
     return await submit(ctx, target, settled, form);
   }
@@ -111,20 +113,21 @@ async function keep(
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
+/** The form as it was typed; a draft of it too, while there is an order to edit. */
 async function showAgain(
   { state, url }: Ctx,
   target: Target,
   typed: TypedOrder,
   refused: Refused,
 ): Promise<Answer> {
-  await keep(state, target, typed);
+  if (!target.closed) await keep(state, target, typed);
   const shown = new URL(url);
   shown.searchParams.delete("confirm");
   const form = await loadForm(
     state,
     shown,
     target,
-    { typed, savedAt: new Date() },
+    { typed, savedAt: target.closed ? null : new Date() },
     refused,
   );
   return page(form, { status: refused.status });

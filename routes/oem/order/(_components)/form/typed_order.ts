@@ -1,6 +1,7 @@
 /** What stands in the order form, as typed: never checked here, so that a draft keeps anything. Pure. */
 import { z } from "zod";
 import { ORDER_TYPES } from "@/db/schema/oem.ts";
+import { ungrouped } from "@/locales/digits.ts";
 import { MAX_LINES, MAX_PARTS } from "@/domain/oem/order_input.ts";
 
 const typed = z.string().catch("");
@@ -105,9 +106,9 @@ export function toInput(order: TypedOrder): Record<string, unknown> {
   };
 }
 
-/** A typed id or count, or null: digits only, full-width ones too. */
+/** A typed id or count, or null: digits only, full-width ones and thousands apart too. */
 export function whole(text: string): number | null {
-  const digits = text.normalize("NFKC").trim();
+  const digits = ungrouped(text);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 

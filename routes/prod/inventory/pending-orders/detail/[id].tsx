@@ -3,6 +3,7 @@ import { Icon } from "@/components/icon.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { findShipment } from "@/db/inventory/shipments.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -15,6 +16,7 @@ import { page } from "fresh";
 import {
   PackageForm,
   ParcelForm,
+  unsentPackage,
 } from "../../../(_components)/package_form.tsx";
 import { differences, packedLines } from "../../../(_components)/packed.ts";
 import {
@@ -108,7 +110,12 @@ export default define.page<typeof handler>(
             {t("inventory.page.packing_list")}
           </a>
         </PageHead>
-        {refusal && !packing && !parcel && <ErrorSummary refusal={refusal} />}
+        {refusal && !packing && !parcel && (
+          <>
+            <ErrorSummary refusal={refusal} />
+            <UnsentSheet typed={unsentPackage(typed, lines, t)} />
+          </>
+        )}
         <ShipmentNext shipment={shipment} complete={complete} here={here} />
         <TwoColumns
           side={

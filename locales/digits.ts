@@ -1,0 +1,12 @@
+/** Whole numbers as they are read and written by people. Pure: shared with islands. */
+
+/** 1000000 → "1,000,000". */
+export function grouped(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** "12,000", or the same in full-width signs → "12000"; any other text as it is, trimmed. */
+export function ungrouped(typed: string): string {
+  const plain = typed.normalize("NFKC").trim();
+  return /^-?\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(",", "") : plain;
+}

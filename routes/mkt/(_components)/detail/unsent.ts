@@ -1,0 +1,13 @@
+import type { Unsent } from "@/components/unsent.tsx";
+import type { T } from "@/locales/messages.ts";
+import type { Detail } from "./load.ts";
+
+/** What was typed for an act that the order no longer allows: the reason of an end, or the adjustments. */
+export function unsentOf({ typed, prices }: Detail, t: T): Unsent {
+  return [
+    [t("sales.order.close.reason"), typed?.reason ?? ""],
+    ...prices.map(({ kind, amount, reason }) =>
+      [t(`sales.price.${kind}`), `${amount} ${reason}`] as const
+    ),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Unsent } from "@/components/unsent.tsx";
+import type { T } from "@/locales/messages.ts";
+import { type Detail, filesIn, isPayment, typedIn } from "./detail.ts";
+import { PAY_LABELS } from "./pay_form.tsx";
+import { arrivals, type Packed } from "./receive_dialog.tsx";
+
+/** What was typed for an act that the order no longer allows, by the labels that its form had. */
+export function unsentOf(detail: Detail, t: T): Unsent {
+  const event = detail.act?.event ?? null;
+  if (isPayment(event)) return paid(detail, t);
+  if (event === "receive") return received(detail, t);
+  if (event !== "close") return [];
+  const reason = typedIn(detail.form, "reason") ?? "";
+  return [[t("oem.portal.close.reason"), reason]];
+}
+
+function paid(detail: Detail, t: T): Unsent {
+  const typed = (["amount", "payer", "paid_on", "bank_serial"] as const)
+    .map((name) =>
+      [t(PAY_LABELS[name]), typedIn(detail.form, name) ?? ""] as const
+    );
+  return [...typed, [t(PAY_LABELS.files), names(detail, "files")]];
+}
+
+/** The lines that did not arrive as they were sent. */
+function received(detail: Detail, t: T): Unsent {
+  return arrivals(detail.order).map((packed, i) =>
+    [packed.title(t), arrived(detail, packed, i, t)] as const
+  );
+}
+
+function arrived(
+  detail: Detail,
+  { line }: Packed,
+  i: number,
+  t: T,
+): string {
+  const typed = (name: string) =>
+    typedIn(detail.form, `lines.${i}.${name}`)?.trim() ?? "";
+  const files = names(detail, `lines.${i}.files`);
+  const usual = { received: String(line.quantity), damaged: "0", reason: "" };
+  const changed = (["received", "damaged", "reason"] as const)
+    .filter((name) => ![usual[name], ""].includes(typed(name)))
+    .map((name) =>
+      t("common.labelled", {
+        label: t(`oem.portal.receive.${name}`),
+        words: typed(name),
+      })
+    );
+  return [...changed, files].filter(Boolean).join("\n");
+}
+
+function names(detail: Detail, field: string): string {
+  return filesIn(detail, field).map(({ name }) => name).join("\n");
+}
