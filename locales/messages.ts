@@ -39,7 +39,7 @@ export function translator(locale: Locale): T {
   const word = (value: string | number) =>
     typeof value === "string" && isMessageKey(value)
       ? table[value]
-      : typeof value === "number"
+      : Number.isInteger(value)
       ? grouped(value)
       : value;
   const t = (key: MessageKey, params?: Params) => {
