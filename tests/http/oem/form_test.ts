@@ -479,6 +479,28 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
   equal((await press("submit", {}, path)).status, 303);
 });
 
+Deno.test("two edits of the same part are told apart by what each deducts", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  const { path } = await writeOrder(world);
+  const colleague = await openSite(world.database).enter("green2");
+  const deducted = "lines.0.parts.0.deduction";
+  const pages = [await customer.get(path), await colleague.get(path)] as const;
+  const send = (who: Visitor, page: Answer, n: string) =>
+    who.submit(path, page, {
+      form: isOrder,
+      button: "submit",
+      fields: { [deducted]: n, "lines.0.remark": `抵扣 ${n} 个` },
+    });
+  equal((await send(customer, pages[0], "2")).status, 303);
+  const stale = await send(colleague, pages[1], "3");
+  equal(stale.status, 409);
+  for (const n of [2, 3]) {
+    ok(stale.text.includes(`${say("oem.form.part.deduction")} ${n}`), `${n}`);
+    ok(stale.text.includes(`${say("common.remark")}：抵扣 ${n} 个`));
+  }
+});
+
 Deno.test("an edit that would remove the price adjustments asks first", async () => {
   await using desk = await openDesk();
   const { world, customer, press } = desk;
