@@ -7,6 +7,7 @@ import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Form, formsOf, has, linksOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import { advance } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -479,6 +480,18 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
   equal((await press("submit", {}, path)).status, 303);
 });
 
+Deno.test("who goes back to the form of an order that is confirmed comes to the order, which says why", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  const { id, path } = await writeOrder(world);
+  await advance(world, id, world.green, "draft_complete");
+  const back = await customer.get(path);
+  equal(back.status, 303);
+  equal(back.location, `/oem/order/${id}`);
+  const shown = await customer.get(`/oem/order/${id}`);
+  ok(shown.text.includes(say("oem.order.event.edit")));
+});
+
 Deno.test("two edits of the same part are told apart by what each deducts", async () => {
   await using desk = await openDesk();
   const { world, customer } = desk;
@@ -563,7 +576,7 @@ Deno.test("only one's own drafts are edited, and staff are told that they can't 
 
   await moveOrder(world.db, world.green, id, "close", { reason: "不做了" });
   const green = await openSite(world.database).enter("green");
-  equal((await green.get(path)).status, 409);
+  equal((await green.get(path)).location, `/oem/order/${id}`);
 });
 
 Deno.test("the form reads the same few statements however many lines it has", async () => {
