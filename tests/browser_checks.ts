@@ -37,7 +37,10 @@ export async function axeViolations(
   );
 }
 
-/** What is wrong with the layout of the whole page: it scrolls sideways, or a text is cut off without an ellipsis. */
+/**
+ * What is wrong with the layout of the whole page: it scrolls sideways, a table is wider than its sheet, or a text is
+ * cut off without an ellipsis.
+ */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.waitForLoadState();
   return await page.evaluate(() => {
@@ -52,6 +55,16 @@ export async function layoutFaults(page: Page): Promise<string[]> {
           widest?.outerHTML.slice(0, 120)
         }`,
       );
+    }
+    for (
+      const table of document.querySelectorAll<HTMLTableElement>(
+        "main .gt",
+      )
+    ) {
+      const over = table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
+      if (over > 0) {
+        faults.push(`${over} px of "${table.caption?.textContent}" stick out`);
+      }
     }
     for (
       const element of document.querySelectorAll<HTMLElement>(

@@ -17,9 +17,9 @@ export interface OrderReference {
 
 /** What the reviewer should know before approving (decisions 4.3 "Money"). */
 export interface ReviewFacts {
-  /** other orders that carry the same file, by its content */
+  /** the orders that carry the same file, by its content: its own too, where an approved voucher does */
   sameFile: OrderReference[];
-  /** other orders that carry the same bank serial */
+  /** in the same way, those with the same bank serial */
   sameSerial: OrderReference[];
   /** the payer is named and is not the organization */
   payerDiffers: boolean;
@@ -76,7 +76,10 @@ function readReceipt(db: Db, actor: Actor, id: number) {
     .executeTakeFirst();
 }
 
-/** Other orders with one of this receipt's files or with its serial, and the queue around it: one statement. */
+/**
+ * The orders whose vouchers have one of this receipt's files or its serial, and the queue around it: one statement. Of
+ * its own order only what was approved counts: what was sent back may well be sent again.
+ */
 function readSurroundings(
   db: Db,
   actor: Actor,
@@ -86,8 +89,10 @@ function readSurroundings(
     .where(isOneOf("r.status", ["pending"]));
   const others = db.selectFrom("oem_order as o").select(["o.id", "o.order_no"])
     .distinct()
-    .where("o.id", "<>", receipt.order_id).where("o.deleted_at", "is", null)
+    .where("o.deleted_at", "is", null)
     .orderBy("o.id").limit(10);
+  const isAnother = sql<boolean>`(r.source_id <> ${receipt.order_id}
+    or r.id <> ${receipt.id} and r.status = 'approved')`;
   const before = pending.where("r.id", "<", receipt.id).select("r.id");
   const after = pending.where("r.id", ">", receipt.id).select("r.id");
   return db.selectNoFrom([
@@ -102,8 +107,10 @@ function readSurroundings(
               "oem_order",
             ),
         )
+        .innerJoin("receipt as r", "r.id", "k.line_id")
         .innerJoin("file as f", "f.id", "k.file_id")
         .where("k.role", "=", "voucher")
+        .where(isAnother)
         .where(
           "f.sha256",
           "in",
@@ -136,6 +143,7 @@ function readSurroundings(
               "oem_order",
             ),
         )
+        .where(isAnother)
         .where("r.bank_serial", "=", receipt.bank_serial).where(
           "r.bank_serial",
           "<>",

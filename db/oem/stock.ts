@@ -115,6 +115,13 @@ export async function listStock(
   return toList(rows, count, filter);
 }
 
+/** Whether anything is left in the inventory. */
+export async function hasStock(db: Db, actor: Actor): Promise<boolean> {
+  const left = await visibleStock(db, actor).select("s.id")
+    .where("s.quantity", ">", 0).limit(1).executeTakeFirst();
+  return left !== undefined;
+}
+
 /** The ids of all stocks under the filter in its order, `most` of them. */
 export async function stockIds(
   db: Db,

@@ -111,7 +111,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
     {
       key: "created_at",
       header: t("common.created_at"),
-      drop: 2,
+      drop: 3,
       phone: "right",
       value: (shipment) => formatDateTime(shipment.created_at, timeZone),
       cell: (shipment) => <DateTime at={shipment.created_at} />,

@@ -117,7 +117,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
       key: "created_at",
       header: t("common.created_at"),
       sort: "-created_at",
-      drop: 2,
+      drop: 3,
       value: (order) => formatDateTime(order.created_at, timeZone),
       cell: (order) => <DateTime at={order.created_at} />,
     },

@@ -108,6 +108,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
     {
       key: "assignee",
       header: t("production.page.assignee"),
+      drop: 2,
       phone: "left",
       value: (task) => task.assignee?.nickname ?? null,
       cell: (task) => task.assignee?.nickname ?? <Nothing />,

@@ -127,6 +127,8 @@ async function focusFaults({ page }: Person): Promise<string[]> {
 export const onDesktop = async (person: Person) => [
   ...await focusFaults(person),
   ...await layoutAt(person, 1100, 800),
+  ...await layoutAt(person, 1133, 800),
+  ...await layoutAt(person, 1280, 800),
   ...await layoutAt(person, 1440, 900),
 ];
 export const onPhone = async (person: Person) => [

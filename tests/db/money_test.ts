@@ -6,7 +6,10 @@ import { findRefund } from "@/db/finance/refunds.ts";
 import { billIds, billsOf } from "@/db/oem/bills.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { businessDay, startOfDay } from "@/domain/time.ts";
-import { openDemo } from "../world.ts";
+import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
+import { pay } from "../domain/oem/stories.ts";
+import { placeOrder, uploaded } from "../orders.ts";
+import { openDemo, openWorld } from "../world.ts";
 import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
 import * as lists from "./lists.ts";
 
@@ -118,6 +121,26 @@ Deno.test("the reviewer is told of another payer, a known serial, a known file, 
     id: other!.order.id,
     order_no: other!.order.order_no,
   }]);
+});
+
+Deno.test("the reviewer is told of a slip that was approved for the same order before, not of one that was sent back", async () => {
+  await using world = await openWorld();
+  const { db, finance } = world;
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const files = [await uploaded(db, world.green)];
+  const slip = { files, bank_serial: "S-7" };
+  const send = () => pay(world, order, "submit_deposit", 10_00, slip);
+  const told = async (id: number) => {
+    const { facts } = await findReceipt(db, finance, id);
+    return [facts.sameFile.length, facts.sameSerial.length];
+  };
+  const first = await send();
+  deepEqual(await told(first), [0, 0]);
+  await rejectReceipt(db, finance, first, { reason: "看不清" });
+  const second = await send();
+  deepEqual(await told(second), [0, 0]);
+  await approveReceipt(db, finance, second, { amount: 10 });
+  deepEqual(await told(await send()), [1, 1]);
 });
 
 Deno.test("vouchers, refunds and cards are hidden from who does not handle them", async () => {

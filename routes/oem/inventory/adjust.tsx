@@ -16,7 +16,10 @@ import {
   readApplication,
   toInput,
 } from "./(_components)/application.ts";
-import { ApplicationForm } from "./(_components)/application_form.tsx";
+import {
+  ApplicationForm,
+  NothingToSend,
+} from "./(_components)/application_form.tsx";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
 /** The parts that can be sent: all of which something is left. */
@@ -73,6 +76,8 @@ export default define.page<typeof handler>(
         />
         {actor?.organizationId == null
           ? <NoOrganization actor={actor} />
+          : data.parts.length === 0 && !data.refused
+          ? <NothingToSend />
           : <ApplicationForm {...data} />}
       </>
     );

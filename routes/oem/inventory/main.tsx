@@ -7,7 +7,7 @@ import { useT } from "@/components/reader.tsx";
 import type { CursorList, List } from "@/db/list.ts";
 import { type DeliveryRow, findDelivery } from "@/db/oem/deliveries.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
-import type { StockRow } from "@/db/oem/stock.ts";
+import { hasStock, type StockRow } from "@/db/oem/stock.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { deliveryFlow, moveDelivery } from "@/domain/oem/delivery.ts";
 import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
@@ -42,38 +42,58 @@ import {
 
 const TABS = ["stock", "movement", "delivery"] as const;
 
-type StockData = ListData<StockFilter, List<StockRow>, { tab: "stock" }>;
+/** Every tab offers to apply for a delivery, while there is something to deliver. */
+interface Loaded {
+  sendable: boolean;
+}
+type StockData = ListData<
+  StockFilter,
+  List<StockRow>,
+  Loaded & { tab: "stock" }
+>;
 type MovementData = ListData<
   MovementFilter,
   CursorList<MovementRow>,
-  { tab: "movement" }
+  Loaded & { tab: "movement" }
 >;
 type DeliveryData = ListData<
   DeliveryFilter,
   List<DeliveryRow>,
-  { tab: "delivery"; open: OpenDelivery | null; act?: Refused }
+  Loaded & { tab: "delivery"; open: OpenDelivery | null; act?: Refused }
 >;
 type InventoryData = StockData | MovementData | DeliveryData;
 type Shown = Promise<Response | PageResponse<InventoryData>>;
+
+async function loadSendable({ state }: Ctx): Promise<Loaded> {
+  const actor = asCustomer(caller({ state }));
+  return { sendable: await hasStock(state.db, actor) };
+}
 
 /** What is open over the applications. Throws 40400 for one that is not the reader's. */
 async function loadDeliveries(ctx: Ctx): Promise<DeliveryData["loaded"]> {
   const { searchParams } = ctx.url;
   const id = searchParams.get("delivery") ?? "";
-  if (!/^[0-9]{1,15}$/.test(id)) return { tab: "delivery", open: null };
+  const tab = { tab: "delivery" as const, ...await loadSendable(ctx) };
+  if (!/^[0-9]{1,15}$/.test(id)) return { ...tab, open: null };
   const actor = asCustomer(caller(ctx));
   const delivery = await findDelivery(ctx.state.db, actor, Number(id));
   const allowed = deliveryFlow.actions(actor, delivery);
   const acts = DELIVERY_ACTS.filter((act) => allowed.includes(act));
   const asked = searchParams.get("confirm");
   const ask = acts.find((act) => act === asked) ?? null;
-  return { tab: "delivery", open: { delivery, acts, ask } };
+  return { ...tab, open: { delivery, acts, ask } };
 }
 
 /** The list of the chosen tab: read, or with a form for its rows. */
 async function chosen(ctx: Ctx, form?: FormData): Shown {
-  const stock = () => ({ tab: "stock" as const });
-  const movement = () => ({ tab: "movement" as const });
+  const stock = async () => ({
+    tab: "stock" as const,
+    ...await loadSendable(ctx),
+  });
+  const movement = async () => ({
+    tab: "movement" as const,
+    ...await loadSendable(ctx),
+  });
   switch (ctx.url.searchParams.get("tab")) {
     case "movement":
       return form
@@ -109,7 +129,12 @@ export const handler = define.handlers({
         `oem.portal.delivery.${act}.done`,
       );
     }
-    const load = () => ({ tab: "delivery" as const, open: null, act: refused });
+    const load = async () => ({
+      tab: "delivery" as const,
+      ...await loadSendable(ctx),
+      open: null,
+      act: refused,
+    });
     return await listPage(ctx, myDeliveries(), load, {}, refused);
   },
 });
@@ -159,7 +184,7 @@ function Inventory({ data, url }: InventoryProps) {
         {act && <ErrorSummary refusal={act} />}
       </>
     ),
-    head: (
+    head: data.loaded.sendable && (
       <a class="btn btn-primary" href="/oem/inventory/adjust">
         <Icon name="truck" />
         {t("oem.delivery.event.apply")}
@@ -210,7 +235,9 @@ function Inventory({ data, url }: InventoryProps) {
       empty={{
         title: t("oem.portal.stock.empty"),
         text: t("oem.portal.stock.empty_text"),
-        children: null,
+        children: data.actor.organizationId !== null && (
+          <a class="btn" href="/oem/order/create">{t("oem.portal.create")}</a>
+        ),
       }}
       {...parts}
     />

@@ -7,6 +7,7 @@ import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Form, formsOf, has, linksOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import { advance } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -479,6 +480,40 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
   equal((await press("submit", {}, path)).status, 303);
 });
 
+Deno.test("who goes back to the form of an order that is confirmed comes to the order, which says why", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  const { id, path } = await writeOrder(world);
+  await advance(world, id, world.green, "draft_complete");
+  const back = await customer.get(path);
+  equal(back.status, 303);
+  equal(back.location, `/oem/order/${id}`);
+  const shown = await customer.get(`/oem/order/${id}`);
+  ok(shown.text.includes(say("oem.order.event.edit")));
+});
+
+Deno.test("two edits of the same part are told apart by what each deducts", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  const { path } = await writeOrder(world);
+  const colleague = await openSite(world.database).enter("green2");
+  const deducted = "lines.0.parts.0.deduction";
+  const pages = [await customer.get(path), await colleague.get(path)] as const;
+  const send = (who: Visitor, page: Answer, n: string) =>
+    who.submit(path, page, {
+      form: isOrder,
+      button: "submit",
+      fields: { [deducted]: n, "lines.0.remark": `抵扣 ${n} 个` },
+    });
+  equal((await send(customer, pages[0], "2")).status, 303);
+  const stale = await send(colleague, pages[1], "3");
+  equal(stale.status, 409);
+  for (const n of [2, 3]) {
+    ok(stale.text.includes(`${say("oem.form.part.deduction")} ${n}`), `${n}`);
+    ok(stale.text.includes(`${say("common.remark")}：抵扣 ${n} 个`));
+  }
+});
+
 Deno.test("an edit that would remove the price adjustments asks first", async () => {
   await using desk = await openDesk();
   const { world, customer, press } = desk;
@@ -541,7 +576,7 @@ Deno.test("only one's own drafts are edited, and staff are told that they can't 
 
   await moveOrder(world.db, world.green, id, "close", { reason: "不做了" });
   const green = await openSite(world.database).enter("green");
-  equal((await green.get(path)).status, 409);
+  equal((await green.get(path)).location, `/oem/order/${id}`);
 });
 
 Deno.test("the form reads the same few statements however many lines it has", async () => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
-import { formsOf } from "@/tests/html.ts";
+import { formsOf, linksOf } from "@/tests/html.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { hasForm, openPortal, say } from "./portal.ts";
@@ -162,6 +162,25 @@ Deno.test("another organization's application is not there", async () => {
   }
   ok(!(await customer.get(DELIVERIES)).text.includes(delivery_no));
   equal((await customer.post(DELIVERIES, { event: "ship" })).status, 400);
+});
+
+Deno.test("a delivery is offered only while something is left to deliver; else the page says where parts come from", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const tabs = ["stock", "movement", "delivery"].map((tab) =>
+    `/oem/inventory/main?tab=${tab}`
+  );
+  const offered = async (path: string) =>
+    linksOf((await customer.get(path)).body)
+      .some(({ href }) => href === APPLY);
+  for (const path of tabs) ok(await offered(path), path);
+
+  await world.db.updateTable("oem_stock").set({ quantity: 0 }).execute();
+  for (const path of tabs) ok(!await offered(path), path);
+  const page = await customer.get(APPLY);
+  ok(!formsOf(page.body).some(isApplication));
+  ok(page.text.includes(say("oem.portal.stock.empty_text")));
+  ok(linksOf(page.body).some(({ href }) => href === "/oem/order/create"));
 });
 
 Deno.test("stock and movements tell the same story, in few statements, and a wrong filter is refused in place", async () => {

@@ -30,6 +30,21 @@ interface ApplicationFormProps {
 
 const ADDRESSES = "/common/account/address?back=/oem/inventory/adjust";
 
+/** Nothing can be sent: where parts come from. */
+export function NothingToSend() {
+  const t = useT();
+  return (
+    <Sheet label={t("oem.portal.adjust.parts")}>
+      <EmptyState
+        title={t("oem.portal.adjust.none")}
+        text={t("oem.portal.stock.empty_text")}
+      >
+        <a class="btn" href="/oem/order/create">{t("oem.portal.create")}</a>
+      </EmptyState>
+    </Sheet>
+  );
+}
+
 /** Which parts, where to. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const t = useT();

@@ -124,7 +124,9 @@ export async function loadForm(
     actor.organizationId ?? NO_ORGANIZATION,
     [
       ...wanted.goods,
-      ...target.order?.lines.map((line) => line.goods_id) ?? [],
+      ...target.order?.lines.flatMap((line) =>
+        [line, ...line.parts, ...line.accessories].map((one) => one.goods_id)
+      ) ?? [],
       ...offer?.list.rows.map(({ id }) => id) ?? [],
     ],
     wanted.versions,

@@ -6,7 +6,8 @@ import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ConflictField } from "./conflict.ts";
 import type { OrderForm } from "./load.ts";
-import type { TypedOrder } from "./typed_order.ts";
+import { differencesOf } from "./line_differences.ts";
+import type { TypedLine, TypedOrder } from "./typed_order.ts";
 
 /** What is asked before an act of the form (`?confirm=`). */
 export function Question({ form }: { form: OrderForm }) {
@@ -54,8 +55,8 @@ export function Differences({ form }: { form: OrderForm }) {
     name,
     touched,
     label: t(FIELD[name]),
-    yours: shown(form, typed, name, t),
-    theirs: shown(form, conflict.theirs, name, t),
+    yours: shown(form, typed, conflict.theirs, name, t),
+    theirs: shown(form, conflict.theirs, typed, name, t),
   }));
   return <ConflictTable rows={rows} />;
 }
@@ -69,8 +70,9 @@ const FIELD = {
 } as const satisfies Record<ConflictField, string>;
 
 function shown(
-  { addresses, names }: OrderForm,
+  form: OrderForm,
   order: TypedOrder,
+  other: TypedOrder,
   field: ConflictField,
   t: T,
 ) {
@@ -84,7 +86,7 @@ function shown(
     case "remark":
       return order.remark || t("common.none");
     case "address_id": {
-      const address = addresses.find(({ id }) =>
+      const address = form.addresses.find(({ id }) =>
         String(id) === order.address_id
       );
       return address
@@ -92,17 +94,34 @@ function shown(
         : t("common.none");
     }
     case "lines":
-      return (
-        <ul>
-          {order.lines.map((line) => (
-            <li>
-              {t("oem.form.conflict.line", {
-                name: names.get(line.goods_id) ?? "",
-                n: line.quantity,
-              })}
-            </li>
-          ))}
-        </ul>
-      );
+      return <ul>{order.lines.map((line) => lineOf(form, line, other, t))}</ul>;
   }
+}
+
+/** "Pump ×20", and what else the other value has otherwise. */
+function lineOf(
+  { names, lines }: OrderForm,
+  line: TypedLine,
+  other: TypedOrder,
+  t: T,
+) {
+  const versions = new Map(
+    lines.flatMap((one) => one.versions)
+      .map(({ id, version }) => [String(id), version]),
+  );
+  const counterpart = other.lines.find((one) => one.goods_id === line.goods_id);
+  const details = counterpart
+    ? differencesOf(line, counterpart, { goods: names, versions }, t)
+    : [];
+  return (
+    <li>
+      {t("oem.form.conflict.line", {
+        name: names.get(line.goods_id) ?? "",
+        n: line.quantity,
+      })}
+      {details.map((detail) => (
+        <small key={detail} class="block mut">{detail}</small>
+      ))}
+    </li>
+  );
 }

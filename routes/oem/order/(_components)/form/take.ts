@@ -35,12 +35,18 @@ import { goodsIn } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
-/** A GET of the form. Throws 40900 for an order that can't be edited any more. */
+/** A GET of the form; of an order that can't be edited any more its page, which says so. */
 export async function showForm(
   { state, url }: Ctx,
   target: Target,
 ): Promise<Answer> {
-  if (target.closed) throw target.closed;
+  const { closed, order } = target;
+  if (closed) {
+    return seeOther(`/oem/order/${order?.id}`, {
+      tone: "bad",
+      text: closed.text,
+    });
+  }
   const form = await loadForm(
     state,
     url,
