@@ -40,6 +40,23 @@ export async function attempt<T>(
   }
 }
 
+/** What a form was opened on; undefined where somebody deleted it meanwhile. */
+export async function unlessGone<T>(
+  finding: Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (error instanceof Refused && error.code === 40400) return undefined;
+    throw error;
+  }
+}
+
+/** Said with what was typed into the form of something that somebody deleted meanwhile: saved, it is a new one. */
+export function gone(): Refused {
+  return new Refused(40901, text("form.gone"));
+}
+
 /** The event that a form names, one of the page's. Throws 40000 for what no form of the page sends. */
 export function eventIn<Event extends string>(
   form: FormData,

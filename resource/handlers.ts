@@ -13,7 +13,7 @@ import {
 } from "@/lists/handlers.ts";
 import type { ListSpec } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, gone, seeOther, unlessGone } from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
 import { type Change, readChanges } from "./changes.ts";
 import { type Choices, formChoices, listChoices } from "./choices.ts";
@@ -114,7 +114,8 @@ export function resourceHandlers<Detail = undefined>(
       const { refused } = await attempt(ctx, sent, taken.run);
       if (!refused) return done(ctx, taken);
       const shown = () => refusedState(ctx, noun, parts, sent, taken, refused);
-      return await listPage(ctx, specOf(ctx), shown, {}, refused);
+      const spec = taken.row ? specOf(ctx) : list;
+      return await listPage(ctx, spec, shown, {}, refused);
     },
   };
 }
@@ -128,25 +129,27 @@ function unread<Filter, Found>(
 
 /** Back to the row whose page it was, else to the list. */
 function done({ url }: Ctx, { event }: Taken): Response {
-  const open = event === "delete" ? null : url.searchParams.get("open");
+  const open = event === "update" ? url.searchParams.get("open") : null;
   return seeOther(withQuery(backOf(url), { open }), {
     tone: "done",
     text: text(`resource.done.${event}`),
   });
 }
 
+/** What the page shows; `posted`: behind a form that was refused, whose row may be gone. Throws 40400. */
 async function stateOf<Detail>(
   ctx: Ctx,
   noun: Resource,
   parts: Parts<Detail>,
+  posted = false,
 ): Promise<ResourceState<Detail>> {
   const { db } = ctx.state;
   const { searchParams } = ctx.url;
   const mayEdit = noun.mayEdit(caller(ctx));
   const row = (name: string) => rowIn(ctx, noun, searchParams.get(name));
-  const open = await row("open");
+  const open = await (posted ? unlessGone(row("open")) : row("open"));
   if (open && parts.detail) ctx.state.title = labelOf(noun, open);
-  const edited = mayEdit ? searchParams.get("edit") : null;
+  const edited = mayEdit && !posted ? searchParams.get("edit") : null;
   const form = edited === null ? undefined : startForm(
     noun,
     open && String(open.id) === edited ? open : await row("edit") ?? null,
@@ -189,12 +192,12 @@ async function rowIn(
 /** A posted act on a row. */
 interface Taken {
   event: "create" | "update" | "delete";
-  /** as it was found; null for a new one */
+  /** as it was found; null for a new one, and where somebody deleted it meanwhile */
   row: Row | null;
   run: (trx: Trx) => Promise<unknown>;
 }
 
-/** Reads the form of an act; undefined when it is none of a noun's. Throws 40400. */
+/** Reads the form of an act; undefined when it is none of a noun's. Throws 40400 for a row to delete. */
 async function take(
   ctx: Ctx,
   noun: Resource,
@@ -209,9 +212,14 @@ async function take(
   }
   if (event !== "update" && event !== "delete") return undefined;
   const id = parse(rowId, form.get("row"));
-  const row = await findRow(ctx.state.db, actor, noun, id);
+  const finding = findRow(ctx.state.db, actor, noun, id);
   if (event === "delete") {
+    const row = await finding;
     return { event, row, run: (trx) => remove(trx, actor, id) };
+  }
+  const row = await unlessGone(finding);
+  if (!row) {
+    return { event, row: null, run: () => Promise.reject(gone()) };
   }
   const typed = typedTexts(noun, form, textsOf(noun, row));
   const input = { ...typed, version: form.get("version") };
@@ -228,8 +236,11 @@ async function refusedState<Detail>(
   refused: Refused,
 ): Promise<ResourceState<Detail>> {
   const { db } = ctx.state;
-  const state = await stateOf(ctx, noun, parts);
-  if (event === "delete") return { ...state, leaving: undefined, refused };
+  if (event === "delete") {
+    const state = await stateOf(ctx, noun, parts);
+    return { ...state, leaving: undefined, refused };
+  }
+  const state = await stateOf(ctx, noun, parts, true);
   const now = row && await findRow(db, caller(ctx), noun, row.id);
   const typed = typedTexts(noun, sent, now ? textsOf(noun, now) : undefined);
   const stale = now && refused.code === 40901;

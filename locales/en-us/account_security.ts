@@ -29,10 +29,13 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.codes.renew": "New recovery codes",
   "account.totp.codes.once":
     "Keep these codes now: they are not shown again. Without your phone each of them takes the place of a code once.",
+  "account.totp.codes.copy": "Copy all",
   "account.totp.codes.kept": "I have kept them",
   "account.totp.ask.start": "Set up a second factor",
-  "account.totp.ask.start.text":
-    "Please enter your password first. An authenticator that you already use keeps working until the new one is confirmed.",
+  "account.totp.ask.start.text": "Please enter your password first.",
+  "account.totp.ask.replace": "Replace the authenticator",
+  "account.totp.ask.replace.text":
+    "Please enter your password first. The authenticator that you use keeps working until the new one is confirmed.",
   "account.totp.ask.codes": "New recovery codes",
   "account.totp.ask.codes.text":
     "The old codes stop working. Please enter your password first.",

@@ -24,9 +24,12 @@ export const security = {
   "account.totp.codes.renew": "重新生成恢复码",
   "account.totp.codes.once":
     "请立即保存这些恢复码，之后不会再显示。丢失手机时，每个恢复码可以代替验证码使用一次。",
+  "account.totp.codes.copy": "复制全部",
   "account.totp.codes.kept": "我已保存",
   "account.totp.ask.start": "设置两步验证",
-  "account.totp.ask.start.text":
+  "account.totp.ask.start.text": "请先输入当前密码。",
+  "account.totp.ask.replace": "换一个验证器",
+  "account.totp.ask.replace.text":
     "请先输入当前密码。原有的验证器在新验证器确认之前一直有效。",
   "account.totp.ask.codes": "重新生成恢复码",
   "account.totp.ask.codes.text": "原有的恢复码立即失效。请先输入当前密码。",

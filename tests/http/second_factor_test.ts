@@ -28,6 +28,10 @@ async function submit(
   });
 }
 
+function codesIn({ body }: Answer): string[] {
+  return body.match(/(?<=<code>)[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g) ?? [];
+}
+
 Deno.test("a second factor is set up on one's own page: password, picture, code, recovery codes", async () => {
   await using world = await openWorld();
   const visitor = await openSite(world.database).enter("sales");
@@ -36,6 +40,7 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
   });
   equal(refused.status, 422);
   match(refused.body, /id="f-proof-error"/);
+  ok(!refused.text.includes("新验证器"), "there is no other one yet");
   const started = await submit(visitor, "start", "totp_start", {
     proof: "demo-sales",
   });
@@ -55,11 +60,12 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
     code: codeOf(secret, -1),
   });
   equal(done.status, 200);
-  equal(done.body.match(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g)?.length, 10);
+  equal(codesIn(done).length, 10);
   const now = await visitor.get(PATH);
   match(now.text, /启用于/);
   match(now.text, /还剩 10 个/);
   ok(!now.body.includes(secret), "never shown again");
+  match((await visitor.get(`${PATH}?totp=start`)).text, /新验证器/);
   ok(!(await visitor.get(`${PATH}?totp=setup`)).body.includes(secret));
 });
 
@@ -218,7 +224,10 @@ Deno.test("it is removed, renewed and replaced with the password; in English the
   }
   const proof = "demo-nobody";
   const codes = await submit(visitor, "codes", "totp_codes", { proof });
-  equal(codes.body.match(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g)?.length, 10);
+  const shown = codesIn(codes);
+  equal(shown.length, 10);
+  const [, copied = ""] = /data-copy="([^"]*)"/.exec(codes.body) ?? [];
+  equal(copied, shown.join("\n"), "all are copied at once");
   equal(
     (await submit(visitor, "start", "totp_start", { proof })).status,
     303,

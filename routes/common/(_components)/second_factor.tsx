@@ -26,9 +26,10 @@ export function SecondFactor({ totp }: { totp: OwnTotp }) {
 
 function NotYet({ totp }: { totp: OwnTotp }) {
   const t = useT();
+  const demanded = totp.demandedBy.length > 0;
   return (
     <>
-      {totp.demandedBy.length > 0
+      {demanded
         ? (
           <Note tone="bad" icon="shield-alert">
             {t("account.totp.demanded_by", { roles: demanders(t, totp) })}
@@ -36,7 +37,9 @@ function NotYet({ totp }: { totp: OwnTotp }) {
         )
         : <p class="mut">{t("account.totp.lead")}</p>}
       <div class="flex flex-wrap gap-2">
-        <a class="btn" href="?totp=start">{t("account.totp.set_up")}</a>
+        <a class={demanded ? "btn btn-primary" : "btn"} href="?totp=start">
+          {t("account.totp.set_up")}
+        </a>
         {totp.pendingSecret && (
           <a class="btn" href="?totp=setup">{t("account.totp.continue")}</a>
         )}

@@ -35,14 +35,15 @@ export function TotpDialog(props: TotpDialogProps) {
 
 /** The password once more, before something that who finds an open screen must not do. */
 function Proof(
-  { ask, username, close, refused }:
+  { ask, totp, username, close, refused }:
     & Omit<TotpDialogProps, "ask">
     & { ask: Exclude<TotpAsk, "setup"> },
 ) {
   const t = useT();
+  const words = ask === "start" && totp.confirmedAt ? "replace" : ask;
   return (
     <FormDialog
-      title={t(`account.totp.ask.${ask}`)}
+      title={t(`account.totp.ask.${words}`)}
       close={close}
       event={`totp_${ask}`}
       submit={t(`account.totp.do.${ask}`)}
@@ -51,7 +52,7 @@ function Proof(
       labels={() => t("account.page.password.old")}
     >
       <PasswordOf username={username} />
-      <p class="mut">{t(`account.totp.ask.${ask}.text`)}</p>
+      <p class="mut">{t(`account.totp.ask.${words}.text`)}</p>
       <TextField
         name="proof"
         type="password"
@@ -139,9 +140,19 @@ export function RecoveryCodes(
       title={t("account.totp.codes")}
       close={close}
       footer={
-        <a class="btn btn-primary" href={close}>
-          {t("account.totp.codes.kept")}
-        </a>
+        <>
+          <button
+            type="button"
+            class="btn"
+            data-copy={codes.join("\n")}
+            hidden
+          >
+            {t("account.totp.codes.copy")}
+          </button>
+          <a class="btn btn-primary" href={close}>
+            {t("account.totp.codes.kept")}
+          </a>
+        </>
       }
     >
       <div class="pad grid gap-4">

@@ -45,6 +45,27 @@ Deno.test("a role is made, given, changed and deleted; its holders feel each at 
   equal((await listRoles(world.db)).length, 0);
 });
 
+Deno.test("what was typed into a role that somebody deleted meanwhile is kept, and saved as a new one", async () => {
+  await using desk = await openPms();
+  const { world, visitor, submit } = desk;
+  await submit(NEW, "create", CLERK);
+  const [role] = await listRoles(world.db);
+  const edit = `${ROLES}?edit=${role?.id}`;
+  const opened = await visitor.get(edit);
+  await submit(`${ROLES}?delete=${role?.id}`, "delete");
+  const refused = await visitor.submit(edit, opened, {
+    form: sends("update"),
+    fields: { description: "收款" },
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  const saved = await visitor.submit(edit, refused, { form: sends("create") });
+  equal(saved.status, 303);
+  const [again] = await listRoles(world.db);
+  deepEqual([again?.name, again?.description], ["文员", "收款"]);
+  deepEqual(again?.permissions.toSorted(), CLERK.permissions.toSorted());
+});
+
 Deno.test("two admins edit one role: the second sees both values, and loses nothing", async () => {
   await using desk = await openPms();
   const { world, visitor, submit } = desk;

@@ -4,7 +4,7 @@ import { idIn } from "@/domain/validate.ts";
 import { ROLE } from "@/nouns/account/role.ts";
 import { roleOf } from "@/nouns/account/role_list.tsx";
 import { caller } from "@/platform/api.ts";
-import { attempt, eventIn } from "@/platform/form.ts";
+import { attempt, eventIn, gone, unlessGone } from "@/platform/form.ts";
 import { findRow } from "@/resource/read.ts";
 import { commandsOf } from "@/resource/write.ts";
 import { shownAgain } from "@/components/typed.ts";
@@ -39,10 +39,18 @@ interface Taken {
   edit?: RoleEditData & { refused: Refused };
 }
 
-/** Writes what was typed. Throws 40000 for another form's event, 40400. */
+/**
+ * Writes what was typed; into a role that is no more, it can be saved as a new one. Throws 40000 for another form's
+ * event.
+ */
 export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
-  const role = await roleAsked(ctx);
+  const role = await unlessGone(roleAsked(ctx)) ?? null;
   const event = role ? "update" : "create";
+  if (!role && form.get("event") === "update") {
+    const typed = typedOf(form, NEW_ROLE, NEW_ROLE);
+    const edit = { id: null, typed, saved: NEW_ROLE, conflict: [] };
+    return { event, edit: { ...edit, refused: gone() } };
+  }
   eventIn(form, [event]);
   const actor = caller(ctx);
   const { create, update } = commandsOf(ROLE);

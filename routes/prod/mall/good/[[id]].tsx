@@ -5,7 +5,13 @@ import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import { forbidden, Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, eventIn, seeDone } from "@/platform/form.ts";
+import {
+  attempt,
+  eventIn,
+  gone,
+  seeDone,
+  unlessGone,
+} from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -52,12 +58,14 @@ export const handler = define.handlers({
   },
   async POST(ctx) {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
-    const goods = await goodsOf(ctx);
+    const asked = ctx.url.searchParams.get("version");
+    const saves = form.get("event") === "save" && !asked;
+    const finding = goodsOf(ctx);
+    const goods = await (saves ? unlessGone(finding) : finding) ?? null;
     titleBy(ctx, goods);
     if (!mayEdit(ctx, goods)) {
       throw forbidden();
     }
-    const asked = ctx.url.searchParams.get("version");
     if (goods && asked) return await postEditor(ctx, goods, asked, form);
     const event = eventIn(form, GOODS_EVENTS);
     return event === "save"
@@ -93,6 +101,9 @@ async function postGoods(
       goods,
       form: await loadForm(ctx, goods && await goodsOf(ctx), sent, refused),
     }, { status: refused?.status ?? 200 });
+  if (!goods && ctx.params.id && form.has("version")) {
+    return await again(gone());
+  }
   if (unkept) return await again(atInput(unkept));
   if (form.has("remove_file")) return await again();
   const { done: id, refused } = await attempt(

@@ -1,5 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { findGoods } from "@/db/catalogue/goods_detail.ts";
+import { deleteGoods } from "@/domain/catalogue/write_goods.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import { placeOrder, uploaded } from "@/tests/orders.ts";
@@ -213,4 +214,31 @@ Deno.test("without a number the page of goods leads to the list", async () => {
   ok(linksOf(page.body).some(({ href }) => href === "/prod/mall/all"));
   equal((await counter.keeper.get(detail(999_999))).status, 404);
   equal((await counter.keeper.get(`${NEW}/1e3`)).status, 404);
+});
+
+Deno.test("what was typed into goods that somebody deleted meanwhile is kept, and saved as new ones", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const fields = { sn: "F-200", name: "过滤器", kind: "part", price: "3" };
+  const page = await keeper.get(`${NEW}?kind=part`);
+  const made = await keeper.submit(NEW, page, { form: has("sn"), fields });
+  const id = idIn(led(made));
+  const open = await keeper.get(at(id));
+  await deleteGoods(world.db, world.admin, id);
+
+  const typed = { sn: "F-201", description: "花很多力气写的" };
+  const refused = await keeper.submit(at(id), open, {
+    form: has("sn"),
+    fields: typed,
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  deepEqual(
+    [fieldsOf(refused).name, fieldsOf(refused).description],
+    [fields.name, typed.description],
+  );
+  const saved = led(
+    await keeper.submit(at(id), refused, { form: has("sn"), fields: {} }),
+  );
+  equal((await read(counter, idIn(saved))).description, typed.description);
 });

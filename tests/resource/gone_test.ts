@@ -1,0 +1,52 @@
+import { equal, match, ok } from "node:assert/strict";
+import { sends } from "@/tests/html.ts";
+import { openDesk } from "@/tests/http/customer/desk.ts";
+
+const PATH = "/mkt/customer/organization";
+
+Deno.test("what was typed into a row that somebody else deleted meanwhile is kept, and saved as a new one", async () => {
+  await using story = await openDesk();
+  const { sales } = story;
+  const made = { name: "沐田园艺", phone: "13800138000", status: "1" };
+  const form = { form: sends("create"), fields: made };
+  equal((await sales.fill(`${PATH}?edit=new`, form)).status, 303);
+  const { id } = await story.world.db.selectFrom("organization").select("id")
+    .where("name", "=", made.name).executeTakeFirstOrThrow();
+  for (const path of [`${PATH}?edit=${id}`, `${PATH}?open=${id}&edit=${id}`]) {
+    const page = await sales.get(path);
+    equal(page.status, 200, path);
+  }
+  const path = `${PATH}?open=${id}&edit=${id}`;
+  const page = await sales.get(path);
+  const other = await story.enter("admin");
+  await other.fill(`${PATH}?delete=${id}`, { form: sends("delete") });
+  equal((await sales.get(path)).status, 404);
+
+  const fields = { name: "沐田花卉", remark: "花很多力气写的" };
+  const refused = await sales.submit(path, page, {
+    form: sends("update"),
+    fields,
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  for (const value of Object.values(fields)) {
+    ok(refused.body.includes(value), value);
+  }
+  const wrong = await sales.submit(path, refused, {
+    form: sends("create"),
+    fields: { name: "" },
+  });
+  equal(wrong.status, 422, "what is wrong with the new one is said as ever");
+  ok(wrong.body.includes(fields.remark));
+  const saved = await sales.submit(path, wrong, {
+    form: sends("create"),
+    fields: { name: fields.name },
+  });
+  equal(saved.status, 303);
+  equal((await sales.get(saved.location ?? "")).status, 200);
+  const row = await story.world.db.selectFrom("organization")
+    .select(["name", "phone", "remark"]).where("name", "=", fields.name)
+    .executeTakeFirst();
+  equal(row?.remark, fields.remark);
+  equal(row?.phone, made.phone);
+});
