@@ -1,5 +1,5 @@
-import type { Config } from "@/platform/config.ts";
-import { lockFolder } from "@/platform/lock.ts";
+import { type Config, ConfigError } from "@/platform/config.ts";
+import { type Lock, LockedError, lockFolder } from "@/platform/lock.ts";
 import {
   createPglite,
   type Database,
@@ -9,7 +9,8 @@ import {
 
 /**
  * The database that the configuration says. The embedded one is locked against a second process first: PGlite takes
- * no lock, and two of them on one folder lose acknowledged writes. Throws `LockedError`.
+ * no lock, and two of them on one folder lose acknowledged writes. Throws `LockedError`, and `ConfigError` where there
+ * can be no such folder.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
@@ -17,7 +18,7 @@ export async function openDatabase(
   if (config.databaseUrl) {
     return openPostgres(config.databaseUrl, config.databasePool);
   }
-  const lock = await lockFolder(config.dataDir);
+  const lock = await lockDataFolder(config.dataDir);
   try {
     const database = fromPglite(
       await createPglite({ dataDir: `${config.dataDir}/db` }),
@@ -32,5 +33,14 @@ export async function openDatabase(
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+async function lockDataFolder(folder: string): Promise<Lock> {
+  try {
+    return await lockFolder(folder);
+  } catch (error) {
+    if (error instanceof LockedError || !(error instanceof Error)) throw error;
+    throw new ConfigError("DATA_DIR", `can't be used: ${error.message}`);
   }
 }

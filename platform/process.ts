@@ -54,3 +54,11 @@ export async function atMost(
   await Promise.race([work, late.promise]);
   clearTimeout(timer);
 }
+
+/** Whether the work was done before the process was told to stop. */
+export function firstOf(
+  work: Promise<void>,
+  stopped: Promise<void>,
+): Promise<boolean> {
+  return Promise.race([work.then(() => true), stopped.then(() => false)]);
+}

@@ -171,15 +171,14 @@ class SocketHub {
   }
 
   async #listen(): Promise<() => Promise<void>> {
-    const stop = await listenToFeed(this.database, {
+    this.#cursor = await readCursor(this.database.db); // first: what fails after it listens would leave it listening
+    return await listenToFeed(this.database, {
       onChanges: (first, last) => {
         this.#ranges.push([first, last]);
         outside(() => this.#work());
       },
       onGap: () => outside(() => this.#onBeat()),
     });
-    this.#cursor = await readCursor(this.database.db);
-    return stop;
   }
 
   #stop(): void {

@@ -13,7 +13,7 @@ import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { log, startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 
-/** Opens the configured database for a task, and closes it after. */
+/** Opens the configured database for a task, and closes it after. Throws ConfigError where it can't be used. */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
@@ -22,6 +22,10 @@ export async function withDatabase(
   const database = await openDatabase(config);
   try {
     await work(database, config);
+  } catch (error) {
+    throw isUnavailable(error)
+      ? new ConfigError("DATABASE_URL", `can't be reached: ${messageOf(error)}`)
+      : refusedByServer(error);
   } finally {
     await database.close();
   }
@@ -106,17 +110,26 @@ export async function prepare(
   config: Config,
   storage: Storage,
 ): Promise<void> {
+  await whenReached(() => updateSchema(database));
+  if (config.demo) await seed(database, storage);
+  await makeFirstAdmin(database, config);
+}
+
+/** Waits until the server can be reached. Throws ConfigError when it refuses us. */
+export async function waitFor({ db }: Database): Promise<void> {
+  await whenReached(() => sql`select`.execute(db));
+}
+
+async function whenReached(work: () => Promise<unknown>): Promise<void> {
   try {
     await patiently(
-      () => updateSchema(database),
+      work,
       isUnavailable,
       "the database can't be reached: trying again",
     );
   } catch (error) {
     throw refusedByServer(error);
   }
-  if (config.demo) await seed(database, storage);
-  await makeFirstAdmin(database, config);
 }
 
 /** Fills the database with the demo, if it has no account yet. */
@@ -131,8 +144,12 @@ function refusedByServer(error: unknown): unknown {
     ? String(error.code)
     : "";
   return /^(?:28|3D)/.test(code)
-    ? new ConfigError("DATABASE_URL", (error as Error).message)
+    ? new ConfigError("DATABASE_URL", messageOf(error))
     : error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function makeFirstAdmin(

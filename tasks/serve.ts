@@ -10,6 +10,7 @@ import { startLog } from "@/platform/log.ts";
 import { measurePool, measureSockets } from "@/platform/metrics.ts";
 import {
   atMost,
+  firstOf,
   LAST_REQUESTS,
   runCommand,
   stopSignal,
@@ -85,14 +86,6 @@ async function startJobs(
   return await jobs.startJobs(database, config, storage);
 }
 
-/** Whether the work was done before the process was told to stop. */
-function firstOf(
-  work: Promise<void>,
-  stopped: Promise<void>,
-): Promise<boolean> {
-  return Promise.race([work.then(() => true), stopped.then(() => false)]);
-}
-
 function preparing(req: Request): Response {
   if (new URL(req.url).pathname === "/healthz") return healthz()();
   throw new Refused(50300, text("error.50300"));
@@ -105,13 +98,14 @@ function listen(
   try {
     return Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
   } catch (error) {
+    const why = (error as Error).message;
     if (error instanceof Deno.errors.AddrInUse) {
       throw new ConfigError("PORT", `${port} is in use on ${host}`);
     }
-    if (error instanceof Deno.errors.AddrNotAvailable) {
-      throw new ConfigError("HOST", `${host} is no address of ours`);
+    if (error instanceof Deno.errors.PermissionDenied) {
+      throw new ConfigError("PORT", `${port} can't be listened on: ${why}`);
     }
-    throw error;
+    throw new ConfigError("HOST", `${host} can't be listened on: ${why}`);
   }
 }
 

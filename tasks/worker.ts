@@ -1,11 +1,18 @@
+import type { Database } from "@/db/client.ts";
 import { openDatabase } from "@/db/open.ts";
-import { readConfig } from "@/platform/config.ts";
+import { type Config, readConfig } from "@/platform/config.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import { log, startLog } from "@/platform/log.ts";
-import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
+import {
+  firstOf,
+  runCommand,
+  stopSignal,
+  surviveUncaught,
+} from "@/platform/process.ts";
 import { measurePool } from "@/platform/metrics.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
+import { waitFor } from "./prepare.ts";
 
 /** Does the background work and nothing else, beside servers that were started with JOBS=false. */
 await runCommand(async () => {
@@ -17,12 +24,22 @@ await runCommand(async () => {
   const database = await openDatabase(config);
   measurePool(database.pool);
   try {
-    const jobs = await startJobs(database, config, openStorage(config.storage));
-    log.info("working");
-    await stopped;
-    await jobs.stop();
+    if (await firstOf(waitFor(database), stopped)) {
+      await work(database, config, stopped);
+    }
   } finally {
     await database.close();
   }
   Deno.exit(); // whoever started it may still hold its standard input
 });
+
+async function work(
+  database: Database,
+  config: Config,
+  stopped: Promise<void>,
+): Promise<void> {
+  const jobs = await startJobs(database, config, openStorage(config.storage));
+  log.info("working");
+  await stopped;
+  await jobs.stop();
+}

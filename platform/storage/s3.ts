@@ -24,9 +24,15 @@ const PART_SIZE = 8 * 1024 * 1024;
 /** What may be asked of an object that is not there. */
 const MAY_MISS = new Set(["GET", "HEAD", "DELETE"]);
 
-/** Files in a bucket of any service that speaks S3. Every request is signed with its body (SigV4). */
-export function s3Storage(options: S3Options): Storage {
-  const { send, expect } = client(options);
+/** What an answer may take to begin, in milliseconds: a part goes there meanwhile. */
+const PATIENCE = 60_000;
+
+/**
+ * Files in a bucket of any service that speaks S3. Every request is signed with its body (SigV4). One whose answer does
+ * not begin within `patience` milliseconds fails as where nothing can be reached.
+ */
+export function s3Storage(options: S3Options, patience = PATIENCE): Storage {
+  const { send, expect } = client(options, patience);
   return {
     async put(key, body, type) {
       if (body instanceof Uint8Array) {
@@ -67,7 +73,10 @@ type Send = (
   message: Message,
 ) => Promise<Response>;
 
-function client({ endpoint, bucket, ...credentials }: S3Options) {
+function client(
+  { endpoint, bucket, ...credentials }: S3Options,
+  patience: number,
+) {
   const aws = new AwsClient({ ...credentials, service: "s3", retries: 3 });
   const send: Send = async (method, key, { query = "", body, type, range }) => {
     assertStorageKey(key);
@@ -77,7 +86,10 @@ function client({ endpoint, bucket, ...credentials }: S3Options) {
     if (type) headers.set("content-type", type);
     if (range) headers.set("range", `bytes=${range.start}-${range.end}`);
     const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${key}${query}`;
-    const response = await aws.fetch(url, { method, headers, body });
+    const response = await within(
+      patience,
+      (signal) => aws.fetch(url, { method, headers, body, signal }),
+    );
     if (response.ok || (response.status === 404 && MAY_MISS.has(method))) {
       return response;
     }
@@ -95,6 +107,23 @@ function client({ endpoint, bucket, ...credentials }: S3Options) {
     await response.body?.cancel();
   };
   return { send, expect };
+}
+
+/** Asks, and gives up when no answer has begun in time; its body may then take as long as it likes. */
+async function within(
+  milliseconds: number,
+  ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const late = new AbortController();
+  const silence = Object.assign(new Error("the storage says nothing"), {
+    code: "ETIMEDOUT",
+  });
+  const timer = setTimeout(() => late.abort(silence), milliseconds);
+  try {
+    return await ask(late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function failure(method: string, response: Response): Promise<Error> {

@@ -1,7 +1,11 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { AwsV4Signer } from "aws4fetch";
+import { isUnavailable } from "@/db/faults.ts";
 import { openStorage } from "@/platform/storage/open.ts";
+import { s3Storage } from "@/platform/storage/s3.ts";
 import { type Bytes, newStorageKey } from "@/platform/storage/storage.ts";
+import { listen } from "@/tests/listen.ts";
+import { pause } from "@/tests/until.ts";
 import { signatureOf, startS3 } from "./s3_server.ts";
 import { bytesOf, patterned, STORAGES } from "./storages.ts";
 
@@ -107,6 +111,36 @@ Deno.test("a bucket that is busy for a moment is asked again", async () => {
   Object.assign(s3.fail, { method: "PUT", times: 2 });
   await storage.put(newStorageKey("file"), new Uint8Array([1]), "text/plain");
   equal(s3.objects.size, 1);
+});
+
+Deno.test("a bucket that says nothing is waited for a while, not for ever", async () => {
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = silent.addr;
+  await using s3 = startS3();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const storage = s3Storage({ ...s3.options, endpoint }, 200);
+  const key = newStorageKey("file");
+  const puts = storage.put(key, new Uint8Array([1]), "text/plain");
+  await rejects(puts, isUnavailable);
+  await rejects(storage.get(key), isUnavailable);
+});
+
+Deno.test("a bucket may take its time over the bytes of an object", async () => {
+  await using s3 = startS3();
+  await using slow = listen((request) => {
+    if (request.method === "PUT") return new Response();
+    return new Response(
+      ReadableStream.from((async function* () {
+        yield new Uint8Array([1]);
+        await pause(400);
+        yield new Uint8Array([2]);
+      })()),
+    );
+  });
+  const endpoint = `http://127.0.0.1:${slow.addr.port}`;
+  const storage = s3Storage({ ...s3.options, endpoint }, 200);
+  const stream = await storage.get(newStorageKey("file"));
+  deepEqual(await bytesOf(stream), new Uint8Array([1, 2]));
 });
 
 // Both from "Signature Calculations for the Authorization Header" in the documentation of Amazon S3.

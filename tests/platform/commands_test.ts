@@ -29,6 +29,47 @@ for (const task of ["start", "migrate", "seed"]) {
   });
 }
 
+const UNUSABLE: [task: string, env: Record<string, string>][] = [
+  ["start", { DATA_DIR: "/etc/passwd" }],
+  ["start", { HOST: "nowhere.invalid" }],
+  ["migrate", { DATABASE_URL: "postgres://x@127.0.0.1:1/x" }],
+  ["seed", { DATABASE_URL: "postgres://x@127.0.0.1:1/x" }],
+];
+
+for (const [task, env] of UNUSABLE) {
+  const [name = ""] = Object.keys(env);
+  Deno.test(`where ${name} names nothing that can be used, \`deno task ${task}\` ends with one line that says so`, async () => {
+    const folder = await Deno.makeTempDir();
+    const port = String(freePort());
+    const { code, err } = await run(task, {
+      DATA_DIR: folder,
+      PORT: port,
+      ...env,
+    });
+    equal(code, 1);
+    match(err, new RegExp(`^${name}: [^\\n]+\\n$`));
+    await Deno.remove(folder, { recursive: true });
+  });
+}
+
+Deno.test("a worker waits for a database that can't be reached yet", async () => {
+  const worker = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "tasks/worker.ts"],
+    cwd: ROOT,
+    env: { DATABASE_URL: "postgres://x@127.0.0.1:1/x" },
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const decoder = new TextDecoderStream();
+  let said = "";
+  for await (const text of worker.stderr.pipeThrough(decoder)) {
+    said += text;
+    if (said.split("can't be reached: trying again").length > 3) break;
+  }
+  worker.kill("SIGTERM");
+  equal((await worker.status).code, 0, said);
+});
+
 Deno.test("a second process on the same data folder ends with one line within three seconds", async () => {
   const folder = await Deno.makeTempDir();
   const lock = await lockFolder(folder);

@@ -1,6 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
+import type { JobName } from "@/jobs.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { placeOrder, readOrder } from "../orders.ts";
@@ -88,6 +90,31 @@ Deno.test("a job runs at start, and when it is wanted, without waiting for its s
     await fail();
     await jobs.runSoon("expired.drop");
     await until(10, forgotten);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+Deno.test("a job that only another version knows does not keep the others from their work", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const first = await overdueOrder(world);
+  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  try {
+    await until(20, async () => await statusOf(world, first) !== "shipping");
+    const states = async () =>
+      (await sql<{ state: string }>`select state from jobs.job
+        where data ->> 'name' like 'oem.%' order by created_on`
+        .execute(world.db)).rows.map(({ state }) => state);
+    const before = (await states()).length;
+    await jobs.runSoon("oem.of_tomorrow" as JobName);
+    await jobs.runSoon("oem.receive_overdue");
+    let ran: string[] = [];
+    await until(20, async () => {
+      ran = (await states()).slice(before, before + 2);
+      return ran.every((state) => state === "completed" || state === "failed");
+    });
+    deepEqual(ran, ["failed", "completed"]);
   } finally {
     await jobs.stop();
   }
