@@ -48,8 +48,18 @@ export function readLocale(
 ): Locale {
   const chosen = cookies.get("locale");
   if (isLocale(chosen)) return chosen;
-  const accepted = isCall
-    ? headers.get("accept-language")?.trim().toLowerCase()
-    : undefined;
-  return accepted?.startsWith("en") ? "en-us" : DEFAULT_LOCALE;
+  const accepted = isCall ? headers.get("accept-language") : null;
+  return mostWanted(accepted ?? "") ?? DEFAULT_LOCALE;
+}
+
+/** Of our languages the one with the greatest weight, of several the first (RFC 9110, 12.5.4). */
+function mostWanted(acceptLanguage: string): Locale | undefined {
+  const wishes = acceptLanguage.toLowerCase().split(",").flatMap((wish) => {
+    const [range = "", weight = "q=1"] = wish.split(";", 2);
+    const [language] = range.trim().split("-", 1);
+    const locale = LOCALES.find((one) => one.split("-", 1)[0] === language);
+    const q = Number(/^\s*q=([\d.]+)\s*$/.exec(weight)?.[1]);
+    return locale && q > 0 ? [{ locale, q }] : [];
+  });
+  return wishes.toSorted((one, other) => other.q - one.q)[0]?.locale;
 }

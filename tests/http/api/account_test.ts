@@ -76,6 +76,15 @@ Deno.test("a session tells how long it lasts, and nothing after sign-out", async
   deepEqual([gone.status, gone.code], [401, 40100]);
 });
 
+Deno.test("who signs out by a call with the cookie is signed out of the browser too", async () => {
+  await using desk = await openDesk();
+  const browser = await desk.site.enter("green");
+  const { code, headers } = await browser.call("POST", `${ACCOUNT}/logout`);
+  equal(code, 0);
+  equal(headers.get("clear-site-data"), '"storage"');
+  equal(browser.cookies.has("session"), false);
+});
+
 Deno.test("one's own profile is changed with the version that was read", async () => {
   await using desk = await openDesk();
   const green = await desk.as("green");

@@ -22,7 +22,12 @@ Deno.test("a message is in the language of the cookie, else of Accept-Language, 
   };
 
   equal(await messageOf({}), "zh");
-  equal(await messageOf({ "accept-language": "de,en;q=0.5" }), "zh");
+  equal(await messageOf({ "accept-language": "de,en;q=0.5" }), "en");
+  equal(await messageOf({ "accept-language": "en;q=0.5,zh-TW;q=0.9" }), "zh");
+  equal(await messageOf({ "accept-language": "zh;q=0,en;q=0.1" }), "en");
+  equal(await messageOf({ "accept-language": "de,en;q=0" }), "zh");
+  equal(await messageOf({ "accept-language": "zh,en" }), "zh");
+  equal(await messageOf({ "accept-language": "*" }), "zh");
   equal(await messageOf({ "accept-language": "en-GB,zh;q=0.5" }), "en");
   equal(await messageOf({ cookie: "locale=en-us" }), "en");
   equal(

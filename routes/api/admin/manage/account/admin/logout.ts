@@ -1,10 +1,9 @@
-import { endSession } from "@/domain/account/session.ts";
 import { call } from "@/platform/api.ts";
+import { signOut } from "@/site/sign_out.ts";
 import { define } from "@/utils.ts";
 
+const done = call(() => null);
+
 export const handler = define.handlers({
-  POST: call(async ({ state }) => {
-    if (state.sessionId) await endSession(state.db, state.sessionId);
-    return null;
-  }),
+  POST: async (ctx) => signOut(ctx.state, await done(ctx)),
 });
