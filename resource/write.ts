@@ -106,7 +106,8 @@ async function updateRow(
 }
 
 /**
- * Gives a row another value in one field, whatever its version. Throws 40300, 40400, 42200 at the field.
+ * Gives a row another value in one field, whatever its version; one that has it already stays untouched. Throws 40300,
+ * 40400, 42200 at the field.
  */
 export async function setField(
   trx: Trx,
@@ -119,11 +120,17 @@ export async function setField(
   const [sent = {}] = await resolveReferences(trx, noun, [input]);
   const names = Object.keys(noun.fields).filter((name) => name in sent);
   const values = parse(schemaOf(noun, names), sent) as Values;
+  if (names.every((name) => isSame(values[name], before.values[name]))) return;
   const sets = names.map((name) => sql`${sql.id(name)} = ${values[name]}`);
   await sql`update ${sql.table(noun.table)}
     set ${sql.join(sets)}, version = version + 1 where id = ${id}`
     .execute(trx);
   await log(trx, actor, "update", noun, before, values);
+}
+
+/** As it is stored: nothing is written, and nobody's open form grows stale. */
+function isSame(value: unknown, stored: unknown): boolean {
+  return String(value ?? "") === String(stored ?? "");
 }
 
 /** Deletes a row, or marks it as deleted. Throws 40300, 40400, 40900 (still needed), and what the noun refuses. */

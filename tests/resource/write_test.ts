@@ -79,6 +79,25 @@ Deno.test("what a form sends is stored as what it is, and found by its words and
   });
 });
 
+Deno.test("a row that has the value already is not written, and leaves no line in the log", async () => {
+  await using world = await openShed();
+  const { id } = await addTool(world, { ...DRILL, kind: "0", keeper_id: "" });
+  const lines = async () => {
+    const { n } = await world.db.selectFrom("operation_log")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  };
+  const before = await lines();
+  await setting(world, id, { kind: "0" });
+  await setting(world, id, { keeper_id: "" });
+  equal((await storedTool(world, id)).version, 1);
+  equal(await lines(), before);
+  await setting(world, id, { kind: "1" });
+  equal((await storedTool(world, id)).version, 2);
+  equal(await lines(), before + 1);
+});
+
 Deno.test("what is left out is nothing, or the usual value", async () => {
   await using world = await openShed();
   const { id } = await addTool(world);

@@ -3,6 +3,7 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import { forbidden, Refused } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import {
@@ -74,8 +75,13 @@ export const handler = define.handlers({
   },
 });
 
-function titleBy(ctx: Ctx, goods: GoodsDetail | null): void {
-  if (goods) ctx.state.title = goods.name;
+/** Beside the goods' own page among the visited ones. */
+function titleBy({ state }: Ctx, goods: GoodsDetail | null): void {
+  if (goods) state.title = titleOf(state.t, goods);
+}
+
+function titleOf(t: T, { name }: GoodsDetail): string {
+  return t("catalogue.goods.edit", { name });
 }
 
 async function postEditor(
@@ -159,9 +165,7 @@ export default define.page<typeof handler>(
     const { t, settings } = state;
     const { goods, form, editor, answered } = data;
     if (editor) return <EditorPage editor={editor} />;
-    const title = goods
-      ? t("catalogue.goods.edit", { name: goods.name })
-      : t("catalogue.goods.add");
+    const title = goods ? titleOf(t, goods) : t("catalogue.goods.add");
     const back = goods
       ? `/prod/mall/good_detail/${goods.id}`
       : "/prod/mall/all";

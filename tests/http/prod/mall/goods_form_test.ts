@@ -216,6 +216,19 @@ Deno.test("without a number the page of goods leads to the list", async () => {
   equal((await counter.keeper.get(`${NEW}/1e3`)).status, 404);
 });
 
+Deno.test("the page of goods and the one to edit them have titles of their own", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const page = await keeper.get(`${NEW}?kind=part`);
+  const fields = { sn: "F-300", name: "滤芯", kind: "part" };
+  const made = await keeper.submit(NEW, page, { form: has("sn"), fields });
+  const id = idIn(led(made));
+  const titleOf = async (path: string) =>
+    /<title>(.*?) - /.exec((await keeper.get(path)).body)?.[1];
+  equal(await titleOf(detail(id)), "滤芯");
+  equal(await titleOf(at(id)), "编辑商品：滤芯");
+});
+
 Deno.test("what was typed into goods that somebody deleted meanwhile is kept, and saved as new ones", async () => {
   await using counter = await openCounter();
   const { keeper, world } = counter;

@@ -46,7 +46,7 @@ function Level({ of, parent }: LevelProps) {
   if (siblings.length === 0) return null;
   return (
     <ul
-      class={parent === null ? undefined : "ml-4 md:ml-8 border-l border-line"}
+      class={parent === null ? undefined : "ml-3 md:ml-8 border-l border-line"}
       data-parent={parent ?? ""}
     >
       {siblings.map((category, at) => (
@@ -83,13 +83,13 @@ function Row({ category, first, last }: RowProps) {
     <div
       id={`c-${id}`}
       tabindex={-1}
-      class="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 border-b border-line data-[drop=into]:bg-sunken data-[drop=before]:shadow-[inset_0_2px_var(--color-primary)] data-[drop=after]:shadow-[inset_0_-2px_var(--color-primary)]"
+      class="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5 border-b border-line data-[drop=into]:bg-sunken data-[drop=before]:shadow-[inset_0_2px_var(--color-primary)] data-[drop=after]:shadow-[inset_0_-2px_var(--color-primary)]"
       data-row
     >
       <b class="font-semibold">{name}</b>
       <Goods category={category} />
-      <span class="flex flex-wrap items-center gap-1 ml-auto">
-        <Form event="step" class="flex gap-1">
+      <span class="flex flex-wrap items-center justify-end gap-0.5 md:gap-1 ml-auto">
+        <Form event="step" class="flex gap-0.5 md:gap-1">
           <Hidden name="category" value={id} />
           {STEPS.map(([way, icon]) => (
             <button
