@@ -1,8 +1,9 @@
 import type { Services, State } from "@/utils.ts";
-import { App, staticFiles, trailingSlashes } from "fresh";
+import { App, type Middleware, staticFiles, trailingSlashes } from "fresh";
 import { guard } from "@/platform/guard.ts";
 import { sameOrigin } from "@/platform/headers.ts";
 import { healthz, readyz } from "@/platform/health.ts";
+import { isCall } from "@/platform/request.ts";
 import { ROOT } from "@/platform/root.ts";
 import { traceRoute } from "@/platform/telemetry.ts";
 import { gate } from "@/site/gate.tsx";
@@ -20,12 +21,18 @@ export function createApp(services: Services): App<State> {
     .use(staticFiles())
     .get("/healthz", healthz())
     .get("/readyz", readyz(services.database, services.stopping))
-    .use(trailingSlashes("never"))
+    .use(oneAddress())
     .use(requestState(services))
     .use(sameOrigin())
     .use(gate)
     .use(rememberTab)
     .fsRoutes();
+}
+
+/** A page has one address. A call is not led to another: who follows comes there with GET. */
+function oneAddress(): Middleware<State> {
+  const withoutSlash = trailingSlashes<State>("never");
+  return (ctx) => isCall(ctx.url.pathname) ? ctx.next() : withoutSlash(ctx);
 }
 
 /** The handler that a server runs: malformed and foreign requests end before the app. */

@@ -66,8 +66,10 @@ function withoutLine(ctx: Ctx): Refused {
   if (allow.length > 0) {
     return Object.assign(new Refused(40500, text("error.40500")), { allow });
   }
-  // A route whose last segment names the act is a family: an act without a line is an unknown path.
-  const known = ctx.route !== null && !ctx.route.endsWith("/:action");
+  // A route whose last segment names the act is a family: an act without a line is an unknown path. So is a path that
+  // only a router takes for one with a line: with a slash behind it, or an id that is not written in digits.
+  const known = ctx.route !== null && !ctx.route.endsWith("/:action") &&
+    methodsOf(ctx.route).length === 0;
   return known ? new Refused(40300, text("error.40300")) : notFound();
 }
 

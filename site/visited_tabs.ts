@@ -32,15 +32,23 @@ export function writeTabs(tabs: readonly Tab[]): string {
     .join("\n");
 }
 
-/** The tabs after a visit: the page stays where it is, or is added; beyond twelve the oldest goes. */
+/** The tabs after a visit: the page stays where it is, or is added; beyond twelve the oldest goes that is not affixed. */
 export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
   const href = tab.href.length <= LONGEST ? tab.href : pathOf(tab.href);
   const at = tabs.findIndex((other) => pathOf(other.href) === pathOf(href));
   const visited = { ...tab, href };
-  return at < 0 ? [...tabs, visited].slice(-MOST) : tabs.with(at, visited);
+  if (at >= 0) return tabs.with(at, visited);
+  const oldest = tabs.findIndex((other) => !isAffixed(other));
+  const kept = tabs.length < MOST ? tabs : tabs.toSpliced(oldest, 1);
+  return [...kept, visited];
 }
 
-/** What closing tabs leaves, and where it leads; affixed ones survive (specification section 2). */
+/** Whether a tab survives the others (specification section 2, decisions 1.10). */
+function isAffixed({ href }: Tab): boolean {
+  return placeOf(pathOf(href))?.affix ?? false;
+}
+
+/** What closing tabs leaves, and where it leads; affixed ones survive. */
 export function closeTabs(
   headers: Headers,
   actor: Actor,
@@ -49,10 +57,10 @@ export function closeTabs(
 ): { cookie: string; next: string } {
   const tabs = readTabs(headers, actor);
   const [what, path] = change.split(" ");
-  const stays = ({ href }: Tab) =>
-    placeOf(pathOf(href))?.affix ||
-    (what === "others" && pathOf(href) === path) ||
-    (what === "close" && pathOf(href) !== path);
+  const stays = (tab: Tab) =>
+    isAffixed(tab) ||
+    (what === "others" && pathOf(tab.href) === path) ||
+    (what === "close" && pathOf(tab.href) !== path);
   const left = tabs.filter(stays);
   const open = left.some(({ href }) => pathOf(href) === pathOf(back)) ||
     what === "close" && pathOf(back) !== path;

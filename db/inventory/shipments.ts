@@ -236,6 +236,6 @@ export async function findShipment(
   );
   return {
     ...withAnyOrganization(read),
-    packages: await readPackages(db, read.source, read.source_id),
+    packages: await readPackages(db, actor, read.source, read.source_id),
   };
 }

@@ -194,6 +194,6 @@ export async function findDelivery(
   ).executeTakeFirst();
   return {
     ...toRow(found(row)),
-    packages: await readPackages(db, "oem_delivery", id),
+    packages: await readPackages(db, actor, "oem_delivery", id),
   };
 }

@@ -9,7 +9,7 @@ import type {
   OrderType,
   PayStatus,
 } from "@/db/schema/oem.ts";
-import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
+import type { ActorOrSystem } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type OrderLine, readLines } from "./detail_lines.ts";
@@ -190,15 +190,6 @@ function readOrder(
     .executeTakeFirst();
 }
 
-/** A package is the customer's to see once it is on its way; before, it may still be taken apart. */
-function isSent({ shipped_at }: OrderPackage): boolean {
-  return shipped_at !== null;
-}
-
-function isCustomer(actor: ActorOrSystem): boolean {
-  return actor !== SYSTEM && actor.kind === "oem";
-}
-
 /**
  * One order with all that hangs on it, in four statements. Throws Refused 40400 when there is none or it is not the
  * actor's to see. Its log is {@link readJournal}'s business.
@@ -225,7 +216,7 @@ export async function findOrder(
   } = found(await readOrder(db, actor, id, settings));
   const lines = await readLines(db, id);
   const receipts = await readReceipts(db, id);
-  const packages = await readPackages(db, "oem_order", id);
+  const packages = await readPackages(db, actor, "oem_order", id);
   const owed = toDues(dues, receipts, order.status);
   return {
     ...order,
@@ -248,6 +239,6 @@ export async function findOrder(
     progress: toProgress(task),
     lines,
     receipts,
-    packages: isCustomer(actor) ? packages.filter(isSent) : packages,
+    packages,
   };
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
+import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 
 export interface PackageLine {
   id: number;
@@ -71,9 +72,13 @@ export function packageLines() {
   );
 }
 
-/** The packages of a source document that the caller has found, with their lines: one statement. */
+/**
+ * The packages of a source document that the caller has found for this actor, with their lines: one statement. A
+ * package is the customer's to see once it is on its way; before, it may still be taken apart.
+ */
 export function readPackages(
   db: Db | Trx,
+  actor: ActorOrSystem,
   source: FulfilmentSource,
   sourceId: number,
 ): Promise<OrderPackage[]> {
@@ -90,6 +95,10 @@ export function readPackages(
     .select(packageLines().as("lines"))
     .where("h.source", "=", source)
     .where("h.source_id", "=", sourceId)
+    .$if(
+      actor !== SYSTEM && actor.kind === "oem",
+      (query) => query.where("p.shipped_at", "is not", null),
+    )
     .orderBy("p.position")
     .execute();
 }

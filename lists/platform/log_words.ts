@@ -155,9 +155,14 @@ function toldBy(t: T, event: string, value: unknown): Changed[] | false {
   return [{ field: title, before: null, after: notes.join(t("common.and")) }];
 }
 
-/** A change in one line. */
-export function changeText(t: T, { field, before, after }: Changed): string {
-  return before !== null && after !== null
-    ? t("log.change", { field, before, after })
-    : t("log.value", { field, value: after ?? before ?? "" });
+/** A change in one line; of what was deleted, what there was. */
+export function changeText(
+  t: T,
+  { field, before, after }: Changed,
+  deleted: boolean,
+): string {
+  if (before === null || deleted) {
+    return t("log.value", { field, value: before ?? after ?? "" });
+  }
+  return t("log.change", { field, before, after: after ?? "—" });
 }

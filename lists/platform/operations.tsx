@@ -67,7 +67,9 @@ function columns(words: Words): ListColumn<OperationRow>[] {
       header: t("log.changes"),
       phone: "line",
       value: (row) =>
-        changesOf(t, row).map((change) => changeText(t, change)).join("\n"),
+        changesOf(t, row)
+          .map((change) => changeText(t, change, row.after === null))
+          .join("\n"),
       cell: (row) => <Changes changes={changesOf(t, row)} />,
     },
     {

@@ -2,6 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { openDemo } from "@/tests/world.ts";
+import { visit } from "@/site/visited_tabs.ts";
 
 Deno.test("the visited first pages of several panels are told apart by the panels' names", async () => {
   await using demo = await openDemo();
@@ -17,4 +18,14 @@ Deno.test("the visited first pages of several panels are told apart by the panel
     ["/mkt/index", "销售后台"],
     ["/prod/index", "生产与商城"],
   ]);
+});
+
+Deno.test("of twelve tabs the oldest goes for a thirteenth, but no panel's first page", () => {
+  const orders = Array.from(
+    { length: 11 },
+    (_, i) => ({ href: `/mkt/oem/detail/${i + 1}` }),
+  );
+  const tabs = [{ href: "/mkt/index" }, ...orders];
+  const next = { href: "/prod/mall/all" };
+  deepEqual(visit(tabs, next), [tabs[0], ...orders.slice(1), next]);
 });

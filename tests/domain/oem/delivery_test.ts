@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { findDelivery } from "@/db/oem/deliveries.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Refused } from "@/domain/errors.ts";
 import {
@@ -8,6 +9,7 @@ import {
   DeliveryInput,
   moveDelivery,
 } from "@/domain/oem/delivery.ts";
+import { preparePackage } from "@/domain/inventory/packages.ts";
 import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "../../world.ts";
@@ -195,4 +197,25 @@ Deno.test("every event in every state by everybody is as decisions 4.4 says", as
       }
     }
   }
+});
+
+Deno.test("the customer sees a delivery's packages once they are sent, the warehouse as soon as they are packed", async () => {
+  await using world = await openWorld();
+  const { id } = await apply(world);
+  const { shipment_id, lines } = await findDelivery(
+    world.db,
+    world.warehouse,
+    id,
+  );
+  const content = lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
+  await preparePackage(world.db, world.warehouse, shipment_id!, {
+    ...PARCEL,
+    lines: content,
+  });
+  const seenBy = async (actor: Actor) =>
+    (await findDelivery(world.db, actor, id)).packages.length;
+  deepEqual([await seenBy(world.green), await seenBy(world.warehouse)], [0, 1]);
+
+  await move(world, id, "ship", world.warehouse);
+  equal(await seenBy(world.green), 1);
 });

@@ -54,6 +54,18 @@ Deno.test("what is not JSON, not an object or not of the right type is 40000", a
   none(faults);
 });
 
+Deno.test("a call that is not written as its path is unknown: led on, a client would come with GET and take a list for what it made", async () => {
+  await using desk = await openDesk();
+  const green = await desk.as("green");
+  const paths = ["/api/oem/order/", "/api/oem/order/1/", "/api/oem/order/%31"];
+  for (const path of paths) {
+    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+      const { status, code } = await green.visitor.call(method, path);
+      deepEqual([status, code], [404, 40400], `${method} ${path}`);
+    }
+  }
+});
+
 Deno.test("a call that must not happen twice is refused without a proper key", async () => {
   await using desk = await openDesk();
   const faults: string[] = [];

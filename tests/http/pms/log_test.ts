@@ -38,7 +38,10 @@ async function openDesk(): Promise<Desk> {
 }
 
 /** The valve becomes dearer, by the super admin. */
-async function raisePrice({ db, admin, goods }: World): Promise<void> {
+async function raisePrice(
+  { db, admin, goods }: World,
+  other: { unit?: string } = {},
+): Promise<void> {
   const before = await db.selectFrom("goods").selectAll()
     .where("id", "=", goods.valve).executeTakeFirstOrThrow();
   await updateGoods(
@@ -51,6 +54,7 @@ async function raisePrice({ db, admin, goods }: World): Promise<void> {
       cost_price: null,
       cover: null,
       images: [],
+      ...other,
     }),
   );
 }
@@ -139,6 +143,18 @@ Deno.test("the file of the operation log has the changes in words", async () => 
   await raisePrice(world);
   const { body } = await admin.get(`${OPERATIONS}?format=csv&source=goods`);
   match(body, /修改,商品 电磁阀,"?价格：¥[\d.,]+ → ¥88\.80/);
+});
+
+Deno.test("in the file of the operation log a field that was emptied is not like one that was filled in", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  await world.db.updateTable("goods").set({ unit: "只" })
+    .where("id", "=", world.goods.valve).execute();
+  await raisePrice(world, { unit: "" });
+  await raisePrice(world, { unit: "个" });
+  const { body } = await admin.get(`${OPERATIONS}?format=csv&source=goods`);
+  match(body, /单位：只 → —/);
+  match(body, /单位：个/);
 });
 
 Deno.test("a link leads only where the reader may go", async () => {
