@@ -120,11 +120,21 @@ const after = optional(
   }),
 );
 
-/** The filter of a log, as {@link listFilter}, but paged by `after` (decisions 1.2); `readAfter` reads its pages. */
+const onlyPage = optional(
+  takes(
+    z.unknown().refine((sent) => Number(sent) === 1, "list.by_after"),
+    { json: { type: "integer", minimum: 1, maximum: 1 }, needed: true },
+  ),
+);
+
+/**
+ * The filter of a log, as {@link listFilter}, but paged by `after` (decisions 1.2); `readAfter` reads its pages. Another
+ * `page` than the first is refused: who asks for it would take the first for it.
+ */
 export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   const { keyword, from, to, page_size } = LIST_FIELDS;
-  return z.object({ keyword, from, to, page_size, after, ...shape })
-    .superRefine(inOrder);
+  const fields = { keyword, from, to, page_size, after, page: onlyPage };
+  return z.object({ ...fields, ...shape }).superRefine(inOrder);
 }
 
 /** Refuses a span whose last day lies before its first: it would find nothing, without a word why. */

@@ -97,6 +97,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.empty": "Nothing matches",
   "list.refused": "The list can't be shown like this",
   "list.span": "This day is before the first",
+  "list.by_after": "This list has no page numbers: go on from its newest rows",
   "list.behind": "Nothing on this page",
   "list.behind.hint": "The list has become shorter, or the link is old.",
   "list.last": "To the last page ({page})",

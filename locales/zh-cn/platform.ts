@@ -92,6 +92,7 @@ export const platform = {
   "list.empty": "没有符合条件的内容",
   "list.refused": "无法按这些条件显示列表",
   "list.span": "结束日期早于开始日期",
+  "list.by_after": "这个列表没有页码，请从最新一页向后翻",
   "list.behind": "这一页没有内容",
   "list.behind.hint": "这里的内容已减少，或链接已过时。",
   "list.last": "到最后一页（第 {page} 页）",
