@@ -13,15 +13,17 @@ export function UnsentSheet({ typed }: { typed: Unsent }) {
   const kept = typed.filter(([, value]) => value.trim() !== "");
   if (kept.length === 0) return null;
   return (
-    <Sheet title={t("form.unsent")} note={t("form.unsent.hint")}>
-      <DescriptionList
-        items={kept.map(([label, value]) => [
-          label,
-          <span key={label} class="whitespace-pre-line wrap-anywhere">
-            {value}
-          </span>,
-        ])}
-      />
-    </Sheet>
+    <div class="my-4">
+      <Sheet title={t("form.unsent")} note={t("form.unsent.hint")}>
+        <DescriptionList
+          items={kept.map(([label, value]) => [
+            label,
+            <span key={label} class="whitespace-pre-line wrap-anywhere">
+              {value}
+            </span>,
+          ])}
+        />
+      </Sheet>
+    </div>
   );
 }

@@ -62,7 +62,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       )
     ) {
       const over = table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
-      if (over > 0) {
+      // On phones what is no card scrolls in its frame.
+      if (over > 0 && innerWidth >= 768) {
         faults.push(`${over} px of "${table.caption?.textContent}" stick out`);
       }
     }

@@ -172,7 +172,6 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.to.hint": "Only for a transfer",
   "sales.inventory.to.required":
     "Please choose the customer that gets the parts",
-  "sales.inventory.positive": "Please enter a quantity above 0",
   "sales.inventory.save": "Save",
   "sales.inventory.done": "Stock adjusted",
 };

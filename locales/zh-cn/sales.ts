@@ -158,7 +158,6 @@ export const sales = {
   "sales.inventory.field.reason": "原因",
   "sales.inventory.to.hint": "仅调拨时选择",
   "sales.inventory.to.required": "请选择调入客户",
-  "sales.inventory.positive": "请输入大于 0 的数量",
   "sales.inventory.save": "保存调整",
   "sales.inventory.done": "库存已调整",
 } as const;

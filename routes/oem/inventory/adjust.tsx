@@ -39,10 +39,11 @@ export const handler = define.handlers({
       (trx) => applyDelivery(trx, actor, parse(DeliveryInput, toInput(typed))),
     );
     if (refused) {
+      const choices = await readChoices(ctx);
       return page({
-        ...await readChoices(ctx),
+        ...choices,
         typed,
-        refused: atFields(refused, typed),
+        refused: atFields(refused, typed, choices.parts),
       }, { status: refused.status });
     }
     return seeDone(

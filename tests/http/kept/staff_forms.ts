@@ -104,7 +104,7 @@ export const STAFF_FORMS: Wrong[] = [
       reason: "",
     }),
     faults: {
-      quantity: whole(-1_000_000, 1_000_000),
+      quantity: whole(1, 1_000_000),
       reason: text("inventory.adjust.reason.required"),
     },
   },

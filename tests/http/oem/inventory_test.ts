@@ -86,7 +86,11 @@ Deno.test("an application for more than there is names every short part", async 
       { name: "电磁阀", sn: "valve", needed: 101, available: 100 },
       { name: "密封圈", sn: "seal", needed: 6, available: 5 },
     ]
-  ) ok(short.text.includes(say("inventory.short", part)), part.sn);
+  ) {
+    ok(short.text.includes(say("inventory.short", part)), part.sn);
+    const id = world.goods[part.sn as "valve"];
+    ok(short.body.includes(`id="f-quantity-g${id}-error"`), part.sn);
+  }
   equal(await count(world), 0);
 });
 

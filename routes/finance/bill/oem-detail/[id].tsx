@@ -114,9 +114,7 @@ export default define.page<typeof handler>(
           />
         )}
         {refused && status !== "pending" && (
-          <div class="mb-4">
-            <UnsentSheet typed={unsentReview(data.typed, data.rejecting, t)} />
-          </div>
+          <UnsentSheet typed={unsentReview(data.typed, data.rejecting, t)} />
         )}
         <div class="grid gap-4 items-start grid-cols-1 md:grid-cols-[minmax(0,1.15fr)_minmax(21rem,1fr)]">
           <div class="grid gap-4 grid-cols-1 min-w-0 md:sticky md:top-[calc(var(--stick)+1rem)] max-md:contents">

@@ -7,12 +7,19 @@ import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { found, invalid } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
-import { parse } from "@/domain/validate.ts";
+import { parse, quantity, requiredId } from "@/domain/validate.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,
   type AdjustTexts,
 } from "./adjust_form.ts";
+
+/** The sign is chosen beside the quantity, and what is chosen is named so. */
+const TypedAdjustment = StockAdjustment.extend({
+  organization_id: requiredId("validation.choice"),
+  goods_id: requiredId("validation.choice"),
+  quantity,
+});
 
 /** A page of the catalogue: as many parts as a select can offer. */
 const MOST_PARTS = 200;
@@ -68,18 +75,18 @@ export function typedAdjustment(form: FormData): AdjustTexts {
 export function runAdjustment(
   trx: Trx,
   actor: Actor,
-  { kind, quantity, to_organization_id, ...texts }: AdjustTexts,
+  { kind, to_organization_id, ...texts }: AdjustTexts,
 ): Promise<void> {
-  const change = parse(StockAdjustment, {
+  const change = parse(TypedAdjustment, {
     ...texts,
-    quantity: kind === "decrease" ? `-${quantity.trim()}` : quantity,
     to_organization_id: kind === "transfer" ? to_organization_id : "",
   });
-  if (change.quantity < 0 && kind !== "decrease") {
-    throw invalid("quantity", "sales.inventory.positive");
-  }
   if (kind === "transfer" && !change.to_organization_id) {
     throw invalid("to_organization_id", "sales.inventory.to.required");
   }
-  return adjustStock(trx, actor, change);
+  const sign = kind === "decrease" ? -1 : 1;
+  return adjustStock(trx, actor, {
+    ...change,
+    quantity: sign * change.quantity,
+  });
 }

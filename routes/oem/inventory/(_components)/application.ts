@@ -1,5 +1,5 @@
 /** The form of a delivery application: every part in stock has a quantity, empty = not to be sent. Pure. */
-import { Refused } from "@/domain/errors.ts";
+import { Refused, type Text } from "@/domain/errors.ts";
 
 const QUANTITY = /^quantity\.g(\d{1,15})$/;
 
@@ -42,21 +42,28 @@ export function toInput({ address_id, remark, quantities }: Application) {
   return { address_id, remark, lines };
 }
 
-/** The refusal with its messages at the fields of this form. */
+/** The refusal with its messages at the fields of this form: also what is short, at the part's quantity. */
 export function atFields(
   refused: Refused,
   { quantities }: Application,
+  parts: readonly { goods_id: number; sn: string }[],
 ): Refused {
   const asked = wanted(quantities);
   const fields = Object.entries(refused.fields).map(([path, message]) => {
     const line = asked[Number(/^lines\.(\d+)\./.exec(path)?.[1])];
     return [line ? quantityOf(Number(line[0])) : path, message] as const;
   });
+  const partOf = (detail: Text) =>
+    parts.find(({ sn }) => sn === detail.params?.sn);
+  const short = refused.details.flatMap((detail) => {
+    const part = partOf(detail);
+    return part ? [[quantityOf(part.goods_id), detail] as const] : [];
+  });
   return new Refused(
     refused.code,
     refused.text,
-    Object.fromEntries(fields),
-    refused.details,
+    Object.fromEntries([...fields, ...short]),
+    refused.details.filter((detail) => !partOf(detail)),
   );
 }
 

@@ -57,7 +57,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       {refused && (
         <ErrorSummary
           refusal={refused}
-          labels={(path) => names.get(path)?.name}
+          labels={(path) =>
+            errors[path]?.key === "inventory.short"
+              ? undefined
+              : names.get(path)?.name}
         />
       )}
       <div class="stack">
