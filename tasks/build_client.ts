@@ -72,10 +72,7 @@ async function writeParts(root: string, output: Output): Promise<void> {
   if (style?.type !== "asset") return;
   const { splitStyle } = await import("./split_style.ts");
   const parts = splitStyle(style.source.toString());
-  Deno.writeTextFileSync(
-    join(root, "_fresh", "style.json"),
-    JSON.stringify(parts),
-  );
+  writeAtOnce(join(root, "_fresh", "style.json"), JSON.stringify(parts));
 }
 
 /** Loads the tools only now: most starts have nothing to build. */

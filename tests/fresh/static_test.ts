@@ -102,3 +102,21 @@ Deno.test("a page of the build before finds its modules until the next build but
   deepEqual(await Promise.all([first, second].map(isThere)), [false, true]);
   await Deno.remove(root, { recursive: true });
 });
+
+Deno.test("who reads the parts of the style while another is built finds them whole", async () => {
+  const root = await Deno.makeTempDir();
+  await Deno.mkdir(join(root, "assets"));
+  const build = async (color: string) => {
+    const rule = `.word { color: ${color} }`;
+    await Deno.writeTextFile(join(root, "assets", "app.css"), rule);
+    await buildClient(root);
+  };
+  await build("red");
+  const path = join(root, "_fresh", "style.json");
+  const before = await Deno.readTextFile(path);
+  const reader = await Deno.open(path);
+  await build("rebeccapurple");
+  equal(await new Response(reader.readable).text(), before);
+  notEqual(await Deno.readTextFile(path), before);
+  await Deno.remove(root, { recursive: true });
+});
