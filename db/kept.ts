@@ -15,8 +15,11 @@ export function keptFor<Value>(
   return {
     read(db) {
       const known = kept.get(db);
-      if (known && known.until > Date.now()) return known.value;
-      const entry = { until: Date.now() + milliseconds, value: read(db) };
+      if (known && known.until > performance.now()) return known.value;
+      const entry = {
+        until: performance.now() + milliseconds,
+        value: read(db),
+      };
       entry.value.catch(() => {
         if (kept.get(db) === entry) kept.delete(db);
       });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Config } from "./config.ts";
 
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
@@ -28,25 +29,32 @@ function sameHost(configured: string, asked: string): boolean {
 
 /**
  * The client's address: the socket's, or, when that is a trusted proxy, the last address in X-Forwarded-For that is
- * not one.
+ * not one; what stands before something else than an address may be anybody's word.
  */
 export function clientAddress(
   headers: Headers,
   remote: Deno.Addr,
   config: Pick<Config, "trustedProxies">,
 ): string {
-  let address = "hostname" in remote ? remote.hostname : "local";
-  const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((
-    entry,
-  ) => entry.trim()).filter(isAddress);
+  let address = plain("hostname" in remote ? remote.hostname : "local");
+  const forwarded = (headers.get("x-forwarded-for") ?? "").split(",");
   while (config.trustedProxies.includes(address)) {
-    const before = forwarded.pop();
-    if (before === undefined) break;
-    address = before;
+    const before = withoutPort(forwarded.pop()?.trim() ?? "");
+    if (!isIP(before)) break;
+    address = plain(before);
   }
   return address;
 }
 
-function isAddress(text: string): boolean {
-  return text.length <= 45 && /^[0-9a-fA-F.:]+$/.test(text);
+/** On a socket that takes both protocols an IPv4 address comes in the form of the other. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
+}
+
+/** Some proxies tell the client's port too. */
+function withoutPort(address: string): string {
+  return address.replace(
+    /^([0-9.]+):[0-9]+$|^\[([^\]]+)\](?::[0-9]+)?$/,
+    "$1$2",
+  );
 }

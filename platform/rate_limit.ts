@@ -7,7 +7,7 @@ import { busy, text } from "@/domain/errors.ts";
 export function rateLimit(
   most: number,
   seconds: number,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): (account: number) => void {
   const span = seconds * 1_000;
   const windows = new Map<number, { until: number; calls: number }>();

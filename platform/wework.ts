@@ -108,7 +108,7 @@ type Ask = (
 function tokenHolder(options: WeworkOptions): Ask {
   let kept: { token: Promise<string>; until: number } | null = null;
   const token = () => {
-    if (!kept || kept.until <= Date.now()) {
+    if (!kept || kept.until <= performance.now()) {
       const fetched = fetchToken(options);
       const entry = {
         token: fetched.then((one) => one.token),
@@ -144,7 +144,7 @@ async function fetchToken({ api, corpId, secret }: WeworkOptions) {
   const seconds = (answer.expires_in ?? 7200) - EARLY;
   return {
     token: answer.access_token,
-    until: Date.now() + Math.max(seconds, 30) * 1000,
+    until: performance.now() + Math.max(seconds, 30) * 1000,
   };
 }
 

@@ -76,7 +76,7 @@ function fewChoices(db: Db, noun: Resource): Promise<Choices> {
   const ofDb = kept.get(db) ?? new Map();
   kept.set(db, ofDb);
   const known = ofDb.get(noun.name);
-  if (known && known.until > Date.now()) return known.choices;
+  if (known && known.until > performance.now()) return known.choices;
   const targets = (noun.filters ?? []).flatMap((name) => {
     const target = noun.fields[name]?.target;
     return target?.few
@@ -85,7 +85,7 @@ function fewChoices(db: Db, noun: Resource): Promise<Choices> {
   });
   const choices = read(db, targets);
   choices.catch(() => ofDb.delete(noun.name));
-  ofDb.set(noun.name, { until: Date.now() + CACHED_FOR, choices });
+  ofDb.set(noun.name, { until: performance.now() + CACHED_FOR, choices });
   return choices;
 }
 

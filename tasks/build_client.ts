@@ -27,30 +27,38 @@ interface Built extends Manifest {
   icons: string;
   /** Names the state of the sources that this was built from. */
   stamp: string;
+  /** The names of what was built in `_fresh/client`. */
+  files: string[];
 }
 
 type Output = Rolldown.RolldownOutput["output"];
 
-/** Bundles, compresses and lists what browsers load from the project at `root`, if its sources have changed. */
+/**
+ * Bundles, compresses and lists what browsers load from the project at `root`, if its sources have changed. The files of
+ * the build before stay: a server still runs, or a page is still open, that names them.
+ */
 export async function buildClient(root: string = ROOT): Promise<void> {
   if (isClientBuilt(root)) return;
   const stamp = stampOf(root);
   using _lock = await lockedBuild(root, "client.lock");
   if (isClientBuilt(root)) return; // somebody else's work
 
+  const before = readBuilt(root)?.files ?? [];
   const output = await bundle(root);
   const client = join(root, "_fresh", "client");
-  const built = new Set(output.map(({ fileName }) => fileName));
+  const files = output.map(({ fileName }) => fileName);
+  const kept = new Set([...files, ...before]);
   for (const path of filesIn(client)) {
-    if (!built.has(relative(client, path))) Deno.removeSync(path);
+    const name = relative(client, path).replace(PACKED, "");
+    if (!kept.has(name)) Deno.removeSync(path);
   }
-  for (const dir of [client, join(root, "static")]) {
-    for (const path of filesIn(dir)) {
-      compress(path, join(client, relative(dir, path)));
-    }
+  for (const name of files) compress(join(client, name), join(client, name));
+  const fixed = join(root, "static");
+  for (const path of filesIn(fixed)) {
+    compress(path, join(client, relative(fixed, path)));
   }
   await writeParts(root, output);
-  writeBuilt(root, { ...listed(root, output), stamp });
+  writeBuilt(root, { ...listed(root, output), stamp, files });
 }
 
 /** Whether what browsers load is of the sources as they are. */
@@ -64,10 +72,7 @@ async function writeParts(root: string, output: Output): Promise<void> {
   if (style?.type !== "asset") return;
   const { splitStyle } = await import("./split_style.ts");
   const parts = splitStyle(style.source.toString());
-  Deno.writeTextFileSync(
-    join(root, "_fresh", "style.json"),
-    JSON.stringify(parts),
-  );
+  writeAtOnce(join(root, "_fresh", "style.json"), JSON.stringify(parts));
 }
 
 /** Loads the tools only now: most starts have nothing to build. */
@@ -84,7 +89,10 @@ async function bundle(root: string): Promise<Output> {
   return output;
 }
 
-function listed(root: string, output: Output): Omit<Built, "stamp"> {
+function listed(
+  root: string,
+  output: Output,
+): Omit<Built, "stamp" | "files"> {
   const chunks = output.filter((file) => file.type === "chunk");
   const entries = chunks.filter((chunk) => chunk.isEntry);
   const runtime = entries.find((chunk) => chunk.facadeModuleId === RUNTIME);
@@ -109,6 +117,9 @@ function listed(root: string, output: Output): Omit<Built, "stamp"> {
     ),
   };
 }
+
+/** How the smaller copy of a file is called. */
+const PACKED = /\.(?:br|gz|zst)$/;
 
 /** Leaves a smaller copy beside where the file is served from, for each encoding that makes one. */
 function compress(path: string, target: string): void {

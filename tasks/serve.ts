@@ -127,7 +127,11 @@ async function announce(
   ];
   // Not through the console: OpenTelemetry would carry the demo's passwords away.
   const text = `${lines.filter(Boolean).join("\n")}\n`;
-  Deno.stdout.writeSync(new TextEncoder().encode(text));
+  try {
+    Deno.stdout.writeSync(new TextEncoder().encode(text));
+  } catch {
+    // A full disk, or nobody who reads it any more: the log is lost then too, and the product serves.
+  }
 }
 
 async function signInLines(): Promise<string[]> {

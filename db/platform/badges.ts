@@ -94,7 +94,7 @@ const kept = new WeakMap<Db, Map<number, Kept>>();
 export function cachedCounters(db: Db, actor: Actor): Promise<Counters> {
   const accounts = kept.get(db) ?? new Map<number, Kept>();
   kept.set(db, accounts);
-  const now = Date.now();
+  const now = performance.now();
   const known = accounts.get(actor.id);
   if (known && known.until > now) return known.counters;
   for (const [id, entry] of accounts) {

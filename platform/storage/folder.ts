@@ -20,6 +20,7 @@ export function folderStorage(folder: string): Storage {
       try {
         await writeWhole(unfinished(path), body);
         await Deno.rename(unfinished(path), path);
+        await syncFolders(folder, key);
       } catch (error) {
         await removeIfThere(unfinished(path));
         throw error;
@@ -55,6 +56,16 @@ async function writeWhole(
     }
   }
   await file.sync();
+}
+
+/** A new name is on the disk when its folder is: the row that names the file must not survive a power cut without it. */
+async function syncFolders(folder: string, key: string): Promise<void> {
+  if (Deno.build.os === "windows") return; // where a folder can't be opened
+  const [prefix = "", part = ""] = key.split("/");
+  for (const names of [[prefix, part], [prefix], []]) {
+    using opened = await Deno.open(join(folder, ...names));
+    await opened.sync();
+  }
 }
 
 async function slice(

@@ -1,5 +1,9 @@
-import { equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual } from "node:assert/strict";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { Manifest } from "@/fresh/manifest.ts";
+import { buildClient } from "@/tasks/build_client.ts";
+import { succeeds } from "../until.ts";
 import { type Ask, asking, FIXTURE, fixtureApp } from "./site.ts";
 
 const ask: Ask = asking(await fixtureApp());
@@ -74,4 +78,45 @@ Deno.test("files are only read", async () => {
   equal(posted.headers.get("allow"), "HEAD, GET");
   equal(head.status, 200);
   equal(await head.text(), "");
+});
+
+Deno.test("a page of the build before finds its modules until the next build but one", async () => {
+  const root = await Deno.makeTempDir();
+  await Deno.mkdir(join(root, "islands"));
+  const built = async (text: string) => {
+    const island = `export default () => ${JSON.stringify(text)};`;
+    await Deno.writeTextFile(join(root, "islands", "word.tsx"), island);
+    await buildClient(root);
+    const { islands }: Manifest = JSON.parse(
+      await Deno.readTextFile(join(root, "_fresh", "manifest.json")),
+    );
+    return islands["islands/word.tsx"]?.src ?? "";
+  };
+  const isThere = (src: string) =>
+    succeeds(Deno.stat(join(root, "_fresh", "client", src)));
+  const first = await built("first");
+  const second = await built("the second");
+  notEqual(first, second);
+  deepEqual(await Promise.all([first, second].map(isThere)), [true, true]);
+  await built("the third one");
+  deepEqual(await Promise.all([first, second].map(isThere)), [false, true]);
+  await Deno.remove(root, { recursive: true });
+});
+
+Deno.test("who reads the parts of the style while another is built finds them whole", async () => {
+  const root = await Deno.makeTempDir();
+  await Deno.mkdir(join(root, "assets"));
+  const build = async (color: string) => {
+    const rule = `.word { color: ${color} }`;
+    await Deno.writeTextFile(join(root, "assets", "app.css"), rule);
+    await buildClient(root);
+  };
+  await build("red");
+  const path = join(root, "_fresh", "style.json");
+  const before = await Deno.readTextFile(path);
+  const reader = await Deno.open(path);
+  await build("rebeccapurple");
+  equal(await new Response(reader.readable).text(), before);
+  notEqual(await Deno.readTextFile(path), before);
+  await Deno.remove(root, { recursive: true });
 });

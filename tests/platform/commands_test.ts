@@ -1,6 +1,7 @@
 import { equal, match } from "node:assert/strict";
 import { lockFolder } from "@/platform/lock.ts";
 import { freePort } from "@/tests/postgres.ts";
+import { pause, succeeds, until } from "@/tests/until.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
@@ -93,5 +94,30 @@ Deno.test("a port in use is said in one line", async () => {
   });
   equal(code, 1);
   equal(err, `PORT: ${taken.addr.port} is in use on 127.0.0.1\n`);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a server whose output nobody takes serves all the same", async () => {
+  const folder = await Deno.makeTempDir();
+  const port = String(freePort());
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "tasks/serve.ts"],
+    cwd: ROOT,
+    env: { DATA_DIR: folder, PORT: port, DEMO: "false", JOBS: "false" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  await server.stdout.cancel();
+  const isReady = async () => {
+    const answer = await fetch(`http://localhost:${port}/readyz`);
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error("not yet");
+  };
+  await until(30, () => succeeds(isReady()));
+  await pause(1_500); // by now it has said where it is
+  await isReady();
+  server.kill("SIGTERM");
+  equal((await server.status).code, 0);
   await Deno.remove(folder, { recursive: true });
 });

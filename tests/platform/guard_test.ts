@@ -2,6 +2,7 @@ import { deepEqual, equal, match, notEqual } from "node:assert/strict";
 import { Refused, text } from "@/domain/errors.ts";
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
+import { clientAddress } from "@/platform/origin.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { sendRaw } from "./raw_http.ts";
 import { listen } from "../listen.ts";
@@ -280,4 +281,20 @@ Deno.test("an address that the client makes up itself is not believed", async ()
     headers: { "x-forwarded-for": "6.6.6.6" },
   });
   equal(await answer.text(), "127.0.0.1");
+});
+
+Deno.test("a trusted proxy is known on a socket of both protocols, and what is no address says nothing", () => {
+  const config = { trustedProxies: ["127.0.0.1"] };
+  const addressOf = (hostname: string, forwarded: string) =>
+    clientAddress(
+      new Headers({ "x-forwarded-for": forwarded }),
+      { transport: "tcp", hostname, port: 1 },
+      config,
+    );
+  equal(addressOf("::ffff:127.0.0.1", "203.0.113.9"), "203.0.113.9");
+  equal(addressOf("::ffff:203.0.113.9", "6.6.6.6"), "203.0.113.9");
+  equal(addressOf("127.0.0.1", "::ffff:203.0.113.9"), "203.0.113.9");
+  equal(addressOf("127.0.0.1", "6.6.6.6, unix:"), "127.0.0.1");
+  equal(addressOf("127.0.0.1", "6.6.6.6, 1.2.3.4:5678"), "1.2.3.4");
+  equal(addressOf("127.0.0.1", "6.6.6.6, [2001:db8::1]:80"), "2001:db8::1");
 });
