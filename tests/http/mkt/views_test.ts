@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Db } from "@/db/schema/database.ts";
 import { linksOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import { visitDemo } from "@/tests/sites.ts";
@@ -55,14 +56,19 @@ Deno.test("columns that are chosen while a link names others are shown", async (
   equal(chosen.location, `${LIST}?type=part`);
 });
 
+/** The id of the role that an account holds. */
+async function roleOf(username: string, db: Db): Promise<string> {
+  const { role_id } = await db.selectFrom("account_role as h")
+    .innerJoin("account as a", "a.id", "h.account_id")
+    .select("h.role_id").where("a.username", "=", username)
+    .executeTakeFirstOrThrow();
+  return String(role_id);
+}
+
 Deno.test("a view of the same name is replaced only when that was asked, and what was typed is still there", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, demo } = desk;
-  const role = await demo.db.selectFrom("account_role as h")
-    .innerJoin("account as a", "a.id", "h.account_id")
-    .select("h.role_id").where("a.username", "=", "sales")
-    .executeTakeFirstOrThrow();
-  const role_id = String(role.role_id);
+  const role_id = await roleOf("sales", demo.db);
   await save(sales, "未付", "pay_status=none", { role_id });
   const again = await save(sales, "未付", "type=part");
   deepEqual(await queriesOf(sales, "未付"), ["pay_status=none"]);
@@ -83,11 +89,7 @@ Deno.test("a view of the same name is replaced only when that was asked, and wha
 Deno.test("what a view is shared with stands in its form when it is open", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, demo } = desk;
-  const role = await demo.db.selectFrom("account_role as h")
-    .innerJoin("account as a", "a.id", "h.account_id")
-    .select("h.role_id").where("a.username", "=", "sales")
-    .executeTakeFirstOrThrow();
-  const role_id = String(role.role_id);
+  const role_id = await roleOf("sales", demo.db);
   const more = { role_id, is_default: "on" };
   await save(sales, "零件", "type=part", more);
   const { body } = await sales.get(`${LIST}?type=part&menu=views`);

@@ -45,14 +45,22 @@ Deno.test("a role is made, given, changed and deleted; its holders feel each at 
   equal((await listRoles(world.db)).length, 0);
 });
 
+/** Makes a role, and opens the form to edit it. */
+async function openClerk(
+  { world, visitor, submit }: Awaited<ReturnType<typeof openPms>>,
+) {
+  await submit(NEW, "create", CLERK);
+  const [role] = await listRoles(world.db);
+  ok(role);
+  const edit = `${ROLES}?edit=${role.id}`;
+  return { id: role.id, edit, opened: await visitor.get(edit) };
+}
+
 Deno.test("what was typed into a role that somebody deleted meanwhile is kept, and saved as a new one", async () => {
   await using desk = await openPms();
   const { world, visitor, submit } = desk;
-  await submit(NEW, "create", CLERK);
-  const [role] = await listRoles(world.db);
-  const edit = `${ROLES}?edit=${role?.id}`;
-  const opened = await visitor.get(edit);
-  await submit(`${ROLES}?delete=${role?.id}`, "delete");
+  const { id, edit, opened } = await openClerk(desk);
+  await submit(`${ROLES}?delete=${id}`, "delete");
   const refused = await visitor.submit(edit, opened, {
     form: sends("update"),
     fields: { description: "收款" },
@@ -68,12 +76,9 @@ Deno.test("what was typed into a role that somebody deleted meanwhile is kept, a
 
 Deno.test("two admins edit one role: the second sees both values, and loses nothing", async () => {
   await using desk = await openPms();
-  const { world, visitor, submit } = desk;
-  await submit(NEW, "create", CLERK);
-  const [role] = await listRoles(world.db);
-  const edit = `${ROLES}?edit=${role?.id}`;
-  const opened = await visitor.get(edit);
-  await updateRole(world.db, world.admin, role?.id ?? 0, {
+  const { world, visitor } = desk;
+  const { id, edit, opened } = await openClerk(desk);
+  await updateRole(world.db, world.admin, id, {
     ...CLERK,
     name: "会计",
     requires_totp: true,
