@@ -1,6 +1,6 @@
-import type { ComponentChildren } from "preact";
-import { toChildArray } from "preact";
+import { type ComponentChildren, type JSX, toChildArray } from "preact";
 import { Icon } from "./icon.tsx";
+import type { KeepRow } from "./list/kept_rows.ts";
 import { withQuery } from "./query.ts";
 import { useT } from "./reader.tsx";
 
@@ -47,6 +47,8 @@ interface TableProps<Row> {
   dense?: boolean;
   /** a small table inside a sheet: neither cards nor a sticky head */
   plain?: boolean;
+  /** how a row is made of its cells; left out: anew */
+  keep?: KeepRow<Row>;
   /** shown instead of the table when there is no row */
   empty?: ComponentChildren;
 }
@@ -54,6 +56,7 @@ interface TableProps<Row> {
 /** Rows under heads; on phones the same markup becomes cards. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, columns, rowKey, selected, plain, select } = props;
+  const { keep = anew } = props;
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;
   const cells = columns.map((column, i) => ({
     cell: column.cell,
@@ -72,28 +75,37 @@ export function Table<Row>(props: TableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} class={selected?.(row) ? "got" : undefined}>
-            {select && (
-              <td class="lg-only tick">
-                <input
-                  type="checkbox"
-                  class="checkbox checkbox-xs checkbox-primary"
-                  form="bulk"
-                  name="id"
-                  value={select.value(row)}
-                  aria-label={select.label}
-                />
-              </td>
-            )}
-            {cells.map(({ cell, class: more, label }) => (
-              <td class={more} data-l={label}>{cell(row)}</td>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) =>
+          keep(
+            row,
+            () => (
+              <tr key={rowKey(row)} class={selected?.(row) ? "got" : undefined}>
+                {select && (
+                  <td class="lg-only tick">
+                    <input
+                      type="checkbox"
+                      class="checkbox checkbox-xs checkbox-primary"
+                      form="bulk"
+                      name="id"
+                      value={select.value(row)}
+                      aria-label={select.label}
+                    />
+                  </td>
+                )}
+                {cells.map(({ cell, class: more, label }) => (
+                  <td class={more} data-l={label}>{cell(row)}</td>
+                ))}
+              </tr>
+            ),
+          )
+        )}
       </tbody>
     </table>
   );
+}
+
+function anew(_row: unknown, render: () => JSX.Element): JSX.Element {
+  return render();
 }
 
 function kindOf({ plain, dense }: { plain?: boolean; dense?: boolean }) {

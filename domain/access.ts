@@ -20,9 +20,13 @@ export interface Actor {
   organizationId: number | null;
 }
 
+/** What somebody may do, and nothing of who they are: the same for everybody of an organization in the same roles. */
+export type Rights = Omit<Actor, "id" | "username" | "nickname">;
+
 /** The product itself: jobs, and what follows by rule from somebody's act. */
 export const SYSTEM = "system";
 export type ActorOrSystem = Actor | typeof SYSTEM;
+export type RightsOrSystem = Rights | typeof SYSTEM;
 
 /**
  * What a page or call asks for: anybody; anybody signed in; staff; a group of at least this level; or one of
@@ -44,13 +48,13 @@ export function isSuper({ kind, group }: Pick<Actor, "kind" | "group">) {
 }
 
 /** Whether the actor has one of the permissions; a super admin has all (specification section 6). */
-export function may(actor: Actor, ...anyOf: Permission[]): boolean {
+export function may(actor: Rights, ...anyOf: Permission[]): boolean {
   return isSuper(actor) ||
     anyOf.some((action) => actor.permissions.has(action));
 }
 
 /** The same of a member of staff: a customer has none of it, whatever the account was given. */
-export function staffMay(actor: Actor, ...anyOf: Permission[]): boolean {
+export function staffMay(actor: Rights, ...anyOf: Permission[]): boolean {
   return actor.kind === "staff" && may(actor, ...anyOf);
 }
 

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { type Actor, type ActorOrSystem, staffMay, SYSTEM } from "./access.ts";
+import {
+  type Rights,
+  type RightsOrSystem,
+  staffMay,
+  SYSTEM,
+} from "./access.ts";
 import { Refused, text } from "./errors.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Permission } from "./permissions.ts";
@@ -89,14 +94,14 @@ export interface Flow<
   /** The event of an API's last segment, if there is one. */
   eventOfCall(segment: string): Event | undefined;
   /** The events that the actor may run on the document now. */
-  actions(actor: ActorOrSystem, doc: Doc): Event[];
+  actions(actor: RightsOrSystem, doc: Doc): Event[];
   /** The event that follows by rule, without anybody's act. */
   automatic(doc: Doc): Event | undefined;
   /** Refuses the event with 40900 if the state has no row for it, with 40300 if the row is for somebody else. */
-  check(actor: ActorOrSystem, doc: Doc, event: Event): void;
+  check(actor: RightsOrSystem, doc: Doc, event: Event): void;
   /** Checks, parses the input, runs the effects, and says which row was taken with what outcome. */
   run(
-    actor: ActorOrSystem,
+    actor: RightsOrSystem,
     doc: Doc,
     event: Event,
     move: Move,
@@ -113,7 +118,7 @@ export interface JournalEvent {
 /** Whether `by` lets the actor act on a document of this organization. */
 export function allowedBy(
   by: By,
-  actor: ActorOrSystem,
+  actor: RightsOrSystem,
   organizationId: number | null,
 ): boolean {
   switch (by.kind) {
@@ -128,7 +133,7 @@ export function allowedBy(
   }
 }
 
-function isOwner(actor: Actor, organizationId: number | null): boolean {
+function isOwner(actor: Rights, organizationId: number | null): boolean {
   return actor.kind === "oem" && actor.permissions.has("oem_customer") &&
     actor.organizationId !== null && actor.organizationId === organizationId;
 }
@@ -164,11 +169,11 @@ export function flow<
     const rows = table as Table<Status, Doc, Move, Event>;
     const events = Object.keys(table) as Event[];
 
-    const open = (actor: ActorOrSystem, doc: Doc, event: Event) =>
+    const open = (actor: RightsOrSystem, doc: Doc, event: Event) =>
       fitting(rows[event], doc).filter((row) =>
         allowedBy(row.by, actor, doc.organization_id)
       );
-    const choose = (actor: ActorOrSystem, doc: Doc, event: Event) => {
+    const choose = (actor: RightsOrSystem, doc: Doc, event: Event) => {
       const label = words.event(event);
       if (fitting(rows[event], doc).length === 0) {
         const why = because[event]?.[doc.status] ?? unmet(rows[event], doc);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ListColumn } from "@/components/list/column.ts";
-import type { Actor } from "@/domain/access.ts";
+import type { Actor, Rights } from "@/domain/access.ts";
 import type { Settings } from "@/domain/settings.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 
@@ -81,8 +81,8 @@ export interface ListSpec<Row, Filter, Found extends PageOf<Row>> {
 export interface Words {
   t: T;
   timeZone: string;
-  /** the reader: columns link only to what they may open */
-  actor: Actor;
+  /** what the reader may do: columns link only to what they may open */
+  actor: Rights;
 }
 
 /** Rows that exports and bulk actions read in one statement. */

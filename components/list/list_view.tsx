@@ -11,6 +11,7 @@ import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
 import { BulkBar, BulkDialog, BulkReport } from "./bulk.tsx";
 import { arrangeable, shownColumns } from "./column.ts";
+import { useKeptRows } from "./kept_rows.ts";
 import { Keys } from "./keys.tsx";
 import { ColumnsMenu, ExportMenu } from "./tools.tsx";
 import { ViewQuestion, ViewsMenu } from "./views.tsx";
@@ -52,6 +53,12 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const menu = asked.get("menu");
   const { found } = data;
   const selects = data.actions.length > 0 || isExported(columns);
+  const { kind, group, organizationId, permissions } = data.actor;
+  const keep = useKeptRows(spec, {
+    may: [kind, group, organizationId, ...permissions],
+    columns: shown.map(({ key }) => key),
+    selects,
+  });
   return (
     <>
       <ListPage
@@ -108,6 +115,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
               sort={sortOf(data.filter)}
               dense={data.dense}
               selected={props.selected}
+              keep={props.selected ? undefined : keep}
               select={selects
                 ? { value: spec.idOf, label: t("list.select") }
                 : undefined}

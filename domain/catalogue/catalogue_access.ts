@@ -1,6 +1,6 @@
 /** Who sees and who writes what of the catalogue (docs/decisions/16). Pure. */
 import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
-import { type Actor, staffMay } from "@/domain/access.ts";
+import { type Actor, type Rights, staffMay } from "@/domain/access.ts";
 import { forbidden } from "@/domain/errors.ts";
 
 /** The kinds of goods that the actor may make, edit, put on or off the shelf, and delete. */
@@ -26,7 +26,7 @@ export function mayWriteCategories(actor: Actor): boolean {
 }
 
 /** Parts are seen by those who keep them, and by sales, who sell them and keep the customers' inventory of them. */
-export function seesParts(actor: Actor): boolean {
+export function seesParts(actor: Rights): boolean {
   return staffMay(
     actor,
     "manage_product",

@@ -1,5 +1,5 @@
 import type { Holder } from "@/db/schema/oem.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { type Actor, may, type Rights } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 /** Staff with one of these see OEM orders (decisions 4.6, first row of the staff's calls). */
@@ -31,10 +31,10 @@ export function holdersOf(actor: Actor): Holder[] {
  * The actor as somebody of a customer's organization: what the portal shows of its own, and of `organizationId`
  * for `?as=customer`. Staff belong to none and see nothing in the portal (decisions 1.6).
  */
-export function asCustomer(
-  actor: Actor,
+export function asCustomer<Reader extends Rights>(
+  actor: Reader,
   organizationId: number | null = actor.organizationId,
-): Actor {
+): Reader {
   return {
     ...actor,
     kind: "oem",

@@ -1,6 +1,6 @@
 import type { TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import type { Actor } from "@/domain/access.ts";
+import type { Rights } from "@/domain/access.ts";
 import { allowedBy } from "@/domain/flow.ts";
 import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
 import { ORDER_EVENTS, type TaskEvent, taskFlow } from "./task_flow.ts";
@@ -18,13 +18,13 @@ interface TaskState {
  * What the actor may do with the task now, in the order of the work: an order's task by the order's flow, any other by
  * its own (decisions 4.3 "Production task").
  */
-export function taskActions(actor: Actor, task: TaskState): TaskAction[] {
+export function taskActions(actor: Rights, task: TaskState): TaskAction[] {
   return task.order
     ? orderTaskActions(actor, task.order.status)
     : ownTaskActions(actor, task.status);
 }
 
-function orderTaskActions(actor: Actor, status: OrderStatus): TaskAction[] {
+function orderTaskActions(actor: Rights, status: OrderStatus): TaskAction[] {
   const open = (event: OrderEvent | undefined) =>
     event !== undefined &&
     orderFlow.rows[event].some(({ from, by }) =>
@@ -35,7 +35,7 @@ function orderTaskActions(actor: Actor, status: OrderStatus): TaskAction[] {
 }
 
 /** What is not over yet may be edited and cancelled alike. */
-function ownTaskActions(actor: Actor, status: TaskStatus): TaskAction[] {
+function ownTaskActions(actor: Rights, status: TaskStatus): TaskAction[] {
   const events = taskFlow.actions(actor, { status, organization_id: null });
   return events.includes("cancel") ? [...events, "edit"] : events;
 }

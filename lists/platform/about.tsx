@@ -1,6 +1,6 @@
 import { useT } from "@/components/reader.tsx";
 import type { About } from "@/db/platform/log/about.ts";
-import { type Actor, GROUP, may } from "@/domain/access.ts";
+import { GROUP, may, type Rights } from "@/domain/access.ts";
 import { seesParts } from "@/domain/catalogue/catalogue_access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { T } from "@/locales/messages.ts";
@@ -60,13 +60,13 @@ const PAGES: Record<string, Page> = {
   },
 };
 
-function opens(actor: Actor, { by }: Page): boolean {
+function opens(actor: Rights, { by }: Page): boolean {
   if (by === "staff") return actor.kind === "staff";
   return by === "super" ? actor.group >= GROUP.super : may(actor, by);
 }
 
 interface AboutLinkProps {
-  actor: Actor;
+  actor: Rights;
   source: string;
   about: About | null;
 }

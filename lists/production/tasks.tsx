@@ -16,7 +16,7 @@ import {
   type TaskRow,
   tasksOf,
 } from "@/db/production/tasks.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { may, type Rights } from "@/domain/access.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import {
   type TaskAction,
@@ -37,7 +37,7 @@ const NEXT: Partial<Record<TaskAction, [MessageKey, (id: number) => string]>> =
     ],
   };
 
-function Next({ actor, ...task }: TaskRow & { actor: Actor }) {
+function Next({ actor, ...task }: TaskRow & { actor: Rights }) {
   const t = useT();
   const next = taskActions(actor, task).map((action) => NEXT[action])
     .find(Boolean);

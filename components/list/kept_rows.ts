@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { fromHtml, htmlOf } from "fresh";
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { IconFile } from "../icon.tsx";
+import { useReader } from "../reader.tsx";
+
+/** Renders a row, or takes it as it was rendered before. */
+export type KeepRow<Row> = (
+  row: Row,
+  render: () => JSX.Element,
+) => JSX.Element;
+
+/** A list, by what it says of itself once for all requests. */
+interface Described<Row> {
+  idOf(row: Row): number;
+}
+
+interface Kept {
+  row: unknown;
+  html: string;
+}
+
+/** How many rows are kept at the most, of all lists: some megabytes. */
+const MOST = 2_000;
+const MINUTE_MS = 60_000;
+
+/** The lists that have been asked for before. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** By list and kind of reader, then by the row's id. */
+const kept = new Map<string, Map<number, Kept>>();
+let count = 0;
+let minute = 0;
+
+/**
+ * Readers of a list see the same rows again and again, and to render one takes ten times as long as to tell that it is
+ * the same: its HTML is kept until the next minute, since some cells tell for how long something has stood.
+ *
+ * What cells may depend on: the row; the reader's words, clock and icons; what `as` says. A list whose cells depend on
+ * more, such as the address, is described anew for every request, and nothing of it is kept.
+ */
+export function useKeptRows<Row>(
+  list: Described<Row>,
+  as: unknown,
+): KeepRow<Row> {
+  const { t, timeZone, today } = useReader();
+  const icons = useContext(IconFile);
+  const number = numbers.get(list);
+  if (number === undefined) {
+    numbers.set(list, ++lastNumber);
+    return (_row, render) => render();
+  }
+  const reader = [number, t.locale, timeZone, today, icons, as];
+  const rows = keptFor(JSON.stringify(reader));
+  return (row, render) => {
+    const id = list.idOf(row);
+    const before = rows.get(id);
+    if (before && isDeepStrictEqual(before.row, row)) {
+      return fromHtml(before.html);
+    }
+    const element = render();
+    const html = htmlOf(element);
+    if (html !== null) keep(rows, id, { row, html });
+    return element;
+  };
+}
+
+function keptFor(reader: string): Map<number, Kept> {
+  const now = Math.floor(Date.now() / MINUTE_MS);
+  if (now !== minute) forget();
+  minute = now;
+  return kept.getOrInsertComputed(reader, () => new Map());
+}
+
+function keep(rows: Map<number, Kept>, id: number, made: Kept): void {
+  if (++count > MOST) forget();
+  made.html.at(0); // one text of its hundred pieces, which every page would have to join
+  rows.set(id, made);
+}
+
+function forget(): void {
+  kept.clear();
+  count = 0;
+}
