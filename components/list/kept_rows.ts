@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { fromHtml, htmlOf } from "fresh";
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { IconFile } from "../icon.tsx";
 import { useReader } from "../reader.tsx";
+import { isSameData } from "./same_data.ts";
 
 /** Renders a row, or takes it as it was rendered before. */
 export type KeepRow<Row> = (
@@ -57,7 +57,7 @@ export function useKeptRows<Row>(
   return (row, render) => {
     const id = list.idOf(row);
     const before = rows.get(id);
-    if (before && isDeepStrictEqual(before.row, row)) {
+    if (before && isSameData(before.row, row)) {
       return fromHtml(before.html);
     }
     const element = render();
