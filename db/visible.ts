@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { type Actor, may } from "@/domain/access.ts";
+import { may, type Rights } from "@/domain/access.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
@@ -11,7 +11,7 @@ type Scope = number | typeof EVERY_ORGANIZATION;
  * Whose rows the actor sees (decisions 1.6): a customer those of their organization, staff with one of the
  * permissions those of every organization, others none. Each read puts this into its query's condition.
  */
-export function scopeOf(actor: Actor, ...anyOf: Permission[]): Scope {
+export function scopeOf(actor: Rights, ...anyOf: Permission[]): Scope {
   if (actor.kind === "staff") {
     return may(actor, ...anyOf) ? EVERY_ORGANIZATION : NO_ORGANIZATION;
   }

@@ -23,6 +23,12 @@ export interface Actor {
 /** What somebody may do, and nothing of who they are: the same for everybody of an organization in the same roles. */
 export type Rights = Omit<Actor, "id" | "username" | "nickname">;
 
+/** What somebody may do, without who it is. */
+export function rightsOf(actor: Rights): Rights {
+  const { kind, group, permissions, organizationId } = actor;
+  return { kind, group, permissions, organizationId };
+}
+
 /** The product itself: jobs, and what follows by rule from somebody's act. */
 export const SYSTEM = "system";
 export type ActorOrSystem = Actor | typeof SYSTEM;

@@ -6,9 +6,9 @@ import {
   isFoundOrderOf,
   isOrderOf,
 } from "@/db/oem/order_search.ts";
-import type { Db } from "@/db/schema/database.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import type { Actor } from "@/domain/access.ts";
+import type { Rights } from "@/domain/access.ts";
 import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
 import { holderOf } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -88,8 +88,8 @@ function isOnItsWay(
 
 /** The orders under the whole filter. */
 export function filteredOrders(
-  db: Db,
-  actor: Actor,
+  db: Db | Trx,
+  actor: Rights,
   filter: OrderFilter,
   settings: Settings,
 ): Orders {

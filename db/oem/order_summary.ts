@@ -3,7 +3,8 @@ import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
-import type { Actor } from "@/domain/access.ts";
+import { written } from "@/db/written.ts";
+import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
 import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
 import { holdersOf, ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
@@ -30,7 +31,7 @@ export interface OrderSummary {
  * The organization (0 = all of them) whose tally answers for everything but the filter's standing, or null when
  * the rows have to be counted.
  */
-function tallyOf(actor: Actor, filter: OrderFilter): number | null {
+function tallyOf(actor: Rights, filter: OrderFilter): number | null {
   const conditions = [
     filter.keyword,
     filter.from,
@@ -129,13 +130,19 @@ function countsOf(groups: SummaryRow[]): Record<OrderStatus, number> {
   return Object.fromEntries(entries) as Record<OrderStatus, number>;
 }
 
-/** Tabs, sums and total in one statement; exact where the tally answers, else up to 10,000 rows (decisions 1.2). */
-export async function readSummary(
-  db: Db,
-  actor: Actor,
-  filter: OrderFilter,
-  settings: Settings,
-): Promise<OrderSummary> {
+interface Asked {
+  actor: Rights;
+  filter: OrderFilter;
+  settings: Settings;
+}
+
+/** Whether the groups by status hold already what the filter finds: it need not be counted again. */
+function isGrouped(actor: Rights, filter: OrderFilter): boolean {
+  return isByStatus(filter) &&
+    (tallyOf(actor, filter) !== null || statusesOf(filter) === null);
+}
+
+const readFigures = written((db, { actor, filter, settings }: Asked) => {
   const tally = tallyOf(actor, filter);
   const visible = visibleOrders(db, actor);
   const base = narrowed(visible, filter, settings);
@@ -144,9 +151,6 @@ export async function readSummary(
   const held = holders.length === 1
     ? narrowed(visible, filter, settings, "few")
     : base;
-  const statuses = statusesOf(filter);
-  // What the groups hold already need not be counted again.
-  const grouped = isByStatus(filter) && (tally !== null || statuses === null);
   const under = (
     part: SummaryRow["part"],
     orders: Orders,
@@ -162,17 +166,33 @@ export async function readSummary(
   const parts = [
     tally === null ? COUNTED_BY_STATUS : talliedByStatus(tally),
     under("waiting", held, isOneOf("o.holder", holders)),
-    ...grouped ? [] : [under("chosen", base, isStanding(filter, settings))],
+    ...isGrouped(actor, filter)
+      ? []
+      : [under("chosen", base, isStanding(filter, settings))],
   ];
   const found = tally === null
     ? sql`with found as materialized (${
       counted(narrowed(visible, filter, settings, "all"))
     })`
     : sql``;
-  const { rows } = await sql<SummaryRow>`${found} ${
-    sql.join(parts, sql` union all `)
-  }`.execute(db);
+  return sql<SummaryRow>`${found} ${sql.join(parts, sql` union all `)}`
+    .compile(db);
+});
 
+/** Tabs, sums and total in one statement; exact where the tally answers, else up to 10,000 rows (decisions 1.2). */
+export async function readSummary(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  settings: Settings,
+): Promise<OrderSummary> {
+  const tally = tallyOf(actor, filter);
+  const statuses = statusesOf(filter);
+  const rows = await readFigures(db, {
+    actor: rightsOf(actor),
+    filter,
+    settings,
+  });
   const groups = rows.filter((row) => row.part === "status");
   const waiting = rows.find((row) => row.part === "waiting");
   const chosen = rows.find((row) => row.part === "chosen") ??
@@ -181,7 +201,8 @@ export async function readSummary(
         row.status !== null && (statuses?.includes(row.status) ?? true)
       ),
     );
-  const exact = (tally !== null && grouped) || chosen.orders <= LIST_LIMIT;
+  const exact = (tally !== null && isGrouped(actor, filter)) ||
+    chosen.orders <= LIST_LIMIT;
   return {
     total: exact ? chosen.orders : LIST_LIMIT,
     totalMore: !exact,

@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { HOLDERS } from "@/db/schema/oem.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
-import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
+import { type RightsOrSystem, SYSTEM } from "@/domain/access.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import type { Settings } from "@/domain/settings.ts";
 
 /** The orders (`o`) that the actor may see, deleted ones left out: every read of orders starts here. */
-export function visibleOrders(db: Db | Trx, actor: ActorOrSystem) {
+export function visibleOrders(db: Db | Trx, actor: RightsOrSystem) {
   const orders = db.selectFrom("oem_order as o").where(
     "o.deleted_at",
     "is",

@@ -1,5 +1,5 @@
 import type { Holder } from "@/db/schema/oem.ts";
-import { type Actor, may, type Rights } from "@/domain/access.ts";
+import { may, type Rights } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 /** Staff with one of these see OEM orders (decisions 4.6, first row of the staff's calls). */
@@ -14,7 +14,7 @@ export const ORDER_PERMISSIONS = [
 export const NO_ORGANIZATION = -1;
 
 /** For whom the actor acts: the holders whose orders wait for the actor (decisions 4.2). */
-export function holdersOf(actor: Actor): Holder[] {
+export function holdersOf(actor: Rights): Holder[] {
   if (actor.kind === "oem") return ["customer"];
   const holders: [Holder, Permission][] = [
     ["sales", "manage_oem"],
