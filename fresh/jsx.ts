@@ -47,16 +47,6 @@ class Html implements VNode {
   }
 }
 
-/** The HTML of an element that is all text by now; null for one that Preact has to render. */
-export function htmlOf(element: VNode): string | null {
-  return element instanceof Html ? element.html : null;
-}
-
-/** An element of HTML that {@link htmlOf} gave. */
-export function fromHtml(html: string): VNode {
-  return new Html(html);
-}
-
 /** A component's element, a fragment, or an element whose attributes are not known beforehand. */
 export function jsx(
   type: string | Component,

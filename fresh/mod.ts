@@ -2,7 +2,6 @@ export { App, type ListenOptions } from "./app.ts";
 export type { Context, ResolvedFreshConfig } from "./context.ts";
 export { csrf, type CsrfOptions } from "./csrf.ts";
 export { createDefine } from "./define.ts";
-export { fromHtml, htmlOf } from "./jsx.ts";
 export { HttpError } from "./error.ts";
 export {
   type LayoutConfig,

@@ -1,4 +1,3 @@
-import { fromHtml, htmlOf } from "fresh";
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { IconFile } from "../icon.tsx";
@@ -18,7 +17,7 @@ interface Described<Row> {
 
 interface Kept {
   row: unknown;
-  html: string;
+  element: JSX.Element;
 }
 
 /** How many rows are kept at the most, of all lists: some megabytes. */
@@ -36,7 +35,8 @@ let minute = 0;
 
 /**
  * Readers of a list see the same rows again and again, and to render one takes ten times as long as to tell that it is
- * the same: its HTML is kept until the next minute, since some cells tell for how long something has stood.
+ * the same: its element, which on the server is HTML, is kept until the next minute. No longer, since some cells tell
+ * for how long something has stood.
  *
  * What cells may depend on: the row; the reader's words, clock and icons; what `as` says. A list whose cells depend on
  * more, such as the address, is described anew for every request, and nothing of it is kept.
@@ -57,12 +57,10 @@ export function useKeptRows<Row>(
   return (row, render) => {
     const id = list.idOf(row);
     const before = rows.get(id);
-    if (before && isSameData(before.row, row)) {
-      return fromHtml(before.html);
-    }
+    if (before && isSameData(before.row, row)) return before.element;
     const element = render();
-    const html = htmlOf(element);
-    if (html !== null) keep(rows, id, { row, html });
+    if (++count > MOST) forget();
+    rows.set(id, { row, element });
     return element;
   };
 }
@@ -72,12 +70,6 @@ function keptFor(reader: string): Map<number, Kept> {
   if (now !== minute) forget();
   minute = now;
   return kept.getOrInsertComputed(reader, () => new Map());
-}
-
-function keep(rows: Map<number, Kept>, id: number, made: Kept): void {
-  if (++count > MOST) forget();
-  made.html.at(0); // one text of its hundred pieces, which every page would have to join
-  rows.set(id, made);
 }
 
 function forget(): void {
