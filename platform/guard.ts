@@ -37,6 +37,7 @@ export function guard(handler: Handler, config: Guarded): Deno.ServeHandler {
       ip: clientAddress(req.headers, info.remoteAddr, config),
       nonce: crypto.randomUUID(),
       received: req,
+      left: req.headers.has("upgrade") ? req.signal : undefined, // silent about what was before it was asked for
     };
     return outsideTransactions(() =>
       answering(request, () => answerTo(req, info, request, handler, config))
