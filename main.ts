@@ -12,7 +12,7 @@ import { rememberTab } from "@/site/remember_tab.ts";
 import { showError } from "@/site/show_error.tsx";
 
 /** The whole product: what every request passes, in order, then the routes. */
-export function createApp(services: Services): App<State> {
+function createApp(services: Services): App<State> {
   const app = new App<State>();
   app.config.root = ROOT;
   return app

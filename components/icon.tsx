@@ -1,7 +1,6 @@
 import lucide from "@iconify-json/lucide/icons.json" with { type: "json" };
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { UseIcon } from "./use_icon.tsx";
 
 /** The address of the file of icons, for a browser that keeps our files; "" = draw them in the page. */
 export const IconFile = createContext("");
@@ -71,19 +70,4 @@ export function iconSprite(names: readonly IconName[]): string {
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(lucide.icons, name) ||
     Object.hasOwn(lucide.aliases, name);
-}
-
-/** The icons that the islands of a page draw with `<UseIcon>`: they stand in the page, not in the script. */
-export function Symbols({ names }: { names: readonly IconName[] }) {
-  return (
-    <svg width="0" height="0" hidden>
-      {names.map((name) => (
-        <symbol
-          id={UseIcon.id(name)}
-          viewBox="0 0 24 24"
-          dangerouslySetInnerHTML={{ __html: iconBody(name) }}
-        />
-      ))}
-    </svg>
-  );
 }

@@ -12,6 +12,18 @@ export function Money({ fen }: { fen: number }) {
   return <span class="cny">{formatMoney(fen)}</span>;
 }
 
+/** Words with amounts among them: a line ends neither after a minus nor within. */
+export function Prose({ text }: { text: string }) {
+  const parts = text.split(/(\u2212¥[\d,]+\.\d\d)/);
+  return (
+    <>
+      {parts.map((part, i) =>
+        i % 2 ? <span key={i} class="nw">{part}</span> : part
+      )}
+    </>
+  );
+}
+
 /** Where there is no value. */
 export function Nothing() {
   return <span class="fnt">—</span>;

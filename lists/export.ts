@@ -11,7 +11,7 @@ import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
 import type { ListSpec, PageOf, Source } from "./spec.ts";
 
 /** Rows of one file, at most. */
-export const EXPORT_LIMIT = 100_000;
+const EXPORT_LIMIT = 100_000;
 
 /** Rows that are read at once: few, so that a large file takes no more memory than a small one. */
 const PORTION = 250;

@@ -43,10 +43,6 @@ const LISTS: Record<string, () => Promise<AnyList>> = {
   "oem.orders": async () => anyList((await import("./oem/orders.tsx")).ORDERS),
 };
 
-export function hasList(name: string): boolean {
-  return Object.hasOwn(LISTS, name);
-}
-
 /** The list of this name. Throws when there is none: only names that a page wrote are asked for. */
 export function listOfName(name: string): Promise<AnyList> {
   const load = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;

@@ -22,10 +22,12 @@ function decode(value: string): string {
 export interface CookieOptions {
   /** seconds; without it the cookie ends with the browser, 0 removes it */
   maxAge?: number;
-  secure?: boolean;
 }
 
-/** Adds a cookie that scripts can't read and other sites can't send with unsafe requests. */
+/**
+ * Adds a cookie that scripts can't read and other sites can't send with unsafe requests. Where people reach the site by
+ * https, `secured` (headers.ts) keeps all of them to it.
+ */
 export function setCookie(
   headers: Headers,
   name: string,
@@ -39,7 +41,6 @@ export function setCookie(
     "SameSite=Lax",
   ];
   if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`);
-  if (options.secure) parts.push("Secure");
   headers.append("set-cookie", parts.join("; "));
 }
 

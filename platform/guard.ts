@@ -1,16 +1,12 @@
-import { isUnavailable } from "@/db/faults.ts";
 import { outsideTransactions } from "@/db/transaction.ts";
-import { Refused, type Text, text } from "@/domain/errors.ts";
-import { type T, translator } from "@/locales/messages.ts";
-import { refusalEnvelope } from "./api.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { compressed } from "./compress.ts";
 import type { Config } from "./config.ts";
-import { readCookies } from "./cookies.ts";
 import { secured } from "./headers.ts";
-import { log, logError } from "./log.ts";
+import { log } from "./log.ts";
 import { clientAddress, siteOrigin } from "./origin.ts";
-import { readLocale } from "./preferences.ts";
-import { answering, type CurrentRequest, isCall } from "./request.ts";
+import { faultPage, refusalPage } from "./plain_page.ts";
+import { answering, type CurrentRequest } from "./request.ts";
 import { traceRequest } from "./telemetry.ts";
 
 type Guarded = Pick<Config, "publicOrigins" | "trustedProxies" | "host">;
@@ -37,6 +33,7 @@ export function guard(handler: Handler, config: Guarded): Deno.ServeHandler {
       ip: clientAddress(req.headers, info.remoteAddr, config),
       nonce: crypto.randomUUID(),
       received: req,
+      left: req.headers.has("upgrade") ? req.signal : undefined, // silent about what was before it was asked for
     };
     return outsideTransactions(() =>
       answering(request, () => answerTo(req, info, request, handler, config))
@@ -57,7 +54,7 @@ async function answerTo(
   const checked = check(req, path, config);
   const refused = checked instanceof Refused;
   const response = refused
-    ? refusalPage(req, path, checked)
+    ? refusedAtTheDoor(req, path, checked)
     : await handled(handler, asReached(req, checked), info, path, request.id);
   const level = PROBES.includes(path) ? "debug" : "info";
   log[level]("request", {
@@ -146,7 +143,7 @@ function asReached(req: Request, origin: string): Request {
   return new Request(origin + target, { method, headers, body });
 }
 
-/** The handler's answer. What it throws itself is answered here: its own error page may be what failed. */
+/** The handler's answer, or what stands for it where the handler throws. */
 async function handled(
   handler: Handler,
   req: Request,
@@ -157,42 +154,16 @@ async function handled(
   try {
     return await handler(req, info);
   } catch (error) {
-    if (error instanceof Refused) return refusalPage(req, path, error);
-    if (isUnavailable(error)) {
-      return refusalPage(req, path, new Refused(50300, text("error.50300")));
-    }
-    logError(error, id);
-    return refusalPage(
-      req,
-      path,
-      new Refused(50000, text("error.50000", { id })),
-    );
+    return faultPage(req, path, error, id);
   }
 }
 
-function refusalPage(req: Request, path: string, refused: Refused): Response {
-  const call = isCall(path);
-  const t = translator(readLocale(readCookies(req.headers), req.headers, call));
-  const response = call ? refusalEnvelope(refused, t) : plainPage(refused, t);
+function refusedAtTheDoor(
+  req: Request,
+  path: string,
+  refused: Refused,
+): Response {
+  const response = refusalPage(req, path, refused);
   if (refused.code === 40500) response.headers.set("allow", METHODS.join(", "));
   return response;
-}
-
-/** A page without the product's frame, for whom the product can't answer. */
-function plainPage(refused: Refused, t: T): Response {
-  const say = ({ key, params }: Text) =>
-    t(key, params).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const html = `<!doctype html>
-<html lang="${t.locale}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${refused.status}</title>
-<h1>${refused.status}</h1>
-<p>${say(refused.text)}</p>
-<p><a href="/">${t("error.home")}</a></p>
-</html>`;
-  return new Response(html, {
-    status: refused.status,
-    headers: { "content-type": "text/html; charset=utf-8" },
-  });
 }

@@ -46,8 +46,18 @@ export function secured(
   if (!headers.has("cache-control")) {
     headers.set("cache-control", "private, no-cache");
   }
-  if (https) headers.set("strict-transport-security", "max-age=31536000");
+  if (https) keepToHttps(headers);
   return answer;
+}
+
+/** Browsers come back by https only, and send no cookie of ours by anything else. */
+function keepToHttps(headers: Headers): void {
+  headers.set("strict-transport-security", "max-age=31536000");
+  const cookies = headers.getSetCookie();
+  headers.delete("set-cookie");
+  for (const cookie of cookies) {
+    headers.append("set-cookie", `${cookie}; Secure`);
+  }
 }
 
 /** The same answer with headers that can be changed; those of a redirect made by the platform can't. */

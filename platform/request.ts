@@ -9,6 +9,8 @@ export interface CurrentRequest {
   nonce: string;
   /** as the server took it: only this one can become a socket */
   received: Request;
+  /** of what may become a socket: aborted once its client is gone, by nothing else (deno.json, no-legacy-abort) */
+  left?: AbortSignal;
   /** set once it is known who asks; for the log */
   accountId?: number;
 }

@@ -30,7 +30,7 @@ import {
 const BEAT_MS = 30_000;
 /** Notifications come in bursts: one transaction tells several times. */
 const GATHER_MS = 50;
-/** By then a socket has opened: whose client was gone before never does, nor does it ever close. */
+/** By then a socket has opened; one that has not is given up, or it counts for ever. */
 const OPENING_MS = 5_000;
 
 /** The open pages of one session; what they may see is read anew before each word to them. */

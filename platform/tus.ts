@@ -1,6 +1,5 @@
 import { DataStore, type Locker, Server, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
-import { finished } from "node:stream/promises";
 import { Refused, text } from "@/domain/errors.ts";
 
 /** How far an upload is. */
@@ -34,6 +33,8 @@ export interface CreatedUpload {
 export interface Uploads<Result> {
   /** milliseconds that an unfinished upload is kept */
   lifetime: number;
+  /** milliseconds that a request may send nothing; how long all of it takes is the line's affair */
+  silence: number;
   create(upload: NewUpload): Promise<CreatedUpload>;
   /** Throws 40400 for another account's upload. */
   find(id: string): Promise<UploadState>;
@@ -133,9 +134,9 @@ class UploadStore extends DataStore {
     id: string,
     offset: number,
   ): Promise<number> {
-    if (!this.#repeated) return await this.uploads.append(id, offset, bytes);
-    bytes.resume();
-    await finished(bytes);
+    const arriving = flowing(bytes, this.uploads.silence);
+    if (!this.#repeated) return await this.uploads.append(id, offset, arriving);
+    for await (const _ of arriving); // passed over
     return (await this.uploads.find(id)).received;
   }
 
@@ -145,6 +146,25 @@ class UploadStore extends DataStore {
 
   override getExpiration(): number {
     return this.uploads.lifetime;
+  }
+}
+
+/** Bytes as they arrive. Throws 40800 when none do for `silence` milliseconds while they are asked for. */
+async function* flowing(
+  bytes: Readable,
+  silence: number,
+): AsyncGenerator<Uint8Array> {
+  const fallSilent = () =>
+    bytes.destroy(new Refused(40800, text("error.40800")));
+  let timer = setTimeout(fallSilent, silence);
+  try {
+    for await (const piece of bytes) {
+      clearTimeout(timer);
+      yield piece;
+      timer = setTimeout(fallSilent, silence);
+    }
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -9,7 +9,7 @@ import { fieldOf, references, type Resource, type Row } from "./spec.ts";
 import { commandsOf } from "./write.ts";
 
 /** A row as calls carry it: its fields, money in yuan; `<reference>_name` beside every reference. */
-export function shapeRow(noun: Resource, row: Row): Record<string, unknown> {
+function shapeRow(noun: Resource, row: Row): Record<string, unknown> {
   const values = Object.entries(row.values).map(([name, value]) => {
     const money = fieldOf(noun, name).kind === "money";
     return [name, money && value !== null ? toApi(Number(value)) : value];

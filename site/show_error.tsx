@@ -4,11 +4,10 @@ import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, text } from "@/domain/errors.ts";
 import { type T, translator } from "@/locales/messages.ts";
 import { type Named, whoCanGrant } from "@/db/account/holders.ts";
-import { isUnavailable } from "@/db/faults.ts";
 import { allows } from "@/domain/access.ts";
-import { logError } from "@/platform/log.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
 import { readCookies } from "@/platform/cookies.ts";
+import { faultOf, faultPage } from "@/platform/plain_page.ts";
 import { readLocale } from "@/platform/preferences.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { HttpError } from "fresh";
@@ -22,9 +21,8 @@ import { refusalInit } from "@/platform/refusal.ts";
 import { type Posted, readPosted } from "@/platform/posted.ts";
 import { KeptForm } from "./kept_form.tsx";
 
-/** What went wrong, as a code of decisions 1.1; anything unknown is our fault, logged once, and shown as its id. */
+/** What went wrong, as a code of decisions 1.1. */
 function refusalOf(error: unknown, requestId: string): Refused {
-  if (error instanceof Refused) return error;
   if (error instanceof HttpError && error.status === 404) {
     return new Refused(40400, text("error.not_found"));
   }
@@ -32,9 +30,7 @@ function refusalOf(error: unknown, requestId: string): Refused {
     return new Refused(40500, text("error.40500"));
   }
   if (isDuplicate(error)) return new Refused(40903, text("error.duplicate"));
-  if (isUnavailable(error)) return new Refused(50300, text("error.50300"));
-  logError(error, requestId);
-  return new Refused(50000, text("error.50000", { id: requestId }));
+  return faultOf(error, requestId);
 }
 
 /** Two writers took the same unique value at once; whoever came second is told so. */
@@ -42,15 +38,23 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
 
-/** The last resort of every request: the envelope for calls, a page that says what to do next for the rest. */
-export function showError(ctx: Ctx): Response | Promise<Response> {
+/**
+ * The last resort of every request: the envelope for calls, a page that says what to do next for the rest. Where that
+ * page fails itself, a plain one.
+ */
+export async function showError(ctx: Ctx): Promise<Response> {
   const { state, req, url } = ctx;
-  const refused = refusalOf(ctx.error, state.requestId ?? "");
+  const id = state.requestId ?? "";
+  const refused = refusalOf(ctx.error, id);
   state.t ??= translator(
     readLocale(readCookies(req.headers), req.headers, isCall(url.pathname)),
   );
   if (isCall(url.pathname)) return refusalEnvelope(refused, state.t);
-  return showPage(ctx, refused);
+  try {
+    return await showPage(ctx, refused);
+  } catch (error) {
+    return faultPage(req, url.pathname, error, id);
+  }
 }
 
 /** After these the same may be sent again, at once or a little later. */

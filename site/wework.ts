@@ -20,7 +20,6 @@ export function leadToWework(ctx: Ctx, path: string): Response {
   });
   setCookie(headers, STATE_COOKIE, state, {
     maxAge: STATE_SECONDS,
-    secure: ctx.url.protocol === "https:",
   });
   return new Response(null, { status: 303, headers });
 }

@@ -21,7 +21,7 @@ const LIMITS = [
 ];
 
 /** Whether what was built is of the sources as they are. */
-export function isBuilt(): boolean {
+function isBuilt(): boolean {
   return isClientBuilt() && isServerBuilt();
 }
 

@@ -1,5 +1,4 @@
 import type { Database } from "@/db/client.ts";
-import { atMost } from "@/platform/process.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import type { Config } from "@/platform/config.ts";
 import { enter, openSite, type Visitor, visitServer } from "./http.ts";
@@ -46,8 +45,7 @@ export function serve(
     enter: (username) => enter(visitServer(origin), username),
     async [Symbol.asyncDispose]() {
       await closeSockets(database);
-      // As where it serves: Deno waits for ever for a socket whose client was gone before it opened.
-      await atMost(1_000, server.shutdown());
+      await server.shutdown();
     },
   };
 }

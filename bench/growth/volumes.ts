@@ -15,7 +15,7 @@ export const PAST_DAYS = 3 * 365;
 /** An order's lines have ids of their own range: so many at most. */
 export const LINES = 8;
 /** Organizations of the demo world, which are customers too: the largest ones. */
-export const DEMO_ORGANIZATIONS = 6;
+const DEMO_ORGANIZATIONS = 6;
 
 /** Of a million orders: 100,000 organizations, 200,000 goods. */
 export function volumesOf(orders: number, now: Date): Volumes {

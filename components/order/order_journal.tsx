@@ -2,6 +2,7 @@ import type { JournalRow } from "@/db/journal.ts";
 import { Timeline } from "../document.tsx";
 import { useT } from "../reader.tsx";
 import { Sheet } from "../sheet.tsx";
+import { Prose } from "../values.tsx";
 import { journalText } from "./journal_text.ts";
 
 interface OrderJournalProps {
@@ -23,7 +24,11 @@ export function OrderJournal({ entries }: OrderJournalProps) {
             who: entry.actor?.name ?? t("common.system"),
             internal: entry.internal,
             note: notes.length > 0 &&
-              notes.map((note, i) => <span key={i} class="block">{note}</span>),
+              notes.map((note, i) => (
+                <span key={i} class="block">
+                  <Prose text={note} />
+                </span>
+              )),
           };
         })}
       />

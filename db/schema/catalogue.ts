@@ -73,8 +73,7 @@ export interface BomLineTable {
 }
 
 /** Prices that change: of goods, and the processing fee of their versions. */
-export const PRICE_FIELDS = ["price", "cost_price", "processing_fee"] as const;
-export type PriceField = typeof PRICE_FIELDS[number];
+export type PriceField = "price" | "cost_price" | "processing_fee";
 
 /** Append-only. */
 export interface GoodsPriceLogTable {

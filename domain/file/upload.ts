@@ -33,6 +33,9 @@ const PART_SIZE = 4 * 1024 * 1024;
 /** How long an upload may take, from its first byte to its last. */
 const LIFETIME_HOURS = 24;
 
+/** What a slow line may pause; after it the client asks where the upload stands and goes on from there. */
+const SILENCE_SECONDS = 30;
+
 /** Unfinished uploads of one account. */
 const MAX_UNFINISHED = 50;
 
@@ -52,6 +55,7 @@ export function resumableUploads(
 ): Uploads<StoredFile> {
   return {
     lifetime: LIFETIME_HOURS * 3_600_000,
+    silence: SILENCE_SECONDS * 1_000,
     create: (upload) => createOnce(db, actor, limits, upload, key),
     async find(id) {
       const { name, size, received, created_at } = await findUpload(

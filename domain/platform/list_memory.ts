@@ -122,7 +122,7 @@ async function withColumns(
 }
 
 /** What of a query is worth keeping: where somebody was in the list, and what was open, is not. */
-export function lasting(query: string): string {
+function lasting(query: string): string {
   const entries = [...new URLSearchParams(query)];
   const passing = new Set(["page", "after", "id", "menu", "run", "format"]);
   return new URLSearchParams(entries.filter(([name]) => !passing.has(name)))

@@ -1,7 +1,7 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { useT } from "@/components/reader.tsx";
 import { Two } from "@/components/table.tsx";
-import { Nothing } from "@/components/values.tsx";
+import { Nothing, Prose } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   listOperations,
@@ -109,7 +109,7 @@ function Lines({ changes }: { changes: readonly Changed[] }) {
           <span class="mut">{field}</span> {before !== null && (after === null
             ? <s class="mut">{before}</s>
             : <span class="mut">{`${before} → `}</span>)}
-          {after}
+          {after !== null && <Prose text={after} />}
         </div>
       ))}
     </>

@@ -77,10 +77,10 @@ export const sales: Record<keyof typeof zh, string> = {
     "Everything paid; the oldest has waited {held}",
   "sales.index.waits.follow_deposit": "Follow up deposits",
   "sales.index.waits.follow_deposit.text":
-    "Confirmed, unpaid for too long; the oldest {held}",
+    "Unpaid since confirmation; the oldest {held}",
   "sales.index.waits.follow_balance": "Follow up balances",
   "sales.index.waits.follow_balance.text":
-    "Received, unpaid for too long; the oldest {held}",
+    "Unpaid since receipt; the oldest {held}",
   "sales.index.month": "OEM orders this month",
   "sales.index.month.than": "{change} vs. last month to date",
   "sales.index.month.first": "No orders last month to date",

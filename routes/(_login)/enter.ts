@@ -99,7 +99,7 @@ export async function byInvite(
 
 /** Lets somebody in: the session's cookie, and the way on. */
 export function letIn(
-  { ctx, redirect }: Knock,
+  { redirect }: Knock,
   { token, actor, panel }: SignedIn,
 ): Headers {
   const headers = new Headers({
@@ -107,7 +107,6 @@ export function letIn(
   });
   setCookie(headers, SESSION_COOKIE, token, {
     maxAge: SESSION_SECONDS,
-    secure: ctx.url.protocol === "https:",
   });
   forgetAsking(headers);
   return headers;

@@ -6,6 +6,7 @@ import {
   DocumentNo,
   Money,
   Phone,
+  Prose,
   Status,
 } from "@/components/values.tsx";
 import { equal, match } from "node:assert/strict";
@@ -18,6 +19,13 @@ Deno.test("an amount has two decimals, grouped yuan, and its minus before the si
   equal(
     textOf(render(<Money fen={99_999_999_999_999} />)),
     "¥999,999,999,999.99",
+  );
+});
+
+Deno.test("among words a negative amount stays in one piece", () => {
+  equal(
+    render(<Prose text="Total ¥9.00 → ¥8.00, discount −¥1.00, paid" />),
+    'Total ¥9.00 → ¥8.00, discount <span class="nw">−¥1.00</span>, paid',
   );
 });
 

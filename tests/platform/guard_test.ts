@@ -1,5 +1,7 @@
 import { deepEqual, equal, match, notEqual } from "node:assert/strict";
 import { Refused, text } from "@/domain/errors.ts";
+import { setCookie, YEAR } from "@/platform/cookies.ts";
+import { seeDone } from "@/platform/form.ts";
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
 import { clientAddress } from "@/platform/origin.ts";
@@ -273,6 +275,31 @@ Deno.test("behind a proxy that ends TLS the product sees https and the client's 
   );
   equal(answer.body, "https://office.example.com/oem?a=1 203.0.113.9");
   match(answer.head, /strict-transport-security: max-age=31536000/);
+});
+
+Deno.test("every cookie is kept to https where people reach the site by it, and only there", async () => {
+  const handler = () => {
+    const { headers } = seeDone("/", "state.404.text");
+    setCookie(headers, "theme", "dark", { maxAge: YEAR });
+    return new Response(null, { status: 303, headers });
+  };
+  for (
+    const [host, config, secure] of [
+      ["office.example.com", PUBLIC, true],
+      ["localhost", LOCAL, false],
+    ] as const
+  ) {
+    await using server = serve(handler, config);
+    const { head } = await sendRaw(
+      server.port,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    );
+    const cookies = [...head.matchAll(/^set-cookie: (\w+)=.*$/gm)];
+    deepEqual(
+      cookies.map(([line, name]) => [name, /; secure$/.test(line.trim())]),
+      [["flash", secure], ["theme", secure]],
+    );
+  }
 });
 
 Deno.test("an address that the client makes up itself is not believed", async () => {

@@ -1,11 +1,12 @@
-import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { openPostgres } from "@/db/client.ts";
 import { readCounters } from "@/db/platform/badges.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { markRead } from "@/domain/message/inbox.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { startLog } from "@/platform/log.ts";
-import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
+import { atMost } from "@/platform/process.ts";
+import { closeSockets } from "@/platform/socket_hub.ts";
 import { post, withWriter } from "@/tests/domain/message/posting.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -263,14 +264,14 @@ Deno.test("one account has so many sockets and no more", async () => {
   await using _third = await connectOnceThereIsRoom(site.origin, one);
 });
 
-Deno.test("who is gone before the socket opens takes no room", async () => {
-  await using office = await openOffice();
-  const { world, site, enter } = office;
+Deno.test("who is gone before the socket opens takes no room, and no stop waits for them", async () => {
+  await using world = await openWorld();
+  const site = serve(world.database);
   await world.db.insertInto("setting").values({
     key: "sockets_per_account",
     value: JSON.stringify(1),
   }).execute();
-  const visitor = await enter("sales");
+  const visitor = await site.enter("sales");
   const { host, port } = new URL(site.origin);
   const token = await tokenOf(visitor);
   const head = [
@@ -290,8 +291,10 @@ Deno.test("who is gone before the socket opens takes no room", async () => {
     connection.close();
     await pause(200);
   });
-  await until(5, () => hubOf(world.database).seats === 1);
-  await using _line = await connectOnceThereIsRoom(site.origin, visitor);
+  await using _line = await connect(site.origin, visitor);
+  const told = performance.now();
+  await atMost(5_000, Promise.resolve(site[Symbol.asyncDispose]()));
+  ok(performance.now() - told < 4_000);
 });
 
 /** The server hears of a socket's end a moment later than who ended it. */

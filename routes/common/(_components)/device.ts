@@ -26,7 +26,7 @@ export interface Device {
 }
 
 /** The browser and system of a sign-in, by what it said of itself. */
-export function deviceOf(userAgent: string): Device {
+function deviceOf(userAgent: string): Device {
   const named = (names: typeof BROWSERS) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: named(BROWSERS), system: named(SYSTEMS) };

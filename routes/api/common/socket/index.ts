@@ -4,6 +4,7 @@ import {
   redeemSocketToken,
   SocketQuery,
 } from "@/domain/message/socket_token.ts";
+import { malformed } from "@/platform/body.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { currentRequest } from "@/platform/request.ts";
@@ -32,8 +33,10 @@ export const handler = define.handlers({
     if (hub.seatsOf(session.actor.id) >= most) {
       throw busy(60);
     }
+    const { received = req, left } = currentRequest() ?? {};
+    if (left?.aborted) throw malformed(); // never opens, nor ever ends: the server's stop would wait for it
     const { socket, response } = Deno.upgradeWebSocket(
-      currentRequest()?.received ?? req,
+      received,
       { idleTimeout: IDLE_SECONDS },
     );
     hub.join(socket, session, since ?? null);

@@ -116,18 +116,18 @@ export async function openAccount(
 }
 
 /** Whether what the account may do is the reader's to decide (decisions 1.6). */
-export function mayChangeRights(ctx: Ctx, account: AccountDetail): boolean {
+function mayChangeRights(ctx: Ctx, account: AccountDetail): boolean {
   const actor = caller(ctx);
   return reaches(actor, account) && account.kind === "staff" &&
     account.id !== actor.id;
 }
 
-export function startProfile(account: AccountDetail): ProfileEdit {
+function startProfile(account: AccountDetail): ProfileEdit {
   const saved = profileOf(account);
   return { typed: saved, saved, version: account.version, conflict: [] };
 }
 
-export function startRights(account: AccountDetail): RightsEdit {
+function startRights(account: AccountDetail): RightsEdit {
   const saved = rightsOf(account);
   const { version } = account;
   return { typed: saved, saved, held: saved, version, conflict: [] };

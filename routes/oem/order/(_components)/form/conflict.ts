@@ -3,7 +3,7 @@ import type { EditedOrder } from "@/db/oem/edited_order.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
 
 /** The fields that a conflict is settled by, each as a whole. */
-export const CONFLICT_FIELDS = [
+const CONFLICT_FIELDS = [
   "type",
   "delivery",
   "address_id",

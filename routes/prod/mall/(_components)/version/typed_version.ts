@@ -54,7 +54,7 @@ export function readTyped(body: unknown): TypedVersion {
 }
 
 /** The fields that a conflict is settled by, each as a whole. */
-export const VERSION_FIELDS = [
+const VERSION_FIELDS = [
   "version",
   "processing_fee",
   "remark",

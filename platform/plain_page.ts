@@ -1,0 +1,56 @@
+import { isUnavailable } from "@/db/faults.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
+import { type T, translator } from "@/locales/messages.ts";
+import { refusalEnvelope } from "./api.ts";
+import { readCookies } from "./cookies.ts";
+import { logError } from "./log.ts";
+import { readLocale } from "./preferences.ts";
+import { isCall } from "./request.ts";
+
+/** A refusal where there is no frame to show it in: the envelope for calls, else a page of its own. */
+export function refusalPage(
+  req: Request,
+  path: string,
+  refused: Refused,
+): Response {
+  const call = isCall(path);
+  const t = translator(readLocale(readCookies(req.headers), req.headers, call));
+  return call ? refusalEnvelope(refused, t) : plainPage(refused, t);
+}
+
+/** The same for what was thrown ({@link faultOf}). */
+export function faultPage(
+  req: Request,
+  path: string,
+  error: unknown,
+  id: string,
+): Response {
+  return refusalPage(req, path, faultOf(error, id));
+}
+
+/** What was thrown as a refusal; anything unknown is our fault, logged once, and shown as its id. */
+export function faultOf(error: unknown, id: string): Refused {
+  if (error instanceof Refused) return error;
+  if (isUnavailable(error)) return new Refused(50300, text("error.50300"));
+  logError(error, id);
+  return new Refused(50000, text("error.50000", { id }));
+}
+
+/** A page without the product's frame, for whom the product can't answer. */
+function plainPage(refused: Refused, t: T): Response {
+  const say = ({ key, params }: Text) =>
+    t(key, params).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const html = `<!doctype html>
+<html lang="${t.locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${refused.status}</title>
+<h1>${refused.status}</h1>
+<p>${say(refused.text)}</p>
+<p><a href="/">${t("error.home")}</a></p>
+</html>`;
+  return new Response(html, {
+    status: refused.status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+}

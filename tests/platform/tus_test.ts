@@ -1,0 +1,73 @@
+import { deepEqual } from "node:assert/strict";
+import { answerTus, type Uploads } from "@/platform/tus.ts";
+import { pause } from "@/tests/until.ts";
+import { refuses } from "@/tests/refusals.ts";
+
+const PATH = "/api/common/file/tus";
+const SIZE = 40;
+
+/** Uploads of which one is there, and what of it has arrived. */
+function oneUpload(silence: number) {
+  const received: number[] = [];
+  const uploads: Uploads<string> = {
+    lifetime: 60_000,
+    silence,
+    create: ({ id }) =>
+      Promise.resolve({ id, createdAt: new Date().toISOString() }),
+    find: (id) =>
+      Promise.resolve({
+        id,
+        name: "a.mp4",
+        size: SIZE,
+        received: received.length,
+        createdAt: new Date(),
+      }),
+    async append(_id, _start, bytes) {
+      for await (const piece of bytes) received.push(...piece);
+      return received.length;
+    },
+    finish: () => Promise.resolve("kept"),
+    remove: () => Promise.resolve(),
+  };
+  return { received, uploads };
+}
+
+function patch(
+  uploads: Uploads<string>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
+  const request = new Request(`http://localhost${PATH}/one`, {
+    method: "PATCH",
+    headers: {
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+    },
+    body,
+  });
+  return answerTus(request, PATH, "one", uploads, (word) => word);
+}
+
+Deno.test("an upload that falls silent is 40800, and what had arrived is kept", async () => {
+  const { received, uploads } = oneUpload(100);
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new Uint8Array([1, 2, 3])),
+  });
+  await refuses(patch(uploads, body), 40800);
+  deepEqual(received, [1, 2, 3]);
+});
+
+Deno.test("an upload on a slow line may take as long as it goes on arriving", async () => {
+  const { received, uploads } = oneUpload(200);
+  let sent = 0;
+  const body = new ReadableStream({
+    async pull(stream) {
+      await pause(20);
+      stream.enqueue(new Uint8Array([sent]));
+      if (++sent === SIZE) stream.close();
+    },
+  });
+  const answer = await patch(uploads, body);
+  deepEqual([answer.status, await answer.text()], [200, "kept"]);
+  deepEqual(received.length, SIZE);
+});
