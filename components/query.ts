@@ -24,15 +24,33 @@ export function withQuery(
   url: string,
   changes: Readonly<Record<string, QueryValue>>,
 ): string {
+  const { path, parameters } = partsOf(url);
+  let query = "";
+  for (const { name, text } of parameters) {
+    if (!Object.hasOwn(changes, name)) query += `&${text}`;
+  }
+  for (const [name, value] of Object.entries(changes)) {
+    for (const one of valuesOf(value)) query += `&${name}=${encoded(one)}`;
+  }
+  return query ? `${path}?${query.slice(1)}` : path;
+}
+
+interface Parts {
+  path: string;
+  /** as they stand in the query */
+  parameters: { name: string; text: string }[];
+}
+
+/** Of the address that was asked for last: most links of a page are made of the page's own. */
+let last: { url: string; parts: Parts } | undefined;
+
+function partsOf(url: string): Parts {
+  if (last?.url === url) return last.parts;
   const path = pathOf(url);
-  const kept = url.slice(path.length + 1).split("&").filter((parameter) =>
-    parameter && !Object.hasOwn(changes, nameOf(parameter))
-  );
-  const added = Object.entries(changes).flatMap(([name, value]) =>
-    valuesOf(value).map((one) => `${name}=${encoded(one)}`)
-  );
-  const query = [...kept, ...added].join("&");
-  return query ? `${path}?${query}` : path;
+  const texts = url.slice(path.length + 1).split("&").filter(Boolean);
+  const parameters = texts.map((text) => ({ name: nameOf(text), text }));
+  last = { url, parts: { path, parameters } };
+  return last.parts;
 }
 
 /** The name of a parameter as it stands in a query. Hardly ever is there something to decode, which takes its time. */

@@ -22,11 +22,13 @@ function safeInteger(text: string): number {
 
 /** "12.3" → 1230 fen. Throws RangeError on more than two decimals or beyond a safe integer. */
 function toFen(decimal: string): number {
-  const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(decimal);
-  if (!match) throw new RangeError(`not an amount: ${decimal}`);
-  const [, sign, yuan = "", cents = ""] = match;
-  const fen = safeInteger(yuan + cents.padEnd(2, "0"));
-  return sign && fen !== 0 ? -fen : fen;
+  if (!/^-?\d+(?:\.\d{1,2}0*)?$/.test(decimal)) {
+    throw new RangeError(`not an amount: ${decimal}`);
+  }
+  const dot = decimal.indexOf(".");
+  if (dot < 0) return safeInteger(`${decimal}00`);
+  const cents = decimal.slice(dot + 1, dot + 3).padEnd(2, "0");
+  return safeInteger(decimal.slice(0, dot) + cents) + 0; // no -0
 }
 
 /** 1230 fen → "12.30", as a numeric column takes it. */
