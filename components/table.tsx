@@ -42,6 +42,8 @@ interface TableProps<Row> {
   select?: {
     value: (row: Row) => number;
     label: string;
+    /** the values that are ticked when the page comes */
+    ticked: readonly string[];
   };
   /** rows close to each other */
   dense?: boolean;
@@ -82,6 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   form="bulk"
                   name="id"
                   value={select.value(row)}
+                  checked={select.ticked.includes(String(select.value(row)))}
                   aria-label={select.label}
                 />
               </td>

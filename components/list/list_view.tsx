@@ -9,7 +9,7 @@ import { listAlone, withQuery } from "../query.ts";
 import { useReader, useT, word } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
-import { BulkBar, BulkDialog, BulkReport } from "./bulk.tsx";
+import { BulkBar, BulkDialog, BulkReport, tickedIn } from "./bulk.tsx";
 import { arrangeable, shownColumns } from "./column.ts";
 import { Keys } from "./keys.tsx";
 import { ColumnsMenu, ExportMenu } from "./tools.tsx";
@@ -51,6 +51,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const asked = url.searchParams;
   const menu = asked.get("menu");
   const { found } = data;
+  const ticked = tickedIn(url, data.ask);
   const selects = data.actions.length > 0 || isExported(columns);
   return (
     <>
@@ -109,7 +110,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
               dense={data.dense}
               selected={props.selected}
               select={selects
-                ? { value: spec.idOf, label: t("list.select") }
+                ? { value: spec.idOf, label: t("list.select"), ticked }
                 : undefined}
             />
             {selects && (
@@ -117,6 +118,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
                 actions={data.actions}
                 exported={isExported(columns)}
                 total={totalOf(found)}
+                ticked={ticked}
               />
             )}
           </>

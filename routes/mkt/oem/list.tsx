@@ -1,6 +1,6 @@
 import { ListView } from "@/components/list/list_view.tsx";
 import { OrderTabs } from "@/components/order/order_tabs.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import { ownerChoices } from "@/db/account/choices.ts";
@@ -22,7 +22,7 @@ export default define.page<typeof handler>(
   function OrderListPage({ data, state, url }) {
     const { t } = state;
     const { filter, found, loaded: { choices, mine } } = data;
-    const here = url.pathname + url.search;
+    const here = listAlone(url);
     return (
       <ListView
         spec={ORDERS}

@@ -3,7 +3,7 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { FeedbackList, FeedbackRow } from "@/db/feedback/tickets.ts";
 import {
@@ -47,7 +47,7 @@ export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
           <Chips
             filter={filter}
             tickets={found}
-            here={url.pathname + url.search}
+            here={listAlone(url)}
           />
         </>
       }

@@ -4,7 +4,7 @@ import { Field } from "@/components/filter_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { mayInvite } from "@/domain/account/rank.ts";
 import type { ListSpec } from "@/lists/spec.ts";
@@ -31,7 +31,7 @@ export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
       spec={spec}
       data={data}
       url={url}
-      tabs={<Tabs data={data} here={path + url.search} />}
+      tabs={<Tabs data={data} here={listAlone(url)} />}
       conditions={
         <Conditions
           noun={noun}
@@ -76,7 +76,7 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
   const t = useT();
   const { filter, found: { counts } } = data;
   const to = (changes: Record<string, string | null>) =>
-    withQuery(here, { ...changes, page: null, menu: null, run: null });
+    withQuery(here, { ...changes, page: null });
   return (
     <>
       <PhaseTabs
