@@ -1,6 +1,6 @@
 import type { ListData } from "@/lists/handlers.ts";
 import type { ListSpec, PageOf } from "@/lists/spec.ts";
-import type { Refused, Text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
 import { ListPage, SumBar, Total } from "../list.tsx";
@@ -84,7 +84,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         )}
         <SumBar>
           <span>
-            <Count found={found} />
+            {!data.refused && <Count found={found} />}
             {props.sums}
           </span>
           {props.body === undefined && (
@@ -126,7 +126,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         <Pages
           found={found}
           url={here}
-          fault={data.refused?.fields.after}
+          refused={data.refused}
         />
         {menu === "keys" && <Keys close={here} />}
       </ListPage>
@@ -224,12 +224,12 @@ function Count({ found }: { found: object }) {
 interface PagesProps {
   found: PageOf<unknown>;
   url: string;
-  /** what is wrong with a log's cursor */
-  fault?: Text;
+  refused?: Refused;
 }
 
-function Pages({ found, url, fault }: PagesProps) {
-  if (isCounted(found)) return <Pager url={url} {...found} />;
+/** The ways through the rows; none where they were not counted, as the address was refused. */
+function Pages({ found, url, refused }: PagesProps) {
+  if (isCounted(found)) return refused ? null : <Pager url={url} {...found} />;
   const { pageSize, nextAfter } = found as PageOf<unknown> & {
     nextAfter?: string | null;
   };
@@ -238,7 +238,7 @@ function Pages({ found, url, fault }: PagesProps) {
       url={url}
       pageSize={pageSize}
       nextAfter={nextAfter ?? null}
-      fault={fault}
+      fault={refused?.fields.after}
     />
   );
 }

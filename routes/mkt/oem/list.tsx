@@ -95,16 +95,16 @@ export default define.page<typeof handler>(
 );
 
 interface WaitingProps {
-  waiting: number;
-  waitingOverdue: number;
+  waiting?: number;
+  waitingOverdue?: number;
   overdueHref: string;
 }
 
 /** How many orders wait for the reader, and the way to those that do for too long. */
 function Waiting({ waiting, waitingOverdue, overdueHref }: WaitingProps) {
-  if (waiting === 0) return null;
+  if (!waiting) return null;
   const n = <b class="text-ink num">{waiting}</b>;
-  if (waitingOverdue === 0) {
+  if (!waitingOverdue) {
     return <Sentence of="sales.orders.waiting" with={{ n }} />;
   }
   const overdue = (

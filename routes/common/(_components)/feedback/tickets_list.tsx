@@ -13,12 +13,16 @@ import {
 } from "@/db/schema/message.ts";
 import type { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import type { ListData } from "@/lists/handlers.ts";
-import type { ListSpec } from "@/lists/spec.ts";
+import type { ListSpec, Uncounted } from "@/lists/spec.ts";
 
-export type TicketsData = ListData<FeedbackFilter, FeedbackList, null>;
+export type TicketsData = ListData<
+  FeedbackFilter,
+  Uncounted<FeedbackList>,
+  null
+>;
 
 interface TicketsListProps {
-  spec: ListSpec<FeedbackRow, FeedbackFilter, FeedbackList>;
+  spec: ListSpec<FeedbackRow, FeedbackFilter, Uncounted<FeedbackList>>;
   data: TicketsData;
   /** the reader answers everybody's tickets */
   answers: boolean;
@@ -86,7 +90,7 @@ function Tabs({ all, path }: { all: boolean; path: string }) {
 
 interface ChipsProps {
   filter: FeedbackFilter;
-  tickets: FeedbackList;
+  tickets: Uncounted<FeedbackList>;
   /** current path and query */
   here: string;
 }
@@ -104,13 +108,13 @@ function Chips({ filter, tickets, here }: ChipsProps) {
         {
           title: t("common.all"),
           href: to(null),
-          count: counts.open + counts.answered + counts.closed,
+          count: counts && counts.open + counts.answered + counts.closed,
           current: only === undefined,
         },
         ...FEEDBACK_STATUSES.map((status) => ({
           title: t(`feedback.status.${status}`),
           href: to(status),
-          count: counts[status],
+          count: counts?.[status],
           current: only === status,
         })),
       ]}

@@ -7,7 +7,7 @@ import { ListView } from "@/components/list/list_view.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { mayInvite } from "@/domain/account/rank.ts";
-import type { ListSpec } from "@/lists/spec.ts";
+import type { ListSpec, Uncounted } from "@/lists/spec.ts";
 import type { Accounts } from "@/nouns/account/account_list.tsx";
 import { Conditions } from "@/resource/conditions.tsx";
 import type { ResourceFilter } from "@/resource/read.ts";
@@ -16,7 +16,7 @@ import type { AccountsData } from "./load.ts";
 
 interface AccountsPageProps {
   noun: Resource;
-  spec: ListSpec<Row, ResourceFilter, Accounts>;
+  spec: ListSpec<Row, ResourceFilter, Uncounted<Accounts>>;
   data: AccountsData;
   url: URL;
 }
@@ -85,19 +85,19 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
           {
             title: t("account.status.1"),
             href: to({ status: null }),
-            count: counts[1],
+            count: counts?.[1],
             current: filter.status === "1",
           },
           {
             title: t("account.status.0"),
             href: to({ status: "0" }),
-            count: counts[0],
+            count: counts?.[0],
             current: filter.status === "0",
           },
           {
             title: t("common.all"),
             href: to({ status: "all" }),
-            count: counts[1] + counts[0],
+            count: counts && counts[1] + counts[0],
             current: filter.status === "all",
           },
         ]}

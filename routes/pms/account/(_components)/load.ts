@@ -8,6 +8,7 @@ import { mayInvite, reaches } from "@/domain/account/rank.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { id as accountId } from "@/domain/validate.ts";
+import type { Uncounted } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import type { ListData } from "@/lists/handlers.ts";
 import type { Accounts } from "@/nouns/account/account_list.tsx";
@@ -36,7 +37,11 @@ export interface AccountsLoaded {
   choices: Choices;
 }
 
-export type AccountsData = ListData<ResourceFilter, Accounts, AccountsLoaded>;
+export type AccountsData = ListData<
+  ResourceFilter,
+  Uncounted<Accounts>,
+  AccountsLoaded
+>;
 
 export type Shown =
   | { is: "new"; typed: TypedNew; roles: RoleChoice[]; refused?: Refused }
