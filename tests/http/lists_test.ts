@@ -118,6 +118,14 @@ Deno.test("where an address is refused nothing is counted: no tab and no bar say
   });
 });
 
+Deno.test("every list refuses an order that it does not have, whether it has others or not", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const { status, text } = await visitor.get(withParams(url, "sort=secret"));
+    if (status !== 422) return `answers ${status}`;
+    return text.includes("请选择列表中的一项") ? undefined : "says nothing";
+  });
+});
+
 Deno.test("a span of days that ends before it begins is refused beside its days on every list that has one", async () => {
   const spans: string[] = [];
   await ofEach(async (visitor, { url }) => {
