@@ -2,7 +2,11 @@
 import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import { type InviteRow, listInvites } from "@/db/account/invites.ts";
-import { type RoleChoice, roleChoices } from "@/db/account/roles.ts";
+import {
+  keptRoleChoices,
+  type RoleChoice,
+  roleChoices,
+} from "@/db/account/roles.ts";
 import { GROUP } from "@/domain/access.ts";
 import { mayInvite, reaches } from "@/domain/account/rank.ts";
 import { listSessions } from "@/domain/account/session.ts";
@@ -89,14 +93,14 @@ export async function load(ctx: Ctx): Promise<Shown> {
   return await showAccount(ctx, account, act);
 }
 
-/** What the list's page reads beside the accounts: one statement, and one for the organization that the query names. */
+/** What the list's page reads beside the accounts: one statement for the organization that the query names. */
 export async function loadAccounts(
   ctx: Ctx,
   noun: Resource,
 ): Promise<AccountsLoaded> {
   const { db } = ctx.state;
   return {
-    roles: await roleChoices(db),
+    roles: await keptRoleChoices(db),
     choices: await listChoices(db, noun, ctx.url.searchParams),
   };
 }
