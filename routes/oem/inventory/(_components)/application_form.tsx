@@ -21,7 +21,7 @@ import { Phone } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { List } from "@/db/list.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
-import { type Application, quantityOf } from "./application.ts";
+import { type Application, chosenGoods, quantityOf } from "./application.ts";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
 interface ApplicationFormProps {
@@ -77,7 +77,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           flush
         >
           <FieldError name="lines" error={errors.lines} />
-          {isLong(props) && <Search keyword={typed.keyword} />}
+          {isLong(props) && <Search {...props} />}
           <Parts {...props} />
           {isLong(props) && <Pages {...props.offered} />}
         </Sheet>
@@ -138,16 +138,17 @@ function isLong({ offered, typed }: ApplicationFormProps): boolean {
 }
 
 /** Looks for parts; its button is the form's first, which Enter presses. */
-function Search({ keyword }: { keyword: string }) {
+function Search({ typed }: ApplicationFormProps) {
   const t = useT();
   const hint = t("oem.portal.stock.keyword_hint");
+  const filled = chosenGoods(typed).length > 0 || typed.remark !== "";
   return (
-    <div class="px-5 py-3 flex gap-2">
+    <div class="px-4 py-3 flex gap-2" data-typed={filled ? "" : undefined}>
       <input
         class="input"
         type="search"
         name="keyword"
-        value={keyword}
+        value={typed.keyword}
         placeholder={hint}
         aria-label={hint}
         autocomplete="off"
