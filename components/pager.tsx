@@ -128,7 +128,8 @@ function farFrom(page: number, shown: number | null): boolean {
   return shown === null || Math.abs(shown - page) > 1;
 }
 
-function Range(
+/** Which rows of the whole a page shows; nothing behind the last. */
+export function Range(
   { first, size, total }: { first: number; size: number; total: number },
 ) {
   if (first > total) return null;

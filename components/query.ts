@@ -78,6 +78,7 @@ const OVER = {
   replace: null,
   drop: null,
   run: null,
+  ticked: null,
   open: null,
   edit: null,
   delete: null,
@@ -88,6 +89,8 @@ const OVER = {
 };
 
 /** A list's path and query, without what is open over it. */
-export function listAlone({ pathname, search }: URL): string {
+export function listAlone(
+  { pathname, search }: Pick<URL, "pathname" | "search">,
+): string {
   return withQuery(pathname + search, OVER);
 }

@@ -42,12 +42,14 @@ interface TableProps<Row> {
   select?: {
     value: (row: Row) => number;
     label: string;
+    /** the values that are ticked when the page comes */
+    ticked: readonly string[];
   };
   /** rows close to each other */
   dense?: boolean;
   /** a small table inside a sheet: neither cards nor a sticky head */
   plain?: boolean;
-  /** how a row is made of its cells; left out: anew */
+  /** how a row is made that nothing marks; left out: anew */
   keep?: KeepRow<Row>;
   /** shown instead of the table when there is no row */
   empty?: ComponentChildren;
@@ -75,30 +77,31 @@ export function Table<Row>(props: TableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) =>
-          keep(
-            row,
-            () => (
-              <tr key={rowKey(row)} class={selected?.(row) ? "got" : undefined}>
-                {select && (
-                  <td class="lg-only tick">
-                    <input
-                      type="checkbox"
-                      class="checkbox checkbox-xs checkbox-primary"
-                      form="bulk"
-                      name="id"
-                      value={select.value(row)}
-                      aria-label={select.label}
-                    />
-                  </td>
-                )}
-                {cells.map(({ cell, class: more, label }) => (
-                  <td class={more} data-l={label}>{cell(row)}</td>
-                ))}
-              </tr>
-            ),
-          )
-        )}
+        {rows.map((row) => {
+          const got = selected?.(row);
+          const ticked = select?.ticked.includes(String(select.value(row)));
+          const render = () => (
+            <tr key={rowKey(row)} class={got ? "got" : undefined}>
+              {select && (
+                <td class="lg-only tick">
+                  <input
+                    type="checkbox"
+                    class="checkbox checkbox-xs checkbox-primary"
+                    form="bulk"
+                    name="id"
+                    value={select.value(row)}
+                    checked={ticked}
+                    aria-label={select.label}
+                  />
+                </td>
+              )}
+              {cells.map(({ cell, class: more, label }) => (
+                <td class={more} data-l={label}>{cell(row)}</td>
+              ))}
+            </tr>
+          );
+          return got || ticked ? render() : keep(row, render);
+        })}
       </tbody>
     </table>
   );

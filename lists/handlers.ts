@@ -33,8 +33,10 @@ import {
 /** An action that asks before it is done. */
 export interface BulkAsk {
   action: BulkAction;
-  /** the chosen rows; null: all that the filter finds */
-  ids: readonly number[] | null;
+  /** the ticked rows */
+  ids: readonly number[];
+  /** all that the filter finds are meant, ticked or not */
+  whole: boolean;
   count: number;
   options: readonly (readonly [string, string])[];
   refused?: Refused;
@@ -158,19 +160,21 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   }
   const key = String(sent.get("action"));
   const whole = sent.get("all") === "1";
-  const ids = whole ? null : idsIn(sent.getAll("id")) ?? [];
+  const ids = idsIn(sent.getAll("id")) ?? [];
   const back = backOf(ctx.url);
   if (key === "csv" || key === "xlsx") {
-    return seeOther(withQuery(back, { format: key, id: ids?.map(String) }));
+    const id = whole ? null : ids.map(String);
+    return seeOther(withQuery(back, { format: key, id }));
   }
   const source = sourceOf(ctx);
   const action = actionsFor(spec, source.actor).find((one) => one.key === key);
   if (!action) throw new Refused(40300, text("error.40300"));
   const { filter } = tryFilter(spec.filter, ctx.url);
-  const taken = ids ?? await spec.ids(source, filter, BULK_LIMIT + 1);
+  const taken = whole ? await spec.ids(source, filter, BULK_LIMIT + 1) : ids;
   const ask = async (refused?: Refused): Promise<BulkAsk> => ({
     action,
     ids,
+    whole,
     count: taken.length,
     options: await action.choice?.options(source, ctx.state.t) ?? [],
     refused,

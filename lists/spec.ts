@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { List } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ListColumn } from "@/components/list/column.ts";
 import type { Actor, Rights } from "@/domain/access.ts";
@@ -47,6 +48,11 @@ export interface PageOf<Row> {
   rows: Row[];
   pageSize: number;
 }
+
+/** A list as its page shows it: of a filter that was refused there is no row, and nothing is counted. */
+export type Uncounted<Found extends List<unknown>> =
+  & List<Found["rows"][number]>
+  & Partial<Found>;
 
 /**
  * A list, described once: the page shows it, exports, bulk actions and calls read it (design: the URL is its state).

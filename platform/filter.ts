@@ -17,7 +17,21 @@ export function readFilter<S extends z.ZodType>(
     const all = url.searchParams.getAll(name);
     values[name] = all.length === 1 ? all[0] ?? "" : all;
   }
-  return parse(schema, values);
+  return atParameters(() => parse(schema, values));
+}
+
+/** A fault in one of several values is one of their parameter. */
+function atParameters<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const fields = Object.entries(error.fields).map(([path, message]) => [
+      path.split(".", 1)[0],
+      message,
+    ]);
+    throw new Refused(error.code, error.text, Object.fromEntries(fields));
+  }
 }
 
 /** A list's filter, or what is wrong with it and the filter of an empty query in its place. */

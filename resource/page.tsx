@@ -2,7 +2,7 @@ import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
@@ -51,13 +51,7 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
   const { noun, data, url, parts, head, note, empty } = props;
   const { loaded } = data;
   const { open, detail, form, leaving, refused, mayEdit } = loaded;
-  const here = url.pathname + url.search;
-  const list = withQuery(here, {
-    open: null,
-    edit: null,
-    delete: null,
-    import: null,
-  });
+  const list = listAlone(url);
   const page = open && props.open;
   const close = page && (form || leaving)
     ? withQuery(list, { open: open.id })

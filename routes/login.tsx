@@ -1,9 +1,12 @@
 import { nameOf } from "@/components/account/account_words.ts";
 import { type OpenInvite, readInvite } from "@/domain/account/invite.ts";
 import { Refused } from "@/domain/errors.ts";
+import { type Locale, translator } from "@/locales/messages.ts";
 import { readForm } from "@/platform/body.ts";
 import { type Carried, SIGN_IN_FORM } from "@/platform/carried.ts";
+import { setCookie, YEAR } from "@/platform/cookies.ts";
 import { seeOther } from "@/platform/form.ts";
+import { isLocale } from "@/platform/preferences.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { ContinueSubmit } from "@/site/continue_submit.tsx";
@@ -13,7 +16,7 @@ import { SignIn } from "@/site/sign_in.tsx";
 import { CodeStep, WeworkStep } from "@/site/sign_in_steps.tsx";
 import { leadToWework, type Returned, returnedIn } from "@/site/wework.ts";
 import { type Ctx, define } from "@/utils.ts";
-import { page } from "fresh";
+import { page, type PageResponse } from "fresh";
 import {
   byCode,
   byInvite,
@@ -34,12 +37,12 @@ interface Shown {
   /** back from WeWork */
   returned?: Returned;
   /** by an invitation's link */
-  invited?: { token: string; invite?: OpenInvite; typed: TypedInvited };
+  invited?: { token: string; invite?: OpenInvite; typed?: TypedInvited };
   /** signed in, with something left to submit */
   next?: Carried & { nickname: string };
 }
 
-const NOTHING: TypedInvited = { username: "", nickname: "", phone: "" };
+type Page = PageResponse<Shown>;
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -61,11 +64,13 @@ export const handler = define.handlers({
 
   async POST(ctx) {
     const asked = knock(ctx, await readForm(ctx.req, SIGN_IN_FORM));
+    const locale = asked.field("locale");
+    if (isLocale(locale)) return await inLanguage(asked, locale);
     try {
       return await enter(asked);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return await refuse(asked, error);
+      return await again(asked, error);
     }
   },
 });
@@ -81,9 +86,9 @@ function comeBack(redirect: string | null): string {
 async function showInvite(
   { state }: Ctx,
   token: string,
-  typed = NOTHING,
+  typed?: TypedInvited,
   refused?: Refused,
-) {
+): Promise<Page> {
   const start: Shown = { redirect: "", invited: { token, typed }, refused };
   if (state.actor) return page(start);
   try {
@@ -134,8 +139,17 @@ function tokenOf({ ctx }: Knock): string {
   return ctx.url.searchParams.get("invite") ?? "";
 }
 
-/** The same step again; one that is over begins anew. */
-async function refuse(asked: Knock, refused: Refused) {
+/** The same step in another language, which stays, with all that was typed but the password. */
+async function inLanguage(asked: Knock, locale: Locale): Promise<Page> {
+  asked.ctx.state.t = translator(locale);
+  const shown = await again(asked);
+  const headers = new Headers(shown.headers);
+  setCookie(headers, "locale", locale, { maxAge: YEAR });
+  return { ...shown, headers };
+}
+
+/** The same step again; one that was refused and is over begins anew. */
+async function again(asked: Knock, refused?: Refused): Promise<Page> {
   const { ctx, redirect, carried, field } = asked;
   const step = field("step");
   if (step === "invite") {
@@ -146,15 +160,18 @@ async function refuse(asked: Knock, refused: Refused) {
     };
     return await showInvite(ctx, tokenOf(asked), typed, refused);
   }
-  const again = step === "code" &&
-    (refused.fields.totp !== undefined || refused.code === 42900);
+  const stays = !refused || refused.fields.totp !== undefined ||
+    refused.code === 42900;
   return page<Shown>({
     username: field("username"),
     redirect: redirect ?? "",
     refused,
     carried: carried ? field("carried") : undefined,
-    challenge: again ? field("challenge") : undefined,
-  }, refusalInit(refused));
+    challenge: step === "code" && stays ? field("challenge") : undefined,
+    returned: step === "ewx" && !refused
+      ? { code: field("code"), state: field("state") }
+      : undefined,
+  }, refused && refusalInit(refused));
 }
 
 export default define.page<typeof handler>(function Login({ data, state }) {
@@ -175,8 +192,14 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   if (returned) return <WeworkStep {...{ siteTitle, returned, redirect }} />;
   if (invited?.invite) {
     const { token, typed, invite } = invited;
-    const { organization } = invite;
-    return <Invited {...{ siteTitle, token, organization, typed, refused }} />;
+    const { organization, name } = invite;
+    const known = { username: "", nickname: name, phone: "" };
+    return (
+      <Invited
+        {...{ siteTitle, token, organization, refused }}
+        typed={typed ?? known}
+      />
+    );
   }
   if (invited) {
     const signedIn = actor ? nameOf(actor) : undefined;

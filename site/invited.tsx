@@ -4,7 +4,7 @@ import { Hidden } from "@/components/hidden.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { Refused } from "@/domain/errors.ts";
-import { SignInFrame } from "./sign_in_frame.tsx";
+import { DOOR, SignInFrame } from "./sign_in_frame.tsx";
 
 export interface TypedInvited {
   username: string;
@@ -17,6 +17,7 @@ interface InvitedProps {
   /** of the link */
   token: string;
   organization: string;
+  /** what was typed, or what the invitation knows */
   typed: TypedInvited;
   refused?: Refused;
 }
@@ -38,9 +39,9 @@ export function Invited(props: InvitedProps) {
       siteTitle={siteTitle}
       title={t("account.invite.welcome")}
       lead={t("account.invite.welcome.lead", { organization })}
-      here={withQuery("/login", { invite: token })}
     >
       <form
+        id={DOOR}
         method="post"
         action={withQuery("/login", { invite: token })}
         class="grid gap-4"

@@ -49,7 +49,12 @@ export interface Panel extends Place {
   children: Place[];
 }
 
-/** What the page is called that a panel is itself. */
+/** What a place's page is called: every panel's first one alike, also where it is the panel itself (`pages.tsv`). */
+export function pageTitle(place: Place): MessageKey {
+  return "key" in place ? "site.index" : place.title;
+}
+
+/** What menus call the page that a panel is itself. */
 export function ownTitle(panel: Panel): MessageKey {
   return panel.key === "oem" ? "site.home" : "site.index";
 }

@@ -1,3 +1,4 @@
+import { withQuery } from "@/components/query.ts";
 import { setCookie, YEAR } from "@/platform/cookies.ts";
 import type { State } from "@/utils.ts";
 import type { Middleware } from "fresh";
@@ -19,7 +20,7 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   const tabs = readTabs(req.headers, state.actor);
   const href = url.searchParams.has("print")
     ? url.pathname
-    : url.pathname + url.search;
+    : withQuery(url.pathname + url.search, { ticked: null });
   const cookie = writeTabs(visit(tabs, { href, title: state.title }));
   if (cookie !== writeTabs(tabs)) {
     setCookie(response.headers, tabsCookie(state.actor), cookie, {

@@ -18,7 +18,13 @@ import {
   placeOf,
   sectionOf,
 } from "./map.ts";
-import { type BadgeKey, ownTitle, type Panel, type Place } from "./place.ts";
+import {
+  type BadgeKey,
+  ownTitle,
+  pageTitle,
+  type Panel,
+  type Place,
+} from "./place.ts";
 import { readTabs } from "./visited_tabs.ts";
 
 /** Customers keep their portal around them everywhere; staff are in the panel of the page. */
@@ -194,7 +200,7 @@ function crumbsOf(
 function tabTitle(place: Place, here: Panel): MessageKey {
   const panel = panelOf(place.path);
   const isFirst = panel?.redirectTo === place.path && panel !== here;
-  return isFirst ? panel.title : place.title;
+  return isFirst ? panel.title : pageTitle(place);
 }
 
 /** The panel's first page is always there, pinned; then what was visited. */

@@ -4,7 +4,7 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
-import { DoorMessage, SignInFrame } from "./sign_in_frame.tsx";
+import { DOOR, DoorMessage, SignInFrame } from "./sign_in_frame.tsx";
 
 interface SignInProps {
   siteTitle: string;
@@ -31,7 +31,6 @@ export function SignIn(props: SignInProps) {
       siteTitle={siteTitle}
       title={t("sign_in.title")}
       lead={t("sign_in.lead")}
-      here={`/login?redirect=${encodeURIComponent(redirect)}`}
     >
       <DoorMessage
         refused={refused}
@@ -60,7 +59,7 @@ export function SignIn(props: SignInProps) {
 function SignInForm({ username, redirect, carried }: SignInProps) {
   const t = useT();
   return (
-    <form method="post" action="/login" class="grid gap-4">
+    <form id={DOOR} method="post" action="/login" class="grid gap-4">
       <Hidden name="redirect" value={redirect} />
       {carried && <Hidden name="carried" value={carried} />}
       <label>

@@ -6,12 +6,15 @@ import type { Refused } from "@/domain/errors.ts";
 import { LOCALE_NAMES, otherLocale } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 
+/** The id of the form at the door: another language is chosen by it, so that what was typed stays. */
+export const DOOR = "door";
+
 interface SignInFrameProps {
   siteTitle: string;
   title: string;
   lead: ComponentChildren;
-  /** path and query that another language is shown by */
-  here: string;
+  /** the page has no form at the door: path and query that another language is shown by */
+  here?: string;
   children: ComponentChildren;
 }
 
@@ -95,24 +98,27 @@ export function DoorMessage({ refused, title, detail }: DoorMessageProps) {
   );
 }
 
-function SwitchLanguage({ here }: { here: string }) {
+function SwitchLanguage({ here }: { here?: string }) {
   const other = otherLocale(useT().locale);
   const { name, lang } = LOCALE_NAMES[other];
-  return (
-    <PreferenceForm
-      name="locale"
-      back={here}
-      class="text-center text-dense mt-10"
-    >
-      <button
-        type="submit"
-        name="value"
-        value={other}
-        class="lk min-h-11 px-4"
-        lang={lang}
-      >
-        {name}
-      </button>
-    </PreferenceForm>
-  );
+  const centred = "text-center text-dense mt-10";
+  const button = {
+    type: "submit",
+    value: other,
+    class: "lk min-h-11 px-4",
+    lang,
+  } as const;
+  return here
+    ? (
+      <PreferenceForm name="locale" back={here} class={centred}>
+        <button {...button} name="value">{name}</button>
+      </PreferenceForm>
+    )
+    : (
+      <div class={centred}>
+        <button {...button} name="locale" form={DOOR} formnovalidate>
+          {name}
+        </button>
+      </div>
+    );
 }

@@ -3,7 +3,7 @@ import { Hidden } from "@/components/hidden.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { Refused } from "@/domain/errors.ts";
-import { DoorMessage, SignInFrame } from "./sign_in_frame.tsx";
+import { DOOR, DoorMessage, SignInFrame } from "./sign_in_frame.tsx";
 import type { Returned } from "./wework.ts";
 
 interface CodeStepProps {
@@ -27,10 +27,9 @@ export function CodeStep(props: CodeStepProps) {
       siteTitle={siteTitle}
       title={t("account.totp.step")}
       lead={t("account.totp.step.lead")}
-      here={back}
     >
       {!error && <DoorMessage refused={refused} />}
-      <form method="post" action="/login" class="grid gap-4">
+      <form id={DOOR} method="post" action="/login" class="grid gap-4">
         <Hidden name="step" value="code" />
         <Hidden name="challenge" value={challenge} />
         <Hidden name="redirect" value={redirect} />
@@ -83,9 +82,8 @@ export function WeworkStep({ siteTitle, returned, redirect }: WeworkStepProps) {
       siteTitle={siteTitle}
       title={t("sign_in.wework")}
       lead={t("account.ewx.back")}
-      here={withQuery("/login", { redirect })}
     >
-      <form method="post" action="/login" class="grid gap-4">
+      <form id={DOOR} method="post" action="/login" class="grid gap-4">
         <Hidden name="step" value="ewx" />
         <Hidden name="code" value={returned.code} />
         <Hidden name="state" value={returned.state} />

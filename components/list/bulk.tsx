@@ -17,10 +17,11 @@ interface BulkBarProps {
   exported: boolean;
   /** how many rows the filter finds; null where they are not counted */
   total: { total: number; totalMore: boolean } | null;
+  ticked: readonly string[];
 }
 
 /** What may be done to the rows that are ticked, or to all that the filter finds. */
-export function BulkBar({ actions, exported, total }: BulkBarProps) {
+export function BulkBar({ actions, exported, total, ticked }: BulkBarProps) {
   const t = useT();
   return (
     <Form id="bulk" event="bulk" class="bulk noprint">
@@ -35,6 +36,7 @@ export function BulkBar({ actions, exported, total }: BulkBarProps) {
             class="checkbox checkbox-xs"
             name="all"
             value="1"
+            checked={ticked.includes(WHOLE)}
           />
           {t("list.bulk.all", {
             n: counted(t, total.total, total.totalMore),
@@ -73,21 +75,32 @@ export function BulkBar({ actions, exported, total }: BulkBarProps) {
   );
 }
 
+/** What is ticked in a list under `url`: as it was when something was asked about it, or as its address says. */
+export function tickedIn(url: URL, ask?: BulkAsk): readonly string[] {
+  return ask ? ticksOf(ask) : url.searchParams.getAll("ticked");
+}
+
+const WHOLE = "all";
+
+function ticksOf({ ids, whole }: BulkAsk): string[] {
+  return [...ids.map(String), ...whole ? [WHOLE] : []];
+}
+
 /** Asks before many rows are changed, and for what the action needs to know. */
 export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
   const t = useT();
-  const { action, ids, count, options, refused } = ask;
+  const { action, ids, whole, count, options, refused } = ask;
   return (
     <ConfirmDialog
       title={t("list.bulk.ask", { act: t(action.label), n: count })}
       text={action.confirm ? t(action.confirm) : ""}
-      close={close}
+      close={withQuery(close, { ticked: ticksOf(ask) })}
       submit={t(action.label)}
       danger={action.danger}
       event="bulk"
-      values={{ action: action.key, confirmed: 1, ...ids ? {} : { all: 1 } }}
+      values={{ action: action.key, confirmed: 1, ...whole ? { all: 1 } : {} }}
     >
-      {ids?.map((id) => <Hidden key={id} name="id" value={id} />)}
+      {ids.map((id) => <Hidden key={id} name="id" value={id} />)}
       {refused && (
         <ErrorSummary
           refusal={refused}

@@ -1,6 +1,6 @@
 import type { ListData } from "@/lists/handlers.ts";
 import type { ListSpec, PageOf } from "@/lists/spec.ts";
-import type { Refused, Text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
 import { ListPage, SumBar, Total } from "../list.tsx";
@@ -9,7 +9,7 @@ import { listAlone, withQuery } from "../query.ts";
 import { useReader, useT, word } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
-import { BulkBar, BulkDialog, BulkReport } from "./bulk.tsx";
+import { BulkBar, BulkDialog, BulkReport, tickedIn } from "./bulk.tsx";
 import { arrangeable, shownColumns } from "./column.ts";
 import { useKeptRows } from "./kept_rows.ts";
 import { Keys } from "./keys.tsx";
@@ -52,6 +52,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const asked = url.searchParams;
   const menu = asked.get("menu");
   const { found } = data;
+  const ticked = tickedIn(url, data.ask);
   const selects = data.actions.length > 0 || isExported(columns);
   const { kind, group, organizationId, permissions } = data.actor;
   const keep = useKeptRows(spec, {
@@ -90,7 +91,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         )}
         <SumBar>
           <span>
-            <Count found={found} />
+            {!data.refused && <Count found={found} />}
             {props.sums}
           </span>
           {props.body === undefined && (
@@ -115,9 +116,9 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
               sort={sortOf(data.filter)}
               dense={data.dense}
               selected={props.selected}
-              keep={props.selected ? undefined : keep}
+              keep={keep}
               select={selects
-                ? { value: spec.idOf, label: t("list.select") }
+                ? { value: spec.idOf, label: t("list.select"), ticked }
                 : undefined}
             />
             {selects && (
@@ -125,6 +126,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
                 actions={data.actions}
                 exported={isExported(columns)}
                 total={totalOf(found)}
+                ticked={ticked}
               />
             )}
           </>
@@ -132,7 +134,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         <Pages
           found={found}
           url={here}
-          fault={data.refused?.fields.after}
+          refused={data.refused}
         />
         {menu === "keys" && <Keys close={here} />}
       </ListPage>
@@ -230,12 +232,12 @@ function Count({ found }: { found: object }) {
 interface PagesProps {
   found: PageOf<unknown>;
   url: string;
-  /** what is wrong with a log's cursor */
-  fault?: Text;
+  refused?: Refused;
 }
 
-function Pages({ found, url, fault }: PagesProps) {
-  if (isCounted(found)) return <Pager url={url} {...found} />;
+/** The ways through the rows; none where they were not counted, as the address was refused. */
+function Pages({ found, url, refused }: PagesProps) {
+  if (isCounted(found)) return refused ? null : <Pager url={url} {...found} />;
   const { pageSize, nextAfter } = found as PageOf<unknown> & {
     nextAfter?: string | null;
   };
@@ -244,7 +246,7 @@ function Pages({ found, url, fault }: PagesProps) {
       url={url}
       pageSize={pageSize}
       nextAfter={nextAfter ?? null}
-      fault={fault}
+      fault={refused?.fields.after}
     />
   );
 }

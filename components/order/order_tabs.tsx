@@ -15,7 +15,7 @@ interface OrderTabsProps {
   /** orders by status under the other conditions, overdue or not; undefined where there are too many to count */
   counts?: Record<OrderStatus, number>;
   /** the parameters that narrow the list to what waits for the reader, and how many that are */
-  mine: { query: Query; count: number; current: boolean };
+  mine: { query: Query; count?: number; current: boolean };
 }
 
 /** All, what waits for me, the six phases and the closed ones; inside a phase its states. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { keptFor } from "@/db/kept.ts";
 import { countUpTo } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Permission } from "@/domain/permissions.ts";
@@ -63,3 +64,6 @@ export async function roleChoices(db: Db): Promise<RoleChoice[]> {
     .select(rolePermissions.as("permissions"))
     .where("r.deleted_at", "is", null).orderBy("r.id").execute();
 }
+
+/** The same for a list's conditions, at most half a minute old: every opening shows them, they hardly ever change. */
+export const keptRoleChoices = keptFor(30_000, roleChoices).read;

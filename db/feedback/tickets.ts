@@ -158,14 +158,6 @@ export async function ticketsOf(
     .where("t.id", "in", [...ids]).execute();
 }
 
-/** The list of a refused filter: no ticket, nothing counted. */
-export function noTickets(filter: FeedbackFilter): FeedbackList {
-  return {
-    ...toList<FeedbackRow>([], 0, filter),
-    counts: { open: 0, answered: 0, closed: 0 },
-  };
-}
-
 /** One ticket with all that was said: two statements. Throws Refused 40400. */
 export async function findTicket(
   db: Db,

@@ -242,14 +242,3 @@ export async function listReceipts(
     cards,
   };
 }
-
-/** The list of a refused filter: no row, nothing counted. */
-export function noReceipts(filter: ReceiptFilter): ReceiptList {
-  return {
-    ...toList<ReceiptRow>([], 0, filter),
-    counts: { pending: 0, approved: 0, rejected: 0 },
-    sums: null,
-    openRefunds: 0,
-    cards: [],
-  };
-}

@@ -131,14 +131,6 @@ export async function listInbox(
   return { ...toList(rows, total, filter), counts };
 }
 
-/** The inbox of a refused filter: no message, nothing counted. */
-export function noInbox(filter: InboxFilter): Inbox {
-  return {
-    ...toList<InboxRow>([], 0, filter),
-    counts: { unread: 0, read: 0 },
-  };
-}
-
 /** The ids of the messages that the filter finds in the actor's inbox, in its order, `most` of them. */
 export async function inboxIds(
   db: Db,

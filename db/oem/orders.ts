@@ -1,15 +1,14 @@
 import { type CompiledQuery, sql } from "kysely";
 import { foundFirst, isAmong, isFew } from "@/db/found.ts";
 import { type Headline, headlineOf } from "@/db/headline.ts";
-import { limits, type List, orderOf, sortOf, toList } from "@/db/list.ts";
+import { limits, type List, orderOf, sortOf } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import {
-  type DeliveryMode,
-  type Holder,
-  ORDER_STATUSES,
-  type OrderStatus,
-  type OrderType,
-  type PayStatus,
+import type {
+  DeliveryMode,
+  Holder,
+  OrderStatus,
+  OrderType,
+  PayStatus,
 } from "@/db/schema/oem.ts";
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
@@ -194,19 +193,4 @@ export async function ordersOf(
     selectRows(db, page, settings, "-created_at"),
   );
   return toRows(rows);
-}
-
-/** The list of a filter that was refused: no row, nothing counted. */
-export function noOrders(filter: OrderFilter): OrderList {
-  const counts = Object.fromEntries(
-    ORDER_STATUSES.map((status) => [status, 0]),
-  );
-  return {
-    ...toList<OrderRow>([], 0, filter),
-    sums: null,
-    counts: counts as Record<OrderStatus, number>,
-    countsMore: false,
-    waiting: 0,
-    waitingOverdue: 0,
-  };
 }

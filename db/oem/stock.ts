@@ -143,3 +143,13 @@ export function stockOf(
   const page = visibleStock(db, actor).where("s.id", "in", [...ids]);
   return readRows(db, page, { sort: "organization_id" });
 }
+
+/** What the actor sees of the inventories of some goods. */
+export function stockOfGoods(
+  db: Db,
+  actor: Actor,
+  goods: readonly number[],
+): Promise<StockRow[]> {
+  const page = visibleStock(db, actor).where("s.goods_id", "in", [...goods]);
+  return readRows(db, page, { sort: "organization_id" });
+}

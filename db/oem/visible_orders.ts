@@ -2,17 +2,31 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { HOLDERS } from "@/db/schema/oem.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
-import { type RightsOrSystem, SYSTEM } from "@/domain/access.ts";
+import { type Actor, type RightsOrSystem, SYSTEM } from "@/domain/access.ts";
+import { found } from "@/domain/errors.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import type { Settings } from "@/domain/settings.ts";
 
 /** The orders (`o`) that the actor may see, deleted ones left out: every read of orders starts here. */
 export function visibleOrders(db: Db | Trx, actor: RightsOrSystem) {
-  const orders = db.selectFrom("oem_order as o").where(
-    "o.deleted_at",
-    "is",
-    null,
+  return ordersOf(db, actor).where("o.deleted_at", "is", null);
+}
+
+/** The order, if it was the actor's to see until somebody deleted it. Throws Refused 40400. */
+export async function findDeletedOrder(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<{ order_no: string }> {
+  return found(
+    await ordersOf(db, actor).where("o.id", "=", id)
+      .where("o.deleted_at", "is not", null)
+      .select("o.order_no").executeTakeFirst(),
   );
+}
+
+function ordersOf(db: Db | Trx, actor: RightsOrSystem) {
+  const orders = db.selectFrom("oem_order as o");
   if (actor === SYSTEM) return orders;
   const scope = scopeOf(actor, ...ORDER_PERMISSIONS);
   return orders.where(isInScope("o.organization_id", scope));

@@ -34,6 +34,12 @@ const LIST_FIELDS = {
   page_size: orElse(integer(1, LARGEST_PAGE), 20),
 };
 
+/**
+ * A list that says nothing of a sort has one order: whoever asks for another is told so. It has no type, as nothing comes
+ * of it.
+ */
+const UNSORTED: object = { sort: optional(z.never("validation.choice")) };
+
 /** Any number of values of one parameter (`?status=draft&status=unpaid`); none = no condition. */
 export function many<const Value extends string>(
   values: readonly Value[],
@@ -79,13 +85,15 @@ export function sortBy<const Field extends string>(
 
 /** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS}. Pages beyond the limit are refused, and spans of days that end before they begin. */
 export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object({ ...LIST_FIELDS, ...shape }).superRefine((filter, ctx) => {
-    inOrder(filter, ctx);
-    const { page, page_size } = filter as Paging;
-    if ((page - 1) * page_size >= LIST_LIMIT) {
-      fault(ctx, "list.too_deep", undefined, ["page"]);
-    }
-  });
+  return z.object({ ...UNSORTED, ...LIST_FIELDS, ...shape }).superRefine(
+    (filter, ctx) => {
+      inOrder(filter, ctx);
+      const { page, page_size } = filter as Paging;
+      if ((page - 1) * page_size >= LIST_LIMIT) {
+        fault(ctx, "list.too_deep", undefined, ["page"]);
+      }
+    },
+  );
 }
 
 /** Where a page of a log ended: the moment and the id of its last row (decisions 1.2). */
@@ -134,7 +142,7 @@ const onlyPage = optional(
 export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   const { keyword, from, to, page_size } = LIST_FIELDS;
   const fields = { keyword, from, to, page_size, after, page: onlyPage };
-  return z.object({ ...fields, ...shape }).superRefine(inOrder);
+  return z.object({ ...UNSORTED, ...fields, ...shape }).superRefine(inOrder);
 }
 
 /** Refuses a span whose last day lies before its first: it would find nothing, without a word why. */

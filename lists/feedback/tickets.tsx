@@ -7,15 +7,15 @@ import {
   type FeedbackList,
   type FeedbackRow,
   listTickets,
-  noTickets,
   ticketIds,
   ticketsOf,
 } from "@/db/feedback/tickets.ts";
+import { toList } from "@/db/list.ts";
 import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import { closeTicket } from "@/domain/feedback/ticket.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import { extraColumn } from "../columns.ts";
-import type { BulkAction, ListSpec, Words } from "../spec.ts";
+import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 
 type TicketColumn = ListColumn<FeedbackRow>;
 
@@ -109,28 +109,31 @@ const CLOSE: BulkAction = {
 };
 
 /** The reader's own tickets. */
-export const OWN_TICKETS: ListSpec<FeedbackRow, FeedbackFilter, FeedbackList> =
-  {
-    name: "feedback.own",
-    title: "feedback.page.title",
-    caption: "feedback.page.caption",
-    // Said because `kind` is a condition here: without it, it would be taken for one of the page's lists.
-    home: "",
-    filter: FeedbackFilter.transform((filter) => ({
-      ...filter,
-      tab: "mine" as const,
-    })),
-    columns: (words) => [...facts(words), ...times(words)],
-    idOf: ({ id }) => id,
-    labelOf: ({ feedback_no }) => feedback_no,
-    find: ({ db, actor, settings }, filter) =>
-      listTickets(db, actor, filter, settings),
-    none: noTickets,
-    ids: ({ db, actor, settings }, filter, most) =>
-      ticketIds(db, actor, filter, settings, most),
-    rows: ({ db, actor }, ids) => ticketsOf(db, actor, ids),
-    actions: [CLOSE],
-  };
+export const OWN_TICKETS: ListSpec<
+  FeedbackRow,
+  FeedbackFilter,
+  Uncounted<FeedbackList>
+> = {
+  name: "feedback.own",
+  title: "feedback.page.title",
+  caption: "feedback.page.caption",
+  // Said because `kind` is a condition here: without it, it would be taken for one of the page's lists.
+  home: "",
+  filter: FeedbackFilter.transform((filter) => ({
+    ...filter,
+    tab: "mine" as const,
+  })),
+  columns: (words) => [...facts(words), ...times(words)],
+  idOf: ({ id }) => id,
+  labelOf: ({ feedback_no }) => feedback_no,
+  find: ({ db, actor, settings }, filter) =>
+    listTickets(db, actor, filter, settings),
+  none: (filter) => toList<FeedbackRow>([], 0, filter),
+  ids: ({ db, actor, settings }, filter, most) =>
+    ticketIds(db, actor, filter, settings, most),
+  rows: ({ db, actor }, ids) => ticketsOf(db, actor, ids),
+  actions: [CLOSE],
+};
 
 /** Everybody's, for those who answer them. */
 export const ALL_TICKETS: typeof OWN_TICKETS = {

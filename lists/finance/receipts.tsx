@@ -13,16 +13,16 @@ import {
 } from "@/components/values.tsx";
 import {
   listReceipts,
-  noReceipts,
   receiptIds,
   type ReceiptList,
   type ReceiptRow,
   receiptsOf,
 } from "@/db/finance/receipts.ts";
+import { toList } from "@/db/list.ts";
 import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import { formatDateTime } from "@/domain/time.ts";
-import type { ListSpec, Words } from "../spec.ts";
+import type { ListSpec, Uncounted, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 
 const DAY_MS = 86_400_000;
@@ -199,7 +199,11 @@ function verdict(words: Words): ReceiptColumn[] {
 }
 
 /** The reviewed vouchers of OEM orders, or all of them. */
-export const RECEIPTS: ListSpec<ReceiptRow, ReceiptFilter, ReceiptList> = {
+export const RECEIPTS: ListSpec<
+  ReceiptRow,
+  ReceiptFilter,
+  Uncounted<ReceiptList>
+> = {
   name: "finance.receipts",
   title: "finance.page.list.title",
   caption: "finance.page.list.caption",
@@ -210,7 +214,7 @@ export const RECEIPTS: ListSpec<ReceiptRow, ReceiptFilter, ReceiptList> = {
   labelOf: ({ order }) => order.order_no,
   find: ({ db, actor, settings }, filter) =>
     listReceipts(db, actor, filter, settings),
-  none: noReceipts,
+  none: (filter) => toList<ReceiptRow>([], 0, filter),
   ids: ({ db, actor, settings }, filter, most) =>
     receiptIds(db, actor, filter, settings, most),
   rows: ({ db, actor }, ids) => receiptsOf(db, actor, ids),

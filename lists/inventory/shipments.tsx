@@ -18,7 +18,7 @@ import { may } from "@/domain/access.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
 import { formatDateTime } from "@/domain/time.ts";
-import type { ListSpec, Words } from "../spec.ts";
+import type { ListSpec, Uncounted, Words } from "../spec.ts";
 
 function hrefOf(shipment: ShipmentRow): string {
   return `/prod/inventory/pending-orders/detail/${shipment.id}`;
@@ -138,7 +138,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
 export const SHIPMENTS: ListSpec<
   ShipmentRow,
   ShipmentFilter,
-  Omit<ShipmentList, "counts"> & Partial<Pick<ShipmentList, "counts">>
+  Uncounted<ShipmentList>
 > = {
   name: "inventory.shipments",
   title: "site.prod.inventory.pending",

@@ -4,20 +4,20 @@ import { InboxSubject } from "@/components/message/opened.tsx";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
+import { toList } from "@/db/list.ts";
 import {
   type Inbox,
   inboxIds,
   inboxOf,
   type InboxRow,
   listInbox,
-  noInbox,
 } from "@/db/message/inbox.ts";
 import { deleteFromInbox, markRead } from "@/domain/message/inbox.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import { extraColumn } from "../columns.ts";
-import type { BulkAction, ListSpec, Words } from "../spec.ts";
+import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 
 type InboxColumn = ListColumn<InboxRow>;
 
@@ -127,7 +127,7 @@ const ACTIONS: BulkAction[] = [
 /** What was written to the reader; `here` is the path and query under which it is shown. */
 export function inboxList(
   here = "",
-): ListSpec<InboxRow, InboxFilter, Inbox> {
+): ListSpec<InboxRow, InboxFilter, Uncounted<Inbox>> {
   return {
     name: "message.inbox",
     title: "message.page.title",
@@ -141,7 +141,7 @@ export function inboxList(
     labelOf: ({ id, subject, params }) => subject || String(params.no ?? id),
     find: ({ db, actor, settings }, filter) =>
       listInbox(db, actor, filter, settings),
-    none: noInbox,
+    none: (filter) => toList<InboxRow>([], 0, filter),
     ids: ({ db, actor, settings }, filter, most) =>
       inboxIds(db, actor, filter, settings, most),
     rows: ({ db, actor }, ids) => inboxOf(db, actor, ids),

@@ -4,9 +4,9 @@ import { OrderState } from "@/components/order/order_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import { toList } from "@/db/list.ts";
 import {
   listOrders,
-  noOrders,
   orderIds,
   type OrderRow,
   ordersOf,
@@ -17,7 +17,7 @@ import { toApi } from "@/domain/money.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { formatDateTime } from "@/domain/time.ts";
-import type { BulkAction, ListSpec, Words } from "../spec.ts";
+import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 import type { OrderList } from "@/db/oem/orders.ts";
 
 /** What sales does next in a state, and where on the order's page. */
@@ -188,7 +188,7 @@ const ACTIONS: BulkAction[] = (["arrange", "complete"] as const).map(
 );
 
 /** The orders of all customers: the list of sales. */
-export const ORDERS: ListSpec<OrderRow, OrderFilter, OrderList> = {
+export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {
   name: "oem.orders",
   title: "sales.orders.title",
   caption: "sales.orders.caption",
@@ -198,7 +198,7 @@ export const ORDERS: ListSpec<OrderRow, OrderFilter, OrderList> = {
   labelOf: (order) => order.order_no,
   find: ({ db, actor, settings }, filter) =>
     listOrders(db, actor, filter, settings),
-  none: noOrders,
+  none: (filter) => toList<OrderRow>([], 0, filter),
   ids: ({ db, actor, settings }, filter, most) =>
     orderIds(db, actor, filter, settings, most),
   rows: ({ db, actor, settings }, ids) => ordersOf(db, actor, ids, settings),

@@ -24,7 +24,7 @@ import {
 } from "@/domain/production/task_actions.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { MessageKey } from "@/locales/messages.ts";
-import type { ListSpec, Words } from "../spec.ts";
+import type { ListSpec, Uncounted, Words } from "../spec.ts";
 
 /** The next act of a task: its words, and where on which page it is. */
 const NEXT: Partial<Record<TaskAction, [MessageKey, (id: number) => string]>> =
@@ -139,7 +139,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
 export const TASKS: ListSpec<
   TaskRow,
   TaskFilter,
-  Omit<TaskList, "counts"> & Partial<Pick<TaskList, "counts">>
+  Uncounted<TaskList>
 > = {
   name: "production.tasks",
   title: "site.prod.produce.task",

@@ -37,6 +37,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.order.close.text":
     "This can't be undone: deducted parts return to the customer's inventory, what was paid becomes a refund, the production task is cancelled.",
   "sales.order.close.keep": "Keep it",
+  "sales.order.deleted": "The customer deleted this order",
   "sales.order.close.reason": "Reason (the customer reads it)",
   "sales.order.remark.text":
     "The remark appears in the order's log; the customer reads it too unless it is internal.",

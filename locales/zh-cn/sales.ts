@@ -33,6 +33,7 @@ export const sales = {
   "sales.order.close.text":
     "关闭后不能恢复：抵扣的零件退回客户库存，已付款项转为待退款，生产任务取消。",
   "sales.order.close.keep": "暂不关闭",
+  "sales.order.deleted": "客户已删除这个订单",
   "sales.order.close.reason": "关闭原因（客户可见）",
   "sales.order.remark.text":
     "备注会出现在订单记录里，客户也能看到，除非只限内部。",

@@ -13,7 +13,7 @@ import type { AccountCounts } from "@/db/account/accounts.ts";
 import type { RoleName } from "@/db/account/grants.ts";
 import { countEach, type List, toList } from "@/db/list.ts";
 import { extraColumn } from "@/lists/columns.ts";
-import type { ListSpec, Source, Words } from "@/lists/spec.ts";
+import type { ListSpec, Source, Uncounted, Words } from "@/lists/spec.ts";
 import type { T } from "@/locales/messages.ts";
 import { listOf } from "@/resource/list.tsx";
 import { matchingIds, pageRows, type ResourceFilter } from "@/resource/read.ts";
@@ -45,7 +45,7 @@ async function findAccounts(
 /** Every account that is not deleted; `path` is the page under which they are shown. */
 export function accountList(
   path = "",
-): ListSpec<Row, ResourceFilter, Accounts> {
+): ListSpec<Row, ResourceFilter, Uncounted<Accounts>> {
   const described = listOf(ACCOUNT, path);
   return {
     ...described,
@@ -54,7 +54,6 @@ export function accountList(
       ...described.columns(words).filter(({ key }) => key === "created_at"),
     ],
     find: findAccounts,
-    none: (filter) => ({ ...described.none(filter), counts: { 1: 0, 0: 0 } }),
   };
 }
 

@@ -4,6 +4,7 @@ import { linksOf, textOf } from "../html.ts";
 import type { Answer, Visitor } from "../http.ts";
 import {
   accountsFor,
+  countOf,
   type Desk,
   findLists,
   listOn,
@@ -103,6 +104,25 @@ Deno.test("every order, tab and page that a list offers is answered", async () =
       if (status !== 200) return `${href} answers ${status}`;
     }
     return undefined;
+  });
+});
+
+Deno.test("where an address is refused nothing is counted: no tab and no bar says that there is nothing", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const { status, body } = await visitor.get(withParams(url, "page=0"));
+    if (status !== 422) return `answers ${status}`;
+    const counted = body.match(/<nav class="(?:phase|chips)".*?<\/nav>/gs)
+      ?.some((tabs) => tabs.includes("<em>"));
+    if (counted) return "its tabs count";
+    return countOf(textOf(body)) === 0 ? "counts its rows" : undefined;
+  });
+});
+
+Deno.test("every list refuses an order that it does not have, whether it has others or not", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const { status, text } = await visitor.get(withParams(url, "sort=secret"));
+    if (status !== 422) return `answers ${status}`;
+    return text.includes("请选择列表中的一项") ? undefined : "says nothing";
   });
 });
 

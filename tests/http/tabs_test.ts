@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { openDemo } from "@/tests/world.ts";
@@ -18,6 +18,31 @@ Deno.test("the visited first pages of several panels are told apart by the panel
     ["/mkt/index", "销售后台"],
     ["/prod/index", "生产与商城"],
   ]);
+});
+
+Deno.test("every panel's first page is called the control panel, in both languages", async () => {
+  await using demo = await openDemo();
+  const site = openSite(demo.database);
+  const seats = {
+    admin: ["/mkt/index", "/prod/index", "/pms/index", "/common"],
+    finance: ["/finance/index"],
+    oem_green: ["/oem", "/common"],
+  };
+  for (const [who, pages] of Object.entries(seats)) {
+    const visitor = await site.enter(who);
+    for (const path of pages) {
+      for (
+        const [locale, title] of [
+          ["zh-cn", "控制台"],
+          ["en-us", "Control panel"],
+        ] as const
+      ) {
+        visitor.cookies.set("locale", locale);
+        const { body } = await visitor.get(path);
+        equal(/<title>(.*?) - /.exec(body)?.[1], title, path);
+      }
+    }
+  }
 });
 
 Deno.test("of twelve tabs the oldest goes for a thirteenth, but no panel's first page", () => {

@@ -1,8 +1,8 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { contentOf } from "@/components/order/content.ts";
+import { toList } from "@/db/list.ts";
 import {
   listOrders,
-  noOrders,
   orderIds,
   type OrderList,
   type OrderRow,
@@ -13,7 +13,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import { plainColumn } from "../../columns.ts";
-import type { ListSpec, Words } from "../../spec.ts";
+import type { ListSpec, Uncounted, Words } from "../../spec.ts";
 
 /** What a file of the orders says; the page shows them in a form of its own. */
 function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
@@ -59,19 +59,20 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
 }
 
 /** The orders of the reader's organization. */
-export const MY_ORDERS: ListSpec<OrderRow, OrderFilter, OrderList> = {
-  name: "oem.portal.orders",
-  title: "site.oem.order.mine",
-  caption: "site.oem.order.mine",
-  filter: OrderFilter,
-  columns,
-  idOf: ({ id }) => id,
-  labelOf: (order) => order.order_no,
-  find: ({ db, actor, settings }, filter) =>
-    listOrders(db, asCustomer(actor), filter, settings),
-  none: noOrders,
-  ids: ({ db, actor, settings }, filter, most) =>
-    orderIds(db, asCustomer(actor), filter, settings, most),
-  rows: ({ db, actor, settings }, ids) =>
-    ordersOf(db, asCustomer(actor), ids, settings),
-};
+export const MY_ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> =
+  {
+    name: "oem.portal.orders",
+    title: "site.oem.order.mine",
+    caption: "site.oem.order.mine",
+    filter: OrderFilter,
+    columns,
+    idOf: ({ id }) => id,
+    labelOf: (order) => order.order_no,
+    find: ({ db, actor, settings }, filter) =>
+      listOrders(db, asCustomer(actor), filter, settings),
+    none: (filter) => toList<OrderRow>([], 0, filter),
+    ids: ({ db, actor, settings }, filter, most) =>
+      orderIds(db, asCustomer(actor), filter, settings, most),
+    rows: ({ db, actor, settings }, ids) =>
+      ordersOf(db, asCustomer(actor), ids, settings),
+  };

@@ -157,18 +157,19 @@ function pathPart(name: string): Parameter {
   return { name, in: "path", required: true, schema };
 }
 
-/** The fields of an object as parameters. */
+/** The fields of an object as parameters, but for those that take nothing. */
 function queryOf(query: z.ZodType): Parameter[] {
   const { properties = {}, required = [] } = z.object({
     properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
     required: z.array(z.string()).optional(),
   }).parse(jsonSchema(query));
-  return Object.entries(properties).map(([name, schema]) => ({
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: "query",
+    in: "query" as const,
     required: required.includes(name),
     schema: withoutNull(schema),
   }));
+  return parameters.filter(({ schema }) => !("not" in schema));
 }
 
 function keyHeader(required: boolean): Parameter {

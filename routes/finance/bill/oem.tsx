@@ -26,6 +26,7 @@ import {
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
+import type { Uncounted } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
@@ -47,7 +48,7 @@ import { type PayForm, RefundDialog } from "../(_components)/refund_dialog.tsx";
 
 type ReceiptsData = ListData<
   ReceiptFilter,
-  ReceiptList,
+  Uncounted<ReceiptList>,
   { kind: "receipts"; choices: OwnerChoices }
 >;
 type RefundsData = ListData<
@@ -187,11 +188,13 @@ function Receipts({ data, url, settings }: ReceiptsProps) {
       }
       conditions={
         <ReceiptConditions
-          cards={found.cards}
+          cards={found.cards ?? []}
           choices={choices}
         />
       }
-      sums={<ReceiptSums sums={found.sums} received={tab !== "pending"} />}
+      sums={
+        <ReceiptSums sums={found.sums ?? null} received={tab !== "pending"} />
+      }
       empty={isNarrowed(url, tab)
         ? { title: t("finance.page.list.empty_filtered") }
         : {

@@ -1,6 +1,6 @@
 import { ListView } from "@/components/list/list_view.tsx";
 import { OrderTabs } from "@/components/order/order_tabs.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import { ownerChoices } from "@/db/account/choices.ts";
@@ -22,7 +22,7 @@ export default define.page<typeof handler>(
   function OrderListPage({ data, state, url }) {
     const { t } = state;
     const { filter, found, loaded: { choices, mine } } = data;
-    const here = url.pathname + url.search;
+    const here = listAlone(url);
     return (
       <ListView
         spec={ORDERS}
@@ -95,16 +95,16 @@ export default define.page<typeof handler>(
 );
 
 interface WaitingProps {
-  waiting: number;
-  waitingOverdue: number;
+  waiting?: number;
+  waitingOverdue?: number;
   overdueHref: string;
 }
 
 /** How many orders wait for the reader, and the way to those that do for too long. */
 function Waiting({ waiting, waitingOverdue, overdueHref }: WaitingProps) {
-  if (waiting === 0) return null;
+  if (!waiting) return null;
   const n = <b class="text-ink num">{waiting}</b>;
-  if (waitingOverdue === 0) {
+  if (!waitingOverdue) {
     return <Sentence of="sales.orders.waiting" with={{ n }} />;
   }
   const overdue = (

@@ -1,6 +1,6 @@
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { listAddresses } from "@/db/customer/addresses.ts";
-import { listStock } from "@/db/oem/stock.ts";
+import { listStock, stockOfGoods } from "@/db/oem/stock.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
@@ -12,7 +12,11 @@ import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 import {
+  type Application,
   atFields,
+  chosenGoods,
+  EMPTY,
+  pageAsked,
   readApplication,
   toInput,
 } from "./(_components)/application.ts";
@@ -22,16 +26,20 @@ import {
 } from "./(_components)/application_form.tsx";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
-/** The parts that can be sent: all of which something is left. */
-const IN_STOCK = parse(StockFilter, { empty: "0", page_size: "200" });
+/** So many parts are shown at once, beside those that are to be sent. */
+const PARTS_AT_ONCE = 100;
 
 export const handler = define.handlers({
   async GET(ctx) {
-    return page({ ...await readChoices(ctx), typed: null, refused: null });
+    return page({ ...await readChoices(ctx, EMPTY), refused: null });
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
     const typed = readApplication(form);
+    const asked = pageAsked(form);
+    if (asked !== null) {
+      return page({ ...await readChoices(ctx, typed, asked), refused: null });
+    }
     const actor = asCustomer(caller(ctx));
     const { refused } = await attempt(
       ctx,
@@ -39,10 +47,9 @@ export const handler = define.handlers({
       (trx) => applyDelivery(trx, actor, parse(DeliveryInput, toInput(typed))),
     );
     if (refused) {
-      const choices = await readChoices(ctx);
+      const choices = await readChoices(ctx, typed);
       return page({
         ...choices,
-        typed,
         refused: atFields(refused, typed, choices.parts),
       }, { status: refused.status });
     }
@@ -53,11 +60,26 @@ export const handler = define.handlers({
   },
 });
 
-async function readChoices(ctx: Ctx) {
+/** What can be sent, a page of it, after what is to be sent and stands on another. Throws 42200 for a wrong keyword. */
+async function readChoices(ctx: Ctx, typed: Application, page = 1) {
   const { db } = ctx.state;
   const actor = asCustomer(caller(ctx));
-  const { rows: parts } = await listStock(db, actor, IN_STOCK);
-  return { parts, addresses: await listAddresses(db, actor) };
+  const inStock = parse(StockFilter, {
+    empty: "0",
+    page,
+    page_size: PARTS_AT_ONCE,
+    keyword: typed.keyword,
+  });
+  const offered = await listStock(db, actor, inStock);
+  const shown = new Set(offered.rows.map(({ goods_id }) => goods_id));
+  const others = chosenGoods(typed).filter((id) => !shown.has(id));
+  const chosen = others.length > 0 ? await stockOfGoods(db, actor, others) : [];
+  return {
+    typed,
+    offered,
+    parts: [...chosen, ...offered.rows],
+    addresses: await listAddresses(db, actor),
+  };
 }
 
 export default define.page<typeof handler>(
@@ -77,7 +99,8 @@ export default define.page<typeof handler>(
         />
         {actor?.organizationId == null
           ? <NoOrganization actor={actor} />
-          : data.parts.length === 0 && !data.refused
+          : data.parts.length + data.typed.keyword.length === 0 &&
+              !data.refused
           ? <NothingToSend />
           : <ApplicationForm {...data} />}
       </>

@@ -1,10 +1,10 @@
-import { Form, SubmitButton } from "@/components/form.tsx";
-import { Hidden } from "@/components/hidden.tsx";
+import { ConfirmDialog } from "@/components/dialog.tsx";
 import { contentOf } from "@/components/order/content.ts";
 import { Held } from "@/components/order/held.tsx";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import { Table, Two } from "@/components/table.tsx";
+import { RowActions, Table, Two } from "@/components/table.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import type { AwaitingOrder } from "@/db/production/awaiting.ts";
 
@@ -13,10 +13,12 @@ interface AwaitingProps {
   count: number;
   /** whether the reader may open orders */
   openOrders: boolean;
+  /** path and query of the list */
+  list: string;
 }
 
 /** The orders that are paid for and wait for a production task; null without any. */
-export function Awaiting({ orders, count, openOrders }: AwaitingProps) {
+export function Awaiting({ orders, count, openOrders, list }: AwaitingProps) {
   const t = useT();
   if (count === 0) return null;
   return (
@@ -67,7 +69,7 @@ export function Awaiting({ orders, count, openOrders }: AwaitingProps) {
               header: t("common.actions"),
               align: "end",
               phone: "actions",
-              cell: (order) => <Arrange {...order} />,
+              cell: (order) => <Arrange order={order} list={list} />,
             },
           ]}
         />
@@ -76,15 +78,43 @@ export function Awaiting({ orders, count, openOrders }: AwaitingProps) {
   );
 }
 
-function Arrange({ id, order_no }: AwaitingOrder) {
-  const t = useT();
-  const act = t("oem.order.event.arrange");
+interface ArrangeProps {
+  order: AwaitingOrder;
+  /** path and query of the list */
+  list: string;
+}
+
+function Arrange({ order, list }: ArrangeProps) {
+  const act = useT()("oem.order.event.arrange");
   return (
-    <Form event="arrange" class="acts">
-      <Hidden name="order_id" value={id} />
-      <SubmitButton tone="plain" size="xs" label={`${act} ${order_no}`}>
+    <RowActions>
+      <a
+        class="btn btn-xs"
+        href={withQuery(list, { confirm: order.id })}
+        aria-label={`${act} ${order.order_no}`}
+      >
         {act}
-      </SubmitButton>
-    </Form>
+      </a>
+    </RowActions>
+  );
+}
+
+/** Asks before an order is arranged (`?confirm=` its id), as sales are asked. */
+export function ArrangeDialog({ order, list }: ArrangeProps) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      title={t("sales.order.arrange.title")}
+      text={t("sales.order.arrange.text")}
+      facts={[[
+        `${order.order_no} · ${order.organization}`,
+        order.headline.name,
+      ]]}
+      close={list}
+      action={list}
+      submit={t("oem.order.event.arrange")}
+      event="arrange"
+      values={{ order_id: order.id }}
+    />
   );
 }

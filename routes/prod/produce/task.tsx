@@ -2,7 +2,7 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { assigneeChoices } from "@/db/production/assignees.ts";
 import { awaitingOrders, taskOfOrder } from "@/db/production/awaiting.ts";
 import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
@@ -17,7 +17,7 @@ import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Ctx, define } from "@/utils.ts";
-import { Awaiting } from "../(_components)/awaiting.tsx";
+import { ArrangeDialog, Awaiting } from "../(_components)/awaiting.tsx";
 import { StatusTabs } from "../(_components)/status_tabs.tsx";
 import { TaskConditions } from "../(_components)/task_conditions.tsx";
 
@@ -70,64 +70,70 @@ export default define.page<typeof handler>(
   function TaskListPage({ data, state, url }) {
     const { t, actor } = state;
     const { filter, found, loaded } = data;
-    const here = url.pathname + url.search;
+    const here = listAlone(url);
+    const asked = url.searchParams.get("confirm");
+    const order = loaded.awaiting.orders.find(({ id }) => String(id) === asked);
     return (
-      <ListView
-        spec={TASKS}
-        data={data}
-        url={url}
-        head={
-          <a class="btn btn-primary" href="/prod/produce/task-edit">
-            <Icon name="plus" />
-            {t("production.page.new")}
-          </a>
-        }
-        notice={
-          <>
-            {loaded.arranging && <ErrorSummary refusal={loaded.arranging} />}
-            <Awaiting
-              {...loaded.awaiting}
-              openOrders={mayOpen(actor, "/mkt/oem/detail/:id")}
+      <>
+        <ListView
+          spec={TASKS}
+          data={data}
+          url={url}
+          head={
+            <a class="btn btn-primary" href="/prod/produce/task-edit">
+              <Icon name="plus" />
+              {t("production.page.new")}
+            </a>
+          }
+          notice={
+            <>
+              {loaded.arranging && <ErrorSummary refusal={loaded.arranging} />}
+              <Awaiting
+                {...loaded.awaiting}
+                openOrders={mayOpen(actor, "/mkt/oem/detail/:id")}
+                list={here}
+              />
+            </>
+          }
+          tabs={
+            <>
+              <StatusTabs
+                here={here}
+                statuses={TASK_STATUSES.map((value) => ({
+                  value,
+                  title: t(`prod.task.status.${TASK_STATUS_NAMES[value]}`),
+                }))}
+                chosen={filter.status}
+                counts={found.totalMore ? undefined : found.counts}
+                all={{ status: null }}
+              />
+              <StatusChips
+                label={t("production.page.steps")}
+                items={STEPS.map(([order_status, words]) => ({
+                  title: t(words),
+                  href: withQuery(here, {
+                    order_status,
+                    status: null,
+                    page: null,
+                  }),
+                  current: order_status === null
+                    ? filter.order_status.length === 0
+                    : filter.order_status.length === 1 &&
+                      filter.order_status[0] === order_status,
+                }))}
+              />
+            </>
+          }
+          conditions={
+            <TaskConditions
+              filter={filter}
+              assignees={loaded.assignees}
             />
-          </>
-        }
-        tabs={
-          <>
-            <StatusTabs
-              here={here}
-              statuses={TASK_STATUSES.map((value) => ({
-                value,
-                title: t(`prod.task.status.${TASK_STATUS_NAMES[value]}`),
-              }))}
-              chosen={filter.status}
-              counts={found.totalMore ? undefined : found.counts}
-              all={{ status: null }}
-            />
-            <StatusChips
-              label={t("production.page.steps")}
-              items={STEPS.map(([order_status, words]) => ({
-                title: t(words),
-                href: withQuery(here, {
-                  order_status,
-                  status: null,
-                  page: null,
-                }),
-                current: order_status === null
-                  ? filter.order_status.length === 0
-                  : filter.order_status.length === 1 &&
-                    filter.order_status[0] === order_status,
-              }))}
-            />
-          </>
-        }
-        conditions={
-          <TaskConditions
-            filter={filter}
-            assignees={loaded.assignees}
-          />
-        }
-        empty={{ title: t("production.page.empty") }}
-      />
+          }
+          empty={{ title: t("production.page.empty") }}
+        />
+        {order && <ArrangeDialog order={order} list={here} />}
+      </>
     );
   },
 );

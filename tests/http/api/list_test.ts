@@ -111,6 +111,24 @@ Deno.test("a log's answer leads on with `next_after` until there is nothing belo
   }
 });
 
+Deno.test("a wrong value is told at its parameter, alone or among others, and so is an order that a list does not have", async () => {
+  await using desk = await openDesk();
+  const finance = await desk.as("finance");
+  const list = "GET /api/pay/manage/oem/collection";
+  const wrong = {
+    "status=wrong": "status",
+    "status=pending&status=wrong": "status",
+    "sort=amount": "sort",
+  };
+  for (const [query, field] of Object.entries(wrong)) {
+    const { code, data } = await finance.ask<{ fields: object }>(
+      `${list}?${query}`,
+    );
+    equal(code, 42200, query);
+    hasFields(data.fields, field);
+  }
+});
+
 Deno.test("a log refuses a status that there is none of", async () => {
   await using desk = await openDesk();
   const sales = await desk.as("sales");

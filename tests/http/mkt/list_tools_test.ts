@@ -250,3 +250,38 @@ Deno.test("nobody sees the report of somebody else's action, and nobody acts wit
   match(none.text, /请先选择至少一行/);
   equal((await sales.post(LIST, chosen("delete", [1]))).status, 403);
 });
+
+Deno.test("who cancels an action on many rows finds them ticked as before, and nowhere else", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  const list = `${LIST}?sort=-total`;
+  const rows = ticksIn(await sales.get(list));
+  const some = rows.slice(1, 3).map(([id]) => id);
+  const fields = chosen("arrange", some.map(Number), [["all", "1"]]);
+  const asked = await sales.post(list, fields);
+  equal(asked.status, 200);
+  deepEqual(tickedIn(asked), [...some, "all"], "behind the dialog");
+  const cancel = linksOf(asked.body).find(({ text }) => text === "取消");
+  const back = await sales.get(cancel?.href ?? "");
+  equal(back.status, 200);
+  deepEqual(tickedIn(back), [...some, "all"]);
+  for (const page of [back, await sales.get("/mkt/index")]) {
+    const carried = linksOf(page.body).filter(({ href }) =>
+      href.includes("ticked")
+    );
+    deepEqual(carried, [], "no link takes the ticks along");
+  }
+});
+
+/** The rows' boxes and the one for all that the filter finds: what each says, and whether it is ticked. */
+function ticksIn({ body }: Answer): [value: string, ticked: boolean][] {
+  const boxes = body.match(/<input[^>]*name="(id|all)"[^>]*>/g) ?? [];
+  return boxes.filter((box) => box.includes("checkbox")).map((box) => {
+    const value = /value="([^"]*)"/.exec(box)?.[1] ?? "";
+    return [/name="all"/.test(box) ? "all" : value, /\schecked/.test(box)];
+  });
+}
+
+function tickedIn(page: Answer): string[] {
+  return ticksIn(page).filter(([, ticked]) => ticked).map(([value]) => value);
+}

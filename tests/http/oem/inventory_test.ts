@@ -2,6 +2,8 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { formsOf, linksOf } from "@/tests/html.ts";
 import { takesAtMost } from "@/tests/statements.ts";
+import type { Answer } from "@/tests/http.ts";
+import type { Fields } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
 import { hasForm, openPortal, say } from "./portal.ts";
 import { strayChinese } from "../stray_chinese.ts";
@@ -225,6 +227,79 @@ Deno.test("in English the portal has no Chinese but names and places", async () 
     deepEqual(await strayChinese(portal.world, page), [], path);
   }
 });
+
+Deno.test("a customer with hundreds of parts reaches every one of them, and what was typed goes along", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const goods = await stockUp(world, 320);
+  const [first = 0, last = 0] = [goods[0], goods.at(-1)];
+  const offers = (page: Answer, id: number) =>
+    formsOf(page.body).find(isApplication)?.fields
+      .find(([name]) => name === `quantity.g${id}`)?.[1];
+  const press = async (page: Answer, button: string, fields: Fields = {}) =>
+    await customer.submit(APPLY, page, { form: isApplication, button, fields });
+
+  let page = await customer.get(APPLY);
+  equal(offers(page, last), undefined);
+  const typed = { [`quantity.g${first}`]: "3", remark: "易碎" };
+  page = await press(page, "search", { ...typed, keyword: "part-0320" });
+  equal(page.status, 200);
+  equal(offers(page, last), "");
+  equal(offers(page, first), "3", "what is to be sent stays in sight");
+  page = await press(page, "search", {
+    keyword: "",
+    [`quantity.g${last}`]: "7",
+  });
+  for (const id of [first, last]) ok(offers(page, id));
+  const seen = new Set(goods.filter((id) => offers(page, id) !== undefined));
+  for (const next of ["page:2", "page:3", "page:4"]) {
+    page = await press(page, next);
+    for (const id of goods) if (offers(page, id) !== undefined) seen.add(id);
+  }
+  equal(seen.size, goods.length, "page by page");
+
+  const short = await press(page, say("oem.portal.adjust.submit"), {
+    [`quantity.g${first}`]: "999",
+  });
+  equal(short.status, 409);
+  ok(short.body.includes(`id="f-quantity-g${first}-error"`));
+  equal(offers(short, last), "7");
+  const sent = await press(short, say("oem.portal.adjust.submit"), {
+    [`quantity.g${first}`]: "3",
+  });
+  equal(sent.status, 303);
+  const lines = await world.db.selectFrom("oem_delivery_line")
+    .select(["goods_id", "quantity"]).orderBy("goods_id").execute();
+  deepEqual(lines, [
+    { goods_id: first, quantity: 3 },
+    { goods_id: last, quantity: 7 },
+  ]);
+});
+
+/** So many more parts of which green has some. */
+async function stockUp({ db, organizations }: World, count: number) {
+  const numbers = Array.from(
+    { length: count },
+    (_, i) => String(i + 1).padStart(4, "0"),
+  );
+  const made = await db.insertInto("goods").values(
+    numbers.map((no) => ({
+      sn: `part-${no}`,
+      name: `零件${no}`,
+      kind: "part" as const,
+      search: `part-${no}`,
+    })),
+  ).returning("id").execute();
+  const goods = made.map(({ id }) => id);
+  await db.insertInto("oem_stock").values(
+    goods.map((goods_id) => ({
+      organization_id: organizations.green,
+      goods_id,
+      quantity: 50,
+    })),
+  ).execute();
+  return goods;
+}
 
 function isApplication(form: { fields: [string, string][] }): boolean {
   return form.fields.some(([name]) => name.startsWith("quantity."));

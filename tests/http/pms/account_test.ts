@@ -4,6 +4,7 @@ import { changeRights } from "@/domain/account/grants.ts";
 import { createRole } from "@/domain/account/roles.ts";
 import { hire, now, versionOf } from "@/tests/domain/account/staff.ts";
 import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { LIST, openPms } from "./desk.ts";
 
 const NEW = {
@@ -37,6 +38,14 @@ Deno.test("the list shows the active accounts, by status and kind, and finds the
   equal(wrong.status, 422);
   match(wrong.body, /id="q-from-error"/);
   match(wrong.body, /id="q-group-error"/);
+});
+
+Deno.test("the accounts of one organization take no more statements than a list may", async () => {
+  await using desk = await openPms();
+  const { visitor, world } = desk;
+  const path = `${LIST}?organization_id=${world.organizations.green}`;
+  const { text } = await takesAtMost(4, visitor, path);
+  match(text, /绿源农业科技/);
 });
 
 Deno.test("a new account is made with its rights; what is wrong is said and kept, but for the password", async () => {

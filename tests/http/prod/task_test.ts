@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { formsOf, has, sends, valueOf } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
@@ -31,7 +31,13 @@ Deno.test("a paid order is arranged from the list, then planned, made and finish
   const list = await maker.get(LIST);
   ok(list.text.includes(say("production.page.awaiting")));
   ok(list.text.includes(order_no.slice(8)));
-  const edit = led(await send(maker, LIST, sends("arrange")));
+  const ask = linksOf(list.body).find(({ text }) =>
+    text === say("oem.order.event.arrange")
+  );
+  const asked = await maker.get(ask?.href ?? "");
+  match(asked.text, /安排生产？/, "as sales are asked");
+  equal((await readOrder(world.db, order)).status, "unpaid_complete");
+  const edit = led(await maker.submit(LIST, asked, { form: sends("arrange") }));
   const { id } = await taskOf(world, order);
   equal(edit, `/prod/produce/task-edit/${id}`);
 
@@ -103,7 +109,7 @@ Deno.test("an order that was arranged meanwhile is refused in place, and so is a
   const { world } = shop;
   const maker = await shop.as("production");
   const order = await placeOrder(world, { status: "unpaid_complete" });
-  const shown = await maker.get(LIST);
+  const shown = await maker.get(`${LIST}?confirm=${order}`);
   await moveOrder(world.db, world.sales, order, "arrange");
 
   const late = await maker.submit(LIST, shown, { form: sends("arrange") });

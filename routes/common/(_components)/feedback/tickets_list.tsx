@@ -3,7 +3,7 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { FeedbackList, FeedbackRow } from "@/db/feedback/tickets.ts";
 import {
@@ -13,12 +13,16 @@ import {
 } from "@/db/schema/message.ts";
 import type { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import type { ListData } from "@/lists/handlers.ts";
-import type { ListSpec } from "@/lists/spec.ts";
+import type { ListSpec, Uncounted } from "@/lists/spec.ts";
 
-export type TicketsData = ListData<FeedbackFilter, FeedbackList, null>;
+export type TicketsData = ListData<
+  FeedbackFilter,
+  Uncounted<FeedbackList>,
+  null
+>;
 
 interface TicketsListProps {
-  spec: ListSpec<FeedbackRow, FeedbackFilter, FeedbackList>;
+  spec: ListSpec<FeedbackRow, FeedbackFilter, Uncounted<FeedbackList>>;
   data: TicketsData;
   /** the reader answers everybody's tickets */
   answers: boolean;
@@ -47,7 +51,7 @@ export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
           <Chips
             filter={filter}
             tickets={found}
-            here={url.pathname + url.search}
+            here={listAlone(url)}
           />
         </>
       }
@@ -86,7 +90,7 @@ function Tabs({ all, path }: { all: boolean; path: string }) {
 
 interface ChipsProps {
   filter: FeedbackFilter;
-  tickets: FeedbackList;
+  tickets: Uncounted<FeedbackList>;
   /** current path and query */
   here: string;
 }
@@ -104,13 +108,13 @@ function Chips({ filter, tickets, here }: ChipsProps) {
         {
           title: t("common.all"),
           href: to(null),
-          count: counts.open + counts.answered + counts.closed,
+          count: counts && counts.open + counts.answered + counts.closed,
           current: only === undefined,
         },
         ...FEEDBACK_STATUSES.map((status) => ({
           title: t(`feedback.status.${status}`),
           href: to(status),
-          count: counts[status],
+          count: counts?.[status],
           current: only === status,
         })),
       ]}

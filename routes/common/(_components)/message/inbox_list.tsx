@@ -8,13 +8,13 @@ import { useT } from "@/components/reader.tsx";
 import type { Inbox, InboxRow } from "@/db/message/inbox.ts";
 import { MESSAGE_KINDS } from "@/db/schema/message.ts";
 import type { InboxFilter } from "@/domain/message/message_filter.ts";
-import type { ListSpec } from "@/lists/spec.ts";
+import type { ListSpec, Uncounted } from "@/lists/spec.ts";
 import { MessageTabs } from "./message_tabs.tsx";
 import type { InboxData } from "./page_data.ts";
 import { WriteLink } from "./write_link.tsx";
 
 interface InboxListProps {
-  spec: ListSpec<InboxRow, InboxFilter, Inbox>;
+  spec: ListSpec<InboxRow, InboxFilter, Uncounted<Inbox>>;
   data: InboxData;
   /** path and query without what is open over the list */
   here: string;
@@ -94,7 +94,7 @@ function Conditions() {
 function ReadAll({ data, here }: { data: InboxData; here: string }) {
   const t = useT();
   const { found: { counts, rows }, filter } = data;
-  if (counts.unread === 0) return null;
+  if (!counts?.unread) return null;
   const { keyword, kind, from, to, read, page, sort } = filter;
   const isNewest = page === 1 && sort === "-created_at" && read !== true &&
     !keyword && !kind && !from && !to;

@@ -10,6 +10,7 @@ import type {
   SentFilter,
 } from "@/domain/message/message_filter.ts";
 import type { ListData } from "@/lists/handlers.ts";
+import type { Uncounted } from "@/lists/spec.ts";
 
 /** What stands over the inbox. */
 export interface OverInbox {
@@ -30,7 +31,7 @@ export interface OverSent {
   refused?: Refused;
 }
 
-export type InboxData = ListData<InboxFilter, Inbox, OverInbox>;
+export type InboxData = ListData<InboxFilter, Uncounted<Inbox>, OverInbox>;
 export type SentData = ListData<SentFilter, List<SentRow>, OverSent>;
 
 /** A message on its way, as its form sends it. */

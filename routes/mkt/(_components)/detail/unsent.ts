@@ -2,10 +2,14 @@ import type { Unsent } from "@/components/unsent.tsx";
 import type { T } from "@/locales/messages.ts";
 import type { Detail } from "./load.ts";
 
-/** What was typed for an act that the order no longer allows: the reason of an end, or the adjustments. */
-export function unsentOf({ typed, prices }: Detail, t: T): Unsent {
+/** What was typed for an act that the order no longer allows: the reason of an end, a remark, or the adjustments. */
+export function unsentOf(
+  { typed, prices }: Pick<Detail, "typed" | "prices">,
+  t: T,
+): Unsent {
   return [
     [t("sales.order.close.reason"), typed?.reason ?? ""],
+    [t("sales.order.remark.content"), typed?.content ?? ""],
     ...prices.map(({ kind, amount, reason }) =>
       [t(`sales.price.${kind}`), `${amount} ${reason}`] as const
     ),

@@ -1,9 +1,14 @@
 import { OrderPrint } from "@/components/order/order_print.tsx";
+import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeDone, seeOther } from "@/platform/form.ts";
-import { define } from "@/utils.ts";
-import { page } from "fresh";
+import { attempt, seeDone, seeOther, unlessGone } from "@/platform/form.ts";
+import { type Ctx, define } from "@/utils.ts";
+import { page, type PageResponse } from "fresh";
+import {
+  DeletedOrder,
+  type Unsaved,
+} from "../../(_components)/detail/deleted.tsx";
 import { type Detail, loadDetail } from "../../(_components)/detail/load.ts";
 import {
   steppedPrices,
@@ -12,41 +17,62 @@ import {
 import { takeAct } from "../../(_components)/detail/take.ts";
 import { OrderView } from "../../(_components)/detail/view.tsx";
 
+type Answer = Promise<Response | PageResponse<Detail | Unsaved>>;
+
 export const handler = define.handlers({
-  async GET(ctx) {
+  async GET(ctx): Answer {
     return page(await loadDetail(ctx));
   },
-  async POST(ctx) {
+  async POST(ctx): Answer {
     const form = await readForm(ctx.req);
-    const step = form.get("do");
-    if (typeof step === "string") {
-      const prices = steppedPrices(typedPrices(form), step);
-      const detail = await loadDetail(ctx);
-      return page<Detail>({ ...detail, dialog: "adjust_price", prices });
-    }
-    const taken = takeAct(form);
-    const { act } = taken;
-    if (taken.keepsTheirs) return seeOther(ctx.url.pathname);
-    const id = Number(ctx.params.id);
-    const { refused } = await attempt(
-      ctx,
-      form,
-      (trx) => taken.run(trx, caller(ctx), id),
+    const answer = await unlessGone(take(ctx, form));
+    if (answer) return answer;
+    const { prices, typed } = takeAct(form);
+    const order = await findDeletedOrder(
+      ctx.state.db,
+      caller(ctx),
+      Number(ctx.params.id),
     );
-    if (!refused) return seeDone(ctx.url.pathname, `sales.order.done.${act}`);
-    const detail = await loadDetail(ctx);
-    const { prices, typed } = taken;
-    const dialog = detail.actions.find((one) => one === act) ?? null;
-    return page<Detail>({ ...detail, dialog, prices, typed, refused }, {
-      status: refused.status,
+    return page<Unsaved>({ deleted: order.order_no, prices, typed }, {
+      status: 409,
     });
   },
 });
+
+/** Runs the act that was posted, or shows the editor of prices with a row more or less. Throws 40400. */
+async function take(
+  ctx: Ctx,
+  form: FormData,
+): Promise<Response | PageResponse<Detail>> {
+  const step = form.get("do");
+  if (typeof step === "string") {
+    const prices = steppedPrices(typedPrices(form), step);
+    const detail = await loadDetail(ctx);
+    return page<Detail>({ ...detail, dialog: "adjust_price", prices });
+  }
+  const taken = takeAct(form);
+  const { act } = taken;
+  if (taken.keepsTheirs) return seeOther(ctx.url.pathname);
+  const id = Number(ctx.params.id);
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => taken.run(trx, caller(ctx), id),
+  );
+  if (!refused) return seeDone(ctx.url.pathname, `sales.order.done.${act}`);
+  const detail = await loadDetail(ctx);
+  const { prices, typed } = taken;
+  const dialog = detail.actions.find((one) => one === act) ?? null;
+  return page<Detail>({ ...detail, dialog, prices, typed, refused }, {
+    status: refused.status,
+  });
+}
 
 export default define.page<typeof handler>(
   function OrderDetailPage({ data, state, url }) {
     const { actor, settings } = state;
     if (!actor) return null;
+    if ("deleted" in data) return <DeletedOrder unsaved={data} />;
     if (url.searchParams.has("print")) {
       return (
         <OrderPrint

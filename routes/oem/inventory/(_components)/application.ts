@@ -1,4 +1,7 @@
-/** The form of a delivery application: every part in stock has a quantity, empty = not to be sent. Pure. */
+/**
+ * The form of a delivery application: every part that it shows has a quantity, empty = not to be sent. It shows a part of
+ * a long inventory, looked for and paged without leaving the form. Pure.
+ */
 import { Refused, type Text } from "@/domain/errors.ts";
 
 const QUANTITY = /^quantity\.g(\d{1,15})$/;
@@ -11,9 +14,14 @@ export function quantityOf(goodsId: number): string {
 export interface Application {
   address_id: string;
   remark: string;
+  /** which parts are looked for */
+  keyword: string;
   /** typed quantities by goods id */
   quantities: ReadonlyMap<string, string>;
 }
+
+/** The application before anything is typed. */
+export const EMPTY = readApplication(new FormData());
 
 /** What was typed into the application. */
 export function readApplication(form: FormData): Application {
@@ -29,8 +37,22 @@ export function readApplication(form: FormData): Application {
   return {
     address_id: value("address_id"),
     remark: value("remark"),
+    keyword: value("keyword"),
     quantities,
   };
+}
+
+/** The page of the inventory that a button of the form asks for; null for the one that sends the application. */
+export function pageAsked(form: FormData): number | null {
+  const act = form.get("do");
+  return typeof act === "string"
+    ? Number(/^page:(\d{1,5})$/.exec(act)?.[1] ?? 1)
+    : null;
+}
+
+/** The goods that are to be sent. */
+export function chosenGoods({ quantities }: Application): number[] {
+  return wanted(quantities).map(([id]) => Number(id));
 }
 
 /** As a call would send it: only what is to be sent. */

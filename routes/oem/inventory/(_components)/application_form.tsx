@@ -10,6 +10,8 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
+import { Total } from "@/components/list.tsx";
+import { pagesOf, Range } from "@/components/pager.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -17,14 +19,18 @@ import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { Phone } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
+import type { List } from "@/db/list.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
-import { type Application, quantityOf } from "./application.ts";
+import { type Application, chosenGoods, quantityOf } from "./application.ts";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
 interface ApplicationFormProps {
+  /** a page of what can be sent */
+  offered: List<StockRow>;
+  /** the same, after what is to be sent and stands on another page */
   parts: readonly StockRow[];
   addresses: readonly AddressRow[];
-  typed: Application | null;
+  typed: Application;
   refused: Refusal | null;
 }
 
@@ -71,7 +77,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
           flush
         >
           <FieldError name="lines" error={errors.lines} />
+          {isLong(props) && <Search {...props} />}
           <Parts {...props} />
+          {isLong(props) && <Pages {...props.offered} />}
         </Sheet>
         <Sheet
           title={t("oem.portal.adjust.address")}
@@ -85,7 +93,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
             name="address_id"
             label={t("oem.portal.adjust.address")}
             required
-            value={typed?.address_id || usual?.id}
+            value={typed.address_id || usual?.id}
             error={errors.address_id}
             hint={addresses.length === 0 && t("oem.form.address.none")}
             options={addresses.map(({ id, receiver, phone, ...place }) => ({
@@ -103,7 +111,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <TextArea
             name="remark"
             label={t("common.remark")}
-            value={typed?.remark}
+            value={typed.remark}
             error={errors.remark}
             maxlength={1000}
           />
@@ -124,6 +132,61 @@ export function ApplicationForm(props: ApplicationFormProps) {
   );
 }
 
+/** Whether there is more than the form shows at once. */
+function isLong({ offered, typed }: ApplicationFormProps): boolean {
+  return offered.total > offered.pageSize || typed.keyword !== "";
+}
+
+/** Looks for parts; its button is the form's first, which Enter presses. */
+function Search({ typed }: ApplicationFormProps) {
+  const t = useT();
+  const hint = t("oem.portal.stock.keyword_hint");
+  const filled = chosenGoods(typed).length > 0 || typed.remark !== "";
+  return (
+    <div class="px-4 py-3 flex gap-2" data-typed={filled ? "" : undefined}>
+      <input
+        class="input"
+        type="search"
+        name="keyword"
+        value={typed.keyword}
+        placeholder={hint}
+        aria-label={hint}
+        autocomplete="off"
+        maxlength={100}
+      />
+      <SubmitButton tone="plain" name="do" value="search">
+        {t("common.search")}
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** The ways through a long inventory; what was typed goes along. */
+function Pages({ page, pageSize, total, totalMore }: List<StockRow>) {
+  const t = useT();
+  const step = (to: number, words: string) => (
+    <SubmitButton tone="plain" size="sm" name="do" value={`page:${to}`}>
+      {words}
+    </SubmitButton>
+  );
+  return (
+    <nav class="pager" aria-label={t("list.pages")}>
+      <span>
+        <Range
+          first={(page - 1) * pageSize + 1}
+          size={pageSize}
+          total={total}
+        />
+        <Total count={total} more={totalMore} />
+      </span>
+      <span class="ml-auto flex gap-2">
+        {page > 1 && step(page - 1, t("list.previous"))}
+        {page < pagesOf(total, pageSize) && step(page + 1, t("list.next"))}
+      </span>
+    </nav>
+  );
+}
+
 function Parts({ parts, typed, refused }: ApplicationFormProps) {
   const t = useT();
   return (
@@ -131,7 +194,11 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
       caption={t("oem.portal.stock.caption")}
       rows={parts}
       rowKey={({ goods_id }) => goods_id}
-      empty={<EmptyState title={t("oem.portal.adjust.none")} />}
+      empty={
+        <EmptyState
+          title={t(typed.keyword ? "list.empty" : "oem.portal.adjust.none")}
+        />
+      }
       columns={[
         {
           header: t("oem.document.part"),
@@ -157,7 +224,7 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
                   type="text"
                   inputmode="numeric"
                   autocomplete="off"
-                  value={typed?.quantities.get(String(goods_id)) ?? ""}
+                  value={typed.quantities.get(String(goods_id)) ?? ""}
                   aria-label={t("oem.portal.adjust.quantity_of", { name })}
                   {...control({ name: field, label: "", error })}
                 />

@@ -4,10 +4,10 @@ import { Field } from "@/components/filter_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { mayInvite } from "@/domain/account/rank.ts";
-import type { ListSpec } from "@/lists/spec.ts";
+import type { ListSpec, Uncounted } from "@/lists/spec.ts";
 import type { Accounts } from "@/nouns/account/account_list.tsx";
 import { Conditions } from "@/resource/conditions.tsx";
 import type { ResourceFilter } from "@/resource/read.ts";
@@ -16,7 +16,7 @@ import type { AccountsData } from "./load.ts";
 
 interface AccountsPageProps {
   noun: Resource;
-  spec: ListSpec<Row, ResourceFilter, Accounts>;
+  spec: ListSpec<Row, ResourceFilter, Uncounted<Accounts>>;
   data: AccountsData;
   url: URL;
 }
@@ -31,7 +31,7 @@ export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
       spec={spec}
       data={data}
       url={url}
-      tabs={<Tabs data={data} here={path + url.search} />}
+      tabs={<Tabs data={data} here={listAlone(url)} />}
       conditions={
         <Conditions
           noun={noun}
@@ -76,7 +76,7 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
   const t = useT();
   const { filter, found: { counts } } = data;
   const to = (changes: Record<string, string | null>) =>
-    withQuery(here, { ...changes, page: null, menu: null, run: null });
+    withQuery(here, { ...changes, page: null });
   return (
     <>
       <PhaseTabs
@@ -85,19 +85,19 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
           {
             title: t("account.status.1"),
             href: to({ status: null }),
-            count: counts[1],
+            count: counts?.[1],
             current: filter.status === "1",
           },
           {
             title: t("account.status.0"),
             href: to({ status: "0" }),
-            count: counts[0],
+            count: counts?.[0],
             current: filter.status === "0",
           },
           {
             title: t("common.all"),
             href: to({ status: "all" }),
-            count: counts[1] + counts[0],
+            count: counts && counts[1] + counts[0],
             current: filter.status === "all",
           },
         ]}

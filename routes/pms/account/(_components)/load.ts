@@ -2,12 +2,17 @@
 import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import { type InviteRow, listInvites } from "@/db/account/invites.ts";
-import { type RoleChoice, roleChoices } from "@/db/account/roles.ts";
+import {
+  keptRoleChoices,
+  type RoleChoice,
+  roleChoices,
+} from "@/db/account/roles.ts";
 import { GROUP } from "@/domain/access.ts";
 import { mayInvite, reaches } from "@/domain/account/rank.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { id as accountId } from "@/domain/validate.ts";
+import type { Uncounted } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import type { ListData } from "@/lists/handlers.ts";
 import type { Accounts } from "@/nouns/account/account_list.tsx";
@@ -36,7 +41,11 @@ export interface AccountsLoaded {
   choices: Choices;
 }
 
-export type AccountsData = ListData<ResourceFilter, Accounts, AccountsLoaded>;
+export type AccountsData = ListData<
+  ResourceFilter,
+  Uncounted<Accounts>,
+  AccountsLoaded
+>;
 
 export type Shown =
   | { is: "new"; typed: TypedNew; roles: RoleChoice[]; refused?: Refused }
@@ -84,14 +93,14 @@ export async function load(ctx: Ctx): Promise<Shown> {
   return await showAccount(ctx, account, act);
 }
 
-/** What the list's page reads beside the accounts: one statement, and one for the organization that the query names. */
+/** What the list's page reads beside the accounts: one statement for the organization that the query names. */
 export async function loadAccounts(
   ctx: Ctx,
   noun: Resource,
 ): Promise<AccountsLoaded> {
   const { db } = ctx.state;
   return {
-    roles: await roleChoices(db),
+    roles: await keptRoleChoices(db),
     choices: await listChoices(db, noun, ctx.url.searchParams),
   };
 }

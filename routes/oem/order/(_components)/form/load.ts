@@ -3,6 +3,7 @@ import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
+import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import { readDraft } from "@/domain/draft.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
@@ -10,6 +11,7 @@ import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { asCustomer, NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
+import { unlessGone } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
 import { settle } from "./acts.ts";
 import { type Conflict, conflictOf, typedOf } from "./conflict.ts";
@@ -36,6 +38,8 @@ export interface Target {
   order: EditedOrder | null;
   /** why it can't be edited any more */
   closed?: Refused;
+  /** the order of the page's address was deleted: what was typed into it can be sent as a new one */
+  deleted?: true;
 }
 
 /** The page of a new order. */
@@ -51,13 +55,11 @@ export async function editTarget(
   id: number,
 ): Promise<Target> {
   const customer = asCustomer(caller({ state }));
-  const order = await findEditedOrder(state.db, customer, id);
-  return {
-    path: `/oem/order/${id}/edit`,
-    ref: String(id),
-    order,
-    closed: whyClosed(customer, order),
-  };
+  const page = { path: `/oem/order/${id}/edit`, ref: String(id) };
+  const order = await unlessGone(findEditedOrder(state.db, customer, id));
+  if (order) return { ...page, order, closed: whyClosed(customer, order) };
+  await findDeletedOrder(state.db, customer, id);
+  return { ...page, order: null, deleted: true };
 }
 
 function whyClosed(actor: Actor, order: EditedOrder): Refused | undefined {

@@ -4,7 +4,7 @@ import {
   readFormGoods,
 } from "@/db/catalogue/form_goods.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
-import { invalid, Refused } from "@/domain/errors.ts";
+import { found, invalid, Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
@@ -16,7 +16,7 @@ import {
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, seeDone, seeOther } from "@/platform/form.ts";
+import { attempt, gone, seeDone, seeOther } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
@@ -30,12 +30,21 @@ import {
   type Target,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
-import { readTyped, toInput, type TypedOrder, whole } from "./typed_order.ts";
+import {
+  asNew,
+  readTyped,
+  toInput,
+  type TypedOrder,
+  whole,
+} from "./typed_order.ts";
 import { goodsIn } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
-/** A GET of the form; of an order that can't be edited any more its page, which says so. */
+/**
+ * A GET of the form; of an order that can't be edited any more its page, which says so, and of a deleted one what was
+ * typed for it. Throws 40400 for a deleted one without a draft.
+ */
 export async function showForm(
   { state, url }: Ctx,
   target: Target,
@@ -47,13 +56,16 @@ export async function showForm(
       text: closed.text,
     });
   }
-  const form = await loadForm(
-    state,
-    url,
-    target,
-    await readTyping(state, target),
-  );
+  const typing = await readTyping(state, target);
+  if (target.deleted) found(typing.savedAt);
+  const refused = whyGone(target, typing.typed);
+  const form = await loadForm(state, url, target, typing, refused);
   return page(form, { status: form.refused?.status ?? 200 });
+}
+
+/** What was typed for an order that was deleted meanwhile: said once, for it carries the order's version. */
+function whyGone({ deleted }: Target, { version }: TypedOrder): Refused | null {
+  return deleted && version !== "" ? gone() : null;
 }
 
 /** A POST of the form, of its dialog, or of a question about it. */
@@ -70,6 +82,10 @@ export async function takeForm(
   const typed = await typedIn(state, target, body);
   const catalogue = await catalogueOf(state, typed, act);
   const settled = settle(typed, catalogue);
+  const overtaken = whyGone(target, typed);
+  if (overtaken) {
+    return await showAgain(ctx, target, asNew(settled), overtaken);
+  }
   const refused = unkept ?? target.closed;
   if (refused) return await showAgain(ctx, target, settled, refused);
   if (act.name === "submit") {
@@ -141,7 +157,7 @@ async function showAgain(
 
 async function discard(state: State, target: Target) {
   await dropDraft(state.db, caller({ state }), DRAFT, target.ref);
-  return seeOther(target.path);
+  return seeOther(target.deleted ? "/oem/order/mine" : target.path);
 }
 
 /** Back to the page, at the place that was changed; a dialog stays open until it is closed. */

@@ -69,6 +69,11 @@ export function readTyped(body: unknown): TypedOrder {
   return Order.parse(Object(body));
 }
 
+/** The same for a new order: it stands on no other's version. */
+export function asNew(order: TypedOrder): TypedOrder {
+  return { ...order, version: "", origin: {}, keep: {} };
+}
+
 /** Hidden in the form as one value. */
 function unpack(sent: unknown): unknown {
   if (typeof sent !== "string") return sent;

@@ -3,7 +3,7 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { GoodsList } from "@/db/catalogue/goods_list.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
@@ -25,7 +25,7 @@ export function GoodsListPage({ data, url }: GoodsListPageProps) {
   const t = useT();
   const { tab, spec, kinds, rows, importing } = data.loaded;
   const makes = tab === "all" ? kinds.length > 0 : kinds.includes(tab);
-  const list = withQuery(url.pathname + url.search, { import: null });
+  const list = listAlone(url);
   const make = makes && (
     <>
       <ImportLink list={list} />
@@ -75,12 +75,13 @@ function Tabs({ data, url }: GoodsListPageProps) {
       label={t("site.prod.mall")}
       items={tabs.map((one) => ({
         title: t(`site.prod.mall.${one}`),
-        href: withQuery(`/prod/mall/${one}${url.search}`, {
-          page: null,
-          view: null,
-          menu: null,
-          run: null,
-        }),
+        href: withQuery(
+          listAlone({ pathname: `/prod/mall/${one}`, search: url.search }),
+          {
+            page: null,
+            view: null,
+          },
+        ),
         count: count(one),
         current: one === tab,
       }))}

@@ -1,0 +1,24 @@
+import { Note } from "@/components/sheet.tsx";
+import { PageHead } from "@/components/page_head.tsx";
+import { useT } from "@/components/reader.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
+import type { Taken } from "./take.ts";
+import { unsentOf } from "./unsent.ts";
+
+/** What was typed for an order that its customer deleted meanwhile. */
+export interface Unsaved extends Pick<Taken, "prices" | "typed"> {
+  /** the order's number */
+  deleted: string;
+}
+
+/** In place of a deleted order: that it is gone, and what was typed for it. */
+export function DeletedOrder({ unsaved }: { unsaved: Unsaved }) {
+  const t = useT();
+  return (
+    <>
+      <PageHead title={unsaved.deleted} back="/mkt/oem/list" />
+      <Note tone="bad">{t("sales.order.deleted")}</Note>
+      <UnsentSheet typed={unsentOf(unsaved, t)} />
+    </>
+  );
+}

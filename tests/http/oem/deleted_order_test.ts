@@ -1,0 +1,143 @@
+import { equal, match, ok } from "node:assert/strict";
+import { deleteOrder } from "@/domain/oem/write_order.ts";
+import { formsOf, sends } from "@/tests/html.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { keeps } from "@/tests/http/kept/desk.ts";
+import { openPortal, type Portal } from "./portal.ts";
+
+const isOrder = {
+  form: ({ id }: { id: string | null }) => id === "order-form",
+};
+const TYPED = {
+  "lines.0.quantity": "17",
+  "lines.0.remark": "外壳喷成绿色",
+  remark: "花很多力气写的",
+};
+
+interface Opened {
+  order: number;
+  path: string;
+  page: Awaited<ReturnType<Portal["customer"]["get"]>>;
+}
+
+/** The form of an order, opened before a colleague deleted the order. */
+async function openDeleted({ world, customer }: Portal): Promise<Opened> {
+  const order = await placeOrder(world);
+  const path = `/oem/order/${order}/edit`;
+  const page = await customer.get(path);
+  await deleteOrder(world.db, world.green, order);
+  return { order, path, page };
+}
+
+Deno.test("what was typed into an order that a colleague deleted meanwhile is kept, and sent as a new order", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { order, path, page } = await openDeleted(portal);
+
+  const refused = await customer.submit(path, page, {
+    ...isOrder,
+    button: "submit",
+    fields: TYPED,
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  keeps(refused, Object.entries(TYPED));
+
+  const sent = await customer.submit(path, refused, {
+    ...isOrder,
+    button: "submit",
+  });
+  equal(sent.status, 303, sent.text);
+  const made = Number(/\/oem\/order\/(\d+)$/.exec(sent.location ?? "")?.[1]);
+  ok(made > order, sent.location ?? "");
+  equal((await readOrder(world.db, made)).remark, TYPED.remark);
+  equal((await customer.get(path)).status, 404, "no draft of it is left");
+});
+
+Deno.test("every button of the form of a deleted order goes on with what was typed", async () => {
+  await using portal = await openPortal();
+  const { customer } = portal;
+  const { path, page } = await openDeleted(portal);
+  const told = await customer.submit(path, page, {
+    ...isOrder,
+    button: "recalc",
+    fields: TYPED,
+  });
+  equal(told.status, 409);
+  const stepped = await customer.submit(path, told, {
+    ...isOrder,
+    button: "inc:lines.0.quantity",
+  });
+  equal(stepped.status, 303);
+  const again = await customer.get(path);
+  equal(again.status, 200);
+  keeps(again, [...Object.entries({ ...TYPED, "lines.0.quantity": "18" })]);
+
+  const discarded = await customer.post(path, { do: "discard" });
+  equal(discarded.location, "/oem/order/mine");
+  equal((await customer.get(path)).status, 404);
+});
+
+Deno.test("a draft of an order that was deleted since says so when it is opened again", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const order = await placeOrder(world);
+  const path = `/oem/order/${order}/edit`;
+  await customer.fill(path, { ...isOrder, button: "recalc", fields: TYPED });
+  await deleteOrder(world.db, world.green, order);
+  const page = await customer.get(path);
+  equal(page.status, 409);
+  match(page.text, /已被删除/);
+  keeps(page, Object.entries(TYPED));
+});
+
+Deno.test("another organization's order is not found, whether it was deleted or not", async () => {
+  await using portal = await openPortal();
+  const { site } = portal;
+  const { path, page } = await openDeleted(portal);
+  const stranger = await site.enter("sky");
+  equal((await stranger.get(path)).status, 404);
+  const form = formsOf(page.body).find(isOrder.form);
+  const posted = Object.fromEntries(form?.fields ?? []);
+  equal((await stranger.post(path, { ...posted, do: "submit" })).status, 404);
+});
+
+Deno.test("what sales typed for an order that its customer deleted meanwhile is shown, to be copied", async () => {
+  await using portal = await openPortal();
+  const { world, site } = portal;
+  const sales = await site.enter("sales");
+  const order = await placeOrder(world);
+  const path = `/mkt/oem/detail/${order}`;
+  const prices = await sales.get(`${path}?do=adjust_price`);
+  const remark = await sales.get(`${path}?do=remark`);
+  await deleteOrder(world.db, world.green, order);
+
+  const adjustment = {
+    "adjustments.0.amount": "88.00",
+    "adjustments.0.reason": "加急运费",
+  };
+  const form = sends("adjust_price");
+  for (const button of ["添加一项", "保存调整"]) {
+    const told = await sales.submit(path, prices, {
+      form,
+      button,
+      fields: adjustment,
+    });
+    equal(told.status, 409, button);
+    match(told.text, /客户已删除这个订单/);
+    for (const value of Object.values(adjustment)) {
+      ok(told.text.includes(value), value);
+    }
+  }
+  const content = "客户要求周五回电";
+  const told = await sales.submit(path, remark, {
+    form: sends("remark"),
+    fields: { content },
+  });
+  equal(told.status, 409);
+  ok(told.text.includes(content));
+  equal(
+    (await sales.post("/mkt/oem/detail/999999", { event: "remark" })).status,
+    404,
+  );
+});
