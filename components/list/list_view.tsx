@@ -33,8 +33,10 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   body?: ComponentChildren;
   /** what the filter adds up to, beside how many rows it finds */
   sums?: ComponentChildren;
-  /** shown when the list is empty: what it is for, and the way to the first row; null: none */
+  /** shown when the list finds nothing, with the way to all that it has; null: none */
   empty?: { title: string; text?: string; children?: ComponentChildren };
+  /** shown when nothing is there yet: what comes first */
+  first?: { title: string; text?: string };
   selected?: (row: Row) => boolean;
 }
 
@@ -142,7 +144,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
 type EmptyProps =
   & Pick<
     ListViewProps<never, unknown, PageOf<never>, unknown>,
-    "empty" | "url"
+    "empty" | "first" | "url"
   >
   & {
     spec: { home?: string };
@@ -154,7 +156,7 @@ type EmptyProps =
   };
 
 /** A list without rows: what it is for, what is wrong with its address, or the way to those that it has. */
-function Empty({ empty, url, spec, data }: EmptyProps) {
+function Empty({ empty, first, url, spec, data }: EmptyProps) {
   const t = useT();
   const view = data.defaultView ? "none" : null;
   const all = withQuery(`${url.pathname}?${spec.home ?? ""}`, { view });
@@ -177,6 +179,9 @@ function Empty({ empty, url, spec, data }: EmptyProps) {
       </EmptyState>
     );
   }
+  if (isUnasked(url, spec) && empty?.children === undefined) {
+    return <EmptyState title={t("list.none")} {...first} />;
+  }
   return (
     <EmptyState
       title={empty?.title ?? t("list.empty")}
@@ -187,6 +192,11 @@ function Empty({ empty, url, spec, data }: EmptyProps) {
         : empty.children}
     </EmptyState>
   );
+}
+
+/** Nothing was asked of the list: there is nothing to ask less of. */
+function isUnasked({ search }: URL, { home = "" }: { home?: string }): boolean {
+  return search.replace("?", "") === home;
 }
 
 function isExported(columns: readonly { value?: unknown }[]): boolean {
