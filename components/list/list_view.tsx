@@ -10,7 +10,7 @@ import { useReader, useT, word } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
 import { BulkBar, BulkDialog, BulkReport } from "./bulk.tsx";
-import { arrangeable, shownColumns } from "./column.ts";
+import { arrangeable, isExported, shownColumns } from "./column.ts";
 import { Keys } from "./keys.tsx";
 import { ColumnsMenu, ExportMenu } from "./tools.tsx";
 import { ViewQuestion, ViewsMenu } from "./views.tsx";
@@ -53,7 +53,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const asked = url.searchParams;
   const menu = asked.get("menu");
   const { found } = data;
-  const selects = data.actions.length > 0 || isExported(columns);
+  const selects = data.actions.length > 0 || columns.some(isExported);
   return (
     <>
       <ListPage
@@ -65,7 +65,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         notice={props.notice}
         actions={
           <>
-            {isExported(columns) && <ExportMenu url={here} />}
+            {columns.some(isExported) && <ExportMenu url={here} />}
             {props.head}
           </>
         }
@@ -117,7 +117,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             {selects && (
               <BulkBar
                 actions={data.actions}
-                exported={isExported(columns)}
+                exported={columns.some(isExported)}
                 total={totalOf(found)}
               />
             )}
@@ -197,10 +197,6 @@ function Empty({ empty, first, url, spec, data }: EmptyProps) {
 /** Nothing was asked of the list: there is nothing to ask less of. */
 function isUnasked({ search }: URL, { home = "" }: { home?: string }): boolean {
   return search.replace("?", "") === home;
-}
-
-function isExported(columns: readonly { value?: unknown }[]): boolean {
-  return columns.some((column) => column.value !== undefined);
 }
 
 function sortOf(filter: unknown): string | undefined {

@@ -13,7 +13,6 @@ import {
 } from "@/db/feedback/tickets.ts";
 import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import { closeTicket } from "@/domain/feedback/ticket.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { extraColumn } from "../columns.ts";
 import type { BulkAction, ListSpec, Words } from "../spec.ts";
 
@@ -54,7 +53,7 @@ function facts({ t }: Words): TicketColumn[] {
 }
 
 /** Since when it is there, and when it changed last. */
-function times({ t, timeZone }: Words): TicketColumn[] {
+function times({ t }: Words): TicketColumn[] {
   return [
     {
       key: "created_at",
@@ -62,14 +61,14 @@ function times({ t, timeZone }: Words): TicketColumn[] {
       drop: 2,
       phone: "hide",
       sort: "-created_at",
-      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      at: ({ created_at }) => created_at,
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
     {
       key: "updated",
       header: t("feedback.page.updated"),
       phone: "right",
-      value: ({ status_at }) => formatDateTime(status_at, timeZone),
+      at: ({ status_at }) => status_at,
       cell: ({ status_at }) => <DateTime at={status_at} />,
     },
     extraColumn(
