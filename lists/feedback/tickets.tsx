@@ -1,5 +1,6 @@
 import { TicketState } from "@/components/feedback/ticket_state.tsx";
 import type { ListColumn } from "@/components/list/column.ts";
+import { Content } from "@/components/message/content.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo } from "@/components/values.tsx";
 import {
@@ -38,7 +39,10 @@ function facts({ t }: Words): TicketColumn[] {
       phone: "line",
       value: ({ title }) => title,
       cell: ({ title, kind }) => (
-        <Two first={title} second={t(`feedback.kind.${kind}`)} />
+        <>
+          <Content words={title} />
+          <small>{t(`feedback.kind.${kind}`)}</small>
+        </>
       ),
     },
     {
