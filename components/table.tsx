@@ -196,12 +196,12 @@ interface TwoProps {
   second: ComponentChildren;
 }
 
-/** A fact and, in grey below it, its context. */
+/** A fact and, in grey below it, its context if it has one: cards set the two apart by a dot. */
 export function Two({ first, second }: TwoProps) {
   return (
     <>
       <div class="clip">{first}</div>
-      <small>{second}</small>
+      {second && <small>{second}</small>}
     </>
   );
 }

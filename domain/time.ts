@@ -11,8 +11,12 @@ const spans = new Map<string, Span[]>();
 
 /** "2026-11-21 09:05:00". Throws RangeError on an unknown time zone. */
 export function formatDateTime(at: Date, timeZone: string): string {
-  const local = new Date(at.getTime() + offsetAt(at.getTime(), timeZone));
-  return local.toISOString().slice(0, 19).replace("T", " ");
+  return onTheWall(at, timeZone).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** What the clocks of the time zone show, as an instant of UTC: workbooks know no zones. */
+export function onTheWall(at: Date, timeZone: string): Date {
+  return new Date(at.getTime() + offsetAt(at.getTime(), timeZone));
 }
 
 /** Asked once for each span: `Intl` takes as long to start as many pages, `Temporal` for each instant ten times as long. */

@@ -2,10 +2,12 @@ import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import {
   type ExportValue,
+  isExported,
   type ListColumn,
   shownColumns,
 } from "@/components/list/column.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { businessDay, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
 import type { ListSpec, PageOf, Source } from "./spec.ts";
@@ -46,15 +48,56 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
     );
   }
   const { actor, settings } = source;
-  const words = { t, actor, timeZone: settings.time_zone };
+  const zone = settings.time_zone;
+  const words = { t, actor, timeZone: zone };
   const columns = shownColumns(spec.columns(words), url, remembered)
-    .filter((column) => column.value !== undefined);
+    .filter(isExported);
   const lines = linesOf(spec, source, ids, columns);
-  const name = t(spec.title);
+  const title = t(spec.title);
+  const name = `${title} ${businessDay(new Date(), zone)}`;
   const body = format === "csv"
-    ? writeCsvStream(lines, { bom: true, escapeFormulae: true })
-    : writeXlsxStream(lines, { name: sheetName(name) });
+    ? csvOf(lines, zone)
+    : workbookOf(lines, zone, title, columns);
   return new Response(body, { headers: tableHeaders(format, name) });
+}
+
+type Line = (ExportValue | Date)[];
+
+function csvOf(lines: AsyncIterable<Line>, zone: string) {
+  const worded = withMoments(lines, (at) => formatDateTime(at, zone));
+  return writeCsvStream(worded, { bom: true, escapeFormulae: true });
+}
+
+function workbookOf<Row>(
+  lines: AsyncIterable<Line>,
+  zone: string,
+  title: string,
+  columns: readonly ListColumn<Row>[],
+) {
+  return writeXlsxStream(withMoments(lines, (at) => onTheWall(at, zone)), {
+    name: sheetName(title),
+    columns: columns.map(layoutOf),
+    freezePane: { rows: 1 },
+  });
+}
+
+/** The lines with their moments as the format has them. */
+async function* withMoments<Moment>(
+  lines: AsyncIterable<Line>,
+  momentOf: (at: Date) => Moment,
+): AsyncGenerator<(ExportValue | Moment)[]> {
+  for await (const line of lines) {
+    yield line.map((cell) => cell instanceof Date ? momentOf(cell) : cell);
+  }
+}
+
+/** As wide as what stands in it usually is. */
+function layoutOf<Row>({ at }: ListColumn<Row>) {
+  return at ? { width: 20, numFmt: "yyyy-mm-dd hh:mm:ss" } : { width: 16 };
+}
+
+function cellOf<Row>({ value, at }: ListColumn<Row>, row: Row) {
+  return value?.(row) ?? at?.(row) ?? null;
 }
 
 /** The head and then every row; a row that is gone meanwhile, or no longer the actor's, is left out. */
@@ -63,7 +106,7 @@ async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   source: Source,
   ids: readonly number[],
   columns: readonly ListColumn<Row>[],
-): AsyncGenerator<ExportValue[]> {
+): AsyncGenerator<Line> {
   yield columns.map((column) => column.header);
   for (let at = 0; at < ids.length; at += PORTION) {
     const portion = ids.slice(at, at + PORTION);
@@ -71,7 +114,7 @@ async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
     const byId = new Map(rows.map((row) => [spec.idOf(row), row]));
     for (const id of portion) {
       const row = byId.get(id);
-      if (row) yield columns.map((column) => column.value?.(row) ?? null);
+      if (row) yield columns.map((column) => cellOf(column, row));
     }
   }
 }

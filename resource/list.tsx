@@ -2,7 +2,6 @@ import type { ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { DateTime } from "@/components/values.tsx";
 import { type List, toList } from "@/db/list.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { ListSpec, Words } from "@/lists/spec.ts";
 import { actionsOf } from "./actions.ts";
 import {
@@ -50,13 +49,13 @@ function stateOf({ columns, fields }: Resource): string | undefined {
   return columns.findLast((name) => fields[name]?.kind === "choice");
 }
 
-function createdAt({ t, timeZone }: Words): ListColumn<Row> {
+function createdAt({ t }: Words): ListColumn<Row> {
   return {
     key: "created_at",
     header: t("common.created_at"),
     sort: "-created_at",
     drop: 2,
-    value: (row) => formatDateTime(row.created_at, timeZone),
+    at: (row) => row.created_at,
     cell: (row) => <DateTime at={row.created_at} />,
   };
 }

@@ -37,7 +37,7 @@ interface ResourcePageProps<Detail> {
   head?: ComponentChildren;
   note?: ComponentChildren;
   /** said where there is no row: what they are for */
-  empty?: { title: string; text?: string };
+  first?: { title: string; text?: string };
   /** a hand-written page of one row, in place of the list and the dialog with the row's fields */
   open?: (opened: OpenedRow<Detail>) => ComponentChildren;
   /** what the dialog of one row says beside its fields */
@@ -48,7 +48,7 @@ interface ResourcePageProps<Detail> {
 
 /** The page of a plain noun. */
 export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
-  const { noun, data, url, parts, head, note, empty } = props;
+  const { noun, data, url, parts, head, note, first } = props;
   const { loaded } = data;
   const { open, detail, form, leaving, refused, mayEdit } = loaded;
   const list = listAlone(url);
@@ -81,7 +81,7 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
             url={url}
             note={note}
             notice={notice}
-            empty={empty}
+            first={first}
             conditions={
               <Conditions
                 noun={noun}

@@ -64,6 +64,7 @@ export function CodeStep(props: CodeStepProps) {
           {t("account.totp.step.back")}
         </a>
       </form>
+      <p class="text-xs mut mt-8 leading-5">{t("account.totp.step.lost")}</p>
     </SignInFrame>
   );
 }

@@ -11,10 +11,17 @@ export interface ListColumn<Row> extends Column<Row> {
   key: string;
   /** what an exported file says; left out: the column is not exported */
   value?: (row: Row) => ExportValue;
+  /** the same of a column of moments: a workbook has them as dates */
+  at?: (row: Row) => Date | null;
   /** always there and in its place: the number, the state, the actions */
   fixed?: true;
   /** shown only when somebody chooses it */
   hidden?: true;
+}
+
+/** Whether an exported file has the column. */
+export function isExported<Row>({ value, at }: ListColumn<Row>): boolean {
+  return value !== undefined || at !== undefined;
 }
 
 /** The column of what may be done with a row; its `cell` is the list's own. */

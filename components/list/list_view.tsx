@@ -10,7 +10,7 @@ import { useReader, useT, word } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
 import { BulkBar, BulkDialog, BulkReport, tickedIn } from "./bulk.tsx";
-import { arrangeable, shownColumns } from "./column.ts";
+import { arrangeable, isExported, shownColumns } from "./column.ts";
 import { useKeptRows } from "./kept_rows.ts";
 import { Keys } from "./keys.tsx";
 import { ColumnsMenu, ExportMenu } from "./tools.tsx";
@@ -34,8 +34,10 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   body?: ComponentChildren;
   /** what the filter adds up to, beside how many rows it finds */
   sums?: ComponentChildren;
-  /** shown when the list is empty: what it is for, and the way to the first row; null: none */
+  /** shown when the list finds nothing, with the way to all that it has; null: none */
   empty?: { title: string; text?: string; children?: ComponentChildren };
+  /** shown when nothing is there yet: what comes first */
+  first?: { title: string; text?: string };
   selected?: (row: Row) => boolean;
 }
 
@@ -53,7 +55,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const menu = asked.get("menu");
   const { found } = data;
   const ticked = tickedIn(url, data.ask);
-  const selects = data.actions.length > 0 || isExported(columns);
+  const selects = data.actions.length > 0 || columns.some(isExported);
   const { kind, group, organizationId, permissions } = data.actor;
   const keep = useKeptRows(spec, {
     may: [kind, group, organizationId, ...permissions],
@@ -71,7 +73,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         notice={props.notice}
         actions={
           <>
-            {isExported(columns) && <ExportMenu url={here} />}
+            {columns.some(isExported) && <ExportMenu url={here} />}
             {props.head}
           </>
         }
@@ -124,7 +126,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             {selects && (
               <BulkBar
                 actions={data.actions}
-                exported={isExported(columns)}
+                exported={columns.some(isExported)}
                 total={totalOf(found)}
                 ticked={ticked}
               />
@@ -152,7 +154,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
 type EmptyProps =
   & Pick<
     ListViewProps<never, unknown, PageOf<never>, unknown>,
-    "empty" | "url"
+    "empty" | "first" | "url"
   >
   & {
     spec: { home?: string };
@@ -164,7 +166,7 @@ type EmptyProps =
   };
 
 /** A list without rows: what it is for, what is wrong with its address, or the way to those that it has. */
-function Empty({ empty, url, spec, data }: EmptyProps) {
+function Empty({ empty, first, url, spec, data }: EmptyProps) {
   const t = useT();
   const view = data.defaultView ? "none" : null;
   const all = withQuery(`${url.pathname}?${spec.home ?? ""}`, { view });
@@ -187,6 +189,9 @@ function Empty({ empty, url, spec, data }: EmptyProps) {
       </EmptyState>
     );
   }
+  if (isUnasked(url, spec) && empty?.children === undefined) {
+    return <EmptyState title={t("list.none")} {...first} />;
+  }
   return (
     <EmptyState
       title={empty?.title ?? t("list.empty")}
@@ -199,8 +204,9 @@ function Empty({ empty, url, spec, data }: EmptyProps) {
   );
 }
 
-function isExported(columns: readonly { value?: unknown }[]): boolean {
-  return columns.some((column) => column.value !== undefined);
+/** Nothing was asked of the list: there is nothing to ask less of. */
+function isUnasked({ search }: URL, { home = "" }: { home?: string }): boolean {
+  return search.replace("?", "") === home;
 }
 
 function sortOf(filter: unknown): string | undefined {

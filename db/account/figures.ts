@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { answersFeedback } from "@/db/feedback/tickets.ts";
 import { countEach } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
@@ -15,6 +16,8 @@ export interface PmsFigures {
   without_factor?: number;
   /** invitations that nobody has used yet */
   invites?: number;
+  /** feedback tickets that wait for an answer */
+  tickets?: number;
   organizations?: number;
   parks?: number;
   /** goods on the shelf, and those of them that need a price and have none */
@@ -32,6 +35,11 @@ export async function readPmsFigures(
   const counters: Partial<Record<keyof PmsFigures, Expression<unknown>>> = {
     ...managesAccounts(actor) && accountCounters(db),
     ...mayInvite(actor) && customerCounters(db),
+    ...answersFeedback(actor) &&
+      {
+        tickets: db.selectFrom("feedback").select("id")
+          .where("status", "=", "open"),
+      },
     ...staffMay(actor, "manage_product_price") &&
       goodsCounters(db),
     ...staffMay(actor, "manage_system_log") &&

@@ -145,7 +145,7 @@ export function closeTicket(
   });
 }
 
-/** Takes a closed ticket up again: it waits for an answer. Throws 40400, 40900 (not closed). */
+/** Takes a closed ticket up again: it waits for an answer; the other side is told. Throws 40400, 40900 (not closed). */
 export function reopenTicket(
   db: Db | Trx,
   actor: Actor,
@@ -155,6 +155,14 @@ export function reopenTicket(
     const ticket = await lockTicket(trx, actor, id);
     if (ticket.status !== "closed") throw refusedIn("feedback.open.already");
     await move(trx, actor, ticket, "reopen", "open");
+    await tell(
+      trx,
+      actor,
+      ticket,
+      "feedback_reopened",
+      "",
+      otherSide(trx, ticket, ticket.account_id === actor.id),
+    );
   });
 }
 

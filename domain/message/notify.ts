@@ -16,6 +16,7 @@ export const NOTICES = [
   "feedback_new",
   "feedback_reply",
   "feedback_closed",
+  "feedback_reopened",
 ] as const;
 export type NoticeName = typeof NOTICES[number];
 

@@ -28,7 +28,6 @@ import { namedPaths } from "@/domain/catalogue/category_tree.ts";
 import { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
 import { setCategory, setShelf } from "@/domain/catalogue/write_goods.ts";
 import { toApi } from "@/domain/money.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
 import type { BulkAction, ListSpec, Words } from "../spec.ts";
 
@@ -143,7 +142,7 @@ function Picture({ cover, kind }: GoodsRow) {
 }
 
 /** What they cost, and in how many versions they are. */
-function figures({ t, timeZone }: Words, cost: boolean): GoodsColumn[] {
+function figures({ t }: Words, cost: boolean): GoodsColumn[] {
   const amount = (fen: number | null) =>
     fen === null ? <Nothing /> : <Money fen={fen} />;
   const costPrice: GoodsColumn = {
@@ -190,7 +189,7 @@ function figures({ t, timeZone }: Words, cost: boolean): GoodsColumn[] {
       sort: "-id",
       hidden: true,
       drop: 3,
-      value: (goods) => formatDateTime(goods.created_at, timeZone),
+      at: (goods) => goods.created_at,
       cell: (goods) => <DateTime at={goods.created_at} />,
     },
   ];

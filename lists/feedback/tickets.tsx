@@ -1,5 +1,6 @@
 import { TicketState } from "@/components/feedback/ticket_state.tsx";
 import type { ListColumn } from "@/components/list/column.ts";
+import { Content } from "@/components/message/content.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo } from "@/components/values.tsx";
 import {
@@ -13,7 +14,6 @@ import {
 import { toList } from "@/db/list.ts";
 import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import { closeTicket } from "@/domain/feedback/ticket.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { extraColumn } from "../columns.ts";
 import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 
@@ -39,7 +39,10 @@ function facts({ t }: Words): TicketColumn[] {
       phone: "line",
       value: ({ title }) => title,
       cell: ({ title, kind }) => (
-        <Two first={title} second={t(`feedback.kind.${kind}`)} />
+        <>
+          <Content words={title} />
+          <small>{t(`feedback.kind.${kind}`)}</small>
+        </>
       ),
     },
     {
@@ -54,7 +57,7 @@ function facts({ t }: Words): TicketColumn[] {
 }
 
 /** Since when it is there, and when it changed last. */
-function times({ t, timeZone }: Words): TicketColumn[] {
+function times({ t }: Words): TicketColumn[] {
   return [
     {
       key: "created_at",
@@ -62,14 +65,14 @@ function times({ t, timeZone }: Words): TicketColumn[] {
       drop: 2,
       phone: "hide",
       sort: "-created_at",
-      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      at: ({ created_at }) => created_at,
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
     {
       key: "updated",
       header: t("feedback.page.updated"),
       phone: "right",
-      value: ({ status_at }) => formatDateTime(status_at, timeZone),
+      at: ({ status_at }) => status_at,
       cell: ({ status_at }) => <DateTime at={status_at} />,
     },
     extraColumn(

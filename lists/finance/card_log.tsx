@@ -18,13 +18,12 @@ import {
 } from "@/db/finance/card_log.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 
 /** For which order, by whom, to which card, how much; what has not been approved stands back. */
-function columns({ t, timeZone }: Words): ListColumn<CardLogRow>[] {
+function columns({ t }: Words): ListColumn<CardLogRow>[] {
   return [
     {
       key: "order",
@@ -122,7 +121,7 @@ function columns({ t, timeZone }: Words): ListColumn<CardLogRow>[] {
       key: "at",
       header: t("common.time"),
       phone: "right",
-      value: (receipt) => formatDateTime(momentOf(receipt), timeZone),
+      at: (receipt) => momentOf(receipt),
       cell: (receipt) => <DateTime at={momentOf(receipt)} />,
     },
   ];

@@ -21,7 +21,6 @@ import {
 import { toList } from "@/db/list.ts";
 import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 
@@ -107,12 +106,12 @@ function facts({ t }: Words): ReceiptColumn[] {
   ];
 }
 
-function submitted({ t, timeZone }: Words): ReceiptColumn {
+function submitted({ t }: Words): ReceiptColumn {
   return {
     key: "submitted",
     header: t("finance.page.list.submitted"),
     drop: 3,
-    value: ({ created_at }) => formatDateTime(created_at, timeZone),
+    at: ({ created_at }) => created_at,
     cell: ({ created_at }) => <DateTime at={created_at} />,
   };
 }
@@ -148,7 +147,7 @@ function queue(words: Words, days: number): ReceiptColumn[] {
 
 /** What became of a voucher. */
 function verdict(words: Words): ReceiptColumn[] {
-  const { t, timeZone } = words;
+  const { t } = words;
   return [
     {
       key: "received",
@@ -177,7 +176,7 @@ function verdict(words: Words): ReceiptColumn[] {
       key: "reviewed",
       header: t("finance.page.list.reviewed"),
       drop: 3,
-      value: ({ reviewed_at: at }) => at && formatDateTime(at, timeZone),
+      at: ({ reviewed_at: at }) => at,
       cell: ({ reviewed_at, reviewed_by }) =>
         reviewed_at
           ? <Two first={<DateTime at={reviewed_at} />} second={reviewed_by} />

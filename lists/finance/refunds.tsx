@@ -14,13 +14,12 @@ import {
 } from "@/db/finance/refunds.ts";
 import { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 
 /** To whom, of which order, how much, since when, and when it was paid. */
 function columns(
-  { t, timeZone }: Words,
+  { t }: Words,
   here: string,
 ): ListColumn<RefundRow>[] {
   return [
@@ -65,7 +64,7 @@ function columns(
       key: "created_at",
       header: t("finance.page.refund.created"),
       phone: "right",
-      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      at: ({ created_at }) => created_at,
       cell: ({ created_at, paid }) =>
         paid
           ? <DateTime at={created_at} />

@@ -12,11 +12,10 @@ import {
 import { type List, toList } from "@/db/list.ts";
 import { may } from "@/domain/access.ts";
 import { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { ListSpec, Words } from "../spec.ts";
 
 /** By which carrier, for which document, to whom, and whether it arrived. */
-function columns({ t, timeZone, actor }: Words): ListColumn<PackageRow>[] {
+function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
   return [
     {
       key: "express_no",
@@ -75,8 +74,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<PackageRow>[] {
       key: "shipped_at",
       header: t("inventory.page.shipped_at"),
       phone: "left",
-      value: (one) =>
-        one.shipped_at && formatDateTime(one.shipped_at, timeZone),
+      at: (one) => one.shipped_at,
       cell: (one) =>
         one.shipped_at ? <DateTime at={one.shipped_at} /> : <Nothing />,
     },
@@ -85,8 +83,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<PackageRow>[] {
       fixed: true,
       header: t("inventory.page.received_at"),
       phone: "status",
-      value: (one) =>
-        one.received_at && formatDateTime(one.received_at, timeZone),
+      at: (one) => one.received_at,
       cell: (one) => <Arrival at={one.received_at} />,
     },
     {

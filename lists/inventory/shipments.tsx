@@ -17,7 +17,6 @@ import { toList } from "@/db/list.ts";
 import { may } from "@/domain/access.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
 
 function hrefOf(shipment: ShipmentRow): string {
@@ -25,7 +24,7 @@ function hrefOf(shipment: ShipmentRow): string {
 }
 
 /** For which document, to whom, what, how far. */
-function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
+function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
   return [
     {
       key: "no",
@@ -113,7 +112,7 @@ function columns({ t, timeZone, actor }: Words): ListColumn<ShipmentRow>[] {
       header: t("common.created_at"),
       drop: 3,
       phone: "right",
-      value: (shipment) => formatDateTime(shipment.created_at, timeZone),
+      at: (shipment) => shipment.created_at,
       cell: (shipment) => <DateTime at={shipment.created_at} />,
     },
     {

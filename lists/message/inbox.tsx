@@ -15,15 +15,15 @@ import {
 import { deleteFromInbox, markRead } from "@/domain/message/inbox.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { wordMessage } from "@/domain/message/words.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { extraColumn } from "../columns.ts";
+import { extraMoment } from "../moments.tsx";
 import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 
 type InboxColumn = ListColumn<InboxRow>;
 
 /** About what, whether it was read, from whom and since when. */
 function columns(words: Words, here: string): InboxColumn[] {
-  const { t, timeZone } = words;
+  const { t } = words;
   return [
     {
       key: "subject",
@@ -57,7 +57,7 @@ function columns(words: Words, here: string): InboxColumn[] {
       header: t("message.page.received_at"),
       phone: "row",
       sort: "-created_at",
-      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      at: ({ created_at }) => created_at,
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
     ...chosenOnly(words),
@@ -66,7 +66,7 @@ function columns(words: Words, here: string): InboxColumn[] {
 }
 
 /** What few want to see, and a file may say. */
-function chosenOnly({ t, timeZone }: Words): InboxColumn[] {
+function chosenOnly({ t }: Words): InboxColumn[] {
   return [
     extraColumn(
       "kind",
@@ -81,11 +81,7 @@ function chosenOnly({ t, timeZone }: Words): InboxColumn[] {
       ),
       cell: (message) => <Content words={wordMessage(t, message).content} />,
     },
-    extraColumn(
-      "read_at",
-      t("message.page.read_at"),
-      ({ read_at }) => read_at && formatDateTime(read_at, timeZone),
-    ),
+    extraMoment("read_at", t("message.page.read_at"), ({ read_at }) => read_at),
   ];
 }
 

@@ -9,16 +9,16 @@ import { type List, toList } from "@/db/list.ts";
 import { listSent, sentIds, sentOf, type SentRow } from "@/db/message/sent.ts";
 import { SentFilter } from "@/domain/message/message_filter.ts";
 import { mayWrite, revokeMessages } from "@/domain/message/send.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { extraColumn } from "../columns.ts";
+import { extraMoment } from "../moments.tsx";
 import type { BulkAction, ListSpec, Words } from "../spec.ts";
 
 type SentColumn = ListColumn<SentRow>;
 
 /** About what, to whom, how many have read it, and since when it is out. */
 function columns(words: Words, here: string): SentColumn[] {
-  const { t, timeZone } = words;
+  const { t } = words;
   return [
     {
       key: "subject",
@@ -60,7 +60,7 @@ function columns(words: Words, here: string): SentColumn[] {
       header: t("message.page.sent_at"),
       phone: "right",
       sort: "-created_at",
-      value: ({ created_at }) => formatDateTime(created_at, timeZone),
+      at: ({ created_at }) => created_at,
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
     ...chosenOnly(words),
@@ -84,7 +84,7 @@ function toneOf({ revoked_at, readers, recipients }: SentRow) {
 }
 
 /** What few want to see, and a file may say. */
-function chosenOnly({ t, timeZone }: Words): SentColumn[] {
+function chosenOnly({ t }: Words): SentColumn[] {
   return [
     {
       ...extraColumn<SentRow>(
@@ -104,10 +104,10 @@ function chosenOnly({ t, timeZone }: Words): SentColumn[] {
       t("message.page.reader_count"),
       ({ readers }) => readers,
     ),
-    extraColumn(
+    extraMoment(
       "revoked_at",
       t("message.page.revoked_at"),
-      ({ revoked_at }) => revoked_at && formatDateTime(revoked_at, timeZone),
+      ({ revoked_at }) => revoked_at,
     ),
   ];
 }

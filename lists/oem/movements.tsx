@@ -9,13 +9,12 @@ import {
   movementsOf,
 } from "@/db/oem/movements.ts";
 import { MovementFilter } from "@/domain/oem/stock_filter.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 
 /** Which part, whose, how many, how many were left, why and when. */
-function columns({ t, timeZone }: Words): ListColumn<MovementRow>[] {
+function columns({ t }: Words): ListColumn<MovementRow>[] {
   return [
     {
       key: "part",
@@ -77,7 +76,7 @@ function columns({ t, timeZone }: Words): ListColumn<MovementRow>[] {
     {
       key: "at",
       header: t("common.time"),
-      value: ({ at }) => formatDateTime(at, timeZone),
+      at: ({ at }) => at,
       cell: ({ at }) => <DateTime at={at} />,
     },
   ];

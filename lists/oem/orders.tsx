@@ -1,5 +1,5 @@
 import { contentOf } from "@/components/order/content.ts";
-import { Held } from "@/components/order/held.tsx";
+import { Held, heldFor } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
@@ -16,7 +16,6 @@ import { may } from "@/domain/access.ts";
 import { toApi } from "@/domain/money.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 import type { OrderList } from "@/db/oem/orders.ts";
 
@@ -36,7 +35,7 @@ function hrefOf(order: OrderRow): string {
 }
 
 /** Orders as the sales staff see them: whose, what, how far, how much, for how long. */
-function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
+function columns({ t }: Words): ListColumn<OrderRow>[] {
   return [
     {
       key: "no",
@@ -118,7 +117,7 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
       header: t("common.created_at"),
       sort: "-created_at",
       drop: 3,
-      value: (order) => formatDateTime(order.created_at, timeZone),
+      at: (order) => order.created_at,
       cell: (order) => <DateTime at={order.created_at} />,
     },
     {
@@ -127,7 +126,12 @@ function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
       align: "end",
       sort: "status_at",
       drop: 2,
-      value: (order) => t(`oem.order.holder.${order.holder}`),
+      value: (order) =>
+        order.holder === "nobody"
+          ? null
+          : `${heldFor(t, order.status_at)} ${
+            t(`oem.order.holder.${order.holder}`)
+          }`,
       cell: (order) =>
         order.holder === "nobody" ? <Nothing /> : (
           <Two

@@ -180,6 +180,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.index.nothing": "Nothing to look after",
   "account.index.without_factor": "Second factor missing",
   "account.index.without_factor.text": "Demanded by a role, not set up yet",
+  "account.index.tickets": "Tickets to answer",
+  "account.index.tickets.text": "A customer or colleague waits for a reply",
   "account.index.invites": "Open invitations",
   "account.index.invites.text": "The link has not been used yet",
   "account.index.no_figures": "There are no figures for you here",

@@ -65,6 +65,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.step.lead": "The password is right; one more step",
   "account.totp.step.hint":
     "The six digits of your authenticator, or a recovery code",
+  "account.totp.step.lost":
+    "Neither phone nor recovery codes? Ask an administrator to remove the second factor.",
   "account.totp.step.back": "Another account",
   "account.invite.title": "Invitations",
   "account.invite.text": "Each link works once, within {n} days",

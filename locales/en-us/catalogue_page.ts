@@ -60,6 +60,9 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.list.by_version": "By version",
   "catalogue.list.offered": "{n} on offer",
   "catalogue.list.empty": "No product fits these conditions",
+  "catalogue.list.none": "No goods yet",
+  "catalogue.list.none_text":
+    "Customers choose from what is made and put on the shelf here; a product needs a version, too.",
   "catalogue.list.take_off":
     "The chosen products leave the shelf; customers can no longer order them.",
   "catalogue.list.set_category": "Change the category",

@@ -118,6 +118,9 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.page.count": "{n} in all",
   "customer.page.parts": "{n} in all",
   "customer.page.all": "All: {title}",
+  "customer.organization.none": "No organization yet",
+  "customer.organization.none_text":
+    "From the page of an organization its people are invited to the portal, where they order.",
   "customer.page.none.orders": "No OEM order yet",
   "customer.page.none.stock": "No parts in stock",
   "customer.page.none.users": "Nobody yet",

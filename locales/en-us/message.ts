@@ -37,6 +37,9 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.feedback_reply.text": "{who}: {content}",
   "message.notice.feedback_closed": "Ticket {no} was closed",
   "message.notice.feedback_closed.text": "{who} closed the ticket “{title}”.",
+  "message.notice.feedback_reopened": "Ticket {no} was reopened",
+  "message.notice.feedback_reopened.text":
+    "{who} reopened the ticket “{title}”: it waits for an answer.",
   "message.live.stale": "Data of {time}",
   "message.page.title": "Messages",
   "message.page.write": "Write a message",
@@ -137,6 +140,7 @@ export const message: Record<keyof typeof zh, string> = {
   "feedback.page.staff": "Support",
   "feedback.page.reply": "Reply",
   "feedback.page.reply_submit": "Send the reply",
+  "feedback.page.resume": "Reopen and send",
   "feedback.page.replied": "Reply sent",
   "feedback.page.close": "Close the ticket",
   "feedback.page.close_title": "Close this ticket?",

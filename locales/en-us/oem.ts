@@ -258,6 +258,9 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.orders.keyword_hint": "Order no., receiver or phone",
   "oem.orders.empty": "No orders match",
   "oem.orders.empty_text": "Widen the conditions or clear the filter.",
+  "oem.orders.none": "No orders yet",
+  "oem.orders.none_text":
+    "What customers order in the portal appears here. They are invited from their organization's page.",
   "oem.held.minutes": "{n} min",
   "oem.held.hours": "{n} h",
   "oem.held.days": "{n} d",

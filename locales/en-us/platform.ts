@@ -94,6 +94,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.view.act.delete": "Delete view {name}",
   "list.select": "Select this row",
   "list.select_all": "Select all on this page",
+  "list.none": "Nothing here at the moment",
   "list.empty": "Nothing matches",
   "list.refused": "The list can't be shown like this",
   "list.span": "This day is before the first",

@@ -138,6 +138,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.card_log.received_on": "Received on",
   "sales.card_log.from": "From",
   "sales.card_log.all": "All statuses",
+  "sales.card_log.none": "No receipt has been approved yet",
   "sales.card_log.empty": "No vouchers under these conditions",
   "sales.inventory.note": "Parts that customers keep at the factory",
   "sales.inventory.caption": "Customers' inventories",

@@ -162,6 +162,8 @@ export const manage = {
   "account.index.nothing": "没有需要处理的事",
   "account.index.without_factor": "两步验证未设置",
   "account.index.without_factor.text": "角色要求，但账号还没有设置",
+  "account.index.tickets": "待答复的反馈工单",
+  "account.index.tickets.text": "客户或同事在等回复",
   "account.index.invites": "待接受的邀请",
   "account.index.invites.text": "链接还没有被使用",
   "account.index.no_figures": "这里没有可以显示的数据",

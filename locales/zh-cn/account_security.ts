@@ -56,6 +56,7 @@ export const security = {
   "account.totp.step": "两步验证",
   "account.totp.step.lead": "密码正确，还差一步",
   "account.totp.step.hint": "验证器应用里的 6 位数字，或一个恢复码",
+  "account.totp.step.lost": "手机和恢复码都不在？请联系管理员解除两步验证。",
   "account.totp.step.back": "换一个账号",
   "account.invite.title": "客户邀请",
   "account.invite.text": "链接 {n} 天内有效，只能用一次",

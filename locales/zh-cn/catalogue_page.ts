@@ -53,6 +53,9 @@ export const cataloguePage = {
   "catalogue.list.by_version": "按版本",
   "catalogue.list.offered": "{n} 个在用",
   "catalogue.list.empty": "没有符合条件的商品",
+  "catalogue.list.none": "还没有商品",
+  "catalogue.list.none_text":
+    "新增商品并上架后，客户才能选购；产品还需要一个版本。",
   "catalogue.list.take_off": "所选商品将下架，客户不能再选购。",
   "catalogue.list.set_category": "改类型",
   "catalogue.versions": "版本",

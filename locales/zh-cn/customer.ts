@@ -111,6 +111,9 @@ export const customer = {
   "customer.page.count": "共 {n} 个",
   "customer.page.parts": "共 {n} 种",
   "customer.page.all": "全部{title}",
+  "customer.organization.none": "还没有企业",
+  "customer.organization.none_text":
+    "新增企业后，在它的详情里邀请客户，客户就能登录门户下单。",
   "customer.page.none.orders": "还没有 OEM 订单",
   "customer.page.none.stock": "没有库存零件",
   "customer.page.none.users": "还没有登记人员",

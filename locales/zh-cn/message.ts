@@ -32,6 +32,9 @@ export const message = {
   "message.notice.feedback_reply.text": "{who}：{content}",
   "message.notice.feedback_closed": "工单 {no} 已关闭",
   "message.notice.feedback_closed.text": "{who} 关闭了工单「{title}」。",
+  "message.notice.feedback_reopened": "工单 {no} 已重新打开",
+  "message.notice.feedback_reopened.text":
+    "{who} 重新打开了工单「{title}」，等待答复。",
   "message.live.stale": "数据为 {time}",
   "message.page.title": "我的消息",
   "message.page.write": "写消息",
@@ -130,6 +133,7 @@ export const message = {
   "feedback.page.staff": "客服",
   "feedback.page.reply": "回复",
   "feedback.page.reply_submit": "发送回复",
+  "feedback.page.resume": "重新打开并发送",
   "feedback.page.replied": "回复已发送",
   "feedback.page.close": "关闭工单",
   "feedback.page.close_title": "关闭这张工单？",

@@ -239,6 +239,8 @@ export const oem = {
   "oem.orders.keyword_hint": "订单号、收货人或电话",
   "oem.orders.empty": "没有符合条件的订单",
   "oem.orders.empty_text": "放宽条件或清除筛选后再试。",
+  "oem.orders.none": "还没有订单",
+  "oem.orders.none_text": "客户在门户下单后会出现在这里。客户由企业管理邀请。",
   "oem.held.minutes": "{n} 分",
   "oem.held.hours": "{n} 时",
   "oem.held.days": "{n} 天",

@@ -89,6 +89,7 @@ export const platform = {
   "list.view.act.delete": "删除视图 {name}",
   "list.select": "选择这一行",
   "list.select_all": "选择本页全部",
+  "list.none": "这里暂时没有内容",
   "list.empty": "没有符合条件的内容",
   "list.refused": "无法按这些条件显示列表",
   "list.span": "结束日期早于开始日期",

@@ -62,7 +62,7 @@ async function successorOf(
     : undefined;
 }
 
-export default define.page<typeof handler>(({ data, url }) => {
+export default define.page<typeof handler>(({ data, state: { t }, url }) => {
   if ("into" in data) {
     return <MergePage noun={ORGANIZATION} {...data} path={url.pathname} />;
   }
@@ -71,6 +71,10 @@ export default define.page<typeof handler>(({ data, url }) => {
       noun={ORGANIZATION}
       data={data}
       url={url}
+      first={{
+        title: t("customer.organization.none"),
+        text: t("customer.organization.none_text"),
+      }}
       open={({ row, detail, list, refused }) =>
         detail && (
           <OrganizationPage

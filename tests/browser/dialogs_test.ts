@@ -203,3 +203,28 @@ Deno.test("Escape that ends an input method's choice of words leaves the dialog 
   await reads(desk, desk.t("sales.order.remark.text"));
   ok(new URL(desk.page.url()).search);
 });
+
+Deno.test("a subject of a hundred letters without a space stays within its dialog", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "content", { device: "phone" });
+  const { page, t } = desk;
+  const role = site.db.selectFrom("role").select("id").where(
+    "name",
+    "=",
+    "销售",
+  );
+  const { id } = await role.executeTakeFirstOrThrow();
+  const subject = "x".repeat(100);
+  await page.goto("/common/account/message?write=1");
+  await page.locator(`[name=roles][value="${id}"]`).check();
+  await type(desk, t("message.page.subject"), subject);
+  await type(desk, t("message.page.content"), subject);
+  await press(desk, t("message.page.send"));
+  await press(desk, subject);
+  const close = page.getByRole("dialog")
+    .getByRole("link", { name: t("common.close") });
+  await close.waitFor();
+  const { x, width } = await close.boundingBox() ?? { x: NaN, width: NaN };
+  ok(x + width <= 390, "the way out is beside the screen");
+  none(await layoutFaults(page));
+});

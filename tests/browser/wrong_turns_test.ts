@@ -1,6 +1,8 @@
 import { equal, match } from "node:assert/strict";
 import type { MessageKey } from "@/locales/messages.ts";
 import { openDemoSite } from "../browser.ts";
+import { layoutFaults } from "../browser_checks.ts";
+import { none } from "../none.ts";
 import {
   agree,
   type Desk,
@@ -242,3 +244,22 @@ async function countOrders(desk: Desk): Promise<number> {
   const total = new RegExp(t("list.total", { n: "(\\d+)" }));
   return Number(total.exec(await page.locator("main").innerText())?.[1]);
 }
+
+Deno.test("a ticket whose title is one long word is read whole, and no wider than the window", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page, t } = desk;
+  const title = "x".repeat(100);
+  await page.goto("/common/account/feedback?new=1");
+  await type(desk, t("feedback.page.subject"), title);
+  await type(desk, t("feedback.page.content"), title);
+  await press(desk, t("feedback.page.submit"));
+  await reads(desk, title);
+  none(await layoutFaults(page));
+  equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440);
+
+  await page.goto("/common/account/feedback");
+  const cell = page.locator("tbody").getByText(title);
+  equal(await cell.evaluate((it) => getComputedStyle(it).textOverflow), "clip");
+  none(await layoutFaults(page));
+});

@@ -1,4 +1,4 @@
-import { type Column, RowActions, Table } from "@/components/table.tsx";
+import { type Column, RowActions, Table, Two } from "@/components/table.tsx";
 import { doesNotMatch, equal, match } from "node:assert/strict";
 import { render } from "./render.tsx";
 
@@ -66,4 +66,17 @@ Deno.test("without rows there is the empty state instead of a bare head", () => 
   const html = table("", []);
   match(html, /还没有订单/);
   doesNotMatch(html, /<table/);
+});
+
+Deno.test("a fact without a context has no second line", () => {
+  equal(
+    render(<Two first="周敏" second="绿源" />),
+    '<div class="clip">周敏</div><small>绿源</small>',
+  );
+  for (const second of ["", null, undefined]) {
+    equal(
+      render(<Two first="周敏" second={second} />),
+      '<div class="clip">周敏</div>',
+    );
+  }
 });

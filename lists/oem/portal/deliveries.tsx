@@ -16,8 +16,7 @@ import {
 import { type DeliveryEvent, deliveryFlow } from "@/domain/oem/delivery.ts";
 import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
-import { formatDateTime } from "@/domain/time.ts";
-import { extraColumn } from "../../columns.ts";
+import { extraMoment } from "../../moments.tsx";
 import type { ListSpec, Words } from "../../spec.ts";
 
 /** What a customer does with an application; the page asks before it is done. */
@@ -28,7 +27,7 @@ export type DeliveryAct = typeof DELIVERY_ACTS[number];
 
 /** Which parts, how far, to whom, and what the customer does next. */
 function columns(
-  { t, timeZone, actor }: Words,
+  { t, actor }: Words,
   here: string,
 ): ListColumn<DeliveryRow>[] {
   const open = (id: number, confirm: string | null = null) =>
@@ -46,10 +45,10 @@ function columns(
         />
       ),
     },
-    extraColumn(
+    extraMoment(
       "created_at",
       t("common.created_at"),
-      ({ created_at }) => formatDateTime(created_at, timeZone),
+      ({ created_at }) => created_at,
     ),
     {
       key: "content",

@@ -11,14 +11,13 @@ import {
 } from "@/db/oem/movements.ts";
 import { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { MY_INVENTORY } from "./place.ts";
 
 /** Which part, why, how many, how many were left, by whom and when. */
-function columns({ t, timeZone }: Words): ListColumn<MovementRow>[] {
+function columns({ t }: Words): ListColumn<MovementRow>[] {
   return [
     {
       key: "part",
@@ -61,7 +60,7 @@ function columns({ t, timeZone }: Words): ListColumn<MovementRow>[] {
     {
       key: "at",
       header: t("common.time"),
-      value: ({ at }) => formatDateTime(at, timeZone),
+      at: ({ at }) => at,
       cell: ({ at, actor }) => (
         <Two
           first={<DateTime at={at} />}

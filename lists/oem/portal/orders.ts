@@ -11,18 +11,18 @@ import {
 import { toApi } from "@/domain/money.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
-import { formatDateTime } from "@/domain/time.ts";
 import { plainColumn } from "../../columns.ts";
+import { plainMoment } from "../../moments.tsx";
 import type { ListSpec, Uncounted, Words } from "../../spec.ts";
 
 /** What a file of the orders says; the page shows them in a form of its own. */
-function columns({ t, timeZone }: Words): ListColumn<OrderRow>[] {
+function columns({ t }: Words): ListColumn<OrderRow>[] {
   return [
     plainColumn("no", t("oem.orders.no"), (order) => order.order_no),
-    plainColumn(
+    plainMoment(
       "created_at",
       t("common.created_at"),
-      (order) => formatDateTime(order.created_at, timeZone),
+      (order) => order.created_at,
     ),
     plainColumn(
       "type",

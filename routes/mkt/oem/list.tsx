@@ -89,6 +89,10 @@ export default define.page<typeof handler>(
           title: t("oem.orders.empty"),
           text: t("oem.orders.empty_text"),
         }}
+        first={{
+          title: t("oem.orders.none"),
+          text: t("oem.orders.none_text"),
+        }}
       />
     );
   },

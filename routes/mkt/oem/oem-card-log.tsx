@@ -70,6 +70,7 @@ export default define.page<typeof handler>(
           </>
         }
         empty={{ title: t("sales.card_log.empty") }}
+        first={{ title: t("sales.card_log.none") }}
       />
     );
   },

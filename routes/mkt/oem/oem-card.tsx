@@ -13,7 +13,7 @@ export default define.page<typeof handler>(
         data={data}
         url={url}
         note={t("sales.card.note")}
-        empty={{
+        first={{
           title: t("sales.card.empty"),
           text: t("sales.card.empty.text"),
         }}

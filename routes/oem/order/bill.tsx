@@ -44,10 +44,9 @@ export default define.page<typeof handler>(
             />
           </>
         )}
-        empty={{
+        first={{
           title: t("oem.portal.bill.empty"),
           text: t("oem.portal.bill.empty_text"),
-          children: url.search ? undefined : null,
         }}
       />
     );

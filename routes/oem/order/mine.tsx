@@ -68,16 +68,14 @@ export default define.page<typeof handler>(
           </>
         )}
         body={<OrderRows rows={withNext(asCustomer(actor), found.rows)} />}
-        empty={url.search
-          ? {
-            title: t("oem.orders.empty"),
-            text: t("oem.orders.empty_text"),
-          }
-          : {
-            title: t("oem.portal.none"),
-            text: t("oem.portal.none_text"),
-            children: null,
-          }}
+        empty={{
+          title: t("oem.orders.empty"),
+          text: t("oem.orders.empty_text"),
+        }}
+        first={{
+          title: t("oem.portal.none"),
+          text: t("oem.portal.none_text"),
+        }}
       />
     );
   },

@@ -47,12 +47,10 @@ export default define.page<typeof handler>(
         url={url}
         parts={{ list: roleList(here) }}
         note={t("account.role.note")}
-        empty={url.search === ""
-          ? {
-            title: t("account.role.empty"),
-            text: t("account.role.empty.text"),
-          }
-          : undefined}
+        first={{
+          title: t("account.role.empty"),
+          text: t("account.role.empty.text"),
+        }}
         facts={(row) => roleFacts(t, row)}
         leaving={(row, close) => <DeleteRole row={row} close={close} />}
       />

@@ -57,17 +57,21 @@ export default define.page<typeof handler>(
           ? (
             <>
               <Figures figures={figures} lists={lists} />
-              {roles && (
+              {(roles || figures.tickets !== undefined) && (
                 <Board>
                   <Cell span={4} first>
                     <Attention figures={figures} lists={lists} />
                   </Cell>
-                  <Cell span={4}>
-                    <StaffByRole roles={roles} />
-                  </Cell>
-                  <Cell span={4}>
-                    <Newest accounts={newest} />
-                  </Cell>
+                  {roles && (
+                    <>
+                      <Cell span={4}>
+                        <StaffByRole roles={roles} />
+                      </Cell>
+                      <Cell span={4}>
+                        <Newest accounts={newest} />
+                      </Cell>
+                    </>
+                  )}
                 </Board>
               )}
             </>

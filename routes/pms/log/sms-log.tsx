@@ -30,10 +30,9 @@ export default define.page<typeof handler>(
             />
           </LogConditions>
         }
-        empty={{
+        first={{
           title: t("log.sms.empty"),
           text: t("log.sms.empty_text"),
-          children: url.search ? undefined : null,
         }}
       />
     );

@@ -82,6 +82,8 @@ Deno.test("a closed ticket takes no reply until it is opened again", async () =>
   await refuses(reply(world, green, id), 40900);
   await refuses(closeTicket(db, green, id), 40900);
   await reopenTicket(db, green, id);
+  const { key, readers } = await lastReaders(world);
+  deepEqual([key, readers], ["feedback_reopened", ["nobody"]]);
   await refuses(reopenTicket(db, green, id), 40900);
   await reply(world, green, id);
   const journal = await readJournal(db, green, "feedback", id);

@@ -79,6 +79,34 @@ Deno.test("a ticket with a picture is opened, answered and closed, without scrip
   match((await green.get(path)).text, /待答复/);
 });
 
+Deno.test("a reply to a ticket that was closed while it was written is kept, and reopens it", async () => {
+  await using office = await openOffice();
+  const [green, staff] = [
+    await office.enter("green"),
+    await office.enter("nobody"),
+  ];
+  const path = await open(green);
+  const writing = await green.get(path);
+  await staff.fill(`${path}?confirm=close`, { form: sends("close") });
+  const late = await green.submit(path, writing, {
+    form: sends("reply"),
+    fields: { content: "换了密封圈还是渗水。", upload: photo() },
+    button: "发送回复",
+  });
+  equal(late.status, 409);
+  match(late.text, /工单已关闭/);
+  ok(late.body.includes("换了密封圈还是渗水。"));
+  const sent = await green.submit(path, late, {
+    form: sends("resume"),
+    fields: {},
+    button: "重新打开并发送",
+  });
+  equal(sent.status, 303, sent.text);
+  const shown = await staff.get(path);
+  match(shown.text, /待答复.*换了密封圈还是渗水/s);
+  ok(linksOf(shown.body).some(({ href }) => href.startsWith("/file/")));
+});
+
 Deno.test("what is missing is said at its field; words and picture stay", async () => {
   await using office = await openOffice();
   const green = await office.enter("green");

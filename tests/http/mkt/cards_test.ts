@@ -181,7 +181,7 @@ Deno.test("the receipt log shows what arrived; what waits or was rejected when i
   const { world, sales } = desk;
   await placeOrder(world, { status: "unpaid" });
   const empty = await sales.get(LOG);
-  match(empty.text, /没有符合条件的收款记录/);
+  match(empty.text, /还没有通过审核的收款/);
   equal(totalsOf(empty.body).map(({ text }) => text).join(), "0 笔");
   const waiting = await sales.get(`${LOG}?status=pending`);
   match(waiting.text, /¥194\.21 待审核/);

@@ -170,6 +170,24 @@ Deno.test("the list as a file has the rows of the filter and the columns as they
   equal(typeof rows[1]?.[1], "number");
 });
 
+Deno.test("a workbook has moments as dates on the office's clock; the file's name says of which day it is", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  const query = "columns=created_at,held&status=unpaid";
+  const csv = await sales.get(`${LIST}?${query}&format=csv`);
+  const [, created = "", held = ""] = linesOf(csv)[1]?.split(",") ?? [];
+  const response = await sales.send("GET", `${LIST}?${query}&format=xlsx`);
+  const name = decodeURIComponent(
+    response.headers.get("content-disposition") ?? "",
+  );
+  match(name, /OEM 订单 \d{4}-\d\d-\d\d\.xlsx$/);
+  const book = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+  const moment = book.sheets[0]?.rows[1]?.[1];
+  ok(moment instanceof Date, String(moment));
+  equal(moment.toISOString().slice(0, 19).replace("T", " "), created);
+  match(held, /^\d+ [分时天] 财务$/);
+});
+
 Deno.test("a file of a wrong filter is refused, not empty", async () => {
   await using desk = await visitDemo("sales");
   const refused = await desk.visitor.get(`${LIST}?format=csv&page=0`);

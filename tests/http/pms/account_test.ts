@@ -118,7 +118,8 @@ Deno.test("an account's page says what it may do and why", async () => {
     version: 1,
   });
   const path = `${LIST}?id=${world.finance.id}`;
-  const { text } = await visitor.get(path);
+  const { text, body } = await visitor.get(path);
+  ok(!body.includes('class="clip">账单管理'), "a name that is cut off");
   match(text, /账单管理 manage_bill 单独授予/);
   match(text, /发票管理 manage_invoice 角色：文员/);
   match(text, /两步验证 必须设置/);

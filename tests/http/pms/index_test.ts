@@ -1,6 +1,13 @@
 import { equal, match, ok } from "node:assert/strict";
 import type { Permission } from "@/domain/permissions.ts";
+import {
+  closeTicket,
+  createTicket,
+  TicketInput,
+} from "@/domain/feedback/ticket.ts";
+import { parse } from "@/domain/validate.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
+import { linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { openWorld } from "@/tests/world.ts";
 
@@ -61,4 +68,26 @@ Deno.test("what somebody should look after stands there with its list", async ()
   const due = await visitor.get("/pms/account/list?factor=due");
   match(due.text, /共 1 条/);
   ok(due.text.includes("finance"));
+});
+
+Deno.test("who answers tickets is told how many wait, and led to them", async () => {
+  await using world = await openWorld();
+  await createTicket(
+    world.db,
+    world.green,
+    parse(TicketInput, {
+      kind: "problem",
+      title: "电磁阀渗水",
+      content: "接口处有水珠。",
+    }),
+  );
+  await world.allow("nobody", "manage_feedback");
+  const visitor = await openSite(world.database).enter("nobody");
+  const page = await visitor.get(PAGE);
+  match(page.text, /1 待答复的反馈工单/);
+  const link = linksOf(page.body).find(({ text }) => text.includes("待答复的"));
+  match((await visitor.get(link?.href ?? "")).text, /共 1 条.*电磁阀渗水/);
+  const other = await openSite(world.database).enter("admin");
+  await closeTicket(world.db, world.green, 1);
+  ok(!(await other.get(PAGE)).text.includes("待答复的反馈工单"));
 });

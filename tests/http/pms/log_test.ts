@@ -209,6 +209,16 @@ Deno.test("uploads say who uploaded what for which document", async () => {
   ok(!staff.text.includes(order_no));
 });
 
+Deno.test("a log without an entry says so; only who asked for something is told to ask for less", async () => {
+  await using desk = await openDesk();
+  const path = `${LOG}/cms-upload-log`;
+  const all = await desk.admin.get(path);
+  match(all.text, /这里暂时没有内容/);
+  ok(!all.text.includes("放宽条件"), all.text);
+  const some = await desk.admin.get(`${path}?keyword=x`);
+  match(some.text, /放宽条件再试。 清除筛选/);
+});
+
 Deno.test("the page of text messages says that nothing sends any", async () => {
   await using desk = await openDesk();
   const page = await desk.admin.get(`${LOG}/sms-log`);

@@ -73,7 +73,7 @@ export function TicketView(props: TicketViewProps) {
           />
           {ticket.replies.map((reply) => <Said key={reply.id} {...reply} />)}
         </Sheet>
-        {mayReply && <ReplyForm {...props} />}
+        {(mayReply || isOvertaken(props)) && <ReplyForm {...props} />}
       </TwoColumns>
       {closing && !closed && (
         <ConfirmDialog
@@ -139,12 +139,20 @@ function Said({ who, at, content, files, by_staff }: SaidProps) {
   );
 }
 
-function ReplyForm({ typed, refused, limits, here }: TicketViewProps) {
+/** The ticket was closed while the reply was written. */
+function isOvertaken({ ticket, typed }: TicketViewProps): boolean {
+  return ticket.status === "closed" &&
+    (typed.content.trim() !== "" || typed.files.length > 0);
+}
+
+function ReplyForm(props: TicketViewProps) {
+  const { typed, refused, limits, here } = props;
+  const overtaken = isOvertaken(props);
   const t = useT();
   const fault = refused?.fields ?? {};
   return (
     <Sheet title={t("feedback.page.reply")}>
-      <Form event="reply" action={here} upload>
+      <Form event={overtaken ? "resume" : "reply"} action={here} upload>
         <DefaultSubmit />
         <Stack>
           <TextArea
@@ -164,7 +172,9 @@ function ReplyForm({ typed, refused, limits, here }: TicketViewProps) {
             limits={limits}
           />
           <div class="go">
-            <SubmitButton>{t("feedback.page.reply_submit")}</SubmitButton>
+            <SubmitButton>
+              {t(`feedback.page.${overtaken ? "resume" : "reply_submit"}`)}
+            </SubmitButton>
           </div>
         </Stack>
       </Form>

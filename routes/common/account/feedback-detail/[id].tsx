@@ -34,6 +34,7 @@ interface Detail {
 /** What may be done with a ticket, and what is said when it is done. */
 const ACTS = {
   reply: "feedback.page.replied",
+  resume: "feedback.page.replied",
   close: "feedback.page.close_done",
   reopen: "feedback.page.reopen_done",
 } as const;
@@ -71,20 +72,24 @@ export const handler = define.handlers({
   },
 });
 
-function run(
+async function run(
   trx: Trx,
   actor: Actor,
   id: number,
   act: Act,
   sent: FormData,
 ): Promise<void> {
+  const reply = () => parse(ReplyInput, fromForm(sent));
   switch (act) {
     case "reply":
-      return replyToTicket(trx, actor, id, parse(ReplyInput, fromForm(sent)));
+      return await replyToTicket(trx, actor, id, reply());
+    case "resume":
+      await reopenTicket(trx, actor, id);
+      return await replyToTicket(trx, actor, id, reply());
     case "close":
-      return closeTicket(trx, actor, id);
+      return await closeTicket(trx, actor, id);
     case "reopen":
-      return reopenTicket(trx, actor, id);
+      return await reopenTicket(trx, actor, id);
   }
 }
 

@@ -6,16 +6,19 @@ import { EmptyState } from "@/components/states.tsx";
 import type { PmsFigures } from "@/db/account/figures.ts";
 import type { Lists } from "../../index/index.tsx";
 
+/** Everybody's tickets that wait for an answer. */
+const OPEN_TICKETS = "/common/account/feedback?tab=all&status=open";
+
 /** What somebody should look after, with the list behind it. */
 export function Attention(
   { figures, lists }: { figures: PmsFigures; lists: Lists },
 ) {
   const t = useT();
-  const { without_factor = 0, invites = 0 } = figures;
+  const { without_factor = 0, invites = 0, tickets = 0 } = figures;
   const list = lists.accounts ?? "";
   return (
     <Sheet title={t("account.index.attention")} flush>
-      {without_factor + invites === 0 && (
+      {without_factor + invites + tickets === 0 && (
         <EmptyState title={t("account.index.nothing")} />
       )}
       {without_factor > 0 && (
@@ -34,6 +37,15 @@ export function Attention(
           count={invites}
           title={t("account.index.invites")}
           note={t("account.index.invites.text")}
+        />
+      )}
+      {tickets > 0 && (
+        <Todo
+          href={OPEN_TICKETS}
+          tone="ours"
+          count={tickets}
+          title={t("account.index.tickets")}
+          note={t("account.index.tickets.text")}
         />
       )}
     </Sheet>

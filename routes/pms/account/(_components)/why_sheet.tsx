@@ -1,7 +1,7 @@
 import { roleName } from "@/components/account/role_name.ts";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
-import { Table, Two } from "@/components/table.tsx";
+import { Table } from "@/components/table.tsx";
 import { Tag } from "@/components/values.tsx";
 import type { AccountDetail, HeldRole } from "@/db/account/accounts.ts";
 import { type Way, waysOf } from "@/domain/account/why.ts";
@@ -32,7 +32,10 @@ export function WhySheet({ account }: { account: AccountDetail }) {
           {
             header: t("account.list.permission"),
             cell: ({ action }) => (
-              <Two first={t(`permission.${action}`)} second={action} />
+              <>
+                <div>{t(`permission.${action}`)}</div>
+                <small>{action}</small>
+              </>
             ),
           },
           {

@@ -53,6 +53,10 @@ export function GoodsListPage({ data, url }: GoodsListPageProps) {
           title: t("catalogue.list.empty"),
           text: t("list.empty.hint"),
         }}
+        first={{
+          title: t("catalogue.list.none"),
+          text: t("catalogue.list.none_text"),
+        }}
       />
       {importing && <ImportDialog noun={rows} close={list} {...importing} />}
     </>
