@@ -1,4 +1,5 @@
 import { build } from "@/tasks/build.ts";
+import { HEAP_FLAGS } from "@/tasks/limited.ts";
 import { freePort } from "@/tests/postgres.ts";
 import { pause } from "@/tests/until.ts";
 
@@ -21,6 +22,7 @@ export async function startProduct(
 ): Promise<Subject> {
   await build();
   return await startSubject("_fresh/server/serve.js", "/login", {
+    flags: [HEAP_FLAGS],
     env: { JOBS: "false", DEMO: "false", ...env },
   });
 }
@@ -29,7 +31,9 @@ export async function startProduct(
 export async function startSubject(
   file: string,
   path: string,
-  { args = [], env = {}, headers = {} }: {
+  { flags = [], args = [], env = {}, headers = {} }: {
+    /** of Deno */
+    flags?: string[];
     args?: string[];
     env?: Record<string, string>;
     headers?: Record<string, string>;
@@ -38,7 +42,7 @@ export async function startSubject(
   const port = freePort();
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", file, String(port), ...args],
+    args: ["run", "-A", "--no-check", ...flags, file, String(port), ...args],
     env: { ...env, PORT: String(port), LOG_LEVEL: "error" },
     stdout: "null",
     stderr: "inherit",

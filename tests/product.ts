@@ -1,6 +1,6 @@
 import { readConfig } from "@/platform/config.ts";
-import { permissionFlags } from "@/platform/permissions.ts";
 import { build } from "@/tasks/build.ts";
+import { processFlags } from "@/tasks/limited.ts";
 import { freePort } from "./postgres.ts";
 import { until } from "./until.ts";
 
@@ -71,7 +71,7 @@ export async function startProduct(
 }
 
 function serving(env: Record<string, string>): string[] {
-  return ["run", ...permissionFlags(readConfig(env)), SERVER];
+  return ["run", ...processFlags(readConfig(env)), SERVER];
 }
 
 function handleOf(
