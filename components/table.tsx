@@ -78,34 +78,58 @@ export function Table<Row>(props: TableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const got = selected?.(row);
-          const ticked = select?.ticked.includes(String(select.value(row)));
-          const render = () => (
-            <tr key={rowKey(row)} class={got ? "got" : undefined}>
-              {select && (
-                <td class="lg-only tick">
-                  <input
-                    type="checkbox"
-                    class="checkbox checkbox-xs checkbox-primary"
-                    form="bulk"
-                    name="id"
-                    value={select.value(row)}
-                    checked={ticked}
-                    aria-label={select.label}
-                  />
-                </td>
-              )}
-              {cells.map(({ cell, class: more, label }) => (
-                <td class={more} data-l={label}>{cell(row)}</td>
-              ))}
-            </tr>
-          );
-          return got || ticked ? render() : keep(row, render);
+          const line = {
+            cells,
+            row,
+            got: selected?.(row),
+            ticked: select?.ticked.includes(String(select.value(row))),
+            select,
+          };
+          const render = () => <Line key={rowKey(row)} {...line} />;
+          return line.got || line.ticked ? render() : keep(row, render);
         })}
       </tbody>
     </table>
   );
 }
+
+interface LineProps<Row> {
+  cells: readonly {
+    cell: Column<Row>["cell"];
+    class?: string;
+    label?: string;
+  }[];
+  row: Row;
+  got?: boolean;
+  ticked?: boolean;
+  select: TableProps<Row>["select"];
+}
+
+function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
+  return (
+    <tr class={got ? "got" : undefined}>
+      {select && (
+        <td class="lg-only tick">
+          <input
+            type="checkbox"
+            class="checkbox checkbox-xs checkbox-primary"
+            form="bulk"
+            name="id"
+            value={select.value(row)}
+            checked={ticked}
+            aria-label={select.label}
+          />
+        </td>
+      )}
+      {cells.map(({ cell, class: more, label }) => (
+        <td class={more} data-l={label}>{cell(row)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** It may be kept and shown again. */
+Line.whole = true;
 
 function anew(_row: unknown, render: () => JSX.Element): JSX.Element {
   return render();

@@ -21,7 +21,8 @@ export { jsxAttr } from "preact/jsx-runtime";
 export type { JSX } from "preact/jsx-runtime";
 
 type Props = { children?: ComponentChildren } & Record<string, unknown>;
-type Component = FunctionComponent<Props>;
+/** `whole`: its elements are shown again and again, so that it pays to make one text of their pieces. */
+type Component = FunctionComponent<Props> & { whole?: boolean };
 
 type Part = ReturnType<typeof escapeOne>;
 
@@ -60,9 +61,11 @@ export function jsx(
   }
   const content = type === Fragment ? props.children : type(props);
   const part = jsxEscape(content);
-  return typeof part === "string"
-    ? new Html(part)
-    : nodeOf(Fragment, { children: content }, key);
+  if (typeof part !== "string") {
+    return nodeOf(Fragment, { children: content }, key);
+  }
+  if (type.whole) part.at(0); // V8 joins a text that is looked into
+  return new Html(part);
 }
 
 /** Compiled the same, where there are several children. */

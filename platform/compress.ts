@@ -47,6 +47,11 @@ function readWeight(entry: string): [name: string, weight: number] {
   return [name, weight >= 0 && weight <= 1 ? weight : 0];
 }
 
+/** Not asked by `response.body`, which makes a stream of what is a text. */
+function isBodiless({ method }: Request, { status }: Response): boolean {
+  return method === "HEAD" || [204, 205, 304].includes(status);
+}
+
 /** The answer in the encoding that the request accepts. Files, and what is encoded or small already, stay as they are. */
 export async function compressed(
   request: Request,
@@ -60,7 +65,7 @@ export async function compressed(
   headers.append("vary", "Accept-Encoding");
   const encoding = chooseEncoding(request.headers.get("accept-encoding"));
   if (
-    !encoding || !response.body ||
+    !encoding || isBodiless(request, response) ||
     headers.get("cache-control")?.includes("no-transform")
   ) return response;
   const body = await response.bytes();
