@@ -1,28 +1,49 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "./schema/database.ts";
 
 /** How many texts are kept of a statement, one for each that it was given. */
 const MOST = 300;
 
+/** Data of which JSON, with sets as lists, tells any two apart. */
+type Told<Data> = Data extends
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | ReadonlySet<string>
+  | readonly (string | number)[] ? Data
+  : Data extends Date | readonly unknown[] | ReadonlyMap<unknown, unknown>
+    ? never
+  : { [Field in keyof Data]: Told<Data[Field]> };
+
+/** Stands in a statement for a text that is known when it is sent, and never the same. */
+const HOLE = Symbol("bound when sent");
+export const bound: RawBuilder<string> = sql<string>`${HOLE}`;
+
 /**
  * A statement that is written once for the same data: to put a list's together takes longer than to send it. `write` may
- * depend on what it is given and on nothing else, such as the hour; what it is given are fields, lists and sets of
- * texts and numbers.
+ * depend on what it is given and on nothing else, such as the hour. The last argument is what {@link bound} stands for.
  */
 export function written<Given, Row>(
   write: (db: Db | Trx, given: Given) => CompiledQuery<Row>,
-): (db: Db | Trx, given: Given) => Promise<Row[]> {
+): (
+  db: Db | Trx,
+  given: Given & Told<Given>,
+  value?: string,
+) => Promise<Row[]> {
   const texts = new Map<string, CompiledQuery<Row>>();
-  return async (db, given) => {
+  return async (db, given, value) => {
     const key = JSON.stringify(given, withSets);
-    let query = texts.get(key);
-    if (!query) {
+    let text = texts.get(key);
+    if (!text) {
       const { sql, parameters } = write(db, given);
-      query = CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>; // without the tree that it was made of
+      text = CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>; // without the tree that it was made of
       if (texts.size >= MOST) texts.clear();
-      texts.set(key, query);
+      texts.set(key, text);
     }
-    const { rows } = await db.executeQuery(query);
+    const parameters = text.parameters.map((one) => one === HOLE ? value : one);
+    const { rows } = await db.executeQuery<Row>({ ...text, parameters });
     return rows;
   };
 }

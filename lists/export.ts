@@ -6,6 +6,7 @@ import {
   type ListColumn,
   shownColumns,
 } from "@/components/list/column.ts";
+import { rightsOf } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { businessDay, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
@@ -49,7 +50,7 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   }
   const { actor, settings } = source;
   const zone = settings.time_zone;
-  const words = { t, actor, timeZone: zone };
+  const words = { t, actor: rightsOf(actor), timeZone: zone };
   const columns = shownColumns(spec.columns(words), url, remembered)
     .filter(isExported);
   const lines = linesOf(spec, source, ids, columns);

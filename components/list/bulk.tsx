@@ -18,10 +18,13 @@ interface BulkBarProps {
   /** how many rows the filter finds; null where they are not counted */
   total: { total: number; totalMore: boolean } | null;
   ticked: readonly string[];
+  /** the list with nothing ticked */
+  clear: string;
 }
 
 /** What may be done to the rows that are ticked, or to all that the filter finds. */
-export function BulkBar({ actions, exported, total, ticked }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { actions, exported, total, ticked } = props;
   const t = useT();
   return (
     <Form id="bulk" event="bulk" class="bulk noprint">
@@ -64,15 +67,28 @@ export function BulkBar({ actions, exported, total, ticked }: BulkBarProps) {
           </button>
         </>
       )}
-      <button
-        type="reset"
-        class="btn btn-sm btn-square"
-        aria-label={t("list.bulk.clear")}
-      >
-        <Icon name="x" />
-      </button>
+      <Clear {...props} />
     </Form>
   );
+}
+
+/** Takes all ticks away; what was ticked when the page came, a reset would only tick again. */
+function Clear({ ticked, clear }: BulkBarProps) {
+  const button = {
+    class: "btn btn-sm btn-square",
+    "aria-label": useT()("list.bulk.clear"),
+  };
+  return ticked.length > 0
+    ? (
+      <a href={clear} {...button}>
+        <Icon name="x" />
+      </a>
+    )
+    : (
+      <button type="reset" {...button}>
+        <Icon name="x" />
+      </button>
+    );
 }
 
 /** What is ticked in a list under `url`: as it was when something was asked about it, or as its address says. */

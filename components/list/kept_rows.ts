@@ -53,7 +53,7 @@ export function useKeptRows<Row>(
     return (_row, render) => render();
   }
   const reader = [number, t.locale, timeZone, today, icons, as];
-  const rows = keptFor(JSON.stringify(reader));
+  const rows = rowsKeptFor(JSON.stringify(reader));
   return (row, render) => {
     const id = list.idOf(row);
     const before = rows.get(id);
@@ -65,7 +65,7 @@ export function useKeptRows<Row>(
   };
 }
 
-function keptFor(reader: string): Map<number, Kept> {
+function rowsKeptFor(reader: string): Map<number, Kept> {
   const now = Math.floor(Date.now() / MINUTE_MS);
   if (now !== minute) forget();
   minute = now;

@@ -1,5 +1,6 @@
 import type { ListData } from "@/lists/handlers.ts";
 import type { ListSpec, PageOf } from "@/lists/spec.ts";
+import { rightsOf } from "@/domain/access.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
@@ -49,16 +50,16 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const { t, timeZone } = useReader();
   const here = listAlone(url);
   const title = props.title ?? t(spec.title);
-  const columns = spec.columns({ t, timeZone, actor: data.actor });
+  const actor = rightsOf(data.actor);
+  const columns = spec.columns({ t, timeZone, actor });
   const shown = shownColumns(columns, here, data.columns);
   const asked = url.searchParams;
   const menu = asked.get("menu");
   const { found } = data;
   const ticked = tickedIn(url, data.ask);
   const selects = data.actions.length > 0 || columns.some(isExported);
-  const { kind, group, organizationId, permissions } = data.actor;
   const keep = useKeptRows(spec, {
-    may: [kind, group, organizationId, ...permissions],
+    actor: { ...actor, permissions: [...actor.permissions] },
     columns: shown.map(({ key }) => key),
     selects,
   });
@@ -129,6 +130,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
                 exported={columns.some(isExported)}
                 total={totalOf(found)}
                 ticked={ticked}
+                clear={here}
               />
             )}
           </>
@@ -205,8 +207,8 @@ function Empty({ empty, first, url, spec, data }: EmptyProps) {
 }
 
 /** Nothing was asked of the list: there is nothing to ask less of. */
-function isUnasked({ search }: URL, { home = "" }: { home?: string }): boolean {
-  return search.replace("?", "") === home;
+function isUnasked(url: URL, { home }: { home?: string }): boolean {
+  return listAlone(url) === url.pathname + (home ? `?${home}` : "");
 }
 
 function sortOf(filter: unknown): string | undefined {

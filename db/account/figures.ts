@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { answersFeedback } from "@/db/feedback/tickets.ts";
+import { answersFeedback, visibleTickets } from "@/db/feedback/tickets.ts";
 import { countEach } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
@@ -37,8 +37,8 @@ export async function readPmsFigures(
     ...mayInvite(actor) && customerCounters(db),
     ...answersFeedback(actor) &&
       {
-        tickets: db.selectFrom("feedback").select("id")
-          .where("status", "=", "open"),
+        tickets: visibleTickets(db, actor).select("t.id")
+          .where("t.status", "=", "open"),
       },
     ...staffMay(actor, "manage_product_price") &&
       goodsCounters(db),

@@ -65,5 +65,10 @@ export async function roleChoices(db: Db): Promise<RoleChoice[]> {
     .where("r.deleted_at", "is", null).orderBy("r.id").execute();
 }
 
+const kept = keptFor(30_000, roleChoices);
+
 /** The same for a list's conditions, at most half a minute old: every opening shows them, they hardly ever change. */
-export const keptRoleChoices = keptFor(30_000, roleChoices).read;
+export const keptRoleChoices = kept.read;
+
+/** After a change: whoever made it sees it at once. */
+export const forgetRoleChoices = kept.forget;

@@ -135,7 +135,7 @@ interface Asked {
   few: boolean;
 }
 
-const readPage = written((db, { actor, filter, settings, few }: Asked) => {
+const readOrderPage = written((db, { actor, filter, settings, few }: Asked) => {
   const { limit, offset } = limits(filter);
   const sorted = (few ? fewInOrder : inOrder)(db, actor, filter, settings)
     .select("o.id").limit(limit).offset(offset);
@@ -154,7 +154,7 @@ export async function listOrders(
   settings: Settings,
 ): Promise<OrderList> {
   const summary = await readSummary(db, actor, filter, settings);
-  const rows = await readPage(db, {
+  const rows = await readOrderPage(db, {
     actor: rightsOf(actor),
     filter,
     settings,

@@ -9,7 +9,7 @@ import type { Settings } from "@/domain/settings.ts";
 
 /** The orders (`o`) that the actor may see, deleted ones left out: every read of orders starts here. */
 export function visibleOrders(db: Db | Trx, actor: RightsOrSystem) {
-  return ordersOf(db, actor).where("o.deleted_at", "is", null);
+  return scopedOrders(db, actor).where("o.deleted_at", "is", null);
 }
 
 /** The order, if it was the actor's to see until somebody deleted it. Throws Refused 40400. */
@@ -19,13 +19,13 @@ export async function findDeletedOrder(
   id: number,
 ): Promise<{ order_no: string }> {
   return found(
-    await ordersOf(db, actor).where("o.id", "=", id)
+    await scopedOrders(db, actor).where("o.id", "=", id)
       .where("o.deleted_at", "is not", null)
       .select("o.order_no").executeTakeFirst(),
   );
 }
 
-function ordersOf(db: Db | Trx, actor: RightsOrSystem) {
+function scopedOrders(db: Db | Trx, actor: RightsOrSystem) {
   const orders = db.selectFrom("oem_order as o");
   if (actor === SYSTEM) return orders;
   const scope = scopeOf(actor, ...ORDER_PERMISSIONS);

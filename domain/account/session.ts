@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { type ListMemory, listMemory } from "@/db/platform/list_memory.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { written } from "@/db/written.ts";
+import { bound, written } from "@/db/written.ts";
 import { type Actor, allows, GROUP } from "@/domain/access.ts";
 import { sha256 } from "@/domain/canonical.ts";
 import { found } from "@/domain/errors.ts";
@@ -75,13 +75,12 @@ export async function readSession(
   lists: readonly string[] = [],
 ): Promise<Session | null> {
   if (!isToken(token)) return null;
-  const [row] = await byToken(db, { lists, hash: sha256(token) });
+  const [row] = await byToken(db, { lists }, sha256(token));
   return row ? sessionFrom(row) : null;
 }
 
-const byToken = written(
-  (db, { lists, hash }: { lists: readonly string[]; hash: string }) =>
-    selectSession(db, lists).where("session.token_hash", "=", hash).compile(),
+const byToken = written((db, { lists }: { lists: readonly string[] }) =>
+  selectSession(db, lists).where("session.token_hash", "=", bound).compile()
 );
 
 /** A session by its id, for what outlives its request; null when it is over, or of a disabled account. */

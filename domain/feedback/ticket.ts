@@ -145,16 +145,14 @@ export function closeTicket(
   });
 }
 
-/** Takes a closed ticket up again: it waits for an answer; the other side is told. Throws 40400, 40900 (not closed). */
+/** Takes a closed ticket up again; the other side is told. Throws 40400, 40900 (not closed). */
 export function reopenTicket(
   db: Db | Trx,
   actor: Actor,
   id: number,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const ticket = await lockTicket(trx, actor, id);
-    if (ticket.status !== "closed") throw refusedIn("feedback.open.already");
-    await move(trx, actor, ticket, "reopen", "open");
+    const ticket = await reopen(trx, actor, id);
     await tell(
       trx,
       actor,
@@ -164,6 +162,26 @@ export function reopenTicket(
       otherSide(trx, ticket, ticket.account_id === actor.id),
     );
   });
+}
+
+/** The same for what was written meanwhile: the other side is told of the reply. Throws as both do. */
+export function resumeTicket(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+  reply: ReplyInput,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await reopen(trx, actor, id);
+    await replyToTicket(trx, actor, id, reply);
+  });
+}
+
+async function reopen(trx: Trx, actor: Actor, id: number): Promise<Ticket> {
+  const ticket = await lockTicket(trx, actor, id);
+  if (ticket.status !== "closed") throw refusedIn("feedback.open.already");
+  await move(trx, actor, ticket, "reopen", "open");
+  return ticket;
 }
 
 /** Who may write on the ticket now: its author, and who answers; nobody once it is closed. */

@@ -1,7 +1,7 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { journalText } from "@/components/order/journal_text.ts";
 import { Two } from "@/components/table.tsx";
-import { Nothing } from "@/components/values.tsx";
+import { Nothing, Prose } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   customerActIds,
@@ -87,7 +87,9 @@ function columns(words: Words): ListColumn<CustomerActRow>[] {
         const { notes } = told(t, row);
         return notes.length
           ? notes.map((note) => (
-            <div key={note} class="wrap-anywhere whitespace-normal">{note}</div>
+            <div key={note} class="wrap-anywhere whitespace-normal">
+              <Prose text={note} />
+            </div>
           ))
           : <Nothing />;
       },

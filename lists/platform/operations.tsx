@@ -107,8 +107,16 @@ function Lines({ changes }: { changes: readonly Changed[] }) {
       {changes.map(({ field, before, after }) => (
         <div key={field}>
           <span class="mut">{field}</span> {before !== null && (after === null
-            ? <s class="mut">{before}</s>
-            : <span class="mut">{`${before} → `}</span>)}
+            ? (
+              <s class="mut">
+                <Prose text={before} />
+              </s>
+            )
+            : (
+              <span class="mut">
+                <Prose text={`${before} → `} />
+              </span>
+            ))}
           {after !== null && <Prose text={after} />}
         </div>
       ))}

@@ -39,7 +39,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.feedback_closed.text": "{who} closed the ticket “{title}”.",
   "message.notice.feedback_reopened": "Ticket {no} was reopened",
   "message.notice.feedback_reopened.text":
-    "{who} reopened the ticket “{title}”: it waits for an answer.",
+    "{who} reopened the ticket “{title}”.",
   "message.live.stale": "Data of {time}",
   "message.page.title": "Messages",
   "message.page.write": "Write a message",

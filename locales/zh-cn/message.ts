@@ -33,8 +33,7 @@ export const message = {
   "message.notice.feedback_closed": "工单 {no} 已关闭",
   "message.notice.feedback_closed.text": "{who} 关闭了工单「{title}」。",
   "message.notice.feedback_reopened": "工单 {no} 已重新打开",
-  "message.notice.feedback_reopened.text":
-    "{who} 重新打开了工单「{title}」，等待答复。",
+  "message.notice.feedback_reopened.text": "{who} 重新打开了工单「{title}」。",
   "message.live.stale": "数据为 {time}",
   "message.page.title": "我的消息",
   "message.page.write": "写消息",

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { type CompiledQuery, sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { written } from "@/db/written.ts";
+import { bound, written } from "@/db/written.ts";
 import { openDemo } from "../world.ts";
 
 interface Given {
@@ -46,6 +46,18 @@ Deno.test("for other data it is another statement: what somebody may do is never
   const names: string[] = [];
   deepEqual(await said({ names, may: new Set(["read"]) }), ["read"]);
   deepEqual(await said({ names, may: new Set(["write"]) }), ["write"]);
+});
+
+Deno.test("what is known only when it is sent is bound then", async () => {
+  await using demo = await openDemo();
+  let writings = 0;
+  const echo = written((db: Db | Trx, _given: { n: number }) => {
+    writings++;
+    return sql<Named>`select ${bound}::text as name`.compile(db);
+  });
+  deepEqual(await echo(demo.db, { n: 1 }, "one"), [{ name: "one" }]);
+  deepEqual(await echo(demo.db, { n: 1 }, "two"), [{ name: "two" }]);
+  equal(writings, 1);
 });
 
 Deno.test("within a transaction it reads what the transaction has done", async () => {

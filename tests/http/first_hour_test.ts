@@ -25,6 +25,8 @@ Deno.test("in an empty database every list says what comes first, and none asks 
     const shown = await admin.get(path);
     match(shown.text, says, path);
     ok(!/放宽条件|清除筛选/.test(shown.text), path);
+    const behind = await admin.get(`${path}?menu=views`);
+    match(behind.text, says, "behind a dialog, too");
     const asked = await admin.get(`${path}?keyword=x`);
     match(asked.text, /清除筛选/, path);
   }

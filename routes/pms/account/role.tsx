@@ -1,6 +1,7 @@
 import { roleName } from "@/components/account/role_name.ts";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { useT } from "@/components/reader.tsx";
+import { forgetRoleChoices } from "@/db/account/roles.ts";
 import { ROLE } from "@/nouns/account/role.ts";
 import { roleFacts, roleList, roleOf } from "@/nouns/account/role_list.tsx";
 import { readForm } from "@/platform/body.ts";
@@ -9,7 +10,7 @@ import { refusalInit } from "@/platform/refusal.ts";
 import { type ResourceData, resourceHandlers } from "@/resource/handlers.ts";
 import { ResourcePage } from "@/resource/page.tsx";
 import type { Row } from "@/resource/spec.ts";
-import { define } from "@/utils.ts";
+import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { openRole, takeRole } from "./(_components)/role_edit.ts";
 import { type RoleEditData, RoleForm } from "./(_components)/role_page.tsx";
@@ -27,12 +28,21 @@ export const handler = define.handlers({
       : await described.GET(ctx);
   },
   async POST(ctx): Answer {
-    if (!ctx.url.searchParams.has("edit")) return await described.POST(ctx);
-    const { event, edit } = await takeRole(ctx, await readForm(ctx.req));
-    if (edit) return page({ edit }, refusalInit(edit.refused));
-    return seeDone(ctx.url.pathname, `account.role.done.${event}`);
+    try {
+      return ctx.url.searchParams.has("edit")
+        ? await edit(ctx)
+        : await described.POST(ctx);
+    } finally {
+      forgetRoleChoices(ctx.state.db);
+    }
   },
 });
+
+async function edit(ctx: Ctx): Answer {
+  const { event, edit } = await takeRole(ctx, await readForm(ctx.req));
+  if (edit) return page({ edit }, refusalInit(edit.refused));
+  return seeDone(ctx.url.pathname, `account.role.done.${event}`);
+}
 
 export default define.page<typeof handler>(
   function RolesPage({ data, state: { t }, url }) {

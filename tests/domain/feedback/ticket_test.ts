@@ -10,6 +10,7 @@ import {
   reopenTicket,
   ReplyInput,
   replyToTicket,
+  resumeTicket,
   TicketInput,
 } from "@/domain/feedback/ticket.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
@@ -70,6 +71,24 @@ Deno.test("a ticket goes to who answers, the answer to who asked, and back", asy
     ["green", false],
   ]);
   deepEqual((await lastReaders(world)).readers, ["nobody"]);
+});
+
+Deno.test("who opens a ticket again with what they wrote meanwhile tells the other side once", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const answerer = await withAnswerer(world);
+  const id = await open(world, green);
+  const words = { content: "还是渗水。", files: [] };
+  await refuses(resumeTicket(db, green, id, words), 40900);
+  await closeTicket(db, answerer, id);
+  const told = () =>
+    db.selectFrom("message").select((eb) => eb.fn.countAll().as("n"))
+      .executeTakeFirstOrThrow();
+  const before = Number((await told()).n);
+  await resumeTicket(db, green, id, words);
+  equal(Number((await told()).n), before + 1);
+  deepEqual((await lastReaders(world)).key, "feedback_reply");
+  equal((await findTicket(db, green, id)).status, "open");
 });
 
 Deno.test("a closed ticket takes no reply until it is opened again", async () => {

@@ -11,20 +11,29 @@ export interface Outage {
 
 export function outage(database: Database): Outage {
   let left = Infinity;
+  const ask = () => {
+    if (left <= 0) {
+      throw Object.assign(new Error("connect ECONNREFUSED"), {
+        code: "ECONNREFUSED",
+      });
+    }
+    left--;
+  };
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (left <= 0) {
-        throw Object.assign(new Error("connect ECONNREFUSED"), {
-          code: "ECONNREFUSED",
-        });
-      }
-      left--;
+      ask();
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
+  const db = database.db.withPlugin(plugin);
+  const execute = db.executeQuery.bind(db);
+  db.executeQuery = (query, options) => {
+    ask(); // of what was written before, the plugin hears nothing
+    return execute(query, options);
+  };
   return {
-    database: { ...database, db: database.db.withPlugin(plugin) },
+    database: { ...database, db },
     goesAfter: (statements) => left = statements,
     back: () => left = Infinity,
   };

@@ -283,6 +283,10 @@ Deno.test("who cancels an action on many rows finds them ticked as before, and n
   const back = await sales.get(cancel?.href ?? "");
   equal(back.status, 200);
   deepEqual(tickedIn(back), [...some, "all"]);
+  const clear = /<a[^>]*href="([^"]*)"[^>]*aria-label="取消选择"/.exec(
+    back.body,
+  );
+  deepEqual(tickedIn(await sales.get(clear?.[1] ?? "")), []);
   for (const page of [back, await sales.get("/mkt/index")]) {
     const carried = linksOf(page.body).filter(({ href }) =>
       href.includes("ticked")

@@ -12,6 +12,7 @@ import {
   reopenTicket,
   ReplyInput,
   replyToTicket,
+  resumeTicket,
 } from "@/domain/feedback/ticket.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { fromForm } from "@/domain/form_data.ts";
@@ -84,8 +85,7 @@ async function run(
     case "reply":
       return await replyToTicket(trx, actor, id, reply());
     case "resume":
-      await reopenTicket(trx, actor, id);
-      return await replyToTicket(trx, actor, id, reply());
+      return await resumeTicket(trx, actor, id, reply());
     case "close":
       return await closeTicket(trx, actor, id);
     case "reopen":

@@ -84,7 +84,9 @@ export async function takeForm(
   const settled = settle(typed, catalogue);
   const overtaken = whyGone(target, typed);
   if (overtaken) {
-    return await showAgain(ctx, target, asNew(settled), overtaken);
+    const { code, text } = overtaken;
+    const said = new Refused(code, text, unkept?.fields);
+    return await showAgain(ctx, target, asNew(settled), said);
   }
   const refused = unkept ?? target.closed;
   if (refused) return await showAgain(ctx, target, settled, refused);

@@ -53,14 +53,21 @@ export function GoodsListPage({ data, url }: GoodsListPageProps) {
           title: t("catalogue.list.empty"),
           text: t("list.empty.hint"),
         }}
-        first={{
-          title: t("catalogue.list.none"),
-          text: t("catalogue.list.none_text"),
-        }}
+        first={isEmpty(data.found.counts)
+          ? {
+            title: t("catalogue.list.none"),
+            text: t("catalogue.list.none_text"),
+          }
+          : undefined}
       />
       {importing && <ImportDialog noun={rows} close={list} {...importing} />}
     </>
   );
+}
+
+/** Whether there are no goods of any kind. */
+function isEmpty(counts: GoodsList["counts"]): boolean {
+  return counts !== null && GOODS_KINDS.every((kind) => counts[kind] === 0);
 }
 
 /** Every tab under the same conditions, with its count. */
