@@ -32,7 +32,7 @@ interface File extends Content {
 /** Serves `static/` and the built scripts and styles: the files that are there when the first request comes. */
 export function staticFiles<State>(): Middleware<State> {
   let files: Map<string, File> | undefined;
-  return (ctx) => {
+  return async (ctx) => {
     const { root } = ctx.config;
     files ??= findFiles(root);
     const file = files.get(ctx.url.pathname);
@@ -40,15 +40,16 @@ export function staticFiles<State>(): Middleware<State> {
     if (!/^(?:GET|HEAD)$/.test(ctx.req.method)) return refuse(ctx, ["GET"])();
     const version = ctx.url.searchParams.get(CACHE_KEY);
     const current = version !== null && version === manifestOf(root).version;
-    return serve(ctx.req, file, file.hashed || current);
+    return await serve(ctx.req, file, file.hashed || current) ?? ctx.next();
   };
 }
 
+/** Null for a file that has gone since: a later build takes away what one before the last has left. */
 async function serve(
   req: Request,
   file: File,
   forGood: boolean,
-): Promise<Response> {
+): Promise<Response | null> {
   const type = TYPES[extname(file.path).slice(1)] ?? "application/octet-stream";
   const etag = `W/"${file.size}-${file.modified}"`;
   const headers = new Headers({
@@ -66,8 +67,13 @@ async function serve(
   if (encoding) headers.set("content-encoding", encoding);
   headers.set("content-length", String(content.size));
   if (req.method === "HEAD") return new Response(null, { headers });
-  const { readable } = await Deno.open(content.path);
-  return new Response(readable, { headers });
+  const opened = await Deno.open(content.path).catch(nothing);
+  return opened && new Response(opened.readable, { headers });
+}
+
+function nothing(error: unknown): null {
+  if (error instanceof Deno.errors.NotFound) return null;
+  throw error;
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, notEqual } from "node:assert/strict";
+import { App, staticFiles } from "fresh";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Manifest } from "@/fresh/manifest.ts";
@@ -21,6 +22,22 @@ Deno.test("a fixed file is kept for a short while and asked about again", async 
   equal(first.headers.get("cache-control"), "public, max-age=300");
   match(await first.text(), /^<svg/);
   equal(again.status, 304);
+});
+
+Deno.test("a file that a later build has taken away is not there, which is no fault", async () => {
+  const root = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${root}/static`);
+    await Deno.writeTextFile(`${root}/static/old.txt`, "old");
+    const app = new App().use(staticFiles());
+    app.config.root = root;
+    const get = asking(app);
+    equal(await (await get("/old.txt")).text(), "old");
+    await Deno.remove(`${root}/static/old.txt`);
+    equal((await get("/old.txt")).status, 404);
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
 });
 
 Deno.test("a file under its version, and a built module, is kept for good", async () => {
