@@ -16,6 +16,18 @@ interface PagerProps {
 
 const SIZES = [20, 50, 100];
 
+/** Which rows of how many a page shows. */
+export function WhichRows(
+  { page, pageSize, total, totalMore }: Omit<PagerProps, "url">,
+) {
+  return (
+    <span>
+      <Range first={(page - 1) * pageSize + 1} size={pageSize} total={total} />
+      <Total count={total} more={totalMore} />
+    </span>
+  );
+}
+
 /** Which rows of how many, how many at a time, and the way to the others. */
 export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
   const t = useT();
@@ -23,14 +35,12 @@ export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
   const to = (page: number) => withQuery(url, { page: page > 1 ? page : null });
   return (
     <nav class="pager" aria-label={t("list.pages")}>
-      <span>
-        <Range
-          first={(page - 1) * pageSize + 1}
-          size={pageSize}
-          total={total}
-        />
-        <Total count={total} more={totalMore} />
-      </span>
+      <WhichRows
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        totalMore={totalMore}
+      />
       <Sizes url={url} pageSize={pageSize} />
       {pages > 1 && (
         <ul>
@@ -129,7 +139,7 @@ function farFrom(page: number, shown: number | null): boolean {
 }
 
 /** Which rows of the whole a page shows; nothing behind the last. */
-export function Range(
+function Range(
   { first, size, total }: { first: number; size: number; total: number },
 ) {
   if (first > total) return null;

@@ -6,6 +6,17 @@ import { openShop } from "./shop.ts";
 
 const LIST = "/prod/inventory/pending-orders";
 
+/** The shop with an order that waits to be sent. */
+async function openShipping() {
+  const shop = await openShop();
+  await placeOrder(shop.world, {
+    type: "part",
+    status: "production_complete",
+    lines: [{ goods_id: shop.world.goods.valve, quantity: 10 }],
+  });
+  return shop;
+}
+
 /** The list, opened often enough that its rows are kept. */
 async function opened(visitor: Visitor, query = "") {
   await visitor.get(LIST + query);
@@ -14,13 +25,8 @@ async function opened(visitor: Visitor, query = "") {
 }
 
 Deno.test("a row that a colleague has just seen leads only where its reader may go", async () => {
-  await using shop = await openShop();
+  await using shop = await openShipping();
   const { world } = shop;
-  await placeOrder(world, {
-    type: "part",
-    status: "production_complete",
-    lines: [{ goods_id: world.goods.valve, quantity: 10 }],
-  });
   await world.allow("warehouse", "manage_oem");
   const packer = await shop.as("warehouse");
   const toOrder = (body: string) =>
@@ -36,13 +42,7 @@ Deno.test("a row that a colleague has just seen leads only where its reader may 
 });
 
 Deno.test("rows that were seen before have the columns that are asked for now, in the reader's language", async () => {
-  await using shop = await openShop();
-  const { world } = shop;
-  await placeOrder(world, {
-    type: "part",
-    status: "production_complete",
-    lines: [{ goods_id: world.goods.valve, quantity: 10 }],
-  });
+  await using shop = await openShipping();
   const packer = await shop.as("warehouse");
   const all = await opened(packer);
   const few = await opened(packer, "?columns=receiver");

@@ -10,8 +10,7 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
-import { Total } from "@/components/list.tsx";
-import { pagesOf, Range } from "@/components/pager.tsx";
+import { pagesOf, WhichRows } from "@/components/pager.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -171,14 +170,12 @@ function Pages({ page, pageSize, total, totalMore }: List<StockRow>) {
   );
   return (
     <nav class="pager" aria-label={t("list.pages")}>
-      <span>
-        <Range
-          first={(page - 1) * pageSize + 1}
-          size={pageSize}
-          total={total}
-        />
-        <Total count={total} more={totalMore} />
-      </span>
+      <WhichRows
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        totalMore={totalMore}
+      />
       <span class="ml-auto flex gap-2">
         {page > 1 && step(page - 1, t("list.previous"))}
         {page < pagesOf(total, pageSize) && step(page + 1, t("list.next"))}
