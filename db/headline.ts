@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { isAmong } from "./found.ts";
 
 /** What a document is about in a few words: its first line, and how many lines it has. */
 export interface Headline {
@@ -13,7 +14,7 @@ const LINES = {
   shipment: { lines: "shipment_line", of: "shipment_id", by: "id" },
 } as const;
 
-/** The headline of a document as a JSON column; `id` is a column of the query that it stands in. */
+/** The headline of one document or of few as a JSON column; `id` is a column of the query that it stands in. */
 export function headlineOf(
   document: keyof typeof LINES,
   id: string,
@@ -24,4 +25,41 @@ export function headlineOf(
     from ${sql.table(lines)} as l where l.${sql.ref(of)} = ${sql.ref(id)}
     order by l.${sql.ref(by)} limit 1
   ), json_build_object('name', '', 'quantity', 0, 'lines', 0))`;
+}
+
+/** A document's headline as columns of their own. */
+export interface HeadlineColumns {
+  document_id: number;
+  headline_name: string;
+  headline_quantity: number;
+  headline_lines: number;
+}
+
+/**
+ * The headlines of a page of documents, those that have any: to read their lines at once takes a third of what
+ * {@link headlineOf} takes for each. `ids` is a query of one column.
+ */
+export function headlinesOf(
+  document: keyof typeof LINES,
+  ids: Expression<unknown>,
+): RawBuilder<HeadlineColumns> {
+  const { lines, of, by } = LINES[document];
+  const id = sql`l.${sql.ref(of)}`;
+  return sql`(
+    select distinct on (${id}) ${id} as document_id, l.name as headline_name,
+      l.quantity as headline_quantity, count(*) over (partition by ${id}) as headline_lines
+    from ${sql.table(lines)} as l where ${isAmong(`l.${of}`, ids)}
+    order by ${id}, l.${sql.ref(by)}
+  )`;
+}
+
+/** The headline of a row to which {@link headlinesOf} was joined from the left. */
+export function headlineFrom(
+  row: { [Column in keyof HeadlineColumns]: HeadlineColumns[Column] | null },
+): Headline {
+  return {
+    name: row.headline_name ?? "",
+    quantity: row.headline_quantity ?? 0,
+    lines: row.headline_lines ?? 0,
+  };
 }

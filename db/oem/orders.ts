@@ -1,6 +1,6 @@
-import { type CompiledQuery, sql } from "kysely";
+import { type CompiledQuery, type Expression, sql } from "kysely";
 import { foundFirst, isAmong, isFew } from "@/db/found.ts";
-import { type Headline, headlineOf } from "@/db/headline.ts";
+import { type Headline, headlineFrom, headlinesOf } from "@/db/headline.ts";
 import { limits, type List, orderOf, sortOf } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type {
@@ -46,17 +46,27 @@ export interface OrderRow {
 
 export interface OrderList extends List<OrderRow>, OrderSummary {}
 
-/** The rows of some orders, with what lists show beside them. */
+/** The ids of the page that is read. */
+const PAGE = sql`select page.id from page`;
+
+/** The rows of those of the orders that the actor sees, with what lists show beside them. */
 function selectRows(
   db: Db | Trx,
-  page: Orders,
+  actor: Rights,
+  ids: Expression<{ id: number }>,
   settings: Settings,
   sort: OrderFilter["sort"],
 ) {
   const { field, direction } = sortOf(sort);
-  return db.selectFrom(page.selectAll("o").as("o"))
+  const orders = visibleOrders(db, actor).where(isAmong("o.id", PAGE));
+  return db.with((name) => name("page").materialized(), () => ids)
+    .selectFrom(orders.selectAll("o").as("o"))
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as s", "s.id", "g.sales_account_id")
+    .leftJoin(
+      headlinesOf("oem_order", PAGE).as("h"),
+      (join) => join.onRef("h.document_id", "=", "o.id"),
+    )
     .select([
       "o.id",
       "o.order_no",
@@ -79,7 +89,10 @@ function selectRows(
       "g.name as organization_name",
       "g.contact as organization_contact",
       "s.nickname as sales",
-      headlineOf("oem_order", "o.id").as("headline"),
+      "h.document_id",
+      "h.headline_name",
+      "h.headline_quantity",
+      "h.headline_lines",
     ])
     .orderBy(`o.${field}`, direction)
     .orderBy("o.id", direction)
@@ -99,6 +112,7 @@ function toRows(rows: SelectedRow[]): OrderRow[] {
         name: row.organization_name,
         contact: row.organization_contact,
       },
+      headline: headlineFrom(row),
     })
   );
 }
@@ -139,8 +153,7 @@ const readOrderPage = written((db, { actor, filter, settings, few }: Asked) => {
   const { limit, offset } = limits(filter);
   const sorted = (few ? fewInOrder : inOrder)(db, actor, filter, settings)
     .select("o.id").limit(limit).offset(offset);
-  const page = visibleOrders(db, actor).where(isAmong("o.id", sorted));
-  return selectRows(db, page, settings, filter.sort);
+  return selectRows(db, actor, sorted, settings, filter.sort);
 });
 
 /**
@@ -188,9 +201,14 @@ export async function ordersOf(
   ids: readonly number[],
   settings: Settings,
 ): Promise<OrderRow[]> {
-  const page = visibleOrders(db, actor).where("o.id", "in", [...ids]);
   const { rows } = await db.executeQuery(
-    selectRows(db, page, settings, "-created_at"),
+    selectRows(
+      db,
+      actor,
+      sql`select unnest(${sql.val([...ids])}::bigint[]) as id`,
+      settings,
+      "-created_at",
+    ),
   );
   return toRows(rows);
 }
