@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect } from "kysely";
 import postgres from "postgres";
+import { Lanes } from "./lanes.ts";
 import { postgresDialect } from "./postgres_dialect.ts";
 import { PostgresLine } from "./postgres_line.ts";
 import type { Schema } from "./schema/database.ts";
@@ -29,6 +30,9 @@ export type Database =
 const log = (event: LogEvent) =>
   recordStatement(event.query, event.queryDurationMillis);
 
+/** Of a pool's connections those that statements share. */
+const LANES = 2;
+
 /** PostgreSQL at `url`, at most `max` connections. */
 export function openPostgres(
   url: string,
@@ -51,16 +55,25 @@ export function openPostgres(
       max_parallel_workers_per_gather: "0",
     },
   };
-  const sql = postgres(url, options);
+  const shared = max > 2 * LANES ? LANES : 0;
+  const sql = postgres(url, { ...options, max: max - shared });
+  const lanes = Array.from(
+    { length: shared },
+    () => postgres(url, { ...options, max: 1 }),
+  );
   const pool: Pool = { size: max, held: 0 };
   const db = new Kysely<Schema>({
-    dialect: refusingOuterQueries(postgresDialect(sql, line), pool),
+    dialect: refusingOuterQueries(
+      postgresDialect(sql, line, new Lanes(lanes, sql)),
+      pool,
+    ),
     log,
   });
   // Kysely's destroy would wait for ever on a dead server: end() with a limit does it for both.
   const close = () => {
     line.close();
-    return sql.end({ timeout: 2 });
+    const ends = [sql, ...lanes].map((one) => one.end({ timeout: 2 }));
+    return Promise.all(ends).then(() => {});
   };
   return { engine: "postgres", db, pool, sql, line, close };
 }

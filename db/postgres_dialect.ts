@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type postgres from "postgres";
+import type { Lanes } from "./lanes.ts";
 import type { PostgresLine } from "./postgres_line.ts";
 
 /**
@@ -20,16 +21,21 @@ import type { PostgresLine } from "./postgres_line.ts";
 export function postgresDialect(
   sql: postgres.Sql,
   line: PostgresLine,
+  lanes: Lanes,
 ): Dialect {
   return {
-    createDriver: () => createDriver(sql, line),
+    createDriver: () => createDriver(sql, line, lanes),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-function createDriver(sql: postgres.Sql, line: PostgresLine): Driver {
+function createDriver(
+  sql: postgres.Sql,
+  line: PostgresLine,
+  lanes: Lanes,
+): Driver {
   const transactions = new WeakMap<DatabaseConnection, Transaction>();
   const open = (connection: DatabaseConnection) => {
     const transaction = transactions.get(connection);
@@ -42,7 +48,9 @@ function createDriver(sql: postgres.Sql, line: PostgresLine): Driver {
       const connection: DatabaseConnection = {
         executeQuery: (query) =>
           transactions.get(connection)?.run(query) ??
-            onLivingConnection(() => line.answer(() => run(sql, query))),
+            onLivingConnection(() =>
+              line.answer(() => lanes.run((sql) => run(sql, query)))
+            ),
         streamQuery() {
           throw new Error(
             "PGlite can't stream, so nothing does: read pages by key",
