@@ -1,19 +1,12 @@
 import { Checkbox, RadioCards } from "@/components/choices.tsx";
 import { TextArea, TextField } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  SaveBar,
-  SubmitButton,
-} from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { Fields } from "@/components/form.tsx";
+import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Sheet, Stack } from "@/components/sheet.tsx";
+import { Sheet } from "@/components/sheet.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
-import { Conflict, Was } from "@/components/conflict.tsx";
 import type { Differing } from "@/components/typed.ts";
 
 /** The address form's fields as it sends them. */
@@ -79,39 +72,21 @@ export function AddressForm(
   { form, back }: { form: AddressFormData; back: string },
 ) {
   const t = useT();
-  const { id, version, refused, conflict } = form;
   return (
-    <>
-      <PageHead
-        title={t(
-          id === null ? "customer.address.new" : "customer.address.edit",
-        )}
-        back={back}
-      />
-      <Form event="save" version={version}>
-        <Was saved={form.saved} />
-        <Stack>
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(name) => labelOf(t, name)}
-            />
-          )}
-          <Conflict
-            rows={conflict}
-            labelOf={(name) => labelOf(t, name) ?? name}
-            wordOf={(name, value) => wordOf(t, name, value)}
-          />
-          <Sheet label={t("customer.address.address")}>
-            <AddressFields form={form} />
-          </Sheet>
-        </Stack>
-        <SaveBar>
-          <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton>{t("common.save")}</SubmitButton>
-        </SaveBar>
-      </Form>
-    </>
+    <FormPage
+      title={t(
+        form.id === null ? "customer.address.new" : "customer.address.edit",
+      )}
+      back={back}
+      event="save"
+      form={form}
+      labelOf={(name) => labelOf(t, name)}
+      wordOf={(name: keyof TypedAddress, value) => wordOf(t, name, value)}
+    >
+      <Sheet label={t("customer.address.address")}>
+        <AddressFields form={form} />
+      </Sheet>
+    </FormPage>
   );
 }
 

@@ -1,13 +1,6 @@
-import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { SelectField, TextArea, TextField } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  SaveBar,
-  SubmitButton,
-} from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { Fields } from "@/components/form.tsx";
+import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import { Uploads } from "@/components/uploads.tsx";
@@ -50,64 +43,56 @@ export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
   const t = useT();
   const fault = refused?.fields ?? {};
   return (
-    <>
-      <PageHead title={t("feedback.page.new")} back={back} />
-      <Form event="create" upload>
-        <DefaultSubmit />
+    <FormPage
+      title={t("feedback.page.new")}
+      back={back}
+      event="create"
+      form={{ refused }}
+      labelOf={(name) => labelOf(t, name)}
+      upload
+      submit={t("feedback.page.submit")}
+    >
+      <Sheet label={t("feedback.page.new")}>
         <Stack>
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(name) => labelOf(t, name)}
+          <Fields>
+            <TextField
+              name="title"
+              label={t("feedback.page.subject")}
+              value={typed.title}
+              error={fault.title}
+              maxlength={100}
+              required
             />
-          )}
-          <Sheet label={t("feedback.page.new")}>
-            <Stack>
-              <Fields>
-                <TextField
-                  name="title"
-                  label={t("feedback.page.subject")}
-                  value={typed.title}
-                  error={fault.title}
-                  maxlength={100}
-                  required
-                />
-                <SelectField
-                  name="kind"
-                  label={t("feedback.page.kind")}
-                  value={typed.kind}
-                  options={FEEDBACK_KINDS.map((kind) =>
-                    [kind, t(`feedback.kind.${kind}`)] as const
-                  )}
-                  error={fault.kind}
-                  required
-                />
-                <TextArea
-                  name="content"
-                  label={t("feedback.page.content")}
-                  value={typed.content}
-                  error={fault.content}
-                  maxlength={5000}
-                  rows={8}
-                  required
-                  wide
-                />
-              </Fields>
-              <Uploads
-                name="files"
-                label={t("feedback.page.files")}
-                files={typed.files}
-                error={fault.files}
-                limits={limits}
-              />
-            </Stack>
-          </Sheet>
-          <SaveBar>
-            <a class="btn" href={back}>{t("common.cancel")}</a>
-            <SubmitButton>{t("feedback.page.submit")}</SubmitButton>
-          </SaveBar>
+            <SelectField
+              name="kind"
+              label={t("feedback.page.kind")}
+              value={typed.kind}
+              options={FEEDBACK_KINDS.map((kind) =>
+                [kind, t(`feedback.kind.${kind}`)] as const
+              )}
+              error={fault.kind}
+              required
+            />
+            <TextArea
+              name="content"
+              label={t("feedback.page.content")}
+              value={typed.content}
+              error={fault.content}
+              maxlength={5000}
+              rows={8}
+              required
+              wide
+            />
+          </Fields>
+          <Uploads
+            name="files"
+            label={t("feedback.page.files")}
+            files={typed.files}
+            error={fault.files}
+            limits={limits}
+          />
         </Stack>
-      </Form>
-    </>
+      </Sheet>
+    </FormPage>
   );
 }

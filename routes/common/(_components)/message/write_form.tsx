@@ -1,14 +1,8 @@
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { TextArea, TextField } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  SaveBar,
-  SubmitButton,
-} from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { Fields, SubmitButton } from "@/components/form.tsx";
+import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
 import type { Recipient } from "@/db/message/people.ts";
@@ -35,73 +29,65 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
   const nothing = draft.keyword !== "" && accounts.length === 0 &&
     organizations.length === 0;
   return (
-    <>
-      <PageHead title={t("message.page.write")} back={back} />
-      <Form event="send">
+    <FormPage
+      title={t("message.page.write")}
+      back={back}
+      event="send"
+      form={{ refused }}
+      labelOf={(name) => labelOf(t, name)}
+      submit={t("message.page.send")}
+    >
+      <Sheet title={t("message.page.audience")}>
         <Stack>
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(name) => labelOf(t, name)}
-            />
-          )}
-          <Sheet title={t("message.page.audience")}>
-            <Stack>
-              <Search keyword={draft.keyword} />
-              {nothing && <Note>{t("message.page.none_found")}</Note>}
-              <Audience
-                name="accounts"
-                choices={accounts}
-                chosen={draft.accounts}
-                error={fault.accounts}
-              />
-              <Audience
-                name="organizations"
-                choices={organizations}
-                chosen={draft.organizations}
-                error={fault.organizations}
-              />
-              <Audience
-                name="roles"
-                choices={roles.map((role) => ({
-                  id: role.id,
-                  name: roleName(t, role),
-                }))}
-                chosen={draft.roles}
-                error={fault.roles}
-              />
-            </Stack>
-          </Sheet>
-          <Sheet label={t("message.page.content")}>
-            <Fields>
-              <TextField
-                name="subject"
-                label={t("message.page.subject")}
-                value={draft.subject}
-                error={fault.subject}
-                maxlength={100}
-                required
-                wide
-              />
-              <TextArea
-                name="content"
-                label={t("message.page.content")}
-                value={draft.content}
-                error={fault.content}
-                maxlength={5000}
-                rows={8}
-                required
-                wide
-              />
-            </Fields>
-          </Sheet>
-          <SaveBar>
-            <a class="btn" href={back}>{t("common.cancel")}</a>
-            <SubmitButton>{t("message.page.send")}</SubmitButton>
-          </SaveBar>
+          <Search keyword={draft.keyword} />
+          {nothing && <Note>{t("message.page.none_found")}</Note>}
+          <Audience
+            name="accounts"
+            choices={accounts}
+            chosen={draft.accounts}
+            error={fault.accounts}
+          />
+          <Audience
+            name="organizations"
+            choices={organizations}
+            chosen={draft.organizations}
+            error={fault.organizations}
+          />
+          <Audience
+            name="roles"
+            choices={roles.map((role) => ({
+              id: role.id,
+              name: roleName(t, role),
+            }))}
+            chosen={draft.roles}
+            error={fault.roles}
+          />
         </Stack>
-      </Form>
-    </>
+      </Sheet>
+      <Sheet label={t("message.page.content")}>
+        <Fields>
+          <TextField
+            name="subject"
+            label={t("message.page.subject")}
+            value={draft.subject}
+            error={fault.subject}
+            maxlength={100}
+            required
+            wide
+          />
+          <TextArea
+            name="content"
+            label={t("message.page.content")}
+            value={draft.content}
+            error={fault.content}
+            maxlength={5000}
+            rows={8}
+            required
+            wide
+          />
+        </Fields>
+      </Sheet>
+    </FormPage>
   );
 }
 

@@ -1,21 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { SelectField, TextField } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  SaveBar,
-  SubmitButton,
-} from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { Fields } from "@/components/form.tsx";
+import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Sheet, Stack } from "@/components/sheet.tsx";
+import { Sheet } from "@/components/sheet.tsx";
 import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Actor } from "@/domain/access.ts";
 import { STAFF_PANELS } from "@/domain/account/account_input.ts";
 import type { Refused, Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
-import { Conflict, Was } from "@/components/conflict.tsx";
 import type { Differing } from "@/components/typed.ts";
 import { panelName } from "@/components/account/account_words.ts";
 import { GrantFields } from "./grant_fields.tsx";
@@ -62,50 +55,41 @@ export function NewAccountForm(props: NewAccountProps) {
   const t = useT();
   const fault = refused?.fields ?? {};
   return (
-    <>
-      <PageHead title={t("account.form.new")} back={back} />
-      <Form event="create">
-        <Stack>
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(name) => fieldLabel(t, name)}
-            />
-          )}
-          <Sheet
-            title={t("account.form.who")}
-            note={t("account.form.customers")}
-          >
-            <Fields>
-              <TextField
-                name="username"
-                label={t("account.page.index.username")}
-                value={typed.username}
-                error={fault.username}
-                hint={t("account.username.hint")}
-                autocomplete="off"
-                maxlength={32}
-                required
-              />
-              <ProfileFields typed={typed} fault={fault}>
-                <PasswordFields fault={fault} />
-              </ProfileFields>
-            </Fields>
-          </Sheet>
-          <GrantFields
-            actor={actor}
-            roles={roles}
-            typed={typed}
-            held={NEW_ACCOUNT}
-            fault={fault}
+    <FormPage
+      title={t("account.form.new")}
+      back={back}
+      event="create"
+      form={{ refused }}
+      labelOf={(name) => fieldLabel(t, name)}
+    >
+      <Sheet
+        title={t("account.form.who")}
+        note={t("account.form.customers")}
+      >
+        <Fields>
+          <TextField
+            name="username"
+            label={t("account.page.index.username")}
+            value={typed.username}
+            error={fault.username}
+            hint={t("account.username.hint")}
+            autocomplete="off"
+            maxlength={32}
+            required
           />
-        </Stack>
-        <SaveBar>
-          <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton>{t("common.save")}</SubmitButton>
-        </SaveBar>
-      </Form>
-    </>
+          <ProfileFields typed={typed} fault={fault}>
+            <PasswordFields fault={fault} />
+          </ProfileFields>
+        </Fields>
+      </Sheet>
+      <GrantFields
+        actor={actor}
+        roles={roles}
+        typed={typed}
+        held={NEW_ACCOUNT}
+        fault={fault}
+      />
+    </FormPage>
   );
 }
 
@@ -218,40 +202,27 @@ export function AccountProfileForm(
   { name, customer, edit, back }: ProfileFormProps,
 ) {
   const t = useT();
-  const { typed, saved, version, conflict, refused } = edit;
-  const label = (field: string) => fieldLabel(t, field);
+  const { typed, refused } = edit;
   return (
-    <>
-      <PageHead
-        title={name}
-        note={t("account.form.edit")}
-        back={back}
-      />
-      <Form event="profile" version={version}>
-        <Was saved={saved} />
-        <Stack>
-          {refused && <ErrorSummary refusal={refused} labels={label} />}
-          <Conflict
-            rows={conflict}
-            labelOf={(field) => label(field) ?? field}
-            wordOf={(field, value) =>
-              field === "panel" ? panelName(t, value) : value}
+    <FormPage
+      title={name}
+      note={t("account.form.edit")}
+      back={back}
+      event="profile"
+      form={edit}
+      labelOf={(field) => fieldLabel(t, field)}
+      wordOf={(field: keyof TypedProfile, value) =>
+        field === "panel" ? panelName(t, value) : value}
+    >
+      <Sheet label={t("account.form.edit")}>
+        <Fields>
+          <ProfileFields
+            typed={typed}
+            fault={refused?.fields ?? {}}
+            customer={customer}
           />
-          <Sheet label={t("account.form.edit")}>
-            <Fields>
-              <ProfileFields
-                typed={typed}
-                fault={refused?.fields ?? {}}
-                customer={customer}
-              />
-            </Fields>
-          </Sheet>
-        </Stack>
-        <SaveBar>
-          <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton>{t("common.save")}</SubmitButton>
-        </SaveBar>
-      </Form>
-    </>
+        </Fields>
+      </Sheet>
+    </FormPage>
   );
 }

@@ -1,18 +1,11 @@
 import { roleName } from "@/components/account/role_name.ts";
-import {
-  ErrorSummary,
-  Form,
-  SaveBar,
-  SubmitButton,
-} from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Note, Stack } from "@/components/sheet.tsx";
+import { Note } from "@/components/sheet.tsx";
 import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { isMessageKey, type T } from "@/locales/messages.ts";
-import { Conflict, Was } from "@/components/conflict.tsx";
 import type { Differing } from "@/components/typed.ts";
 import { fieldLabel } from "./account_form.tsx";
 import { groupName } from "@/components/account/account_words.ts";
@@ -42,35 +35,27 @@ export function RightsForm(
   { name, actor, roles, edit, back }: RightsFormProps,
 ) {
   const t = useT();
-  const { typed, saved, held, version, conflict, refused } = edit;
-  const label = (field: string) => fieldLabel(t, field);
+  const { typed, held, refused } = edit;
   return (
-    <>
-      <PageHead title={name} note={t("account.rights.edit")} back={back} />
-      <Form event="rights" version={version}>
-        <Was saved={saved} />
-        <Stack>
-          {refused && <ErrorSummary refusal={refused} labels={label} />}
-          <Conflict
-            rows={conflict}
-            labelOf={(field) => label(field) ?? field}
-            wordOf={(field, value) => wordsOf(t, roles, field, value)}
-          />
-          <Note>{t("account.rights.note")}</Note>
-          <GrantFields
-            actor={actor}
-            roles={roles}
-            typed={typed}
-            held={held}
-            fault={refused?.fields ?? {}}
-          />
-        </Stack>
-        <SaveBar>
-          <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton>{t("common.save")}</SubmitButton>
-        </SaveBar>
-      </Form>
-    </>
+    <FormPage
+      title={name}
+      note={t("account.rights.edit")}
+      back={back}
+      event="rights"
+      form={edit}
+      labelOf={(field) => fieldLabel(t, field)}
+      wordOf={(field: keyof TypedRights, value) =>
+        wordsOf(t, roles, field, value)}
+    >
+      <Note>{t("account.rights.note")}</Note>
+      <GrantFields
+        actor={actor}
+        roles={roles}
+        typed={typed}
+        held={held}
+        fault={refused?.fields ?? {}}
+      />
+    </FormPage>
   );
 }
 

@@ -2,19 +2,12 @@ import { PermissionBoxes } from "@/components/account/permission_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { Checkbox } from "@/components/choices.tsx";
 import { TextField } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  SaveBar,
-  SubmitButton,
-} from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { Fields } from "@/components/form.tsx";
+import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Sheet, Stack } from "@/components/sheet.tsx";
+import { Sheet } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
-import { Conflict, Was } from "@/components/conflict.tsx";
 import type { Differing } from "@/components/typed.ts";
 import { NEW_ROLE, type TypedRole } from "./role_form.ts";
 import { permissionName } from "./rights_form.tsx";
@@ -48,78 +41,61 @@ export function RoleForm(
   { edit, back }: { edit: RoleEditData; back: string },
 ) {
   const t = useT();
-  const { id, version, typed, saved, conflict, refused } = edit;
+  const { id, typed, saved, refused } = edit;
   const fault = refused?.fields ?? {};
   return (
-    <>
-      <PageHead
-        title={t(id === null ? "account.role.new" : "account.role.edit")}
-        note={id !== null && roleName(t, saved)}
-        back={back}
-      />
-      <Form event={id === null ? "create" : "update"} version={version}>
-        <Was saved={saved} />
-        <Stack>
-          {refused && (
-            <ErrorSummary
-              refusal={refused}
-              labels={(path) => label(t, path)}
-            />
-          )}
-          <Conflict
-            rows={conflict}
-            labelOf={(field) => label(t, field) ?? field}
-            wordOf={(field, value) => words(t, field, value)}
+    <FormPage
+      title={t(id === null ? "account.role.new" : "account.role.edit")}
+      note={id !== null && roleName(t, saved)}
+      back={back}
+      event={id === null ? "create" : "update"}
+      form={edit}
+      labelOf={(field) => label(t, field)}
+      wordOf={(field: keyof TypedRole, value) => words(t, field, value)}
+    >
+      <Sheet label={t("account.role.name")}>
+        <Fields>
+          <TextField
+            name="name"
+            label={t("account.role.name")}
+            value={typed.name}
+            error={fault.name}
+            maxlength={50}
+            required
           />
-          <Sheet label={t("account.role.name")}>
-            <Fields>
-              <TextField
-                name="name"
-                label={t("account.role.name")}
-                value={typed.name}
-                error={fault.name}
-                maxlength={50}
-                required
-              />
-              <TextField
-                name="name_en"
-                label={t("account.role.name_en")}
-                value={typed.name_en}
-                error={fault.name_en}
-                hint={t("account.role.name_en.hint")}
-                maxlength={50}
-              />
-              <TextField
-                name="description"
-                label={t("account.role.description")}
-                value={typed.description}
-                error={fault.description}
-                maxlength={200}
-                wide
-              />
-              <Checkbox
-                name="requires_totp"
-                label={t("account.role.requires_totp")}
-                hint={t("account.role.requires_totp.hint")}
-                checked={typed.requires_totp !== ""}
-                error={fault.requires_totp}
-                wide
-              />
-            </Fields>
-          </Sheet>
-          <Sheet title={t("account.role.permissions")}>
-            <PermissionBoxes
-              name="permissions"
-              error={fault.permissions}
-              chosen={split(typed.permissions)}
-            />
-          </Sheet>
-        </Stack>
-        <SaveBar>
-          <a class="btn" href={back}>{t("common.cancel")}</a>
-          <SubmitButton>{t("common.save")}</SubmitButton>
-        </SaveBar>
-      </Form>
-    </>
+          <TextField
+            name="name_en"
+            label={t("account.role.name_en")}
+            value={typed.name_en}
+            error={fault.name_en}
+            hint={t("account.role.name_en.hint")}
+            maxlength={50}
+          />
+          <TextField
+            name="description"
+            label={t("account.role.description")}
+            value={typed.description}
+            error={fault.description}
+            maxlength={200}
+            wide
+          />
+          <Checkbox
+            name="requires_totp"
+            label={t("account.role.requires_totp")}
+            hint={t("account.role.requires_totp.hint")}
+            checked={typed.requires_totp !== ""}
+            error={fault.requires_totp}
+            wide
+          />
+        </Fields>
+      </Sheet>
+      <Sheet title={t("account.role.permissions")}>
+        <PermissionBoxes
+          name="permissions"
+          error={fault.permissions}
+          chosen={split(typed.permissions)}
+        />
+      </Sheet>
+    </FormPage>
   );
 }

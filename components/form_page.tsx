@@ -1,0 +1,73 @@
+import type { ComponentChildren } from "preact";
+import { Conflict, Was } from "./conflict.tsx";
+import { DefaultSubmit } from "./default_submit.tsx";
+import {
+  ErrorSummary,
+  Form,
+  type Refusal,
+  SaveBar,
+  SubmitButton,
+} from "./form.tsx";
+import { PageHead } from "./page_head.tsx";
+import { useT } from "./reader.tsx";
+import { Stack } from "./sheet.tsx";
+import type { Differing, Typed } from "./typed.ts";
+
+/** A form as it stands: what was refused, and where somebody else saved meanwhile. */
+interface Edited<Name> {
+  refused?: Refusal;
+  /** the version that was read (decisions 1.4) */
+  version?: number;
+  /** what the fields held when the form was opened; left out where there is nothing to be changed yet */
+  saved?: Typed;
+  conflict?: readonly Differing<Name>[];
+}
+
+interface FormPageProps<Name> {
+  title: string;
+  /** one grey sentence beside the title */
+  note?: ComponentChildren;
+  /** where the form is left to */
+  back: string;
+  /** which event of the document this is */
+  event: string;
+  form: Edited<Name>;
+  /** the label of a field */
+  labelOf(name: string): string | undefined;
+  /** a value in words, where it is none itself */
+  wordOf?(name: Name, value: string): string;
+  /** the form carries files */
+  upload?: boolean;
+  /** the button's word, where it does not save */
+  submit?: string;
+  children: ComponentChildren;
+}
+
+/** A page that is one form: its head, what was refused, whose value is kept, its sheets, and the way out. */
+export function FormPage<Name extends string>(props: FormPageProps<Name>) {
+  const t = useT();
+  const { title, note, back, event, form, labelOf, wordOf, upload } = props;
+  const { refused, version, saved, conflict = [] } = form;
+  return (
+    <>
+      <PageHead title={title} note={note} back={back} />
+      <Form event={event} version={version} upload={upload}>
+        {upload && <DefaultSubmit />}
+        {saved && <Was saved={saved} />}
+        <Stack>
+          {refused && <ErrorSummary refusal={refused} labels={labelOf} />}
+          <Conflict
+            rows={conflict}
+            labelOf={(name) => labelOf(name) ?? name}
+            wordOf={wordOf}
+          />
+          {props.children}
+        </Stack>
+        <SaveBar>
+          <a class="btn" href={back}>{t("common.cancel")}</a>
+          <SubmitButton>{props.submit ?? t("common.save")}</SubmitButton>
+        </SaveBar>
+      </Form>
+    </>
+  );
+}
