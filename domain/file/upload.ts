@@ -12,7 +12,7 @@ import { inChunks } from "@/platform/storage/chunks.ts";
 import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
 import type { CreatedUpload, NewUpload, Uploads } from "@/platform/tus.ts";
 import type { Actor } from "../access.ts";
-import { Refused, text } from "../errors.ts";
+import { busy, Refused, text } from "../errors.ts";
 import { freeKey, idempotent } from "../idempotency.ts";
 import { checkPromise, type UploadLimits } from "./check.ts";
 import { cleanFileName } from "./name.ts";
@@ -38,6 +38,9 @@ const SILENCE_SECONDS = 30;
 
 /** Unfinished uploads of one account. */
 const MAX_UNFINISHED = 50;
+
+/** Requests of one account that may add to uploads at once, in this process: each holds up to two pieces in memory. */
+const MAX_ADDING = 8;
 
 /** The upload no longer stands where the caller thinks. */
 const moved = () => new Refused(40900, text("file.upload.conflict"));
@@ -65,19 +68,36 @@ export function resumableUploads(
       );
       return { id, name, size, received, createdAt: created_at };
     },
-    async append(id, start, bytes) {
-      let at = start;
-      for await (const piece of inChunks(bytes, PART_SIZE)) {
-        at = await appendPart(db, storage, id, at, piece);
-      }
-      return at;
-    },
+    append: (id, start, bytes) =>
+      amongFew(actor, async () => {
+        let at = start;
+        for await (const piece of inChunks(bytes, PART_SIZE)) {
+          at = await appendPart(db, storage, id, at, piece);
+        }
+        return at;
+      }),
     finish: (id) => finishUpload(db, actor, storage, limits, id),
     async remove(id) {
       await findUpload(db, actor, id);
       await removeUploads(db, storage, [id]);
     },
   };
+}
+
+const adding = new Map<number, number>();
+
+/** Throws 42900 while the account adds to as many uploads as it may: the uploader tries again. */
+async function amongFew<T>(actor: Actor, add: () => Promise<T>): Promise<T> {
+  const others = adding.get(actor.id) ?? 0;
+  if (others >= MAX_ADDING) throw busy(1);
+  adding.set(actor.id, others + 1);
+  try {
+    return await add();
+  } finally {
+    const left = adding.get(actor.id)! - 1;
+    if (left > 0) adding.set(actor.id, left);
+    else adding.delete(actor.id);
+  }
 }
 
 /** Once per key (decisions 1.4), as long as the upload is there: one that was ended or refused is begun anew. */

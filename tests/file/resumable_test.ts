@@ -22,8 +22,10 @@ import {
   TUS,
 } from "./tus.ts";
 import { listen } from "../listen.ts";
+import { until } from "../until.ts";
 
 const MB = 1024 * 1024;
+const BYTE = new Uint8Array(1);
 
 for (const [name, openStorage] of STORAGES) {
   Deno.test(`20 MB cut at 40 % and at 80 % go on from what the server has, on another instance, in ${name}`, async () => {
@@ -258,4 +260,37 @@ Deno.test("an account has at most 50 unfinished uploads", async () => {
   }
   equal(JSON.parse((await create(test.one, "开箱.mp4", 10)).body).code, 42900);
   equal((await create(test.one, "开箱.mp4", 10, "sky")).status, 201);
+});
+
+Deno.test("an account adds to eight uploads at once, each of which holds memory; another account is not kept from its own", async () => {
+  await using test = await open(openFolder);
+  const { one } = test;
+  const held: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const slow = Array.from({ length: 8 }, async () => {
+    const { path } = await create(one, "开箱.mp4", 10);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        held.push(controller);
+        controller.enqueue(BYTE);
+      },
+    });
+    return (await patch(one, path, 0, body)).status;
+  });
+  const { path } = await create(one, "开箱.mp4", 1_000);
+  let stand = 0;
+  const add = async () => {
+    const { status } = await patch(one, path, stand, BYTE);
+    if (status === 204) stand++;
+    return status;
+  };
+  try {
+    await until(10, async () => await add() === 429);
+    const other = await create(one, "开箱.mp4", 10, "sky");
+    equal((await patch(one, other.path, 0, BYTE, "sky")).status, 204);
+  } finally {
+    held.forEach((controller) => controller.close());
+  }
+  deepEqual(await Promise.all(slow), Array(8).fill(204));
+  equal(await add(), 204);
+  equal(await standOf(one, path), stand);
 });
