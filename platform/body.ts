@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
-import { busy, Refused, text } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { Gathered } from "./gathered.ts";
+import { Held } from "./held.ts";
+import { currentRequest } from "./request.ts";
 
 /** `Deno.serve` limits neither the size of a body nor the time that it takes: every reader here does. */
 export interface BodyLimits {
@@ -25,8 +27,7 @@ export const MOST_FIELDS = 10_000;
 const DEEPEST = 32;
 /** Twice what the largest order has: each value costs time in every step that follows. */
 const MOST_VALUES = 250_000;
-/** What the bodies that are being read at once may hold together. */
-const MEMORY = 512 * MB;
+const held = new Held({ all: 512 * MB, each: 256 * MB });
 
 /**
  * The body of a call; without one, {}. Throws 40000 (not JSON, nested deeper than 32, text that the database can't
@@ -94,8 +95,6 @@ function tooLarge(): Refused {
   return new Refused(41300, text("error.41300"));
 }
 
-let held = 0;
-
 /** Reads the body within its limits, and gives `use` the bytes while they count as held. */
 async function withBytes<T>(
   req: Request,
@@ -105,7 +104,7 @@ async function withBytes<T>(
   if (Number(req.headers.get("content-length") ?? 0) > limits.bytes) {
     throw tooLarge();
   }
-  const taken: Taken = { bytes: 0 };
+  const taken = nothingTaken();
   try {
     return await use(await readAll(req, limits, taken));
   } finally {
@@ -160,21 +159,30 @@ function brokenOff(): never {
 }
 
 /** The bytes of one body that are held in memory. */
-export interface Taken {
+interface Taken {
+  readonly client: string;
   bytes: number;
 }
 
-/** Counts bytes that are held from now on. Throws 41300 above `most` of one body, 42900 above what all may hold. */
+/** A body of the request that is being answered, before it is read: its client is the account, or else the address. */
+export function nothingTaken(): Taken {
+  const { accountId, ip = "" } = currentRequest() ?? {};
+  return { client: accountId === undefined ? ip : `${accountId}`, bytes: 0 };
+}
+
+/**
+ * Counts bytes that are held from now on. Throws 41300 above `most` of one body, 42900 above what its client or all may
+ * hold.
+ */
 export function take(taken: Taken, length: number, most: number): void {
   taken.bytes += length;
-  held += length;
+  held.add(taken.client, length);
   if (taken.bytes > most) throw tooLarge();
-  if (held > MEMORY) throw busy(10);
 }
 
 /** Counts them as held no more. */
-export function release(taken: Taken): void {
-  held -= taken.bytes;
+export function release({ client, bytes }: Taken): void {
+  held.drop(client, bytes);
 }
 
 function decode(bytes: Uint8Array): string {

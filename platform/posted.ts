@@ -8,10 +8,10 @@ import {
   malformed,
   mediaType,
   MOST_FIELDS,
+  nothingTaken,
   readForm,
   release,
   take,
-  type Taken,
 } from "./body.ts";
 import { Refused } from "@/domain/errors.ts";
 import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";
@@ -76,7 +76,7 @@ async function readMultipart(
 ): Promise<MultipartText> {
   const type = headers.get("content-type") ?? "";
   const text = new MultipartText(boundaryOf(type));
-  const taken: Taken = { bytes: 0 };
+  const taken = nothingTaken();
   let passed = 0;
   try {
     for await (const chunk of chunksOf(body, limits.milliseconds)) {
