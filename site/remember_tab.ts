@@ -20,7 +20,7 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   const tabs = readTabs(req.headers, state.actor);
   const href = url.searchParams.has("print")
     ? url.pathname
-    : withQuery(url.pathname + url.search, { ticked: null });
+    : withQuery(url.pathname + url.search, { menu: null, ticked: null });
   const cookie = writeTabs(visit(tabs, { href, title: state.title }));
   if (cookie !== writeTabs(tabs)) {
     setCookie(response.headers, tabsCookie(state.actor), cookie, {

@@ -20,6 +20,19 @@ Deno.test("the visited first pages of several panels are told apart by the panel
   ]);
 });
 
+Deno.test("a tab leads to its list as it was filtered, with no menu open and nothing ticked", async () => {
+  await using demo = await openDemo();
+  const visitor = await openSite(demo.database).enter("sales");
+  await visitor.get("/mkt/oem/list?type=product&menu=columns&ticked=1");
+  const { body } = await visitor.get("/mkt/oem/inventory");
+  const bar = body.slice(body.indexOf('class="views'));
+  const tabs = linksOf(bar).map(({ href }) => href);
+  equal(
+    tabs.find((href) => href.startsWith("/mkt/oem/list")),
+    "/mkt/oem/list?type=product",
+  );
+});
+
 Deno.test("every panel's first page is called the control panel, in both languages", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
