@@ -42,10 +42,12 @@ export async function updateSchema({ db }: Database): Promise<string[]> {
     log.info("the database is of a newer build");
     return [];
   }
-  const ran = await migratePatiently(db, pending);
-  await grantRights(db);
-  await syncPermissions(db);
-  await warnOfCharacters(db);
+  const ran = pending.length > 0 ? await migratePatiently(db, pending) : [];
+  await Promise.all([
+    grantRights(db),
+    syncPermissions(db),
+    warnOfCharacters(db),
+  ]);
   return ran;
 }
 
