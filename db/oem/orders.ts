@@ -204,7 +204,7 @@ export async function ordersOf(
     selectRows(
       db,
       actor,
-      sql`select unnest(${sql.val([...ids])}::bigint[]) as id`,
+      sql`(select unnest(${sql.val([...ids])}::bigint[]) as id)`,
       settings,
       "-created_at",
     ),
