@@ -56,6 +56,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.code": "Code",
   "account.totp.code.required": "Please enter the code",
   "account.totp.code.wrong": "The code is wrong, or was used before",
+  "account.totp.unreadable":
+    "The authenticator's codes can't be checked at present; please use a recovery code, or ask an administrator",
   "account.totp.needed": "The code of the second factor is needed",
   "account.totp.over":
     "That took too long; please enter your user name and password again",

@@ -49,6 +49,8 @@ export const security = {
   "account.totp.code": "验证码",
   "account.totp.code.required": "请输入验证码",
   "account.totp.code.wrong": "验证码不正确，或已经用过",
+  "account.totp.unreadable":
+    "现在无法核对验证器的验证码，请用一个恢复码，或联系管理员",
   "account.totp.needed": "需要两步验证的验证码",
   "account.totp.over": "登录已超时，请重新输入用户名和密码",
   "account.totp.not_started": "没有正在进行的设置，请重新开始",
