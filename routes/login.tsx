@@ -10,7 +10,12 @@ import { isLocale } from "@/platform/preferences.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { ContinueSubmit } from "@/site/continue_submit.tsx";
-import { Invited, NotInvited, type TypedInvited } from "@/site/invited.tsx";
+import {
+  Invited,
+  InvitedElse,
+  NotInvited,
+  type TypedInvited,
+} from "@/site/invited.tsx";
 import { landing, placeAt } from "@/site/map.ts";
 import { SignIn } from "@/site/sign_in.tsx";
 import { CodeStep, WeworkStep } from "@/site/sign_in_steps.tsx";
@@ -90,7 +95,6 @@ async function showInvite(
   refused?: Refused,
 ): Promise<Page> {
   const start: Shown = { redirect: "", invited: { token, typed }, refused };
-  if (state.actor) return page(start);
   try {
     const invite = await readInvite(state.db, token);
     const shown = { ...start, invited: { token, typed, invite } };
@@ -193,6 +197,10 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   if (invited?.invite) {
     const { token, typed, invite } = invited;
     const { organization, name } = invite;
+    if (actor && !typed) {
+      const signedIn = { siteTitle, token, organization, name: nameOf(actor) };
+      return <InvitedElse {...signedIn} />;
+    }
     const known = { username: "", nickname: name, phone: "" };
     return (
       <Invited
@@ -202,8 +210,13 @@ export default define.page<typeof handler>(function Login({ data, state }) {
     );
   }
   if (invited) {
-    const signedIn = actor ? nameOf(actor) : undefined;
-    return <NotInvited {...{ siteTitle, signedIn, refused }} />;
+    const { token } = invited;
+    return (
+      <NotInvited
+        {...{ siteTitle, token, refused }}
+        signedIn={actor !== null}
+      />
+    );
   }
   const goal = placeAt(redirect);
   return (

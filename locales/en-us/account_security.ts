@@ -116,7 +116,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.repeat": "Password again",
   "account.invite.accept": "Create account and sign in",
   "account.invite.signed_in":
-    "You are signed in as {name}. Please sign out before opening the link.",
+    "You are invited to the OEM portal of {organization}, but signed in as {name}. Sign out to make an account of your own.",
+  "account.invite.sign_out": "Sign out and go on",
   "account.ewx.title": "WeWork",
   "account.ewx.lead": "Once bound, you can sign in by scanning with WeWork.",
   "account.ewx.back": "WeWork has confirmed who you are",
