@@ -1,4 +1,5 @@
 import { nameOf } from "@/components/account/account_words.ts";
+import type { Actor } from "@/domain/access.ts";
 import { type OpenInvite, readInvite } from "@/domain/account/invite.ts";
 import { Refused } from "@/domain/errors.ts";
 import { type Locale, translator } from "@/locales/messages.ts";
@@ -20,7 +21,7 @@ import { landing, placeAt } from "@/site/map.ts";
 import { SignIn } from "@/site/sign_in.tsx";
 import { CodeStep, WeworkStep } from "@/site/sign_in_steps.tsx";
 import { leadToWework, type Returned, returnedIn } from "@/site/wework.ts";
-import { type Ctx, define } from "@/utils.ts";
+import { type Ctx, define, type State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import {
   byCode,
@@ -55,9 +56,7 @@ export const handler = define.handlers({
     const invite = url.searchParams.get("invite");
     if (invite !== null) return await showInvite(ctx, invite);
     const redirect = safeRedirect(url.searchParams.get("redirect"), url.origin);
-    if (state.actor) {
-      return seeOther(redirect ?? landing(state.actor, state.ownPanel));
-    }
+    if (state.actor) return goOn(state, state.actor, redirect);
     const step = url.searchParams.get("ewx");
     if (step === "start") return leadToWework(ctx, comeBack(redirect));
     const returned = step === "back" ? returnedIn(url) : null;
@@ -75,10 +74,30 @@ export const handler = define.handlers({
       return await enter(asked);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return await again(asked, error);
+      return sentTwice(asked, error) ?? await again(asked, error);
     }
   },
 });
+
+/** Who is in already goes where they wanted to, or to their panel. */
+function goOn(
+  { ownPanel }: State,
+  actor: Actor,
+  redirect: string | null,
+): Response {
+  return seeOther(redirect ?? landing(actor, ownPanel));
+}
+
+/** The second step sent once more by who is in, back from the page that it led to: it is over, and they go on. */
+function sentTwice(asked: Knock, refused: Refused): Response | null {
+  const { ctx: { state }, redirect, carried } = asked;
+  if (!state.actor || carried || !isOver(asked, refused)) return null;
+  return goOn(state, state.actor, redirect);
+}
+
+function isOver({ field }: Knock, { code, fields }: Refused): boolean {
+  return field("step") === "code" && !fields.totp && code !== 42900;
+}
 
 /** Where WeWork leads back to. */
 function comeBack(redirect: string | null): string {
@@ -164,8 +183,7 @@ async function again(asked: Knock, refused?: Refused): Promise<Page> {
     };
     return await showInvite(ctx, tokenOf(asked), typed, refused);
   }
-  const stays = !refused || refused.fields.totp !== undefined ||
-    refused.code === 42900;
+  const stays = !refused || !isOver(asked, refused);
   return page<Shown>({
     username: field("username"),
     redirect: redirect ?? "",

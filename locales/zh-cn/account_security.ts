@@ -101,7 +101,7 @@ export const security = {
   "account.invite.repeat": "再输入一次密码",
   "account.invite.accept": "创建账号并登录",
   "account.invite.signed_in":
-    "您受邀使用「{organization}」的 OEM 门户，但现在登录的是 {name}。退出登录后，即可创建您自己的账号。",
+    "您受邀使用「{organization}」的 OEM 门户，但现在登录的是「{name}」。退出登录后，即可创建您自己的账号。",
   "account.invite.sign_out": "退出登录并继续",
   "account.ewx.title": "企业微信",
   "account.ewx.lead": "绑定后，可以用企业微信扫码登录。",
