@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { SecretKeys } from "./secrets.ts";
 import type { StorageOptions } from "./storage/open.ts";
 import { VARIABLES } from "./variables.ts";
 import type { WeworkOptions } from "./wework.ts";
@@ -25,6 +26,8 @@ export interface Config {
   demo: boolean;
   /** the first super admin, when there is none */
   admin: { username: string; password: string } | null;
+  /** what secrets are kept encrypted with in the database */
+  secretKeys: SecretKeys;
   logLevel: "debug" | "info" | "warning" | "error";
   jobs: boolean;
   /** where uploaded files are kept */
@@ -51,6 +54,10 @@ export function readConfig(
     dataDir: values.DATA_DIR,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     admin: readAdmin(values),
+    secretKeys: {
+      key: values.SECRET_KEY ?? null,
+      before: values.SECRET_KEY_BEFORE ?? null,
+    },
     logLevel: values.LOG_LEVEL,
     jobs: values.JOBS,
     storage: readStorage(values),

@@ -48,6 +48,11 @@ const origin = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+const key = z.string().regex(
+  /^[A-Za-z0-9+/]{43}=$/,
+  "must be 32 bytes in base64, as `openssl rand -base64 32` makes them",
+).transform((text) => Uint8Array.fromBase64(text));
+
 const page = z.string().regex(
   /^https?:\/\/[^\s?#]+$/,
   "must be like https://login.example.com/page",
@@ -110,6 +115,16 @@ export const VARIABLES = {
       128,
       "must have 10 to 128 characters",
     ).optional(),
+  ),
+  SECRET_KEY: variable(
+    "Key that the secrets of second factors are kept encrypted with: 32 random bytes in base64. Without it they are kept as they are.",
+    "none",
+    key.optional(),
+  ),
+  SECRET_KEY_BEFORE: variable(
+    "The key until now, while SECRET_KEY takes its place or goes.",
+    "none",
+    key.optional(),
   ),
   LOG_LEVEL: variable(
     "Least level that is logged: debug, info, warning or error.",

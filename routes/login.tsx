@@ -1,4 +1,5 @@
 import { nameOf } from "@/components/account/account_words.ts";
+import type { Actor } from "@/domain/access.ts";
 import { type OpenInvite, readInvite } from "@/domain/account/invite.ts";
 import { Refused } from "@/domain/errors.ts";
 import { type Locale, translator } from "@/locales/messages.ts";
@@ -10,12 +11,17 @@ import { isLocale } from "@/platform/preferences.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { ContinueSubmit } from "@/site/continue_submit.tsx";
-import { Invited, NotInvited, type TypedInvited } from "@/site/invited.tsx";
+import {
+  Invited,
+  InvitedElse,
+  NotInvited,
+  type TypedInvited,
+} from "@/site/invited.tsx";
 import { landing, placeAt } from "@/site/map.ts";
 import { SignIn } from "@/site/sign_in.tsx";
 import { CodeStep, WeworkStep } from "@/site/sign_in_steps.tsx";
 import { leadToWework, type Returned, returnedIn } from "@/site/wework.ts";
-import { type Ctx, define } from "@/utils.ts";
+import { type Ctx, define, type State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import {
   byCode,
@@ -50,9 +56,7 @@ export const handler = define.handlers({
     const invite = url.searchParams.get("invite");
     if (invite !== null) return await showInvite(ctx, invite);
     const redirect = safeRedirect(url.searchParams.get("redirect"), url.origin);
-    if (state.actor) {
-      return seeOther(redirect ?? landing(state.actor, state.ownPanel));
-    }
+    if (state.actor) return goOn(state, state.actor, redirect);
     const step = url.searchParams.get("ewx");
     if (step === "start") return leadToWework(ctx, comeBack(redirect));
     const returned = step === "back" ? returnedIn(url) : null;
@@ -70,10 +74,30 @@ export const handler = define.handlers({
       return await enter(asked);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return await again(asked, error);
+      return sentTwice(asked, error) ?? await again(asked, error);
     }
   },
 });
+
+/** Who is in already goes where they wanted to, or to their panel. */
+function goOn(
+  { ownPanel }: State,
+  actor: Actor,
+  redirect: string | null,
+): Response {
+  return seeOther(redirect ?? landing(actor, ownPanel));
+}
+
+/** The second step sent once more by who is in, back from the page that it led to: it is over, and they go on. */
+function sentTwice(asked: Knock, refused: Refused): Response | null {
+  const { ctx: { state }, redirect, carried } = asked;
+  if (!state.actor || carried || !isOver(asked, refused)) return null;
+  return goOn(state, state.actor, redirect);
+}
+
+function isOver({ field }: Knock, { code, fields }: Refused): boolean {
+  return field("step") === "code" && !fields.totp && code !== 42900;
+}
 
 /** Where WeWork leads back to. */
 function comeBack(redirect: string | null): string {
@@ -90,7 +114,6 @@ async function showInvite(
   refused?: Refused,
 ): Promise<Page> {
   const start: Shown = { redirect: "", invited: { token, typed }, refused };
-  if (state.actor) return page(start);
   try {
     const invite = await readInvite(state.db, token);
     const shown = { ...start, invited: { token, typed, invite } };
@@ -160,8 +183,7 @@ async function again(asked: Knock, refused?: Refused): Promise<Page> {
     };
     return await showInvite(ctx, tokenOf(asked), typed, refused);
   }
-  const stays = !refused || refused.fields.totp !== undefined ||
-    refused.code === 42900;
+  const stays = !refused || !isOver(asked, refused);
   return page<Shown>({
     username: field("username"),
     redirect: redirect ?? "",
@@ -193,6 +215,10 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   if (invited?.invite) {
     const { token, typed, invite } = invited;
     const { organization, name } = invite;
+    if (actor && !typed) {
+      const signedIn = { siteTitle, token, organization, name: nameOf(actor) };
+      return <InvitedElse {...signedIn} />;
+    }
     const known = { username: "", nickname: name, phone: "" };
     return (
       <Invited
@@ -202,8 +228,13 @@ export default define.page<typeof handler>(function Login({ data, state }) {
     );
   }
   if (invited) {
-    const signedIn = actor ? nameOf(actor) : undefined;
-    return <NotInvited {...{ siteTitle, signedIn, refused }} />;
+    const { token } = invited;
+    return (
+      <NotInvited
+        {...{ siteTitle, token, refused }}
+        signedIn={actor !== null}
+      />
+    );
   }
   const goal = placeAt(redirect);
   return (

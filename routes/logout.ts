@@ -1,7 +1,12 @@
+import { withQuery } from "@/components/query.ts";
 import { seeOther } from "@/platform/form.ts";
 import { signOut } from "@/site/sign_out.ts";
 import { define } from "@/utils.ts";
 
+/** Leads to the door; with `?invite=` to the invitation that was opened while somebody else was signed in. */
 export const handler = define.handlers({
-  POST: ({ state }) => signOut(state, seeOther("/login")),
+  POST({ state, url }) {
+    const invite = url.searchParams.get("invite");
+    return signOut(state, seeOther(withQuery("/login", { invite })));
+  },
 });

@@ -113,39 +113,53 @@ export function Invited(props: InvitedProps) {
   );
 }
 
-/** A link that is good for nothing, whyever; or one that somebody opens who is signed in. */
+/** An invitation that is opened by somebody who is signed in: they sign out first, and come back to it. */
+export function InvitedElse(
+  { siteTitle, token, organization, name }:
+    & Pick<InvitedProps, "siteTitle" | "token" | "organization">
+    & { name: string },
+) {
+  const t = useT();
+  const invite = { invite: token };
+  return (
+    <SignInFrame
+      siteTitle={siteTitle}
+      title={t("account.invite.welcome")}
+      lead={t("account.invite.signed_in", { organization, name })}
+      here={withQuery("/login", invite)}
+    >
+      <form
+        method="post"
+        action={withQuery("/logout", invite)}
+        class="grid gap-4"
+      >
+        <button type="submit" class="btn btn-primary h-12 text-base">
+          {t("account.invite.sign_out")}
+        </button>
+        <a class="btn h-12 text-base" href="/login">{t("common.home")}</a>
+      </form>
+    </SignInFrame>
+  );
+}
+
+/** A link that is good for nothing, whyever. */
 export function NotInvited(
-  { siteTitle, signedIn, refused }: {
-    siteTitle: string;
-    /** who is, if anybody */
-    signedIn?: string;
-    refused?: Refused;
-  },
+  { siteTitle, token, signedIn, refused }:
+    & Pick<InvitedProps, "siteTitle" | "token" | "refused">
+    & { signedIn: boolean },
 ) {
   const t = useT();
   return (
     <SignInFrame
       siteTitle={siteTitle}
       title={t("account.invite.welcome")}
-      lead={signedIn
-        ? t("account.invite.signed_in", { name: signedIn })
-        : t("account.invite.invalid")}
-      here="/login"
+      lead={t("account.invite.invalid")}
+      here={withQuery("/login", { invite: token })}
     >
       {refused && <p class="text-xs num fnt mb-4">{refused.code}</p>}
-      {signedIn
-        ? (
-          <form method="post" action="/logout" class="grid gap-4">
-            <button type="submit" class="btn btn-primary h-12 text-base">
-              {t("shell.logout")}
-            </button>
-          </form>
-        )
-        : (
-          <a class="btn btn-primary h-12 text-base w-full" href="/login">
-            {t("sign_in.title")}
-          </a>
-        )}
+      <a class="btn btn-primary h-12 text-base w-full" href="/login">
+        {t(signedIn ? "common.home" : "sign_in.title")}
+      </a>
     </SignInFrame>
   );
 }

@@ -6,6 +6,7 @@ import { openDatabase } from "@/db/open.ts";
 import { grantRights } from "@/db/rights.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
+import { keepSecretsAnew } from "@/domain/account/keep_secrets.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { Refused } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
@@ -104,7 +105,7 @@ async function warnOfCharacters(db: Db): Promise<void> {
 }
 
 /**
- * Makes the database fit to serve: schema, permissions, demo, first super admin. Waits for a server that can't be
+ * Makes the database fit to serve: schema, permissions, secrets, demo, first super admin. Waits for a server that can't be
  * reached. Throws ConfigError when it refuses us, or the first super admin.
  */
 export async function prepare(
@@ -112,7 +113,10 @@ export async function prepare(
   config: Config,
   storage: Storage,
 ): Promise<void> {
-  await whenReached(() => updateSchema(database));
+  await whenReached(async () => {
+    await updateSchema(database);
+    await keepSecretsAnew(database.db, config.secretKeys);
+  });
   if (config.demo) await seed(database, storage);
   await makeFirstAdmin(database, config);
 }

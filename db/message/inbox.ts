@@ -31,6 +31,8 @@ export interface InboxRow {
   link: string | null;
   /** null = the product itself */
   sender: string | null;
+  /** who wrote it and may still get messages; null of notices */
+  writer_id: number | null;
   created_at: Date;
   read_at: Date | null;
 }
@@ -100,6 +102,8 @@ function read(
       "r.created_at",
       "r.read_at",
       sql<string | null>`${calledOf("s")}`.as("sender"),
+      sql<number | null>`case when m.kind = 'private' and s.status = 1
+        and s.deleted_at is null then s.id end`.as("writer_id"),
     ])
     .orderBy(inOrder(page.sort));
 }

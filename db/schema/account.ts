@@ -117,9 +117,9 @@ export interface SessionTable {
 /** The second factor of an account (RFC 6238); nothing but its check reads the secrets. */
 export interface AccountTotpTable {
   account_id: number;
-  /** base32; null while the first set-up is not confirmed */
+  /** base32, encrypted where there is a key (`platform/secrets.ts`); null while the first set-up is not confirmed */
   secret: Nullable<string>;
-  /** base32: of the set-up that waits for its first code */
+  /** the same: of the set-up that waits for its first code */
   pending_secret: Nullable<string>;
   confirmed_at: NullableTimestamp;
   /** the 30 s step of the last code: each is taken once */

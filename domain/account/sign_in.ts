@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { Refused, type Text, text } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { line, requiredLine } from "@/domain/validate.ts";
+import type { SecretKeys } from "@/platform/secrets.ts";
 import { password } from "./account_input.ts";
 import { createChallenge, endChallenge, readChallenge } from "./challenge.ts";
 import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
@@ -15,7 +16,7 @@ import {
   readSession,
   type Session,
 } from "./session.ts";
-import { takeCode } from "./totp.ts";
+import { needsCode, takeCode } from "./totp.ts";
 
 /** What the form of signing in sends. A password is taken as it is: neither trimmed nor cleaned. */
 export const SignInInput = z.object({
@@ -29,6 +30,8 @@ export const SignInCall = SignInInput.extend({ totp: line(40) });
 export interface Entry extends Client {
   /** the session that this one takes the place of */
   previousSessionId?: number | null;
+  /** of the second factor's secret */
+  keys: SecretKeys;
 }
 
 export interface SignIn extends z.output<typeof SignInInput>, Entry {
@@ -107,7 +110,7 @@ export async function finishSignIn(
     const account = await readChallenge(db, entry.challenge);
     if (!account) throw new Refused(40101, text("account.totp.over"));
     await refuseTooMany(db, account.username, entry.ip);
-    await checkCode(db, { ...account, ip: entry.ip }, entry.code);
+    await checkCode(db, { ...entry, ...account }, entry.code);
     if (!await endChallenge(db, entry.challenge)) {
       throw new Refused(40101, text("account.totp.over"));
     }
@@ -118,17 +121,13 @@ export async function finishSignIn(
 
 async function checkCode(
   db: Db,
-  account: { id: number; username: string; ip: string },
+  account: Pick<Entry, "ip" | "keys"> & { id: number; username: string },
   typed: string,
 ): Promise<void> {
   if (typed === "") throw needsCode(text("account.totp.code.required"));
-  if (await takeCode(db, account.id, typed)) return;
+  if (await takeCode(db, account.id, typed, account.keys)) return;
   await noteFailure(db, account.username, account.ip);
   throw needsCode(text("account.totp.code.wrong"));
-}
-
-function needsCode(why: Text): Refused {
-  return new Refused(40101, text("account.totp.needed"), { totp: why });
 }
 
 async function startSession(

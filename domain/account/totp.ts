@@ -3,9 +3,22 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
-import { forbidden, found, invalid, Refused, text } from "@/domain/errors.ts";
+import {
+  forbidden,
+  found,
+  invalid,
+  Refused,
+  type Text,
+  text,
+} from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { requiredLine } from "@/domain/validate.ts";
+import {
+  reportUnreadable,
+  seal,
+  type SecretKeys,
+  unseal,
+} from "@/platform/secrets.ts";
 import { password } from "./account_input.ts";
 import { lockAccount } from "./lock_account.ts";
 import { provePassword } from "./own_password.ts";
@@ -35,8 +48,12 @@ export interface OwnTotp {
   demandedBy: { name: string; name_en: string }[];
 }
 
-/** One statement. */
-export async function readOwnTotp(db: Db, actor: Actor): Promise<OwnTotp> {
+/** One statement. A set-up whose secret can't be read any more is none. */
+export async function readOwnTotp(
+  db: Db,
+  actor: Actor,
+  keys: SecretKeys,
+): Promise<OwnTotp> {
   const row = await db.selectFrom("account as a")
     .leftJoin("account_totp as t", "t.account_id", "a.id")
     .select(["t.confirmed_at", "t.pending_secret"])
@@ -52,10 +69,18 @@ export async function readOwnTotp(db: Db, actor: Actor): Promise<OwnTotp> {
   const { confirmed_at, pending_secret, left, demanded } = found(row);
   return {
     confirmedAt: confirmed_at,
-    pendingSecret: pending_secret,
+    pendingSecret: await opened(keys, actor.id, pending_secret),
     recoveryLeft: left,
     demandedBy: demanded,
   };
+}
+
+async function opened(
+  keys: SecretKeys,
+  accountId: number,
+  kept: string | null,
+): Promise<string | null> {
+  return kept && ((await unseal(keys, accountId, kept))?.secret ?? null);
 }
 
 /**
@@ -66,9 +91,10 @@ export async function startTotp(
   db: Db,
   actor: Actor,
   proof: { password: string; ip: string },
+  keys: SecretKeys,
 ): Promise<void> {
   await provePassword(db, actor, proof, "proof");
-  const pending_secret = newSecret();
+  const pending_secret = await seal(keys, actor.id, newSecret());
   await db.insertInto("account_totp")
     .values({ account_id: actor.id, pending_secret })
     .onConflict((conflict) =>
@@ -92,19 +118,22 @@ export async function confirmTotp(
   actor: Actor,
   sessionId: number | null,
   typed: string,
+  keys: SecretKeys,
 ): Promise<string[]> {
   return await inTransaction(db, async (trx) => {
     const pending = await trx.selectFrom("account_totp")
       .select(["pending_secret", sql<Date>`app_now()`.as("now")])
       .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();
-    if (!pending?.pending_secret) {
+    const kept = pending?.pending_secret ?? null;
+    const secret = await opened(keys, actor.id, kept);
+    if (!pending || !secret) {
       throw new Refused(40900, text("account.totp.not_started"));
     }
-    const { pending_secret: secret, now } = pending;
+    const { now } = pending;
     const step = matchingStep(secret, typed.replace(/\s/g, ""), now, null);
     if (step === null) throw invalid("code", "account.totp.code.wrong");
     await trx.updateTable("account_totp").set({
-      secret,
+      secret: await seal(keys, actor.id, secret),
       pending_secret: null,
       confirmed_at: now,
       last_step: step,
@@ -193,15 +222,19 @@ async function dropTotp(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("recovery_code").where("account_id", "=", id).execute();
 }
 
-/** Takes a code of the account's authenticator, or one of its recovery codes: each is good once. */
+/**
+ * Takes a code of the account's authenticator, or one of its recovery codes: each is good once. Throws 40101 with
+ * `totp` among its fields when no key reads the authenticator's secret.
+ */
 export async function takeCode(
   db: Db | Trx,
   accountId: number,
   typed: string,
+  keys: SecretKeys,
 ): Promise<boolean> {
   const digits = typed.replace(/\s/g, "");
   return /^[0-9]{6}$/.test(digits)
-    ? await takeTotp(db, accountId, digits)
+    ? await takeTotp(db, accountId, digits, keys)
     : await takeRecoveryCode(db, accountId, typed);
 }
 
@@ -209,12 +242,15 @@ async function takeTotp(
   db: Db | Trx,
   accountId: number,
   digits: string,
+  keys: SecretKeys,
 ): Promise<boolean> {
   const totp = await db.selectFrom("account_totp")
     .select(["secret", "last_step", sql<Date>`app_now()`.as("now")])
     .where("account_id", "=", accountId).executeTakeFirst();
   if (!totp?.secret) return false;
-  const { secret, last_step, now } = totp;
+  const { last_step, now } = totp;
+  const secret = await opened(keys, accountId, totp.secret);
+  if (!secret) throw unreadable();
   const step = matchingStep(secret, digits, now, last_step);
   if (step === null) return false;
   const taken = await db.updateTable("account_totp").set({ last_step: step })
@@ -224,6 +260,16 @@ async function takeTotp(
     )
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
+}
+
+function unreadable(): Refused {
+  reportUnreadable(1);
+  return needsCode(text("account.totp.unreadable"));
+}
+
+/** The refusal of a first factor without the second: says what is wrong with that one. */
+export function needsCode(why: Text): Refused {
+  return new Refused(40101, text("account.totp.needed"), { totp: why });
 }
 
 async function takeRecoveryCode(

@@ -10,8 +10,11 @@ import {
   version,
 } from "@/domain/validate.ts";
 
+/** Characters of a subject, at most. */
+export const MOST_SUBJECT = 100;
+
 const words = {
-  subject: requiredLine(100, "message.subject.required"),
+  subject: requiredLine(MOST_SUBJECT, "message.subject.required"),
   content: requiredText(5_000, "message.content.required"),
 };
 

@@ -1,4 +1,11 @@
-import { isMessageKey, type Params, type T } from "@/locales/messages.ts";
+import {
+  isMessageKey,
+  LOCALES,
+  type Params,
+  type T,
+  translator,
+} from "@/locales/messages.ts";
+import { MOST_SUBJECT } from "./message_input.ts";
 
 /** What of a message says something: a notice's key and parameters, or what somebody wrote. */
 export interface Worded {
@@ -19,4 +26,14 @@ export function wordMessage(
     subject: isMessageKey(title) ? t(title, params) : key,
     content: isMessageKey(body) ? t(body, params) : "",
   };
+}
+
+/** The subject of an answer: the same with "Re: " before it, once and in whichever language, as long as it may be. */
+export function replySubject(t: T, subject: string): string {
+  const key = "message.page.reply_subject";
+  const isReply = LOCALES.some((locale) =>
+    subject.startsWith(translator(locale)(key, { subject: "" }))
+  );
+  const whole = isReply ? subject : t(key, { subject });
+  return whole.slice(0, MOST_SUBJECT).replace(/[\ud800-\udbff]$/, "");
 }

@@ -56,6 +56,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.code": "Code",
   "account.totp.code.required": "Please enter the code",
   "account.totp.code.wrong": "The code is wrong, or was used before",
+  "account.totp.unreadable":
+    "The authenticator's codes can't be checked at present; please use a recovery code, or ask an administrator",
   "account.totp.needed": "The code of the second factor is needed",
   "account.totp.over":
     "That took too long; please enter your user name and password again",
@@ -114,7 +116,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.repeat": "Password again",
   "account.invite.accept": "Create account and sign in",
   "account.invite.signed_in":
-    "You are signed in as {name}. Please sign out before opening the link.",
+    "You are invited to the OEM portal of {organization}, but signed in as {name}. Sign out to make an account of your own.",
+  "account.invite.sign_out": "Sign out and go on",
   "account.ewx.title": "WeWork",
   "account.ewx.lead": "Once bound, you can sign in by scanning with WeWork.",
   "account.ewx.back": "WeWork has confirmed who you are",

@@ -81,6 +81,8 @@ export const message: Record<keyof typeof zh, string> = {
     "Orders that wait for you and messages from others appear here.",
   "message.page.sent_empty": "Nothing sent yet",
   "message.page.mark_read": "Mark as read",
+  "message.page.reply": "Reply",
+  "message.page.reply_subject": "Re: {subject}",
   "message.page.follow": "Go there",
   "message.page.delete_title": "Delete this message?",
   "message.page.delete_text":

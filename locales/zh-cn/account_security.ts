@@ -49,6 +49,8 @@ export const security = {
   "account.totp.code": "验证码",
   "account.totp.code.required": "请输入验证码",
   "account.totp.code.wrong": "验证码不正确，或已经用过",
+  "account.totp.unreadable":
+    "现在无法核对验证器的验证码，请用一个恢复码，或联系管理员",
   "account.totp.needed": "需要两步验证的验证码",
   "account.totp.over": "登录已超时，请重新输入用户名和密码",
   "account.totp.not_started": "没有正在进行的设置，请重新开始",
@@ -99,7 +101,8 @@ export const security = {
   "account.invite.repeat": "再输入一次密码",
   "account.invite.accept": "创建账号并登录",
   "account.invite.signed_in":
-    "您已登录为 {name}。请先退出登录，再打开邀请链接。",
+    "您受邀使用「{organization}」的 OEM 门户，但现在登录的是「{name}」。退出登录后，即可创建您自己的账号。",
+  "account.invite.sign_out": "退出登录并继续",
   "account.ewx.title": "企业微信",
   "account.ewx.lead": "绑定后，可以用企业微信扫码登录。",
   "account.ewx.back": "企业微信已确认您的身份",

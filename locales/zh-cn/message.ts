@@ -75,6 +75,8 @@ export const message = {
     "轮到您处理的订单、别人写给您的消息，都会出现在这里。",
   "message.page.sent_empty": "还没有发送过消息",
   "message.page.mark_read": "标为已读",
+  "message.page.reply": "回复",
+  "message.page.reply_subject": "回复：{subject}",
   "message.page.follow": "前往处理",
   "message.page.delete_title": "删除这条消息？",
   "message.page.delete_text": "它会从您的收件箱消失，其他收件人不受影响。",

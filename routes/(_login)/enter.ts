@@ -46,6 +46,7 @@ function entryOf({ state, req }: Ctx): Entry {
     ip: state.ip,
     userAgent: req.headers.get("user-agent") ?? "",
     previousSessionId: state.sessionId,
+    keys: state.config.secretKeys,
   };
 }
 

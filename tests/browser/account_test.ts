@@ -157,16 +157,20 @@ async function invite(desk: Desk): Promise<string> {
   return await makeInvitation(desk, WANG.nickname);
 }
 
-/** The invited one opens the link, and makes their account at the second try. */
+/** The invited one opens the link where a colleague is signed in, and makes their account at the second try. */
 async function accept(
   site: DemoSite,
   link: string,
   seated: Seat,
 ): Promise<Desk> {
-  const desk = asDesk(await seat(site, seated), seated);
+  const person = await seat(site, seated);
+  await person.signIn("oem_green2");
+  const desk = asDesk(person, seated);
   const { page, t } = desk;
   await openLink(page, link);
-  await page.getByRole("heading", { name: t("account.invite.welcome") })
+  none(await layoutFaults(page));
+  await press(desk, t("account.invite.sign_out"));
+  await page.getByLabel(t("account.invite.nickname"), { exact: true })
     .waitFor();
   none(await layoutFaults(page));
   await acceptInvitation(desk, { ...WANG, password: "short" });

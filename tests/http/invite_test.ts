@@ -7,6 +7,7 @@ import { openWorld, type World } from "@/tests/world.ts";
 const LIST = "/pms/account/list?tab=invites";
 const isInvite = ({ fields }: Form) =>
   fields.some(([name, value]) => name === "step" && value === "invite");
+const signsOut = ({ action }: Form) => action.startsWith("/logout");
 const WANG = {
   username: "green_wang",
   nickname: "王芳",
@@ -95,7 +96,66 @@ Deno.test("what is wrong is said at its field; what was typed is kept, passwords
   match(taken.text, /这个用户名已被使用/);
 });
 
-Deno.test("a wrong link and one that is over say the same; who is signed in is asked to sign out", async () => {
+Deno.test("who is signed in as somebody else signs out on the invitation's page, and makes their account", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const admin = await site.enter("admin");
+  const link = await invite(admin, world);
+  const guest = await site.enter("sky");
+  const asked = await guest.get(link);
+  equal(asked.status, 200);
+  match(asked.text, /绿源农业科技.*现在登录的是/);
+  ok(!asked.body.includes('name="username"'));
+  const out = await guest.submit(link, asked, { form: signsOut });
+  deepEqual([out.status, out.location], [303, link]);
+  ok(!guest.cookies.has("session"));
+  const entered = await guest.fill(link, { form: isInvite, fields: WANG });
+  deepEqual([entered.status, entered.location], [303, "/oem"]);
+  match((await guest.get(link)).text, /邀请链接无效或已失效.*首页/);
+  equal((await guest.get("/login")).location, "/oem");
+});
+
+Deno.test("signing out leads to the door or to an invitation, nowhere else", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  for (
+    const [query, location] of [
+      ["", "/login"],
+      ["?invite=", "/login"],
+      ["?redirect=https://evil.example/", "/login"],
+      [
+        "?invite=//evil.example/%0d%0a",
+        "/login?invite=%2F%2Fevil.example%2F%0D%0A",
+      ],
+      ["?invite=a%26redirect%3D%2Fpms", "/login?invite=a%26redirect%3D%2Fpms"],
+    ]
+  ) {
+    const visitor = await site.enter("sales");
+    const out = await visitor.post(`/logout${query}`, {});
+    deepEqual([out.status, out.location], [303, location]);
+    equal((await visitor.get("/mkt/index")).status, 303, "signed out");
+  }
+});
+
+Deno.test("who signs in as somebody else while the form is open loses nothing that was typed", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const link = await invite(await site.enter("admin"), world);
+  const guest = site.visitor();
+  const door = await guest.get(link);
+  await guest.signIn("sky");
+  const fields = { ...WANG, phone: "12" };
+  const wrong = await guest.submit(link, door, { form: isInvite, fields });
+  equal(wrong.status, 422);
+  match(wrong.body, /value="王芳"/);
+  const entered = await guest.submit(link, wrong, {
+    form: isInvite,
+    fields: WANG,
+  });
+  deepEqual([entered.status, entered.location], [303, "/oem"]);
+});
+
+Deno.test("a wrong link and one that is over say the same to everybody", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);
   const admin = await site.enter("admin");
@@ -103,7 +163,6 @@ Deno.test("a wrong link and one that is over say the same; who is signed in is a
   const stranger = site.visitor();
   const unknown = await stranger.get(`/login?invite=${"a".repeat(43)}`);
   equal(unknown.status, 404);
-  match((await admin.get(link)).text, /您已登录为 admin/);
   const revoke = linksOf((await admin.get(LIST)).body)
     .find(({ href }) => href.includes("revoke="))?.href ?? "";
   const question = await admin.get(revoke);
@@ -115,6 +174,10 @@ Deno.test("a wrong link and one that is over say the same; who is signed in is a
   );
   const over = await stranger.get(link);
   deepEqual([over.status, over.text], [unknown.status, unknown.text]);
+  const inside = await admin.get(link);
+  equal(inside.status, 404);
+  match(inside.text, /邀请链接无效或已失效/);
+  ok(!inside.body.includes("/logout"), "nobody signs out for nothing");
 });
 
 Deno.test("the same form sent twice makes one invitation; without an organization none", async () => {

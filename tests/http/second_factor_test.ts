@@ -1,11 +1,16 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readOwnTotp } from "@/domain/account/totp.ts";
+import { startLog } from "@/platform/log.ts";
+import type { SecretKeys } from "@/platform/secrets.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { prepare } from "@/tasks/prepare.ts";
 import {
   atCodeStart,
   codeOf,
   demandTotp,
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
+import { HERE } from "@/tests/domain/account/staff.ts";
 import { has, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld } from "@/tests/world.ts";
@@ -47,7 +52,7 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
   deepEqual([started.status, started.location], [303, `${PATH}?totp=setup`]);
   const page = await visitor.get(`${PATH}?totp=setup`);
   match(page.body, /<svg[^>]*role="img"[^>]*aria-label="两步验证的二维码"/);
-  const { pendingSecret } = await readOwnTotp(world.db, world.sales);
+  const { pendingSecret } = await readOwnTotp(world.db, world.sales, HERE.keys);
   const secret = pendingSecret ?? "";
   ok(page.text.includes(secret.match(/.{1,4}/g)?.join(" ") ?? "?"));
   const wrong = await submit(visitor, "setup", "totp_confirm", {
@@ -113,6 +118,25 @@ Deno.test("the door asks for the code in a second step, keeps the way, and count
     fields: { totp: codeOf(secret, 1) },
   });
   deepEqual([done.status, done.location], [303, "/mkt/oem/list"]);
+});
+
+Deno.test("the second step sent once more by who is in by it leads on, as the door itself does", async () => {
+  await using world = await openWorld();
+  const { secret } = await setUpTotp(world.db, world.sales);
+  const visitor = openSite(world.database).visitor();
+  const step = await visitor.post("/login", {
+    username: "sales",
+    password: "demo-sales",
+    redirect: "/mkt/oem/list",
+  });
+  const code = { form: asksCode, fields: { totp: codeOf(secret) } };
+  for (const time of ["first", "again"]) {
+    const { status, location } = await visitor.submit("/login", step, code);
+    deepEqual([status, location], [303, "/mkt/oem/list"], time);
+  }
+  equal((await visitor.get("/mkt/oem/list")).status, 200);
+  visitor.cookies.delete("session");
+  equal((await visitor.submit("/login", step, code)).status, 401);
 });
 
 Deno.test("a second step that took too long begins anew, and guesses are paused", async () => {
@@ -186,7 +210,7 @@ Deno.test("a role demands a second factor: its holders set it up before anything
     username: "sales",
     password: "demo-sales",
   });
-  const { pendingSecret } = await readOwnTotp(db, sales);
+  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
   equal(pendingSecret, null);
   equal(token.status, 200);
   const { secret } = await db.selectFrom("account_totp").select("secret")
@@ -239,5 +263,52 @@ Deno.test("it is removed, renewed and replaced with the password; in English the
     (await submit(visitor, "remove", "totp_remove", { proof })).status,
     303,
   );
-  equal((await readOwnTotp(world.db, world.nobody)).confirmedAt, null);
+  equal(
+    (await readOwnTotp(world.db, world.nobody, HERE.keys)).confirmedAt,
+    null,
+  );
+});
+
+Deno.test("with another key than the secrets were encrypted with, the door says so, and takes a recovery code", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { secret, recovery } = await setUpTotp(db, sales);
+  const key = () => crypto.getRandomValues(new Uint8Array(32));
+  const secretKeys = { key: key(), before: null };
+  const { config } = openSite(world.database, { secretKeys, demo: false });
+  await prepare(world.database, config, openStorage(config.storage));
+  const begin = async (keys: SecretKeys) => {
+    const visitor = openSite(world.database, { secretKeys: keys }).visitor();
+    startLog("error", () => {}); // what the operator is told has tests of its own
+    const step = await visitor.post("/login", {
+      username: "sales",
+      password: "demo-sales",
+    });
+    return { visitor, step };
+  };
+  const right = await begin(secretKeys);
+  const entered = await right.visitor.submit("/login", right.step, {
+    form: asksCode,
+    fields: { totp: codeOf(secret) },
+  });
+  equal(entered.status, 303);
+  const { visitor, step } = await begin({ key: key(), before: null });
+  const refused = await visitor.submit("/login", step, {
+    form: asksCode,
+    fields: { totp: codeOf(secret, 1) },
+  });
+  equal(refused.status, 401);
+  match(refused.text, /现在无法核对验证器的验证码，请用一个恢复码/);
+  const { fields } = (await visitor.call<{ fields: object }>("POST", LOGIN, {
+    username: "sales",
+    password: "demo-sales",
+    totp: codeOf(secret, 1),
+  })).data;
+  match(JSON.stringify(fields), /请用一个恢复码/);
+  const done = await visitor.submit("/login", refused, {
+    form: asksCode,
+    fields: { totp: recovery[0] ?? "" },
+  });
+  equal(done.status, 303);
+  equal((await visitor.get(`${PATH}?totp=start`)).status, 200);
 });

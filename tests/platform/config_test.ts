@@ -10,6 +10,7 @@ Deno.test("without any variable the demo runs on the embedded database, for this
   equal(config.demo, true);
   equal(config.admin, null);
   equal(config.jobs, true);
+  deepEqual(config.secretKeys, { key: null, before: null });
   deepEqual(config.storage, { kind: "folder", folder: ".data/files" });
 });
 
@@ -72,6 +73,8 @@ const WRONG: Record<string, string[]> = {
   LOG_LEVEL: ["verbose"],
   JOBS: ["on"],
   S3_ENDPOINT: ["s3.example.com"],
+  SECRET_KEY: ["secret", btoa("x".repeat(31)), btoa("x".repeat(33))],
+  SECRET_KEY_BEFORE: ["-".repeat(44)],
 };
 
 for (const [name, values] of Object.entries(WRONG)) {
@@ -85,6 +88,16 @@ for (const [name, values] of Object.entries(WRONG)) {
     }
   });
 }
+
+Deno.test("keys of secrets are 32 bytes in base64", () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const { secretKeys } = readConfig({ SECRET_KEY: bytes.toBase64() });
+  deepEqual(secretKeys, { key: bytes, before: null });
+  throws(
+    () => readConfig({ SECRET_KEY: "my-own-words" }),
+    (error: Error) => !error.message.includes("my-own-words"),
+  );
+});
 
 Deno.test("a wrong secret is not repeated", () => {
   throws(

@@ -32,7 +32,9 @@ const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
   totp_start: {
     ask: "start",
     async run(ctx, form) {
-      await startTotp(ctx.state.db, caller(ctx), proofOf(ctx, form));
+      const { db, config } = ctx.state;
+      const proof = proofOf(ctx, form);
+      await startTotp(db, caller(ctx), proof, config.secretKeys);
       return new Response(null, {
         status: 303,
         headers: { location: `${ctx.url.pathname}?totp=setup` },
@@ -49,9 +51,12 @@ const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
   totp_confirm: {
     ask: "setup",
     async run(ctx, form) {
-      const { db, sessionId } = ctx.state;
+      const { db, sessionId, config: { secretKeys } } = ctx.state;
       const { code } = parse(CodeInput, fromForm(form));
-      return { codes: await confirmTotp(db, caller(ctx), sessionId, code) };
+      const actor = caller(ctx);
+      return {
+        codes: await confirmTotp(db, actor, sessionId, code, secretKeys),
+      };
     },
   },
   totp_codes: {

@@ -55,6 +55,7 @@ function listOf({ pathname, search }: URL): string {
     id: null,
     write: null,
     to: null,
+    subject: null,
     organization: null,
   });
 }
@@ -192,6 +193,7 @@ export default define.page<typeof handler>(
   function MessagesPage({ data, state, url }) {
     if ("draft" in data) return <WriteForm data={data} back={url.pathname} />;
     const here = listOf(url);
+    const writes = state.actor !== null && mayWrite(state.actor);
     if (isOfSent(data)) {
       return (
         <>
@@ -207,9 +209,9 @@ export default define.page<typeof handler>(
           data={data}
           here={here}
           url={url}
-          mayWrite={state.actor !== null && mayWrite(state.actor)}
+          mayWrite={writes}
         />
-        <InboxDialog over={data.loaded} here={here} />
+        <InboxDialog over={data.loaded} here={here} mayWrite={writes} />
       </>
     );
   },

@@ -58,7 +58,7 @@ async function show(
   return page<Setting>({
     profile: changed.profile ?? await openProfile(ctx),
     sessions: await listSessions(state.db, actor.id),
-    totp: await readOwnTotp(state.db, actor),
+    totp: await readOwnTotp(state.db, actor, state.config.secretKeys),
     factor: changed.factor ?? { ask: ASKS.find((one) => one === asked) },
     password: changed.password,
     session: changed.session,

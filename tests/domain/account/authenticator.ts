@@ -10,7 +10,7 @@ import {
 } from "@/domain/account/totp_code.ts";
 import type { World } from "@/tests/world.ts";
 import { pause } from "@/tests/until.ts";
-import { as, makeRole } from "./staff.ts";
+import { as, HERE, makeRole } from "./staff.ts";
 
 /** The code that somebody's phone shows now; `off` steps later or earlier. */
 export function codeOf(secret: string, off = 0): string {
@@ -31,10 +31,16 @@ export async function setUpTotp(
   db: Db,
   actor: Actor,
 ): Promise<{ secret: string; recovery: string[] }> {
-  await startTotp(db, actor, as(actor.username));
-  const secret = (await readOwnTotp(db, actor)).pendingSecret ?? "";
+  await startTotp(db, actor, as(actor.username), HERE.keys);
+  const secret = (await readOwnTotp(db, actor, HERE.keys)).pendingSecret ?? "";
   await atCodeStart();
-  const recovery = await confirmTotp(db, actor, null, codeOf(secret, -1));
+  const recovery = await confirmTotp(
+    db,
+    actor,
+    null,
+    codeOf(secret, -1),
+    HERE.keys,
+  );
   return { secret, recovery };
 }
 

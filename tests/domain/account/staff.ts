@@ -9,7 +9,11 @@ import { parse } from "@/domain/validate.ts";
 import type { World } from "@/tests/world.ts";
 
 /** Where somebody signs in from, when it does not matter. */
-export const HERE = { ip: "10.0.0.1", userAgent: "test" };
+export const HERE = {
+  ip: "10.0.0.1",
+  userAgent: "test",
+  keys: { key: null, before: null },
+};
 
 /** How somebody of the story signs in. */
 export function as(

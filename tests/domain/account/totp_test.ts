@@ -36,8 +36,12 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
   const here = await createSession(db, sales.id, HERE);
   const elsewhere = await createSession(db, sales.id, HERE);
   const { sessionId } = (await readSession(db, here))!;
-  await startTotp(db, sales, PROOF);
-  const { pendingSecret, confirmedAt } = await readOwnTotp(db, sales);
+  await startTotp(db, sales, PROOF, HERE.keys);
+  const { pendingSecret, confirmedAt } = await readOwnTotp(
+    db,
+    sales,
+    HERE.keys,
+  );
   equal(confirmedAt, null);
   equal(
     (await signIn(world.db, SALES)).actor.id,
@@ -45,7 +49,7 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
     "not asked for yet",
   );
   await atCodeStart();
-  await rejects(confirmTotp(db, sales, sessionId, "000000"), {
+  await rejects(confirmTotp(db, sales, sessionId, "000000", HERE.keys), {
     code: 42200,
     fields: { code: { key: "account.totp.code.wrong" } },
   });
@@ -55,12 +59,13 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
     sales,
     sessionId,
     `${code.slice(0, 3)} ${code.slice(3)}`,
+    HERE.keys,
   );
   equal(new Set(codes).size, 10);
   ok(codes.every((one) => /^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/.test(one)));
   ok(await readSession(db, here));
   equal(await readSession(db, elsewhere), null);
-  const own = await readOwnTotp(db, sales);
+  const own = await readOwnTotp(db, sales, HERE.keys);
   deepEqual([own.pendingSecret, own.recoveryLeft], [null, 10]);
   ok(own.confirmedAt);
   const stored = await db.selectFrom("recovery_code").select("code_hash")
@@ -112,7 +117,7 @@ Deno.test("the same code that is sent twice at once lets in once", async () => {
   const { secret } = await setUpTotp(db, sales);
   const code = codeOf(secret);
   const taken = await Promise.all(
-    Array.from({ length: 8 }, () => takeCode(db, sales.id, code)),
+    Array.from({ length: 8 }, () => takeCode(db, sales.id, code, HERE.keys)),
   );
   equal(taken.filter(Boolean).length, 1);
 });
@@ -124,7 +129,7 @@ Deno.test("a recovery code stands in once, however it is typed", async () => {
   const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
   equal((await signIn(world.db, { ...SALES, totp: typed })).actor.id, sales.id);
   await rejects(signIn(world.db, { ...SALES, totp: first }), wrong);
-  equal((await readOwnTotp(db, sales)).recoveryLeft, 9);
+  equal((await readOwnTotp(db, sales, HERE.keys)).recoveryLeft, 9);
   const fresh = await renewRecoveryCodes(db, sales, PROOF);
   await rejects(signIn(world.db, { ...SALES, totp: second }), wrong);
   equal(
@@ -194,12 +199,12 @@ Deno.test("the password is asked for before anything changes; a wrong one counts
     code: 42200,
     fields: { proof: { key: "account.old_password.wrong" } },
   };
-  await rejects(startTotp(db, sales, bad), refused);
+  await rejects(startTotp(db, sales, bad, HERE.keys), refused);
   await rejects(renewRecoveryCodes(db, sales, bad), refused);
   await rejects(removeTotp(db, sales, bad), refused);
-  ok((await readOwnTotp(db, sales)).confirmedAt);
+  ok((await readOwnTotp(db, sales, HERE.keys)).confirmedAt);
   await removeTotp(db, sales, PROOF);
-  equal((await readOwnTotp(db, sales)).confirmedAt, null);
+  equal((await readOwnTotp(db, sales, HERE.keys)).confirmedAt, null);
   equal((await signIn(world.db, SALES)).actor.id, sales.id);
   await rejects(renewRecoveryCodes(db, sales, PROOF), {
     code: 40900,
@@ -211,20 +216,20 @@ Deno.test("another authenticator takes over only when it is confirmed", async ()
   await using world = await openWorld();
   const { db, sales } = world;
   const { secret } = await setUpTotp(db, sales);
-  await startTotp(db, sales, PROOF);
+  await startTotp(db, sales, PROOF, HERE.keys);
   equal(
     (await signIn(world.db, { ...SALES, totp: codeOf(secret) })).actor.id,
     sales.id,
   );
   await cancelTotp(db, sales);
-  await rejects(confirmTotp(db, sales, null, "000000"), {
+  await rejects(confirmTotp(db, sales, null, "000000", HERE.keys), {
     code: 40900,
     text: { key: "account.totp.not_started" },
   });
-  await startTotp(db, sales, PROOF);
-  const next = (await readOwnTotp(db, sales)).pendingSecret ?? "";
+  await startTotp(db, sales, PROOF, HERE.keys);
+  const next = (await readOwnTotp(db, sales, HERE.keys)).pendingSecret ?? "";
   notEqual(next, secret);
-  await confirmTotp(db, sales, null, codeOf(next, -1));
+  await confirmTotp(db, sales, null, codeOf(next, -1), HERE.keys);
   await rejects(signIn(world.db, { ...SALES, totp: codeOf(secret, 1) }), wrong);
   equal(
     (await signIn(world.db, { ...SALES, totp: codeOf(next) })).actor.id,
@@ -240,7 +245,7 @@ Deno.test("a role demands a second factor: it is due until it is set up, and the
   equal(await due(token), false);
   await demandTotp(world, sales.id);
   equal(await due(token), true);
-  const own = await readOwnTotp(db, sales);
+  const own = await readOwnTotp(db, sales, HERE.keys);
   deepEqual(own.demandedBy, [{ name: "出纳", name_en: "Cashier" }]);
   const { secret } = await setUpTotp(db, sales);
   const next = await signIn(world.db, { ...SALES, totp: codeOf(secret) });

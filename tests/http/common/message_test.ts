@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { has, linksOf, sends } from "../../html.ts";
-import type { Visitor } from "../../http.ts";
+import type { Answer, Visitor } from "../../http.ts";
 import { placeOrder } from "../../orders.ts";
 import { openStory } from "../../sites.ts";
 
@@ -65,6 +65,65 @@ Deno.test("an unread message is opened by an act, and is read from then on", asy
   equal(await bell(sales), "");
   ok(list.body.includes(`name="id" value="${message!.id}"`));
   ok(linksOf(shown.body).some(({ href }) => href.includes("confirm=delete")));
+});
+
+Deno.test("a message that was read is answered: to its sender, about the same, and the prefix stands once", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const { db, sales, admin } = world;
+  await world.allow("sales", "manage_msg");
+  const [boss, seller] = [await enter("admin"), await enter("sales")];
+  await write(boss, "sales", [sales.id]);
+  const replyIn = ({ body }: Answer) =>
+    linksOf(body).find(({ text }) => text === "回复")?.href;
+  const newest = async () => {
+    const { id } = await db.selectFrom("message").select("id")
+      .orderBy("id", "desc").executeTakeFirstOrThrow();
+    return `${PATH}?message=${id}`;
+  };
+  const unread = await seller.get(await newest());
+  equal(replyIn(unread), undefined, "not before it was read");
+  await seller.submit(await newest(), unread, {
+    form: (form) => sends("open")(form) && has("id")(form),
+  });
+  const form = replyIn(await seller.get(await newest())) ?? "";
+  const sent = await seller.fill(PATH + form, {
+    form: sends("send"),
+    fields: { content: "收到。" },
+    button: "发送",
+  });
+  equal(sent.location, `${PATH}?tab=sent`);
+  const { subject, audience } = await db.selectFrom("message")
+    .select(["subject", "audience"]).orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  equal(subject, "回复：停电通知");
+  deepEqual(audience?.accounts, [admin.id]);
+  await boss.post(PATH, {
+    event: "open",
+    id: (await newest()).split("=")[1] ?? "",
+  });
+  const back = await boss.get(PATH + replyIn(await boss.get(await newest())));
+  match(back.body, /value="回复：停电通知"/);
+});
+
+Deno.test("nobody is offered to answer who may not write, nor to answer the product or somebody who has gone", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const { db, sales } = world;
+  const words = ({ body }: Answer) => linksOf(body).map(({ text }) => text);
+  await write(await enter("admin"), "sales", [sales.id]);
+  const { id } = await db.selectFrom("message").select("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("message_recipient").set({ read_at: new Date() })
+    .execute();
+  const seller = await enter("sales");
+  const path = `${PATH}?message=${id}`;
+  ok(!words(await seller.get(path)).includes("回复"));
+  await world.allow("sales", "manage_msg");
+  ok(words(await seller.get(path)).includes("回复"));
+  await db.updateTable("account").set({ status: 0 })
+    .where("username", "=", "admin").execute();
+  ok(!words(await seller.get(path)).includes("回复"));
 });
 
 Deno.test("looking at a message by its link changes nothing until it is marked as read", async () => {

@@ -6,7 +6,8 @@ import { useT } from "@/components/reader.tsx";
 import { DescriptionList } from "@/components/sheet.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
 import type { InboxRow } from "@/db/message/inbox.ts";
-import { wordMessage } from "@/domain/message/words.ts";
+import { replySubject, wordMessage } from "@/domain/message/words.ts";
+import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import type { OverInbox, OverSent } from "./page_data.ts";
 
@@ -17,7 +18,9 @@ interface DialogProps<Over> {
 }
 
 /** The message that is open over the inbox, or the question that is. */
-export function InboxDialog({ over, here }: DialogProps<OverInbox>) {
+export function InboxDialog(
+  { over, here, mayWrite }: DialogProps<OverInbox> & { mayWrite: boolean },
+) {
   const t = useT();
   const { open, follow, deleting } = over;
   if (deleting) {
@@ -53,6 +56,11 @@ export function InboxDialog({ over, here }: DialogProps<OverInbox>) {
             {t("common.delete")}
           </a>
           {open.read_at === null && <MarkRead message={open} here={here} />}
+          {mayWrite && open.read_at && open.writer_id && (
+            <a class="btn btn-primary" href={replyTo(t, open, open.writer_id)}>
+              {t("message.page.reply")}
+            </a>
+          )}
           {follow && (
             <a class="btn btn-primary" href={follow}>
               {t("message.page.follow")}
@@ -73,6 +81,11 @@ export function InboxDialog({ over, here }: DialogProps<OverInbox>) {
       />
     </Dialog>
   );
+}
+
+/** The form to write, with the sender and an answer's subject filled in. */
+function replyTo(t: T, { subject }: InboxRow, to: number): string {
+  return withQuery("", { write: 1, to, subject: replySubject(t, subject) });
 }
 
 /** Of a message that a link led to: reading a page changes nothing by itself. */

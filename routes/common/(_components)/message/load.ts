@@ -80,7 +80,7 @@ function idsIn(sent: FormDataEntryValue[]): number[] {
   return Chosen.safeParse(sent).data ?? [];
 }
 
-/** What the form holds; of a link to the form, whom it names (`to`, `organization`). */
+/** What the form holds; of a link to the form, whom it names (`to`, `organization`) and about what. */
 export function draftIn(form: FormData | URLSearchParams): Draft {
   const text = (name: string) => String(form.get(name) ?? "");
   return {

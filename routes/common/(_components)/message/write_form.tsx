@@ -7,6 +7,7 @@ import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
 import type { Recipient } from "@/db/message/people.ts";
 import type { Text } from "@/domain/errors.ts";
+import { MOST_SUBJECT } from "@/domain/message/message_input.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import type { WriteView } from "./page_data.ts";
 
@@ -71,7 +72,7 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
             label={t("message.page.subject")}
             value={draft.subject}
             error={fault.subject}
-            maxlength={100}
+            maxlength={MOST_SUBJECT}
             required
             wide
           />

@@ -13,6 +13,7 @@ export const handler = define.handlers({
         ip: state.ip,
         userAgent: req.headers.get("user-agent") ?? "",
         previousSessionId: state.sessionId,
+        keys: state.config.secretKeys,
       }),
     )
   ),
