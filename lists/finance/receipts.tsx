@@ -69,11 +69,7 @@ function facts({ t }: Words): ReceiptColumn[] {
       align: "end",
       phone: "left",
       value: ({ amount }) => toApi(amount),
-      cell: ({ amount }) => (
-        <b class="font-semibold">
-          <Money fen={amount} />
-        </b>
-      ),
+      cell: ({ amount }) => <Money fen={amount} strong />,
     },
     {
       key: "card",

@@ -54,11 +54,7 @@ function columns(
       align: "end",
       phone: "left",
       value: ({ amount }) => toApi(amount),
-      cell: ({ amount }) => (
-        <b class="font-semibold">
-          <Money fen={amount} />
-        </b>
-      ),
+      cell: ({ amount }) => <Money fen={amount} strong />,
     },
     {
       key: "created_at",

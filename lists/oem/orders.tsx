@@ -96,11 +96,7 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       sort: "-total",
       phone: "left",
       value: (order) => toApi(order.total),
-      cell: (order) => (
-        <b class="font-semibold">
-          <Money fen={order.total} />
-        </b>
-      ),
+      cell: (order) => <Money fen={order.total} strong />,
     },
     {
       key: "outstanding",

@@ -98,11 +98,7 @@ function columns({ t, timeZone }: Words): BillColumn[] {
       sort: "-total",
       phone: "left",
       value: ({ total }) => toApi(total),
-      cell: ({ total }) => (
-        <b class="font-semibold">
-          <Money fen={total} />
-        </b>
-      ),
+      cell: ({ total }) => <Money fen={total} strong />,
     },
     amounts({
       key: "paid",

@@ -68,7 +68,7 @@ export function Totals({ totals, here, chosen }: TotalsProps) {
             header: t("sales.card_log.amount"),
             align: "end",
             cell: ({ amount }) => (
-              <b class="font-semibold">
+              <b>
                 {amount === null
                   ? t("sales.card_log.uncounted")
                   : <Money fen={amount} />}
