@@ -200,7 +200,7 @@ export const RECEIPTS: ListSpec<
   Uncounted<ReceiptList>
 > = {
   name: "finance.receipts",
-  title: "finance.page.list.title",
+  title: "site.finance.bill.oem",
   caption: "finance.page.list.caption",
   home: "status=approved&status=rejected",
   filter: ReceiptFilter,

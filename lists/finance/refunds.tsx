@@ -113,7 +113,7 @@ export function refunds(
 ): ListSpec<RefundRow, RefundFilter, RefundList> {
   return {
     name: "finance.refunds",
-    title: "finance.page.list.title",
+    title: "site.finance.bill.oem",
     caption: "finance.page.refund.caption",
     home: "kind=refund&state=open",
     filter: RefundFilter,

@@ -190,7 +190,7 @@ const ACTIONS: BulkAction[] = (["arrange", "complete"] as const).map(
 /** The orders of all customers: the list of sales. */
 export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {
   name: "oem.orders",
-  title: "sales.orders.title",
+  title: "site.mkt.oem.list",
   caption: "sales.orders.caption",
   filter: OrderFilter,
   columns,
