@@ -57,7 +57,11 @@ function columns({ t, timeZone }: Words): BillColumn[] {
               cover
             />
           }
-          second={<DateTime at={bill.created_at} form="day" />}
+          second={
+            <span class="lg-only">
+              <DateTime at={bill.created_at} form="day" />
+            </span>
+          }
         />
       ),
     },

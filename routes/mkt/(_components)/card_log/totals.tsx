@@ -51,7 +51,7 @@ export function Totals({ totals, here, chosen }: TotalsProps) {
             align: "end",
             cell: ({ card, receipts }) => (
               <a
-                class="lk"
+                class="lk nw"
                 href={withQuery(here, {
                   card_id: card.id,
                   status: null,
