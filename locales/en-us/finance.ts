@@ -70,7 +70,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.list.reviewed": "Reviewed",
   "finance.page.list.waiting": "Waiting",
   "finance.page.list.status": "Result",
-  "finance.page.list.card_tail": "{bank} …{tail}",
+  "finance.card.tail": "…{tail}",
   "finance.page.list.review": "Review",
   "finance.page.list.sums": "Vouchers {amount}",
   "finance.page.list.sums_received": "Vouchers {amount} · received {received}",
