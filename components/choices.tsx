@@ -12,7 +12,7 @@ export function Checkbox(props: CheckboxProps) {
     <div class={props.wide ? "w" : undefined}>
       <label class="check">
         <input
-          class="checkbox checkbox-sm checkbox-primary"
+          class="checkbox checkbox-sm"
           type="checkbox"
           value={props.value ?? "1"}
           checked={props.checked}
@@ -72,7 +72,7 @@ interface RadioCardProps {
 export function RadioCard({ children, ...radio }: RadioCardProps) {
   return (
     <label class="pick">
-      <input class="radio radio-sm radio-primary" type="radio" {...radio} />
+      <input class="radio radio-sm" type="radio" {...radio} />
       <span>{children}</span>
     </label>
   );

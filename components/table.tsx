@@ -112,7 +112,7 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
         <td class="lg-only tick">
           <input
             type="checkbox"
-            class="checkbox checkbox-xs checkbox-primary"
+            class="checkbox checkbox-xs"
             form="bulk"
             name="id"
             value={select.value(row)}

@@ -7,9 +7,18 @@ import { Icon } from "./icon.tsx";
 import { useReader, useT } from "./reader.tsx";
 import type { Tone } from "./tone.ts";
 
+interface MoneyProps {
+  fen: number;
+  /** the amount that a row is about */
+  strong?: boolean;
+}
+
 /** An amount in fen. */
-export function Money({ fen }: { fen: number }) {
-  return <span class="cny">{formatMoney(fen)}</span>;
+export function Money({ fen, strong }: MoneyProps) {
+  const amount = formatMoney(fen);
+  return strong
+    ? <b class="cny">{amount}</b>
+    : <span class="cny">{amount}</span>;
 }
 
 /** Words with amounts among them: a line ends neither after a minus nor within. */

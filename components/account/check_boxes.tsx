@@ -43,7 +43,7 @@ export function BoxGrid(
       {boxes.map(({ value, title, text, checked, disabled }) => (
         <label key={value} class="check">
           <input
-            class="checkbox checkbox-sm checkbox-primary"
+            class="checkbox checkbox-sm"
             type="checkbox"
             name={name}
             value={value}

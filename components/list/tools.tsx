@@ -78,7 +78,7 @@ function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
               <label>
                 <input
                   type="checkbox"
-                  class="checkbox checkbox-xs checkbox-primary"
+                  class="checkbox checkbox-xs"
                   name="columns"
                   value={column.key}
                   checked={shown.includes(column)}

@@ -86,7 +86,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
           <label class="flex gap-2 items-center text-dense">
             <input
               type="checkbox"
-              class="checkbox checkbox-xs checkbox-primary"
+              class="checkbox checkbox-xs"
               name="is_default"
               checked={typed?.opens}
             />

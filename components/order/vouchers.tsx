@@ -2,6 +2,7 @@ import type { OrderReceipt } from "@/db/oem/order_money.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
+import { cardWords } from "../finance/card_tail.ts";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Sheet } from "../sheet.tsx";
 import type { Tone } from "../tone.ts";
@@ -90,10 +91,7 @@ function factsOf(t: T, receipt: OrderReceipt): Fact[] {
     ],
     [
       t("oem.document.voucher.card"),
-      t("oem.document.voucher.card_tail", {
-        bank: card.bank,
-        tail: card.number.slice(-4),
-      }),
+      cardWords(t, card),
     ],
     receipt.payer !== "" && [t("oem.document.voucher.payer"), receipt.payer],
     receipt.paid_on !== null && [

@@ -195,8 +195,14 @@ function figures({ t }: Words, cost: boolean): GoodsColumn[] {
   ];
 }
 
-function actions({ t }: Words, actor: Actor): GoodsColumn {
-  return {
+/** No column where nothing may be done. */
+function actions(
+  { t }: Words,
+  actor: Actor,
+  kinds: readonly GoodsKind[],
+): GoodsColumn[] {
+  if (!kinds.some((kind) => mayWriteGoods(actor, kind))) return [];
+  return [{
     ...actionsColumn(t),
     cell: ({ id, kind, name }) =>
       mayWriteGoods(actor, kind) && (
@@ -210,7 +216,7 @@ function actions({ t }: Words, actor: Actor): GoodsColumn {
           </a>
         </RowActions>
       ),
-  };
+  }];
 }
 
 const writes = (actor: Actor) => writableKinds(actor).length > 0;
@@ -279,7 +285,7 @@ export function goodsList(tab: GoodsTab, actor: Actor): typeof GOODS {
       ...facts(words).filter(({ key }) => tab === "all" || key !== "kind"),
       ...figures(words, cost),
       state(words),
-      actions(words, actor),
+      ...actions(words, actor, kinds),
     ],
   };
 }

@@ -56,8 +56,11 @@ function facts({ t }: Words): TicketColumn[] {
   ];
 }
 
-/** Since when it is there, and when it changed last. */
-function times({ t }: Words): TicketColumn[] {
+/** Since when it is there, and when it changed last: on phones beside its author, where that is said. */
+function times(
+  { t }: Words,
+  phone: "row" | "right" = "right",
+): TicketColumn[] {
   return [
     {
       key: "created_at",
@@ -71,7 +74,7 @@ function times({ t }: Words): TicketColumn[] {
     {
       key: "updated",
       header: t("feedback.page.updated"),
-      phone: "right",
+      phone,
       at: ({ status_at }) => status_at,
       cell: ({ status_at }) => <DateTime at={status_at} />,
     },
@@ -126,7 +129,7 @@ export const OWN_TICKETS: ListSpec<
     ...filter,
     tab: "mine" as const,
   })),
-  columns: (words) => [...facts(words), ...times(words)],
+  columns: (words) => [...facts(words), ...times(words, "row")],
   idOf: ({ id }) => id,
   labelOf: ({ feedback_no }) => feedback_no,
   find: ({ db, actor, settings }, filter) =>

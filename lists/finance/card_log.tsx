@@ -62,7 +62,7 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
       cell: ({ card }) => (
         <Two
           first={card.bank}
-          second={tailOf(card.number)}
+          second={tailOf(t, card.number)}
         />
       ),
     },

@@ -69,11 +69,7 @@ function facts({ t }: Words): ReceiptColumn[] {
       align: "end",
       phone: "left",
       value: ({ amount }) => toApi(amount),
-      cell: ({ amount }) => (
-        <b class="font-semibold">
-          <Money fen={amount} />
-        </b>
-      ),
+      cell: ({ amount }) => <Money fen={amount} strong />,
     },
     {
       key: "card",
@@ -204,7 +200,7 @@ export const RECEIPTS: ListSpec<
   Uncounted<ReceiptList>
 > = {
   name: "finance.receipts",
-  title: "finance.page.list.title",
+  title: "site.finance.bill.oem",
   caption: "finance.page.list.caption",
   home: "status=approved&status=rejected",
   filter: ReceiptFilter,

@@ -54,11 +54,7 @@ function columns(
       align: "end",
       phone: "left",
       value: ({ amount }) => toApi(amount),
-      cell: ({ amount }) => (
-        <b class="font-semibold">
-          <Money fen={amount} />
-        </b>
-      ),
+      cell: ({ amount }) => <Money fen={amount} strong />,
     },
     {
       key: "created_at",
@@ -117,7 +113,7 @@ export function refunds(
 ): ListSpec<RefundRow, RefundFilter, RefundList> {
   return {
     name: "finance.refunds",
-    title: "finance.page.list.title",
+    title: "site.finance.bill.oem",
     caption: "finance.page.refund.caption",
     home: "kind=refund&state=open",
     filter: RefundFilter,

@@ -21,9 +21,7 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       fixed: true,
       header: t("sales.inventory.part"),
       value: ({ name }) => name,
-      cell: ({ name, sn }) => (
-        <Two first={<b class="font-semibold">{name}</b>} second={sn} />
-      ),
+      cell: ({ name, sn }) => <Two first={<b>{name}</b>} second={sn} />,
     },
     extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
     {

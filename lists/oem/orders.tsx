@@ -96,11 +96,7 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       sort: "-total",
       phone: "left",
       value: (order) => toApi(order.total),
-      cell: (order) => (
-        <b class="font-semibold">
-          <Money fen={order.total} />
-        </b>
-      ),
+      cell: (order) => <Money fen={order.total} strong />,
     },
     {
       key: "outstanding",
@@ -194,7 +190,7 @@ const ACTIONS: BulkAction[] = (["arrange", "complete"] as const).map(
 /** The orders of all customers: the list of sales. */
 export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {
   name: "oem.orders",
-  title: "sales.orders.title",
+  title: "site.mkt.oem.list",
   caption: "sales.orders.caption",
   filter: OrderFilter,
   columns,

@@ -162,7 +162,6 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.permission.all": "All permissions",
   "account.permission.holders": "Accounts that have this permission",
   "account.permission.nobody": "Nobody has this permission",
-  "account.index.as_of": "As of {at}",
   "account.index.staff": "Staff accounts",
   "account.index.others": "Customers: {customers}, disabled: {disabled}",
   "account.index.newest": "Newest accounts",

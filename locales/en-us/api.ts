@@ -2,7 +2,7 @@ import type { api as zh } from "../zh-cn/api.ts";
 
 export const api: Record<keyof typeof zh, string> = {
   "site.common.api": "API documentation",
-  "api.title": "Orchard API",
+  "api.title": "Plant Office API",
   "api.description":
     "All calls below /api. Amounts are in yuan with at most two decimals; moments are ISO 8601, days YYYY-MM-DD. A success has the code 0; of a refusal's code the first three digits are the HTTP status.",
   "api.security.token":

@@ -25,7 +25,6 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.reject.reason.required": "Please enter the reason for rejecting",
   "finance.refund.bank_serial.required": "Please enter the bank serial number",
   "finance.refund.paid_already": "This refund is paid already",
-  "finance.page.index.title": "Finance",
   "finance.page.index.waiting": "Waiting for me",
   "finance.page.index.nothing": "Nothing is waiting for you.",
   "finance.page.index.no_figures":
@@ -46,7 +45,6 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.chart.note": "By day of review, last 12 months",
   "finance.page.chart.sentence":
     "Received per month over the last 12 months, in 10,000 yuan: {last} last month, {current} so far this month.",
-  "finance.page.list.title": "OEM collection",
   "finance.page.list.tabs": "By state of review",
   "finance.page.tab.pending": "To review",
   "finance.page.tab.history": "Reviewed",
@@ -72,7 +70,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.list.reviewed": "Reviewed",
   "finance.page.list.waiting": "Waiting",
   "finance.page.list.status": "Result",
-  "finance.page.list.card_tail": "{bank} …{tail}",
+  "finance.card.tail": "…{tail}",
   "finance.page.list.review": "Review",
   "finance.page.list.sums": "Vouchers {amount}",
   "finance.page.list.sums_received": "Vouchers {amount} · received {received}",

@@ -26,7 +26,6 @@ export const production: Record<keyof typeof zh, string> = {
   "prod.process.packing": "Packing",
   "prod.task.by_order":
     "This task belongs to an order and follows the order's events",
-  "production.page.panel": "Production and warehouse",
   "production.page.panel.empty": "There are no figures for you here",
   "production.page.caption": "Production tasks",
   "production.page.no": "Task no.",

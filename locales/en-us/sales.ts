@@ -1,7 +1,6 @@
 import type { sales as zh } from "../zh-cn/sales.ts";
 
 export const sales: Record<keyof typeof zh, string> = {
-  "sales.orders.title": "OEM orders",
   "sales.orders.caption": "OEM orders",
   "sales.orders.waiting": "{n} waiting for you",
   "sales.orders.waiting_overdue":
@@ -62,10 +61,6 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.price.adjustments": "Adjustments",
   "sales.price.after": "Total after adjustments",
   "sales.price.save": "Save adjustments",
-  "sales.index.good.morning": "Good morning, {name}",
-  "sales.index.good.afternoon": "Good afternoon, {name}",
-  "sales.index.good.evening": "Good evening, {name}",
-  "sales.index.as_of": "Figures as of {at}",
   "sales.index.no_figures": "There are no figures here that you may see",
   "sales.index.no_figures.text":
     "Figures of OEM orders need the permission to manage them.",

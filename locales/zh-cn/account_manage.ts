@@ -144,7 +144,6 @@ export const manage = {
   "account.permission.all": "全部权限",
   "account.permission.holders": "拥有此权限的账号",
   "account.permission.nobody": "没有人拥有此权限",
-  "account.index.as_of": "截至 {at}",
   "account.index.staff": "员工账号",
   "account.index.others": "另有 {customers} 个客户账号，{disabled} 个已停用",
   "account.index.newest": "最近创建的账号",

@@ -1,7 +1,7 @@
 /** What the calls' document says. */
 export const api = {
   "site.common.api": "接口文档",
-  "api.title": "果园接口",
+  "api.title": "Plant Office 接口",
   "api.description":
     "/api 下的全部接口。金额以元为单位，最多两位小数；时间为 ISO 8601，日期为 YYYY-MM-DD。成功时 code 为 0，被拒绝时 code 的前三位是 HTTP 状态。",
   "api.security.token": "用户名与登录接口返回的令牌（username:token）。",

@@ -20,7 +20,6 @@ export const finance = {
   "finance.reject.reason.required": "请填写驳回原因",
   "finance.refund.bank_serial.required": "请填写银行流水号",
   "finance.refund.paid_already": "该款项已退还",
-  "finance.page.index.title": "财务控制台",
   "finance.page.index.waiting": "等我处理",
   "finance.page.index.nothing": "现在没有等您处理的款项。",
   "finance.page.index.no_figures":
@@ -41,7 +40,6 @@ export const finance = {
   "finance.page.chart.note": "按审核日期，最近 12 个月",
   "finance.page.chart.sentence":
     "最近 12 个月每月到账金额，单位万元：上月 {last}，本月至今 {current}。",
-  "finance.page.list.title": "OEM 收款",
   "finance.page.list.tabs": "按审核状态",
   "finance.page.tab.pending": "待审核",
   "finance.page.tab.history": "已审核",
@@ -67,7 +65,7 @@ export const finance = {
   "finance.page.list.reviewed": "审核",
   "finance.page.list.waiting": "已等",
   "finance.page.list.status": "结果",
-  "finance.page.list.card_tail": "{bank} 尾号 {tail}",
+  "finance.card.tail": "尾号 {tail}",
   "finance.page.list.review": "审核",
   "finance.page.list.sums": "凭证金额 {amount}",
   "finance.page.list.sums_received": "凭证金额 {amount} · 实收 {received}",

@@ -21,7 +21,6 @@ export const production = {
   "prod.process.testing": "测试",
   "prod.process.packing": "包装",
   "prod.task.by_order": "该任务属于订单，请通过订单操作",
-  "production.page.panel": "生产与仓储",
   "production.page.panel.empty": "没有可显示的数据",
   "production.page.caption": "生产任务列表",
   "production.page.no": "任务号",

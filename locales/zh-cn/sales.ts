@@ -1,5 +1,4 @@
 export const sales = {
-  "sales.orders.title": "OEM 订单",
   "sales.orders.caption": "OEM 订单列表",
   "sales.orders.waiting": "等您处理 {n} 单",
   "sales.orders.waiting_overdue": "等您处理 {n} 单，其中 {overdue} 单停留过久",
@@ -57,10 +56,6 @@ export const sales = {
   "sales.price.adjustments": "价格调整",
   "sales.price.after": "调整后总额",
   "sales.price.save": "保存调整",
-  "sales.index.good.morning": "上午好，{name}",
-  "sales.index.good.afternoon": "下午好，{name}",
-  "sales.index.good.evening": "晚上好，{name}",
-  "sales.index.as_of": "数据截至 {at}",
   "sales.index.no_figures": "这里没有您可以查看的数据",
   "sales.index.no_figures.text": "查看 OEM 订单数据需要 OEM 订单管理权限。",
   "sales.index.nothing_waits": "没有等您处理的订单",

@@ -57,7 +57,11 @@ function columns({ t, timeZone }: Words): BillColumn[] {
               cover
             />
           }
-          second={<DateTime at={bill.created_at} form="day" />}
+          second={
+            <span class="lg-only">
+              <DateTime at={bill.created_at} form="day" />
+            </span>
+          }
         />
       ),
     },
@@ -98,11 +102,7 @@ function columns({ t, timeZone }: Words): BillColumn[] {
       sort: "-total",
       phone: "left",
       value: ({ total }) => toApi(total),
-      cell: ({ total }) => (
-        <b class="font-semibold">
-          <Money fen={total} />
-        </b>
-      ),
+      cell: ({ total }) => <Money fen={total} strong />,
     },
     amounts({
       key: "paid",

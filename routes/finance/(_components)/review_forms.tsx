@@ -167,7 +167,7 @@ function RejectFields({ typed, faults }: ReviewFormsProps) {
             <label class="inline-flex items-center gap-1.5 min-h-8 max-md:min-h-11">
               <input
                 type="radio"
-                class="radio radio-xs radio-primary"
+                class="radio radio-xs"
                 name="preset"
                 value={preset}
                 checked={typed.preset === preset}

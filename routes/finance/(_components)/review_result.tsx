@@ -49,9 +49,7 @@ function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
   const facts: (Pair | false)[] = [
     received_amount !== null && [
       t("finance.page.result.received"),
-      <b key="received">
-        <Money fen={received_amount} />
-      </b>,
+      <Money key="received" fen={received_amount} strong />,
     ],
     received_on !== null && [
       t("finance.page.result.received_on"),

@@ -2,7 +2,7 @@ import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
 import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
 import { Held } from "@/components/order/held.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { PanelHead } from "@/components/panel_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
@@ -43,7 +43,7 @@ export default define.page<typeof handler>(
     const { figures, waiting } = data;
     return (
       <>
-        <PageHead title={t("finance.page.index.title")} />
+        <PanelHead name={actor?.nickname} figures={figures !== null} />
         {figures
           ? (
             <>

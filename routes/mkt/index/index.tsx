@@ -1,11 +1,10 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { PanelHead } from "@/components/panel_head.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import { may } from "@/domain/access.ts";
-import { formatMinute, formatTime } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
@@ -29,22 +28,12 @@ export const handler = define.handlers({
   },
 });
 
-/** The day's part that begins at an hour, latest first. */
-const DAY_PARTS = [["evening", 18], ["afternoon", 12], ["morning", 0]] as const;
-
 export default define.page<typeof handler>(
   function SalesPanel({ data: { shown }, state }) {
-    const { t, actor, settings } = state;
-    const now = new Date();
-    const hour = Number(formatTime(now, settings.time_zone).slice(0, 2));
-    const [part] = DAY_PARTS.find(([, from]) => hour >= from) ?? DAY_PARTS[2];
-    const at = formatMinute(now, settings.time_zone);
+    const { t, actor } = state;
     return (
       <>
-        <PageHead
-          title={t(`sales.index.good.${part}`, { name: actor?.nickname ?? "" })}
-          note={shown && t("sales.index.as_of", { at })}
-        />
+        <PanelHead name={actor?.nickname} figures={shown !== null} />
         {shown
           ? (
             <>

@@ -61,16 +61,8 @@ export default define.page<typeof handler>(
                 <Sentence
                   of="sales.orders.sums"
                   with={{
-                    total: (
-                      <b>
-                        <Money fen={found.sums.total} />
-                      </b>
-                    ),
-                    outstanding: (
-                      <b>
-                        <Money fen={found.sums.outstanding} />
-                      </b>
-                    ),
+                    total: <Money fen={found.sums.total} strong />,
+                    outstanding: <Money fen={found.sums.outstanding} strong />,
                   }}
                 />
               </>

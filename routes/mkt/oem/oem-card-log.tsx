@@ -1,4 +1,4 @@
-import { tailOf } from "@/components/finance/card_tail.ts";
+import { cardWords } from "@/components/finance/card_tail.ts";
 import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
@@ -46,10 +46,7 @@ export default define.page<typeof handler>(
               label={t("sales.card_log.card")}
               kind="select"
               options={cards.map((card) =>
-                [
-                  String(card.id),
-                  `${card.bank} ${tailOf(card.number)}`,
-                ] as const
+                [String(card.id), cardWords(t, card)] as const
               )}
             />
             <Field

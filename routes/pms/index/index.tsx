@@ -1,12 +1,11 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { PanelHead } from "@/components/panel_head.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { newestAccounts } from "@/db/account/accounts.ts";
 import { readPmsFigures } from "@/db/account/figures.ts";
 import { listRoles } from "@/db/account/roles.ts";
 import { managesAccounts } from "@/domain/account/rank.ts";
-import { formatMinute } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
@@ -44,15 +43,11 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function ProductPanel({ data: { figures, roles, newest, lists }, state }) {
-    const { t, settings } = state;
-    const at = formatMinute(new Date(), settings.time_zone);
+    const { t, actor } = state;
     const some = Object.keys(figures).length > 0;
     return (
       <>
-        <PageHead
-          title={t("site.pms")}
-          note={some && t("account.index.as_of", { at })}
-        />
+        <PanelHead name={actor?.nickname} figures={some} />
         {some
           ? (
             <>

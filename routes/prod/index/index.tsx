@@ -1,5 +1,5 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { PanelHead } from "@/components/panel_head.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { awaitingOrders } from "@/db/production/awaiting.ts";
 import { listTasks, type TaskRow } from "@/db/production/tasks.ts";
@@ -9,7 +9,6 @@ import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { businessDay } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
@@ -73,14 +72,11 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(
-  function ProductionPanel({ data, state: { t, settings } }) {
+  function ProductionPanel({ data, state: { t, actor } }) {
     const { work, toShip, figures, due } = data;
     return (
       <>
-        <PageHead
-          title={t("production.page.panel")}
-          note={businessDay(new Date(), settings.time_zone)}
-        />
+        <PanelHead name={actor?.nickname} figures={work.length > 0} />
         {work.length === 0
           ? (
             <EmptyState

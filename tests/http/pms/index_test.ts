@@ -89,5 +89,10 @@ Deno.test("who answers tickets is told how many wait, and led to them", async ()
   match((await visitor.get(link?.href ?? "")).text, /共 1 条.*电磁阀渗水/);
   const other = await openSite(world.database).enter("admin");
   await closeTicket(world.db, world.green, 1);
-  ok(!(await other.get(PAGE)).text.includes("待答复的反馈工单"));
+  const idle = await other.get(PAGE);
+  ok(!idle.text.includes("待答复的反馈工单"));
+  const answered = linksOf(idle.body).find(({ href }) =>
+    href.includes("feedback?tab=all")
+  );
+  match((await other.get(answered?.href ?? "")).text, /共 1 条.*电磁阀渗水/);
 });

@@ -149,9 +149,7 @@ function Moves(props: MergePageProps & { back: string }) {
               {outstanding !== null && (
                 <li>
                   <span>{t("customer.page.outstanding")}</span>
-                  <b>
-                    <Money fen={outstanding} />
-                  </b>
+                  <Money fen={outstanding} strong />
                 </li>
               )}
             </ul>

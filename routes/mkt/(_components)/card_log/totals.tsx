@@ -33,7 +33,7 @@ export function Totals({ totals, here, chosen }: TotalsProps) {
                 first={
                   <>
                     {card.bank}{" "}
-                    <span class="num mut">{tailOf(card.number)}</span>
+                    <span class="num mut">{tailOf(t, card.number)}</span>
                     {card.status === 0 && (
                       <>
                         {" "}
@@ -51,7 +51,7 @@ export function Totals({ totals, here, chosen }: TotalsProps) {
             align: "end",
             cell: ({ card, receipts }) => (
               <a
-                class="lk"
+                class="lk nw"
                 href={withQuery(here, {
                   card_id: card.id,
                   status: null,
@@ -68,7 +68,7 @@ export function Totals({ totals, here, chosen }: TotalsProps) {
             header: t("sales.card_log.amount"),
             align: "end",
             cell: ({ amount }) => (
-              <b class="font-semibold">
+              <b>
                 {amount === null
                   ? t("sales.card_log.uncounted")
                   : <Money fen={amount} />}

@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/states.tsx";
 import type { PmsFigures } from "@/db/account/figures.ts";
 import type { Lists } from "../../index/index.tsx";
 
-/** Everybody's tickets that wait for an answer. */
-const OPEN_TICKETS = "/common/account/feedback?tab=all&status=open";
+/** Everybody's tickets: no menu has them. */
+const TICKETS = "/common/account/feedback?tab=all";
 
 /** What somebody should look after, with the list behind it. */
 export function Attention(
@@ -17,7 +17,15 @@ export function Attention(
   const { without_factor = 0, invites = 0, tickets = 0 } = figures;
   const list = lists.accounts ?? "";
   return (
-    <Sheet title={t("account.index.attention")} flush>
+    <Sheet
+      title={t("account.index.attention")}
+      aside={figures.tickets !== undefined && (
+        <a class="lk text-dense" href={TICKETS}>
+          {t("site.common.account.feedback")}
+        </a>
+      )}
+      flush
+    >
       {without_factor + invites + tickets === 0 && (
         <EmptyState title={t("account.index.nothing")} />
       )}
@@ -41,7 +49,7 @@ export function Attention(
       )}
       {tickets > 0 && (
         <Todo
-          href={OPEN_TICKETS}
+          href={withQuery(TICKETS, { status: "open" })}
           tone="ours"
           count={tickets}
           title={t("account.index.tickets")}

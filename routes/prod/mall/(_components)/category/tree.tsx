@@ -86,7 +86,7 @@ function Row({ category, first, last }: RowProps) {
       class="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5 border-b border-line data-[drop=into]:bg-sunken data-[drop=before]:shadow-[inset_0_2px_var(--color-primary)] data-[drop=after]:shadow-[inset_0_-2px_var(--color-primary)]"
       data-row
     >
-      <b class="font-semibold">{name}</b>
+      <b>{name}</b>
       <Goods category={category} />
       <span class="flex flex-wrap items-center justify-end gap-0.5 md:gap-1 ml-auto">
         <Form event="step" class="flex gap-0.5 md:gap-1">

@@ -41,7 +41,7 @@ export function VersionsSheet({ goods }: { goods: GoodsDetail }) {
             header: t("catalogue.version.field.version"),
             cell: ({ version, remark }) => (
               <>
-                <b class="font-semibold">{version}</b>
+                <b>{version}</b>
                 {remark && <small>{remark}</small>}
               </>
             ),

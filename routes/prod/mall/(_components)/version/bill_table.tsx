@@ -100,7 +100,7 @@ function Line({ line, heads, faults }: LineProps) {
       <td class="c-right" data-l={heads.accessory}>
         <label class="check max-md:min-w-11 max-md:justify-center">
           <input
-            class="checkbox checkbox-sm checkbox-primary"
+            class="checkbox checkbox-sm"
             type="checkbox"
             name={`${name}.accessory`}
             value="1"
