@@ -241,6 +241,10 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.dialog.version.of": "Version of {name}",
   "oem.form.dialog.quantity.of": "Quantity of {name}",
   "oem.form.dialog.empty": "Nothing matches",
+  "oem.form.dialog.none": "No products can be ordered yet",
+  "oem.form.dialog.none.part": "No parts can be ordered yet",
+  "oem.form.dialog.none_text":
+    "They appear here once they are on the shelf; please ask your sales contact.",
   "oem.form.conflict.line": "{name} ×{n}",
   "oem.phases": "By phase",
   "oem.states": "By state",
