@@ -57,6 +57,16 @@ export function gone(): Refused {
   return new Refused(40901, text("form.gone"));
 }
 
+/** An edit that finds nothing left to edit is refused as {@link gone}. */
+export async function orGone<T>(editing: Promise<T>): Promise<T> {
+  try {
+    return await editing;
+  } catch (error) {
+    const isGone = error instanceof Refused && error.code === 40400;
+    throw isGone ? gone() : error;
+  }
+}
+
 /** The event that a form names, one of the page's. Throws 40000 for what no form of the page sends. */
 export function eventIn<Event extends string>(
   form: FormData,

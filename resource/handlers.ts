@@ -13,7 +13,13 @@ import {
 } from "@/lists/handlers.ts";
 import type { ListSpec } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, gone, seeOther, unlessGone } from "@/platform/form.ts";
+import {
+  attempt,
+  gone,
+  orGone,
+  seeOther,
+  unlessGone,
+} from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
 import { type Change, readChanges } from "./changes.ts";
 import { type Choices, formChoices, listChoices } from "./choices.ts";
@@ -223,7 +229,8 @@ async function take(
   }
   const typed = typedTexts(noun, form, textsOf(noun, row));
   const input = { ...typed, version: form.get("version") };
-  return { event, row, run: (trx) => update(trx, actor, id, input) };
+  const run = (trx: Trx) => orGone(update(trx, actor, id, input));
+  return { event, row, run };
 }
 
 /** The page again, with what was typed; the row is as it is stored by now, its version and values maybe somebody else's. */
@@ -241,7 +248,8 @@ async function refusedState<Detail>(
     return { ...state, leaving: undefined, refused };
   }
   const state = await stateOf(ctx, noun, parts, true);
-  const now = row && await findRow(db, caller(ctx), noun, row.id);
+  const now = row &&
+    (await unlessGone(findRow(db, caller(ctx), noun, row.id)) ?? null);
   const typed = typedTexts(noun, sent, now ? textsOf(noun, now) : undefined);
   const stale = now && refused.code === 40901;
   const [changed] = stale ? await readChanges(db, noun.table, now.id, 1) : [];

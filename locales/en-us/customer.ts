@@ -19,7 +19,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.address.abroad": "Abroad",
   "customer.address.empty": "No address yet",
   "customer.address.empty_text": "An order needs one.",
-  "customer.address.back": "Back to the order",
+  "customer.address.back": "Back to the form",
   "customer.address.delete_text": "Orders that were placed keep it.",
   "customer.address.edit_what": "Edit {what}",
   "customer.address.delete_what": "Delete {what}",

@@ -120,5 +120,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.adjust.quantity_of": "Quantity of {name}",
   "oem.portal.adjust.address": "Address",
   "oem.portal.adjust.address_new": "Manage addresses",
+  "oem.portal.adjust.discard.text":
+    "What you typed is cleared; submitted applications stay as they are.",
   "oem.portal.adjust.submit": "Submit application",
 };

@@ -18,7 +18,7 @@ export const sales: Record<keyof typeof zh, string> = {
     "This is the order as the customer sees it, without internal remarks and facts.",
   "sales.order.as_customer.back": "Back to the staff's view",
   "sales.order.done.adjust_price": "Price adjusted",
-  "sales.order.done.arrange": "Production arranged",
+  "sales.order.done.arrange": "Handed to production, who plan it next",
   "sales.order.done.complete": "Order completed",
   "sales.order.done.close": "Order closed",
   "sales.order.done.remark": "Remark added",

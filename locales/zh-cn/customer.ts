@@ -16,7 +16,7 @@ export const customer = {
   "customer.address.abroad": "国外",
   "customer.address.empty": "还没有收货地址",
   "customer.address.empty_text": "下单前需要至少一个收货地址。",
-  "customer.address.back": "返回订单",
+  "customer.address.back": "返回填写",
   "customer.address.delete_text": "已下的订单不受影响。",
   "customer.address.edit_what": "编辑 {what}",
   "customer.address.delete_what": "删除 {what}",

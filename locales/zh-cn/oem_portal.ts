@@ -107,5 +107,6 @@ export const portal = {
   "oem.portal.adjust.quantity_of": "{name}数量",
   "oem.portal.adjust.address": "收货地址",
   "oem.portal.adjust.address_new": "管理收货地址",
+  "oem.portal.adjust.discard.text": "填写的内容会被清除，已提交的申请不变。",
   "oem.portal.adjust.submit": "提交申请",
 } as const;

@@ -15,7 +15,7 @@ export const sales = {
     "这是客户看到的订单，不含内部备注和内部信息。",
   "sales.order.as_customer.back": "返回员工视图",
   "sales.order.done.adjust_price": "价格已调整",
-  "sales.order.done.arrange": "已安排生产",
+  "sales.order.done.arrange": "已交生产排产",
   "sales.order.done.complete": "订单已完成",
   "sales.order.done.close": "订单已关闭",
   "sales.order.done.remark": "备注已添加",

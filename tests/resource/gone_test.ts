@@ -1,6 +1,10 @@
 import { equal, match, ok } from "node:assert/strict";
 import { sends } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
 import { openDesk } from "@/tests/http/customer/desk.ts";
+import { keeps } from "@/tests/http/kept/desk.ts";
+import { interrupted } from "@/tests/interrupted.ts";
+import { openWorld } from "@/tests/world.ts";
 
 const PATH = "/mkt/customer/organization";
 
@@ -49,4 +53,30 @@ Deno.test("what was typed into a row that somebody else deleted meanwhile is kep
     .executeTakeFirst();
   equal(row?.remark, fields.remark);
   equal(row?.phone, made.phone);
+});
+
+Deno.test("a row that somebody else deletes while it is being saved is offered as a new one, too", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const { database, meanwhile } = interrupted(world.database);
+  await world.allow("sales", "manage_customer");
+  const sales = await openSite(database).enter("sales");
+  const made = { name: "沐田园艺", phone: "13800138000", status: "1" };
+  await sales.fill(`${PATH}?edit=new`, { form: sends("create"), fields: made });
+  const { id } = await db.selectFrom("organization").select("id")
+    .where("name", "=", made.name).executeTakeFirstOrThrow();
+  const path = `${PATH}?open=${id}&edit=${id}`;
+  const page = await sales.get(path);
+
+  meanwhile(() => db.deleteFrom("organization").where("id", "=", id).execute());
+  const fields = { name: "沐田花卉", remark: "花很多力气写的" };
+  const refused = await sales.submit(path, page, {
+    form: sends("update"),
+    fields,
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  keeps(refused, Object.entries(fields));
+  const saved = await sales.submit(path, refused, { form: sends("create") });
+  equal(saved.status, 303);
 });

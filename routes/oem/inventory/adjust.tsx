@@ -7,48 +7,61 @@ import { asCustomer } from "@/domain/oem/viewer.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeDone } from "@/platform/form.ts";
+import { dropDraft, readDraft, saveDraft } from "@/domain/draft.ts";
+import type { Refused } from "@/domain/errors.ts";
+import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
+import {
+  DiscardDraft,
+  DiscardQuestion,
+  SavedAt,
+} from "../(_components)/draft_parts.tsx";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 import {
   type Application,
+  asFields,
   atFields,
   chosenGoods,
-  EMPTY,
-  pageAsked,
   readApplication,
+  type Step,
+  stepIn,
   toInput,
 } from "./(_components)/application.ts";
 import {
+  APPLICATION,
   ApplicationForm,
   NothingToSend,
 } from "./(_components)/application_form.tsx";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
+
+/** The draft of a customer's application; there is one at a time. */
+const DRAFT = ["oem.delivery", ""] as const;
 
 /** So many parts are shown at once, beside those that are to be sent. */
 const PARTS_AT_ONCE = 100;
 
 export const handler = define.handlers({
   async GET(ctx) {
-    return page({ ...await readChoices(ctx, EMPTY), refused: null });
+    const draft = await readDraft(ctx.state.db, caller(ctx), ...DRAFT);
+    const typed = readApplication(Object.entries(draft?.body ?? {}));
+    const choices = await readChoices(ctx, typed);
+    const savedAt = draft?.updatedAt ?? null;
+    return page<Shown>({ ...choices, refused: null, savedAt });
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
     const typed = readApplication(form);
-    const asked = pageAsked(form);
-    if (asked !== null) {
-      return page({ ...await readChoices(ctx, typed, asked), refused: null });
-    }
+    const step = stepIn(form);
+    if (step !== null) return await take(ctx, typed, step);
     const actor = asCustomer(caller(ctx));
-    const { refused } = await attempt(
-      ctx,
-      form,
-      (trx) => applyDelivery(trx, actor, parse(DeliveryInput, toInput(typed))),
-    );
+    const { refused } = await attempt(ctx, form, async (trx) => {
+      await applyDelivery(trx, actor, parse(DeliveryInput, toInput(typed)));
+      await dropDraft(trx, actor, ...DRAFT);
+    });
     if (refused) {
       const choices = await readChoices(ctx, typed);
-      return page({
+      return page<Shown>({
         ...choices,
         refused: atFields(refused, typed, choices.parts),
       }, { status: refused.status });
@@ -59,6 +72,29 @@ export const handler = define.handlers({
     );
   },
 });
+
+interface Shown extends Awaited<ReturnType<typeof readChoices>> {
+  refused: Refused | null;
+  /** when the draft was kept that is shown */
+  savedAt?: Date | null;
+}
+
+/** What is typed goes along to another page of the inventory; the way to the addresses leaves it behind as a draft. */
+async function take(ctx: Ctx, typed: Application, step: Step) {
+  const { db } = ctx.state;
+  switch (step) {
+    case "address":
+      await saveDraft(db, caller(ctx), ...DRAFT, asFields(typed));
+      return seeOther(`/common/account/address?back=${APPLICATION}`);
+    case "discard":
+      await dropDraft(db, caller(ctx), ...DRAFT);
+      return seeOther(APPLICATION);
+    default: {
+      const choices = await readChoices(ctx, typed, step.page);
+      return page<Shown>({ ...choices, refused: null });
+    }
+  }
+}
 
 /** What can be sent, a page of it, after what is to be sent and stands on another. Throws 42200 for a wrong keyword. */
 async function readChoices(ctx: Ctx, typed: Application, page = 1) {
@@ -83,7 +119,7 @@ async function readChoices(ctx: Ctx, typed: Application, page = 1) {
 }
 
 export default define.page<typeof handler>(
-  function ApplyDelivery({ data, state }) {
+  function ApplyDelivery({ data, state, url }) {
     const { t, actor } = state;
     return (
       <>
@@ -96,7 +132,16 @@ export default define.page<typeof handler>(
         <PageHead
           title={t("oem.portal.adjust.title")}
           back={`${MY_INVENTORY}?tab=delivery`}
-        />
+          note={data.savedAt && <SavedAt at={data.savedAt} />}
+        >
+          {data.savedAt && <DiscardDraft path={APPLICATION} />}
+        </PageHead>
+        {data.savedAt && url.searchParams.get("confirm") === "discard" && (
+          <DiscardQuestion
+            path={APPLICATION}
+            text={t("oem.portal.adjust.discard.text")}
+          />
+        )}
         {actor?.organizationId == null
           ? <NoOrganization actor={actor} />
           : data.parts.length + data.typed.keyword.length === 0 &&

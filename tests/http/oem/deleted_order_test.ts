@@ -2,7 +2,10 @@ import { equal, match, ok } from "node:assert/strict";
 import { deleteOrder } from "@/domain/oem/write_order.ts";
 import { formsOf, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { openSite } from "@/tests/http.ts";
 import { keeps } from "@/tests/http/kept/desk.ts";
+import { interrupted } from "@/tests/interrupted.ts";
+import { openWorld } from "@/tests/world.ts";
 import { openPortal, type Portal } from "./portal.ts";
 
 const isOrder = {
@@ -52,6 +55,30 @@ Deno.test("what was typed into an order that a colleague deleted meanwhile is ke
   ok(made > order, sent.location ?? "");
   equal((await readOrder(world.db, made)).remark, TYPED.remark);
   equal((await customer.get(path)).status, 404, "no draft of it is left");
+});
+
+Deno.test("what was typed is kept, too, when the colleague deletes the order while it is being saved", async () => {
+  await using world = await openWorld();
+  const { database, meanwhile } = interrupted(world.database);
+  const customer = await openSite(database).enter("green");
+  const order = await placeOrder(world);
+  const path = `/oem/order/${order}/edit`;
+  const page = await customer.get(path);
+
+  meanwhile(() => deleteOrder(world.db, world.green, order));
+  const refused = await customer.submit(path, page, {
+    ...isOrder,
+    button: "submit",
+    fields: TYPED,
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  keeps(refused, Object.entries(TYPED));
+  const sent = await customer.submit(path, refused, {
+    ...isOrder,
+    button: "submit",
+  });
+  equal(sent.status, 303, sent.text);
 });
 
 Deno.test("every button of the form of a deleted order goes on with what was typed", async () => {

@@ -13,6 +13,7 @@ import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 const CREATE = "/oem/order/create";
+const CATALOGUE = "/prod/mall/all";
 const t = translator("zh-cn");
 const say = (key: Text["key"], params?: Text["params"]) => t(key, params);
 
@@ -253,6 +254,28 @@ Deno.test("the dialogs say how much of what is in the order already, also of par
   ok(parts.text.includes(`电磁阀 ${selected(4)}`));
   ok(parts.text.includes(`密封圈 ${selected(8)}`));
   ok(!parts.text.includes(`${selected(1)} sensor`));
+});
+
+Deno.test("while nothing is on the shelf the dialog says so, and to staff what comes first", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  await world.db.updateTable("goods").set({ status: 0 }).execute();
+  const dialog = `${CREATE}?dialog=product`;
+  const empty = await customer.get(dialog);
+  ok(empty.text.includes(say("oem.form.dialog.none")));
+  ok(empty.text.includes(say("oem.form.dialog.none_text")));
+  ok(!linksOf(empty.body).some(({ href }) => href === CATALOGUE));
+  const narrowed = await customer.get(`${dialog}&keyword=x`);
+  ok(narrowed.text.includes(say("oem.form.dialog.empty")));
+
+  await customer.fill(CREATE, { form: isOrder, fields: { type: "part" } });
+  const parts = await customer.get(dialog);
+  ok(parts.text.includes(say("oem.form.dialog.none.part")));
+
+  const admin = await openSite(world.database).enter("admin");
+  const asked = await admin.get(dialog);
+  ok(asked.text.includes(say("catalogue.list.none_text")));
+  ok(linksOf(asked.body).some(({ href }) => href === CATALOGUE));
 });
 
 Deno.test("who buys parts is not told of parts that leave their inventory", async () => {

@@ -1,10 +1,11 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
-import { formsOf, linksOf } from "@/tests/html.ts";
+import { formsOf, has, linksOf } from "@/tests/html.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { Answer } from "@/tests/http.ts";
 import type { Fields } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
+import { keeps } from "@/tests/http/kept/desk.ts";
 import { hasForm, openPortal, say } from "./portal.ts";
 import { strayChinese } from "../stray_chinese.ts";
 
@@ -70,6 +71,46 @@ Deno.test("a wrong application is refused at its fields, everything typed is kep
   equal(foreign.status, 422);
   equal(await count(world), 0);
   equal(await world.stock("green", "valve"), 100);
+});
+
+Deno.test("who manages the addresses amid an application comes back to what was typed", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const typed = {
+    [`quantity.g${world.goods.valve}`]: "30",
+    remark: "请包好",
+  };
+  const left = await customer.fill(APPLY, {
+    form: isApplication,
+    button: "address",
+    fields: typed,
+  });
+  equal(left.location, `/common/account/address?back=${APPLY}`);
+  const back = linksOf((await customer.get(left.location!)).body)
+    .find(({ href }) => href === APPLY);
+  ok(back);
+  const again = await customer.get(APPLY);
+  keeps(again, Object.entries(typed));
+
+  const asks = linksOf(again.body)
+    .find(({ text }) => text === say("oem.form.discard"));
+  const discards = { form: has("do") };
+  equal((await customer.fill(asks!.href, discards)).status, 303);
+  const fresh = await customer.get(APPLY);
+  throws(() => keeps(fresh, Object.entries(typed)));
+});
+
+Deno.test("what was kept of an application is gone once it is submitted", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const field = `quantity.g${world.goods.valve}`;
+  const form = { form: isApplication };
+  const fields = { [field]: "30" };
+  await customer.fill(APPLY, { ...form, button: "address", fields });
+  equal((await customer.fill(APPLY, form)).status, 303);
+  equal(await world.stock("green", "valve"), 70);
+  const next = await customer.get(APPLY);
+  throws(() => keeps(next, [[field, "30"]]));
 });
 
 Deno.test("an application for more than there is names every short part", async () => {

@@ -161,6 +161,22 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
   ok(page.body.includes("回单.png"), "with its picture");
 });
 
+Deno.test("a receipt that came twice leaves the form of the balance as it starts", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "shipping" });
+  const ask = asking(id, "receive");
+  const [first, second] = [await customer.get(ask), await customer.get(ask)];
+  const form = { form: sends("receive") };
+  equal((await customer.submit(ask, first, form)).status, 303);
+  const late = await customer.submit(ask, second, form);
+  equal(late.status, 409);
+  const fresh = await customer.get(path(id));
+  const due = held(fresh, "submit_balance", "amount");
+  ok(due);
+  equal(held(late, "submit_balance", "amount"), due);
+});
+
 Deno.test("more than was sent is not received", async () => {
   await using portal = await openPortal();
   const { world, act } = portal;

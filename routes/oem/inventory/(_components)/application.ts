@@ -21,16 +21,19 @@ export interface Application {
 }
 
 /** The application before anything is typed. */
-export const EMPTY = readApplication(new FormData());
+export const EMPTY = readApplication([]);
 
-/** What was typed into the application. */
-export function readApplication(form: FormData): Application {
+/** What was typed into the application: a form's fields, or those of a draft. */
+export function readApplication(
+  sent: Iterable<[string, unknown]>,
+): Application {
+  const fields = new Map(sent);
   const value = (name: string) => {
-    const typed = form.get(name);
+    const typed = fields.get(name);
     return typeof typed === "string" ? typed : "";
   };
   const quantities = new Map<string, string>();
-  for (const [name, typed] of form) {
+  for (const [name, typed] of fields) {
     const id = QUANTITY.exec(name)?.[1];
     if (id && typeof typed === "string") quantities.set(id, typed);
   }
@@ -42,12 +45,24 @@ export function readApplication(form: FormData): Application {
   };
 }
 
-/** The page of the inventory that a button of the form asks for; null for the one that sends the application. */
-export function pageAsked(form: FormData): number | null {
+/** The same as a draft's body. */
+export function asFields(
+  { quantities, ...rest }: Application,
+): Record<string, string> {
+  const chosen = wanted(quantities)
+    .map(([id, typed]) => [quantityOf(Number(id)), typed]);
+  return { ...rest, ...Object.fromEntries(chosen) };
+}
+
+/** What a button of the form asks for, other than to send the application: the addresses, or a page of the inventory. */
+export type Step = "address" | "discard" | { page: number };
+
+/** The step of the pressed button; null for the one that sends the application. */
+export function stepIn(form: FormData): Step | null {
   const act = form.get("do");
-  return typeof act === "string"
-    ? Number(/^page:(\d{1,5})$/.exec(act)?.[1] ?? 1)
-    : null;
+  if (typeof act !== "string") return null;
+  if (act === "address" || act === "discard") return act;
+  return { page: Number(/^page:(\d{1,5})$/.exec(act)?.[1] ?? 1) };
 }
 
 /** The goods that are to be sent. */

@@ -1,6 +1,7 @@
 import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
 import { control } from "@/components/field_frame.tsx";
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -33,7 +34,8 @@ interface ApplicationFormProps {
   refused: Refusal | null;
 }
 
-const ADDRESSES = "/common/account/address?back=/oem/inventory/adjust";
+/** Where an application is filled in. */
+export const APPLICATION = "/oem/inventory/adjust";
 
 /** Nothing can be sent: where parts come from. */
 export function NothingToSend() {
@@ -58,7 +60,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const usual = addresses.find(({ is_default }) => is_default);
   const names = new Map(parts.map((part) => [quantityOf(part.goods_id), part]));
   return (
-    <Form>
+    <Form action={APPLICATION}>
+      {!isLong(props) && <DefaultSubmit />}
       {refused && (
         <ErrorSummary
           refusal={refused}
@@ -83,9 +86,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <Sheet
           title={t("oem.portal.adjust.address")}
           aside={
-            <a class="lk" href={ADDRESSES}>
+            <SubmitButton tone="quiet" size="sm" name="do" value="address">
               {t("oem.portal.adjust.address_new")}
-            </a>
+            </SubmitButton>
           }
         >
           <RadioCards

@@ -102,21 +102,21 @@ async function postGoods(
   form: FormData,
 ) {
   const { sent, unkept } = await keepFiles(ctx, form);
-  const again = async (refused?: Refused) =>
+  const again = async (refused?: Refused, of = goods) =>
     page<Data>({
-      goods,
-      form: await loadForm(ctx, goods && await goodsOf(ctx), sent, refused),
+      goods: of,
+      form: await loadForm(ctx, of && await goodsOf(ctx), sent, refused),
     }, { status: refused?.status ?? 200 });
   if (!goods && ctx.params.id && form.has("version")) {
     return await again(gone());
   }
   if (unkept) return await again(atInput(unkept));
   if (form.has("remove_file")) return await again();
-  const { done: id, refused } = await attempt(
-    ctx,
-    form,
-    (trx) => saveGoods(trx, caller(ctx), goods, sent),
+  const attempted = await unlessGone(
+    attempt(ctx, form, (trx) => saveGoods(trx, caller(ctx), goods, sent)),
   );
+  if (!attempted) return await again(gone(), null);
+  const { done: id, refused } = attempted;
   if (refused) return await again(refused);
   if (!goods && sent.get("kind") === "oem") {
     const to = `/prod/mall/good/${id}?version=new`;

@@ -2,8 +2,10 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { findGoods } from "@/db/catalogue/goods_detail.ts";
 import { deleteGoods } from "@/domain/catalogue/write_goods.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
-import type { Answer } from "@/tests/http.ts";
+import { type Answer, openSite } from "@/tests/http.ts";
+import { interrupted } from "@/tests/interrupted.ts";
 import { placeOrder, uploaded } from "@/tests/orders.ts";
+import { openWorld } from "@/tests/world.ts";
 import { errorAt, led, say, send } from "../shop.ts";
 import { type Counter, openCounter } from "./counter.ts";
 
@@ -254,4 +256,24 @@ Deno.test("what was typed into goods that somebody deleted meanwhile is kept, an
     await keeper.submit(at(id), refused, { form: has("sn"), fields: {} }),
   );
   equal((await read(counter, idIn(saved))).description, typed.description);
+});
+
+Deno.test("goods that somebody deletes while they are being saved are offered as new ones, too", async () => {
+  await using world = await openWorld();
+  const { database, meanwhile } = interrupted(world.database);
+  const keeper = await openSite(database).enter("admin");
+  const fields = { sn: "F-200", name: "过滤器", kind: "part", price: "3" };
+  const form = { form: has("sn") };
+  const id = idIn(led(
+    await keeper.fill(`${NEW}?kind=part`, { ...form, fields }),
+  ));
+  const open = await keeper.get(at(id));
+  meanwhile(() => deleteGoods(world.db, world.admin, id));
+
+  const typed = { description: "花很多力气写的" };
+  const refused = await keeper.submit(at(id), open, { ...form, fields: typed });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  equal(fieldsOf(refused).description, typed.description);
+  led(await keeper.submit(at(id), refused, form));
 });

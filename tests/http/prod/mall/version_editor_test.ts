@@ -103,6 +103,7 @@ Deno.test("lines that can't be read say why, each at its place, and stay as they
   equal(errorAt(read, "lines.2.usage"), "请输入 1 到 10,000 之间的整数");
   equal(errorAt(read, "lines.3.part"), "该零件已在清单中，每个零件只能有一行");
   equal(errorAt(read, "lines.4.part"), "零件库中没有此零件");
+  match(read.text, /(?<!\d)1 种零件/, "the sum is of the parts that are known");
   const values = valuesOf(read);
   deepEqual([values["lines.0.part"], values["lines.2.usage"]], [
     "没有的零件",

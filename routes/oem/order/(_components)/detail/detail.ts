@@ -44,7 +44,7 @@ export interface Detail {
 
 /** Whether the event is a voucher, whose form stands on the page itself. */
 export function isPayment(
-  event: OrderEvent | null,
+  event: string | null,
 ): event is "submit_deposit" | "submit_balance" {
   return event === "submit_deposit" || event === "submit_balance";
 }

@@ -6,7 +6,7 @@ import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
 import { CardNumber } from "@/components/values.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
-import { type Detail, filesIn, typedIn } from "./detail.ts";
+import { type Detail, filesIn, isPayment, typedIn } from "./detail.ts";
 import { Uploads } from "@/components/uploads.tsx";
 
 interface PayFormProps {
@@ -21,7 +21,8 @@ export const PAY_FORM = "pay";
 /** Where to pay to, how much, and the voucher. */
 export function PayForm({ detail, event, limits }: PayFormProps) {
   const t = useT();
-  const { form, cards, act, refusedIn } = detail;
+  const { cards, act, refusedIn } = detail;
+  const form = postedPayment(detail);
   const refused = refusedIn === "form" ? act?.refused : undefined;
   const errors = refused?.fields ?? {};
   const typed = (name: string) => typedIn(form, name) ?? "";
@@ -114,6 +115,11 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
       </p>
     </Form>
   );
+}
+
+/** What was typed in this form; another one of the page may have been refused instead. */
+function postedPayment({ form }: Detail): FormData | null {
+  return isPayment(typedIn(form, "event")) ? form : null;
 }
 
 /** What the fields are called. */

@@ -106,6 +106,7 @@ export interface OrderForm extends OrderView {
   /** the line whose parts are open */
   open: string | null;
   customer: boolean;
+  staff: boolean;
 }
 
 /** Reads everything that the page shows around what is typed. */
@@ -162,6 +163,7 @@ export async function loadForm(
     confirm: url.searchParams.get("confirm"),
     open: url.searchParams.get("open"),
     customer: actor.kind === "oem" && actor.organizationId !== null,
+    staff: actor.kind === "staff",
   };
 }
 

@@ -1,14 +1,12 @@
 import { ErrorSummary, Form } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
-import { Icon } from "@/components/icon.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Sentence } from "@/components/sentence.tsx";
 import { Note, TwoColumns } from "@/components/sheet.tsx";
-import { DateTime } from "@/components/values.tsx";
 import type { State } from "@/utils.ts";
 import LiveOrder from "../../(_islands)/LiveOrder.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
+import { DiscardDraft, SavedAt } from "../../../(_components)/draft_parts.tsx";
 import { labelsOf } from "./labels.ts";
 import type { OrderForm } from "./load.ts";
 import { PickerDialog } from "./picker_dialog.tsx";
@@ -90,23 +88,9 @@ function Head({ form: { target, savedAt } }: PartProps) {
       <PageHead
         title={title}
         back={back}
-        note={savedAt && (
-          <span class="text-dense inline-flex items-center gap-1.5">
-            <Icon name="check" />
-            <span>
-              <Sentence
-                of="oem.form.saved"
-                with={{ at: <DateTime at={savedAt} /> }}
-              />
-            </span>
-          </span>
-        )}
+        note={savedAt && <SavedAt at={savedAt} />}
       >
-        {savedAt && (
-          <a class="btn btn-sm btn-quiet" href={`${path}?confirm=discard`}>
-            {t("oem.form.discard")}
-          </a>
-        )}
+        {savedAt && <DiscardDraft path={path} />}
       </PageHead>
     </>
   );

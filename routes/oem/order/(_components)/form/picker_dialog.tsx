@@ -72,7 +72,7 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
           rows={rows}
           rowKey={(row) => row.id}
           selected={(row) => row.selected !== null}
-          empty={<EmptyState title={t("oem.form.dialog.empty")} />}
+          empty={<NothingToChoose offer={offer} staff={form.staff} />}
           columns={columns(t, refused?.fields ?? {}, offer.parts)}
         />
         {offer.list.total > offer.list.pageSize && (
@@ -80,6 +80,30 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
         )}
       </Form>
     </Dialog>
+  );
+}
+
+interface NothingToChooseProps {
+  offer: Offer;
+  /** who sees the catalogue that it is taken from */
+  staff: boolean;
+}
+
+/** No row: nothing fits what is looked for, or nothing is on the shelf yet. */
+function NothingToChoose({ offer, staff }: NothingToChooseProps) {
+  const t = useT();
+  const { parts, filter: { keyword, category_id }, refused } = offer;
+  if (refused || keyword || category_id !== undefined) {
+    return <EmptyState title={t("oem.form.dialog.empty")} />;
+  }
+  const none = t(parts ? "oem.form.dialog.none.part" : "oem.form.dialog.none");
+  if (!staff) {
+    return <EmptyState title={none} text={t("oem.form.dialog.none_text")} />;
+  }
+  return (
+    <EmptyState title={none} text={t("catalogue.list.none_text")}>
+      <a class="btn" href="/prod/mall/all">{t("site.prod.mall")}</a>
+    </EmptyState>
   );
 }
 

@@ -4,6 +4,7 @@ import { useT } from "@/components/reader.tsx";
 import type { DeliveryMode } from "@/db/schema/oem.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
+import { DiscardQuestion } from "../../../(_components)/draft_parts.tsx";
 import type { ConflictField } from "./conflict.ts";
 import type { OrderForm } from "./load.ts";
 import { differencesOf } from "./line_differences.ts";
@@ -15,17 +16,7 @@ export function Question({ form }: { form: OrderForm }) {
   const { confirm, target, savedAt } = form;
   const { path, order } = target;
   if (confirm === "discard" && savedAt) {
-    return (
-      <ConfirmDialog
-        title={t("oem.form.discard.title")}
-        text={t("oem.form.discard.text")}
-        close={path}
-        action={path}
-        submit={t("oem.form.discard")}
-        danger
-        values={{ do: "discard" }}
-      />
-    );
+    return <DiscardQuestion path={path} text={t("oem.form.discard.text")} />;
   }
   if (confirm === "adjustments" && savedAt && order?.adjustments.length) {
     return (

@@ -16,7 +16,13 @@ import {
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, gone, seeDone, seeOther } from "@/platform/form.ts";
+import {
+  attempt,
+  gone,
+  seeDone,
+  seeOther,
+  unlessGone,
+} from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
@@ -24,6 +30,7 @@ import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
 import { settleConflict } from "./conflict.ts";
 import {
   DRAFT,
+  editTarget,
   loadForm,
   type OrderForm,
   readTyping,
@@ -157,6 +164,16 @@ async function showAgain(
   return page(form, { status: refused.status });
 }
 
+/** The form as it was typed, to be sent as a new order. Throws 40400 for an order that was not deleted, but taken away. */
+async function showDeleted(
+  ctx: Ctx,
+  { order }: Target,
+  typed: TypedOrder,
+): Promise<Answer> {
+  const target = await editTarget(ctx.state, found(order).id);
+  return await showAgain(ctx, target, asNew(typed), gone());
+}
+
 async function discard(state: State, target: Target) {
   await dropDraft(state.db, caller({ state }), DRAFT, target.ref);
   return seeOther(target.deleted ? "/oem/order/mine" : target.path);
@@ -234,7 +251,7 @@ async function submit(
 ): Promise<Answer> {
   const actor = caller(ctx);
   const { order, ref, path } = target;
-  const { done: id, refused } = await attempt(ctx, form, async (trx) => {
+  const attempted = await unlessGone(attempt(ctx, form, async (trx) => {
     const input = toInput(typed);
     let id = order?.id;
     if (id === undefined) {
@@ -248,7 +265,9 @@ async function submit(
     }
     await dropDraft(trx, actor, DRAFT, ref);
     return id;
-  });
+  }));
+  if (!attempted) return await showDeleted(ctx, target, typed);
+  const { done: id, refused } = attempted;
   if (refused) return await showAgain(ctx, target, typed, refused);
   if (id === null) {
     await keep(ctx.state, target, typed);

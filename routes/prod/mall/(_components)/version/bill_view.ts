@@ -18,6 +18,8 @@ export interface BillLineView {
 
 export interface BillView {
   lines: BillLineView[];
+  /** how many parts the sums are of: those that are known, each once */
+  kinds: number;
   /** fen per piece, as far as it is known; null beyond the largest amount */
   parts: number | null;
   unit: number | null;
@@ -69,6 +71,7 @@ export function viewOf(
     priceLine({ basePrice, quantity: 1, parts: priced })?.unitPrice ?? null;
   return {
     lines: views,
+    kinds: seen.size,
     parts: price(0),
     unit: price(parseMoney(processing_fee) ?? 0),
   };

@@ -207,12 +207,12 @@ function Facts({ editor: { typed, refused } }: EditorProps) {
   );
 }
 
-function Sums({ editor: { bill, typed, target } }: EditorProps) {
+function Sums({ editor: { bill, target } }: EditorProps) {
   const t = useT();
   const fixed = target.version?.ordered ?? false;
   const amount = (fen: number | null) =>
     fen === null ? <Nothing /> : <Money fen={fen} />;
-  const { parts, unit } = bill;
+  const { kinds, parts, unit } = bill;
   const fee = parts === null || unit === null ? null : unit - parts;
   return (
     <Sheet title={t("catalogue.version.price")}>
@@ -223,7 +223,7 @@ function Sums({ editor: { bill, typed, target } }: EditorProps) {
             value: amount(fee),
           },
           {
-            label: t("catalogue.version.parts", { n: typed.lines.length }),
+            label: t("catalogue.version.parts", { n: kinds }),
             value: amount(parts),
           },
           {
