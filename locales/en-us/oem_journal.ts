@@ -13,7 +13,7 @@ export const journal: Record<keyof typeof zh, string> = {
   "oem.order.log.payment_received": "Payment received",
   "oem.order.log.payment_settled": "Payment settled",
   "oem.order.log.reject_payment": "Payment voucher rejected",
-  "oem.order.log.arrange": "Arranging production",
+  "oem.order.log.arrange": "Production being arranged",
   "oem.order.log.arrange_done": "Production arranged",
   "oem.order.log.start_production": "Start production",
   "oem.order.log.progress": "Production progress",

@@ -3,6 +3,8 @@ import { listRoles } from "@/db/account/roles.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { updateRole } from "@/domain/account/roles.ts";
 import { formsOf, sends } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
+import { interrupted } from "@/tests/interrupted.ts";
 import { openPms, ROLES } from "./desk.ts";
 
 const CLERK = {
@@ -72,6 +74,26 @@ Deno.test("what was typed into a role that somebody deleted meanwhile is kept, a
   const [again] = await listRoles(world.db);
   deepEqual([again?.name, again?.description], ["文员", "收款"]);
   deepEqual(again?.permissions.toSorted(), CLERK.permissions.toSorted());
+});
+
+Deno.test("what was typed into a role that somebody deletes while it is saved is kept as well", async () => {
+  await using desk = await openPms();
+  const { world } = desk;
+  const { id, edit } = await openClerk(desk);
+  const { database, meanwhile } = interrupted(world.database);
+  const visitor = await openSite(database).enter("admin");
+  const opened = await visitor.get(edit);
+  meanwhile(() => world.db.deleteFrom("role").where("id", "=", id).execute());
+  const refused = await visitor.submit(edit, opened, {
+    form: sends("update"),
+    fields: { description: "收款" },
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除/);
+  const saved = await visitor.submit(edit, refused, { form: sends("create") });
+  equal(saved.status, 303);
+  const [again] = await listRoles(world.db);
+  deepEqual([again?.name, again?.description], ["文员", "收款"]);
 });
 
 Deno.test("two admins edit one role: the second sees both values, and loses nothing", async () => {

@@ -4,7 +4,7 @@ import { idIn } from "@/domain/validate.ts";
 import { ROLE } from "@/nouns/account/role.ts";
 import { roleOf } from "@/nouns/account/role_list.tsx";
 import { caller } from "@/platform/api.ts";
-import { attempt, eventIn, gone, unlessGone } from "@/platform/form.ts";
+import { attempt, eventIn, gone, orGone, unlessGone } from "@/platform/form.ts";
 import { findRow } from "@/resource/read.ts";
 import { commandsOf } from "@/resource/write.ts";
 import { shownAgain } from "@/components/typed.ts";
@@ -47,9 +47,7 @@ export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
   const role = await unlessGone(roleAsked(ctx)) ?? null;
   const event = role ? "update" : "create";
   if (!role && form.get("event") === "update") {
-    const typed = typedOf(form, NEW_ROLE, NEW_ROLE);
-    const edit = { id: null, typed, saved: NEW_ROLE, conflict: [] };
-    return { event, edit: { ...edit, refused: gone() } };
+    return { event, edit: deleted(form) };
   }
   eventIn(form, [event]);
   const actor = caller(ctx);
@@ -58,11 +56,19 @@ export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
   const typed = inputOf(typedOf(form, saved, saved));
   const input = { ...typed, version: form.get("version") };
   const { refused } = await attempt(ctx, form, async (trx) => {
-    if (role) await update(trx, actor, role.id, input);
+    if (role) await orGone(update(trx, actor, role.id, input));
     else await create(trx, actor, input);
   });
   if (!refused) return { event };
-  return { event, edit: again(form, role && await roleAsked(ctx), refused) };
+  const now = role && await unlessGone(roleAsked(ctx));
+  const edit = now === undefined ? deleted(form) : again(form, now, refused);
+  return { event, edit };
+}
+
+/** The form of a role that is no more. */
+function deleted(form: FormData) {
+  const typed = typedOf(form, NEW_ROLE, NEW_ROLE);
+  return { id: null, typed, saved: NEW_ROLE, conflict: [], refused: gone() };
 }
 
 /** The form after it was refused, with what was typed; a stale one with both values. */
