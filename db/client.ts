@@ -1,7 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect } from "kysely";
 import postgres from "postgres";
-import { Lanes } from "./lanes.ts";
 import { postgresDialect } from "./postgres_dialect.ts";
 import { PostgresLine } from "./postgres_line.ts";
 import type { Schema } from "./schema/database.ts";
@@ -30,9 +29,6 @@ export type Database =
 const log = (event: LogEvent) =>
   recordStatement(event.query, event.queryDurationMillis);
 
-/** Of a pool's connections those that statements share. */
-const LANES = 2;
-
 /** PostgreSQL at `url`, at most `max` connections. */
 export function openPostgres(
   url: string,
@@ -55,25 +51,16 @@ export function openPostgres(
       max_parallel_workers_per_gather: "0",
     },
   };
-  const shared = max > 2 * LANES ? LANES : 0;
-  const sql = postgres(url, { ...options, max: max - shared });
-  const lanes = Array.from(
-    { length: shared },
-    () => postgres(url, { ...options, max: 1 }),
-  );
+  const sql = postgres(url, options);
   const pool: Pool = { size: max, held: 0 };
   const db = new Kysely<Schema>({
-    dialect: refusingOuterQueries(
-      postgresDialect(sql, line, new Lanes(lanes, sql)),
-      pool,
-    ),
+    dialect: refusingOuterQueries(postgresDialect(sql, line), pool),
     log,
   });
   // Kysely's destroy would wait for ever on a dead server: end() with a limit does it for both.
   const close = () => {
     line.close();
-    const ends = [sql, ...lanes].map((one) => one.end({ timeout: 2 }));
-    return Promise.all(ends).then(() => {});
+    return sql.end({ timeout: 2 });
   };
   return { engine: "postgres", db, pool, sql, line, close };
 }

@@ -27,12 +27,13 @@ export function headlineOf(
   ), json_build_object('name', '', 'quantity', 0, 'lines', 0))`;
 }
 
-type Named = "headline_name";
-type Counted = "headline_quantity" | "headline_lines";
 /** A document's headline as columns of their own. */
-type HeadlineColumns =
-  & Record<"document_id" | Counted, number>
-  & Record<Named, string>;
+export interface HeadlineColumns {
+  document_id: number;
+  headline_name: string;
+  headline_quantity: number;
+  headline_lines: number;
+}
 
 /**
  * The headlines of a page of documents, those that have any: to read their lines at once takes a third of what
@@ -54,7 +55,7 @@ export function headlinesOf(
 
 /** The headline of a row to which {@link headlinesOf} was joined from the left. */
 export function headlineFrom(
-  row: Record<Named, string | null> & Record<Counted, number | null>,
+  row: { [Column in keyof HeadlineColumns]: HeadlineColumns[Column] | null },
 ): Headline {
   return {
     name: row.headline_name ?? "",

@@ -10,7 +10,6 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type postgres from "postgres";
-import type { Lanes } from "./lanes.ts";
 import type { PostgresLine } from "./postgres_line.ts";
 
 /**
@@ -21,21 +20,16 @@ import type { PostgresLine } from "./postgres_line.ts";
 export function postgresDialect(
   sql: postgres.Sql,
   line: PostgresLine,
-  lanes: Lanes,
 ): Dialect {
   return {
-    createDriver: () => createDriver(sql, line, lanes),
+    createDriver: () => createDriver(sql, line),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-function createDriver(
-  sql: postgres.Sql,
-  line: PostgresLine,
-  lanes: Lanes,
-): Driver {
+function createDriver(sql: postgres.Sql, line: PostgresLine): Driver {
   const transactions = new WeakMap<DatabaseConnection, Transaction>();
   const open = (connection: DatabaseConnection) => {
     const transaction = transactions.get(connection);
@@ -48,9 +42,7 @@ function createDriver(
       const connection: DatabaseConnection = {
         executeQuery: (query) =>
           transactions.get(connection)?.run(query) ??
-            onLivingConnection(() =>
-              line.answer(() => lanes.run((sql) => run(sql, query)))
-            ),
+            onLivingConnection(() => line.answer(() => run(sql, query))),
         streamQuery() {
           throw new Error(
             "PGlite can't stream, so nothing does: read pages by key",

@@ -89,6 +89,7 @@ function selectRows(
       "g.name as organization_name",
       "g.contact as organization_contact",
       "s.nickname as sales",
+      "h.document_id",
       "h.headline_name",
       "h.headline_quantity",
       "h.headline_lines",
