@@ -36,7 +36,9 @@ export function openPostgres(
 ): Database & { engine: "postgres" } {
   const line = new PostgresLine();
   const options = {
-    socket: line.open, // which the driver's types don't know
+    // The driver's types know neither of the two.
+    socket: line.open,
+    max_pipeline: 0, // one statement at a time on each connection (decision 38)
     max,
     types: postgresTypes,
     connect_timeout: 1.5,
