@@ -14,6 +14,8 @@ export interface SecretKeys {
 const MARK = "v1";
 /** 96 bits: sixteen letters of base64, with nothing left over. */
 const NONCE_BYTES = 12;
+/** Accounts in one line of the log. */
+const MOST_NAMED = 50;
 
 /** The secret as it is kept. */
 export async function seal(
@@ -47,11 +49,11 @@ export async function unseal(
   return null;
 }
 
-/** Tells the operator of what no key opens. */
-export function reportUnreadable(secrets: number): void {
+/** Tells the operator whose second factors no key opens. */
+export function reportUnreadable(accounts: readonly number[]): void {
   log.error(
     "SECRET_KEY is missing or another one: {count} of the second factors' secrets can't be read",
-    { count: secrets },
+    { count: accounts.length, accounts: accounts.slice(0, MOST_NAMED).join() },
   );
 }
 

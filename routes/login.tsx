@@ -90,9 +90,11 @@ function goOn(
 
 /** The second step sent once more by who is in, back from the page that it led to: it is over, and they go on. */
 function sentTwice(asked: Knock, refused: Refused): Response | null {
-  const { ctx: { state }, redirect, carried } = asked;
-  if (!state.actor || carried || !isOver(asked, refused)) return null;
-  return goOn(state, state.actor, redirect);
+  const { ctx: { state }, redirect, carried, field } = asked;
+  const { actor } = state;
+  const own = field("username").toLowerCase() === actor?.username.toLowerCase();
+  if (!actor || !own || carried || !isOver(asked, refused)) return null;
+  return goOn(state, actor, redirect);
 }
 
 function isOver({ field }: Knock, { code, fields }: Refused): boolean {
@@ -130,6 +132,7 @@ async function enter(asked: Knock) {
   const entered = await byStep(asked);
   if ("challenge" in entered) {
     return page<Shown>({
+      username: field("username"),
       redirect: redirect ?? "",
       challenge: entered.challenge,
       carried: carried ? field("carried") : undefined,
@@ -198,7 +201,8 @@ async function again(asked: Knock, refused?: Refused): Promise<Page> {
 
 export default define.page<typeof handler>(function Login({ data, state }) {
   const { settings, config, t, actor } = state;
-  const { redirect, carried, refused, challenge, returned, invited } = data;
+  const { username, redirect, carried, refused, challenge } = data;
+  const { returned, invited } = data;
   const siteTitle = settings.site_title;
   if (data.next) {
     const { action, nickname } = data.next;
@@ -208,7 +212,9 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   }
   if (challenge) {
     return (
-      <CodeStep {...{ siteTitle, challenge, redirect, carried, refused }} />
+      <CodeStep
+        {...{ siteTitle, challenge, username, redirect, carried, refused }}
+      />
     );
   }
   if (returned) return <WeworkStep {...{ siteTitle, returned, redirect }} />;

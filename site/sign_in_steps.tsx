@@ -10,6 +10,8 @@ interface CodeStepProps {
   siteTitle: string;
   /** says that the password was right */
   challenge: string;
+  /** as it was typed in the first step */
+  username?: string;
   redirect: string;
   carried?: string;
   refused?: Refused;
@@ -17,7 +19,7 @@ interface CodeStepProps {
 
 /** The second step of signing in: the code of the authenticator, or a recovery code. */
 export function CodeStep(props: CodeStepProps) {
-  const { siteTitle, challenge, redirect, carried, refused } = props;
+  const { siteTitle, challenge, username, redirect, carried, refused } = props;
   const t = useT();
   const back = withQuery("/login", { redirect });
   const error = refused?.fields.totp;
@@ -32,6 +34,7 @@ export function CodeStep(props: CodeStepProps) {
       <form id={DOOR} method="post" action="/login" class="grid gap-4">
         <Hidden name="step" value="code" />
         <Hidden name="challenge" value={challenge} />
+        {username && <Hidden name="username" value={username} />}
         <Hidden name="redirect" value={redirect} />
         {carried && <Hidden name="carried" value={carried} />}
         <div>

@@ -19,18 +19,18 @@ export async function keepSecretsAnew(
 ): Promise<void> {
   const rows = await db.selectFrom("account_totp")
     .select(["account_id", ...KEPT]).execute();
-  let lost = 0;
+  const lost: number[] = [];
   for (const { account_id: id, ...row } of rows) {
     for (const column of KEPT) {
       const kept = row[column];
       if (kept === null) continue;
       const read = await unseal(keys, id, kept);
-      if (!read) lost++;
+      if (!read) lost.push(id);
       if (!read?.stale) continue;
       await db.updateTable("account_totp")
         .set({ [column]: await seal(keys, id, read.secret) })
         .where("account_id", "=", id).where(column, "=", kept).execute();
     }
   }
-  if (lost > 0) reportUnreadable(lost);
+  if (lost.length > 0) reportUnreadable(lost);
 }

@@ -250,7 +250,7 @@ async function takeTotp(
   if (!totp?.secret) return false;
   const { last_step, now } = totp;
   const secret = await opened(keys, accountId, totp.secret);
-  if (!secret) throw unreadable();
+  if (!secret) throw unreadable(accountId);
   const step = matchingStep(secret, digits, now, last_step);
   if (step === null) return false;
   const taken = await db.updateTable("account_totp").set({ last_step: step })
@@ -262,8 +262,8 @@ async function takeTotp(
   return taken.numUpdatedRows === 1n;
 }
 
-function unreadable(): Refused {
-  reportUnreadable(1);
+function unreadable(accountId: number): Refused {
+  reportUnreadable([accountId]);
   return needsCode(text("account.totp.unreadable"));
 }
 

@@ -97,5 +97,5 @@ Deno.test("where no form stands at the door, the language is chosen by one of it
     form: has("back"),
     button: "English",
   });
-  equal(chosen.location, "/login");
+  equal(chosen.location, "/login?invite=none");
 });

@@ -139,6 +139,23 @@ Deno.test("the second step sent once more by who is in by it leads on, as the do
   equal((await visitor.submit("/login", step, code)).status, 401);
 });
 
+Deno.test("the second step of one account leads nobody on who is in as another", async () => {
+  await using world = await openWorld();
+  const { secret } = await setUpTotp(world.db, world.sales);
+  const site = openSite(world.database);
+  const visitor = site.visitor();
+  const step = await visitor.post("/login", {
+    username: "sales",
+    password: "demo-sales",
+  });
+  const code = { form: asksCode, fields: { totp: codeOf(secret) } };
+  equal((await visitor.submit("/login", step, code)).status, 303);
+  const other = await site.enter("finance");
+  const over = await other.submit("/login", step, code);
+  equal(over.status, 401);
+  match(over.body, /name="username"[^>]* value="sales"/);
+});
+
 Deno.test("a second step that took too long begins anew, and guesses are paused", async () => {
   await using world = await openWorld();
   const { secret } = await setUpTotp(world.db, world.sales);
