@@ -36,9 +36,7 @@ export function openPostgres(
 ): Database & { engine: "postgres" } {
   const line = new PostgresLine();
   const options = {
-    // The driver's types know neither of the two.
-    socket: line.open,
-    max_pipeline: 0, // one statement at a time on each connection (decision 38)
+    socket: line.open, // which the driver's types don't know
     max,
     types: postgresTypes,
     connect_timeout: 1.5,
@@ -71,7 +69,7 @@ export function openPostgres(
 export function fromPglite(pglite: PGlite): Database {
   const pool: Pool = { size: 1, held: 0 };
   const db = new Kysely<Schema>({
-    dialect: refusingOuterQueries(new PGliteDialect({ pglite }), pool, true),
+    dialect: refusingOuterQueries(new PGliteDialect({ pglite }), pool),
     log,
   });
   return { engine: "pglite", db, pool, pglite, close: () => db.destroy() };

@@ -64,46 +64,39 @@ function isOfGone(error: unknown): boolean {
 
 /**
  * A query on the outer `db` inside an open transaction waits for ever on PGlite and can drain the pool on
- * PostgreSQL. This dialect refuses it at once on both. It also hands out PGlite's single connection one by one
- * (`single`), because Kysely's own queue stands before the place where the refusal can be made, and counts in `pool`
- * what holds a connection or waits for one.
+ * PostgreSQL. This dialect refuses it at once on both. It also hands out the pool's connections one by one and first
+ * come, first served: Kysely's own queue stands before the place where the refusal can be made, and postgres.js's is
+ * none (decision 38). `pool` counts what holds a connection or waits for one.
  */
-export function refusingOuterQueries(
-  dialect: Dialect,
-  pool: Pool,
-  single = false,
-): Dialect {
+export function refusingOuterQueries(dialect: Dialect, pool: Pool): Dialect {
   return {
-    createDriver: () => guarded(dialect.createDriver(), pool, single),
+    createDriver: () => guarded(dialect.createDriver(), pool),
     createAdapter: () => withoutQueue(dialect.createAdapter()),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   };
 }
 
-function guarded(driver: Driver, pool: Pool, single: boolean): Driver {
+function guarded(driver: Driver, pool: Pool): Driver {
   const acquire = driver.acquireConnection.bind(driver);
   const release = driver.releaseConnection.bind(driver);
-  let last: Promise<void> = Promise.resolve();
-  let free = () => {};
+  const waiting: (() => void)[] = [];
   driver.acquireConnection = async (...args): Promise<DatabaseConnection> => {
     if (open.getStore()) {
       throw new Error("query outside of the open transaction: use trx, not db");
     }
-    pool.held++;
-    if (single) {
-      const turn = last;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      last = promise;
-      await turn;
-      free = resolve;
+    if (++pool.held > pool.size) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
     }
     return await acquire(...args);
   };
   driver.releaseConnection = async (...args) => {
-    pool.held--;
-    await release(...args);
-    if (single) free();
+    try {
+      await release(...args);
+    } finally {
+      pool.held--;
+      waiting.shift()?.();
+    }
   };
   return driver;
 }
