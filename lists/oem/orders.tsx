@@ -190,7 +190,7 @@ const ACTIONS: BulkAction[] = (["arrange", "complete"] as const).map(
 /** The orders of all customers: the list of sales. */
 export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {
   name: "oem.orders",
-  title: "site.mkt.oem.list",
+  title: "sales.orders.title",
   caption: "sales.orders.caption",
   filter: OrderFilter,
   columns,

@@ -1,6 +1,7 @@
 import type { sales as zh } from "../zh-cn/sales.ts";
 
 export const sales: Record<keyof typeof zh, string> = {
+  "sales.orders.title": "OEM orders",
   "sales.orders.caption": "OEM orders",
   "sales.orders.waiting": "{n} waiting for you",
   "sales.orders.waiting_overdue":

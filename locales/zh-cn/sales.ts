@@ -1,4 +1,5 @@
 export const sales = {
+  "sales.orders.title": "OEM 订单",
   "sales.orders.caption": "OEM 订单列表",
   "sales.orders.waiting": "等您处理 {n} 单",
   "sales.orders.waiting_overdue": "等您处理 {n} 单，其中 {overdue} 单停留过久",
