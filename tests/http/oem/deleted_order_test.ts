@@ -32,25 +32,30 @@ async function openDeleted({ world, customer }: Portal): Promise<Opened> {
   return { order, path, page };
 }
 
-Deno.test("what was typed into an order that a colleague deleted meanwhile is kept, and sent as a new order", async () => {
-  await using portal = await openPortal();
-  const { world, customer } = portal;
-  const { order, path, page } = await openDeleted(portal);
-
+/** What is typed into the form of an order that is no more is kept, and sent as a new one: tells what became of it. */
+async function sentAnew(
+  customer: Portal["customer"],
+  { path, page }: Pick<Opened, "path" | "page">,
+) {
+  const submit = { ...isOrder, button: "submit" };
   const refused = await customer.submit(path, page, {
-    ...isOrder,
-    button: "submit",
+    ...submit,
     fields: TYPED,
   });
   equal(refused.status, 409);
   match(refused.text, /已被删除/);
   keeps(refused, Object.entries(TYPED));
-
-  const sent = await customer.submit(path, refused, {
-    ...isOrder,
-    button: "submit",
-  });
+  const sent = await customer.submit(path, refused, submit);
   equal(sent.status, 303, sent.text);
+  return sent;
+}
+
+Deno.test("what was typed into an order that a colleague deleted meanwhile is kept, and sent as a new order", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { order, path, page } = await openDeleted(portal);
+
+  const sent = await sentAnew(customer, { path, page });
   const made = Number(/\/oem\/order\/(\d+)$/.exec(sent.location ?? "")?.[1]);
   ok(made > order, sent.location ?? "");
   equal((await readOrder(world.db, made)).remark, TYPED.remark);
@@ -66,19 +71,7 @@ Deno.test("what was typed is kept, too, when the colleague deletes the order whi
   const page = await customer.get(path);
 
   meanwhile(() => deleteOrder(world.db, world.green, order));
-  const refused = await customer.submit(path, page, {
-    ...isOrder,
-    button: "submit",
-    fields: TYPED,
-  });
-  equal(refused.status, 409);
-  match(refused.text, /已被删除/);
-  keeps(refused, Object.entries(TYPED));
-  const sent = await customer.submit(path, refused, {
-    ...isOrder,
-    button: "submit",
-  });
-  equal(sent.status, 303, sent.text);
+  await sentAnew(customer, { path, page });
 });
 
 Deno.test("every button of the form of a deleted order goes on with what was typed", async () => {
