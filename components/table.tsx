@@ -1,6 +1,6 @@
-import { type ComponentChildren, type JSX, toChildArray } from "preact";
+import { type ComponentChildren, toChildArray } from "preact";
 import { Icon } from "./icon.tsx";
-import type { KeepRow } from "./list/kept_rows.ts";
+import { ANEW, type KeepRows } from "./list/kept_rows.ts";
 import { withQuery } from "./query.ts";
 import { useT } from "./reader.tsx";
 
@@ -49,22 +49,18 @@ interface TableProps<Row> {
   dense?: boolean;
   /** a small table inside a sheet: neither cards nor a sticky head */
   plain?: boolean;
-  /** how a row is made that nothing marks; left out: anew */
-  keep?: KeepRow<Row>;
+  /** how rows are made that nothing marks; left out: anew */
+  keep?: KeepRows<Row>;
   /** shown instead of the table when there is no row */
   empty?: ComponentChildren;
 }
 
 /** Rows under heads; on phones the same markup becomes cards. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, rows, columns, rowKey, selected, plain, select } = props;
-  const { keep = anew } = props;
+  const { caption, rows, columns, select, keep = ANEW } = props;
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;
-  const cells = columns.map((column, i) => ({
-    cell: column.cell,
-    class: classOf(column, plain ? undefined : column.phone ?? placeOf(i)),
-    label: plain ? undefined : labelOf(column, column.phone ?? placeOf(i)),
-  }));
+  const lines = () => <Lines {...props} keep={keep} />;
+  const marked = props.selected !== undefined || select?.ticked.length;
   return (
     <table class={kindOf(props)}>
       <caption class="sr">{caption}</caption>
@@ -76,22 +72,37 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => {
-          const line = {
-            cells,
-            row,
-            got: selected?.(row),
-            ticked: select?.ticked.includes(String(select.value(row))),
-            select,
-          };
-          const render = () => <Line key={rowKey(row)} {...line} />;
-          return line.got || line.ticked ? render() : keep(row, render);
-        })}
-      </tbody>
+      <tbody>{marked ? lines() : keep.all(rows, lines)}</tbody>
     </table>
   );
 }
+
+function Lines<Row>(props: TableProps<Row> & { keep: KeepRows<Row> }) {
+  const { rows, columns, rowKey, selected, plain, select, keep } = props;
+  const cells = columns.map((column, i) => ({
+    cell: column.cell,
+    class: classOf(column, plain ? undefined : column.phone ?? placeOf(i)),
+    label: plain ? undefined : labelOf(column, column.phone ?? placeOf(i)),
+  }));
+  return (
+    <>
+      {rows.map((row) => {
+        const line = {
+          cells,
+          row,
+          got: selected?.(row),
+          ticked: select?.ticked.includes(String(select.value(row))),
+          select,
+        };
+        const render = () => <Line key={rowKey(row)} {...line} />;
+        return line.got || line.ticked ? render() : keep.row(row, render);
+      })}
+    </>
+  );
+}
+
+/** They may be kept and shown again. */
+Lines.whole = true;
 
 interface LineProps<Row> {
   cells: readonly {
@@ -128,12 +139,7 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
   );
 }
 
-/** It may be kept and shown again. */
 Line.whole = true;
-
-function anew(_row: unknown, render: () => JSX.Element): JSX.Element {
-  return render();
-}
 
 function kindOf({ plain, dense }: { plain?: boolean; dense?: boolean }) {
   if (plain) return "gt";

@@ -67,6 +67,11 @@ export function isFew(
   return !totalMore && total <= FEW;
 }
 
+/** The same of a count that the statement makes itself. */
+export function isFewOf(count: Expression<number>): RawBuilder<SqlBool> {
+  return sql`${count} <= ${sql.lit(FEW)}`;
+}
+
 /** A page of a list by its ids, and how many rows the list has, at most {@link COUNT_LIMIT}. */
 export interface PageIds {
   ids: number[];

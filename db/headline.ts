@@ -47,7 +47,11 @@ export function headlinesOf(
   const id = sql`l.${sql.ref(of)}`;
   return sql`(
     select distinct on (${id}) ${id} as document_id, l.name as headline_name,
-      l.quantity as headline_quantity, count(*) over (partition by ${id}) as headline_lines
+      l.quantity as headline_quantity, count(*) over (
+        partition by ${id} order by l.${
+    sql.ref(by)
+  } rows between unbounded preceding and unbounded following
+      ) as headline_lines
     from ${sql.table(lines)} as l where ${isAmong(`l.${of}`, ids)}
     order by ${id}, l.${sql.ref(by)}
   )`;

@@ -4,11 +4,12 @@ import { IconFile } from "../icon.tsx";
 import { useReader } from "../reader.tsx";
 import { isSameData } from "./same_data.ts";
 
-/** Renders a row, or takes it as it was rendered before. */
-export type KeepRow<Row> = (
-  row: Row,
-  render: () => JSX.Element,
-) => JSX.Element;
+/** Renders, or takes what was rendered before. */
+export interface KeepRows<Row> {
+  row(row: Row, render: () => JSX.Element): JSX.Element;
+  /** all rows of a page in one element, which is kept for as long as its reader has this very array */
+  all(rows: readonly Row[], render: () => JSX.Element): JSX.Element;
+}
 
 /** A list, by what it says of itself once for all requests. */
 interface Described<Row> {
@@ -20,6 +21,13 @@ interface Kept {
   element: JSX.Element;
 }
 
+/** What is kept for a kind of reader. */
+interface KeptRows {
+  /** by the row's id */
+  byId: Map<number, Kept>;
+  pages: WeakMap<readonly unknown[], JSX.Element>;
+}
+
 /** How many rows are kept at the most, of all lists: some megabytes. */
 const MOST = 2_000;
 const MINUTE_MS = 60_000;
@@ -28,8 +36,8 @@ const MINUTE_MS = 60_000;
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** By list and kind of reader, then by the row's id. */
-const kept = new Map<string, Map<number, Kept>>();
+/** By list and kind of reader. */
+const kept = new Map<string, KeptRows>();
 let count = 0;
 let minute = 0;
 
@@ -44,32 +52,44 @@ let minute = 0;
 export function useKeptRows<Row>(
   list: Described<Row>,
   as: unknown,
-): KeepRow<Row> {
+): KeepRows<Row> {
   const { t, timeZone, today } = useReader();
   const icons = useContext(IconFile);
   const number = numbers.get(list);
   if (number === undefined) {
     numbers.set(list, ++lastNumber);
-    return (_row, render) => render();
+    return ANEW;
   }
   const reader = [number, t.locale, timeZone, today, icons, as];
-  const rows = rowsKeptFor(JSON.stringify(reader));
-  return (row, render) => {
-    const id = list.idOf(row);
-    const before = rows.get(id);
-    if (before && isSameData(before.row, row)) return before.element;
-    const element = render();
-    if (++count > MOST) forget();
-    rows.set(id, { row, element });
-    return element;
+  const { byId, pages } = keptFor(JSON.stringify(reader));
+  return {
+    row(row, render) {
+      const id = list.idOf(row);
+      const before = byId.get(id);
+      if (before && isSameData(before.row, row)) return before.element;
+      const element = render();
+      if (++count > MOST) forget();
+      byId.set(id, { row, element });
+      return element;
+    },
+    all: (rows, render) => pages.getOrInsertComputed(rows, render),
   };
 }
 
-function rowsKeptFor(reader: string): Map<number, Kept> {
+/** Keeps nothing. */
+export const ANEW: KeepRows<unknown> = {
+  row: (_row, render) => render(),
+  all: (_rows, render) => render(),
+};
+
+function keptFor(reader: string): KeptRows {
   const now = Math.floor(Date.now() / MINUTE_MS);
   if (now !== minute) forget();
   minute = now;
-  return kept.getOrInsertComputed(reader, () => new Map());
+  return kept.getOrInsertComputed(reader, () => ({
+    byId: new Map(),
+    pages: new WeakMap(),
+  }));
 }
 
 function forget(): void {

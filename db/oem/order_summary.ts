@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
-import type { Db } from "@/db/schema/database.ts";
+import { COUNT_LIMIT, fen, isOneOf } from "@/db/list.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import { written } from "@/db/written.ts";
@@ -54,10 +54,16 @@ interface Figures {
   outstanding: number;
 }
 
-interface SummaryRow extends Figures {
+/** A row of figures; amounts in fen. */
+export interface SummaryRow extends Figures {
   part: "status" | "waiting" | "chosen";
   status: OrderStatus | null;
   overdue: number;
+}
+
+/** An amount of them all in fen: they are read as JSON, too, which the driver takes no amounts from. */
+function sum(amount: string): RawBuilder<number> {
+  return fen(sql`coalesce(sum(${sql.ref(amount)}), 0)`);
 }
 
 /** Orders with what figures are made of, at most 10,001: the list's indexes have these columns. */
@@ -89,21 +95,21 @@ function figures(
     count(*) as orders, count(*) filter (where ${
     isOverdue(settings)
   }) as overdue,
-    coalesce(sum(o.total), 0) as total, coalesce(sum(o.outstanding), 0) as outstanding
+    ${sum("o.total")} as total, ${sum("o.outstanding")} as outstanding
     from (${orders}) as o`;
 }
 
 /** Orders per status, of those that were found. */
 const COUNTED_BY_STATUS = sql`
-  select 'status' as part, o.status, count(*) as orders, 0::bigint as overdue,
-    sum(o.total) as total, sum(o.outstanding) as outstanding
+  select 'status' as part, o.status as status, count(*) as orders, 0::bigint as overdue,
+    ${sum("o.total")} as total, ${sum("o.outstanding")} as outstanding
   from found as o group by o.status`;
 
 /** The same from the tally, which every change of an order keeps up to date. */
 function talliedByStatus(organizationId: number): RawBuilder<unknown> {
   return sql`
-    select 'status' as part, t.status, sum(t.orders)::bigint as orders, 0::bigint as overdue,
-      sum(t.total) as total, sum(t.outstanding) as outstanding
+    select 'status' as part, t.status as status, sum(t.orders)::bigint as orders, 0::bigint as overdue,
+      ${sum("t.total")} as total, ${sum("t.outstanding")} as outstanding
     from oem_order_tally as t where t.organization_id = ${organizationId} group by t.status`;
 }
 
@@ -130,7 +136,8 @@ function countsOf(groups: SummaryRow[]): Record<OrderStatus, number> {
   return Object.fromEntries(entries) as Record<OrderStatus, number>;
 }
 
-interface Asked {
+/** Who asks for which orders. */
+export interface AskedOrders {
   actor: Rights;
   filter: OrderFilter;
   settings: Settings;
@@ -142,7 +149,14 @@ function isGrouped(actor: Rights, filter: OrderFilter): boolean {
     (tallyOf(actor, filter) !== null || statusesOf(filter) === null);
 }
 
-const readFigures = written((db, { actor, filter, settings }: Asked) => {
+/**
+ * Tabs, sums and total as rows of one query, {@link SummaryRow}; exact where the tally answers, else up to 10,000 rows
+ * (decisions 1.2).
+ */
+export function selectSummary(
+  db: Db | Trx,
+  { actor, filter, settings }: AskedOrders,
+): RawBuilder<SummaryRow> {
   const tally = tallyOf(actor, filter);
   const visible = visibleOrders(db, actor);
   const base = narrowed(visible, filter, settings);
@@ -175,24 +189,29 @@ const readFigures = written((db, { actor, filter, settings }: Asked) => {
       counted(narrowed(visible, filter, settings, "all"))
     })`
     : sql``;
-  return sql<SummaryRow>`${found} ${sql.join(parts, sql` union all `)}`
-    .compile(db);
-});
+  return sql<SummaryRow>`${found} ${sql.join(parts, sql` union all `)}`;
+}
 
-/** Tabs, sums and total in one statement; exact where the tally answers, else up to 10,000 rows (decisions 1.2). */
-export async function readSummary(
-  db: Db,
-  actor: Actor,
-  filter: OrderFilter,
-  settings: Settings,
-): Promise<OrderSummary> {
+/** How many orders the filter finds, of the rows (`f`) of {@link selectSummary}. */
+export function countOfChosen(
+  { actor, filter }: AskedOrders,
+): RawBuilder<number> {
+  const statuses = statusesOf(filter);
+  const chosen = !isGrouped(actor, filter)
+    ? sql`f.part = 'chosen'`
+    : statuses
+    ? sql`f.part = 'status' and ${isOneOf("f.status", statuses)}`
+    : sql`f.part = 'status'`;
+  return sql`(select coalesce(sum(f.orders), 0) from figures as f where ${chosen})`;
+}
+
+/** What the rows of {@link selectSummary} say. */
+export function summaryFrom(
+  rows: SummaryRow[],
+  { actor, filter }: AskedOrders,
+): OrderSummary {
   const tally = tallyOf(actor, filter);
   const statuses = statusesOf(filter);
-  const rows = await readFigures(db, {
-    actor: rightsOf(actor),
-    filter,
-    settings,
-  });
   const groups = rows.filter((row) => row.part === "status");
   const waiting = rows.find((row) => row.part === "waiting");
   const chosen = rows.find((row) => row.part === "chosen") ??
@@ -214,4 +233,19 @@ export async function readSummary(
     waiting: waiting?.orders ?? 0,
     waitingOverdue: waiting?.overdue ?? 0,
   };
+}
+
+const readFigures = written((db, asked: AskedOrders) =>
+  selectSummary(db, asked).compile(db)
+);
+
+/** What stands above a list of orders, without one. */
+export async function readSummary(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  settings: Settings,
+): Promise<OrderSummary> {
+  const asked = { actor: rightsOf(actor), filter, settings };
+  return summaryFrom(await readFigures(db, asked), asked);
 }

@@ -1,5 +1,5 @@
-import { type CompiledQuery, type Expression, sql } from "kysely";
-import { foundFirst, isAmong, isFew } from "@/db/found.ts";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { foundFirst, isAmong, isFewOf } from "@/db/found.ts";
 import { type Headline, headlineFrom, headlinesOf } from "@/db/headline.ts";
 import { limits, type List, orderOf, sortOf } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -13,9 +13,15 @@ import type {
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { written } from "@/db/written.ts";
+import { remembered } from "@/db/remembered.ts";
 import { filteredOrders, type Orders } from "./order_conditions.ts";
-import { type OrderSummary, readSummary } from "./order_summary.ts";
+import {
+  type AskedOrders,
+  countOfChosen,
+  type OrderSummary,
+  selectSummary,
+  summaryFrom,
+} from "./order_summary.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 /** An order as lists show it; amounts in fen. */
@@ -57,7 +63,6 @@ function selectRows(
   settings: Settings,
   sort: OrderFilter["sort"],
 ) {
-  const { field, direction } = sortOf(sort);
   const orders = visibleOrders(db, actor).where(isAmong("o.id", PAGE));
   return db.with((name) => name("page").materialized(), () => ids)
     .selectFrom(orders.selectAll("o").as("o"))
@@ -94,71 +99,81 @@ function selectRows(
       "h.headline_quantity",
       "h.headline_lines",
     ])
-    .orderBy(`o.${field}`, direction)
-    .orderBy("o.id", direction)
-    .compile();
+    .select(
+      sql<number>`row_number() over (order by ${orderOf("o", sort)})`.as(
+        "place",
+      ),
+    );
 }
 
-type SelectedRow = ReturnType<typeof selectRows> extends CompiledQuery<infer R>
-  ? R
-  : never;
+type SelectedRow = Awaited<
+  ReturnType<ReturnType<typeof selectRows>["execute"]>
+>[number];
 
-function toRows(rows: SelectedRow[]): OrderRow[] {
+function toRow(row: SelectedRow): OrderRow {
   // Added to the row: to make fifty others of twenty columns takes a tenth of the page's time.
-  return rows.map((row) =>
-    Object.assign(row, {
-      organization: {
-        id: row.organization_id,
-        name: row.organization_name,
-        contact: row.organization_contact,
-      },
-      headline: headlineFrom(row),
-    })
-  );
+  return Object.assign(row, {
+    organization: {
+      id: row.organization_id,
+      name: row.organization_name,
+      contact: row.organization_contact,
+    },
+    headline: headlineFrom(row),
+  });
 }
 
 /** The orders under the filter, in its order. */
 function inOrder(
   db: Db | Trx,
-  actor: Rights,
-  filter: OrderFilter,
-  settings: Settings,
+  { actor, filter, settings }: AskedOrders,
 ): Orders {
   return filteredOrders(db, actor, filter, settings)
     .orderBy(orderOf("o", filter.sort));
 }
 
-/** The same where they are few: all of them are found first. */
+/** The same where `few` is true: all of them are found first. */
 function fewInOrder(
   db: Db | Trx,
-  actor: Rights,
-  filter: OrderFilter,
-  settings: Settings,
+  { actor, filter, settings }: AskedOrders,
+  few: RawBuilder<SqlBool>,
 ) {
   const { field } = sortOf(filter.sort);
-  const all = filteredOrders(db, actor, filter, settings)
+  const all = filteredOrders(db, actor, filter, settings).where(few)
     .select(["o.id", `o.${field}`]).offset(foundFirst);
   return db.selectFrom(all.as("o")).orderBy(orderOf("o", filter.sort));
 }
 
-interface Asked {
-  actor: Rights;
-  filter: OrderFilter;
-  settings: Settings;
-  /** all that the filter finds are put in order first */
-  few: boolean;
+/** The ids of the filter's page, found by the way that is best for as many as `figures` say. */
+function pageIds(
+  db: Db | Trx,
+  asked: AskedOrders,
+): RawBuilder<{ id: number }> {
+  const { limit, offset } = limits(asked.filter);
+  const few = isFewOf(countOfChosen(asked));
+  const first = fewInOrder(db, asked, few);
+  const other = inOrder(db, asked).where(sql<SqlBool>`not ${few}`);
+  return sql`((${first.select("o.id").limit(limit).offset(offset)}) union all
+    (${other.select("o.id").limit(limit).offset(offset)}))`;
 }
 
-const readOrderPage = written((db, { actor, filter, settings, few }: Asked) => {
-  const { limit, offset } = limits(filter);
-  const sorted = (few ? fewInOrder : inOrder)(db, actor, filter, settings)
-    .select("o.id").limit(limit).offset(offset);
-  return selectRows(db, actor, sorted, settings, filter.sort);
-});
+const readList = remembered(
+  (db, asked: AskedOrders) => {
+    const { actor, filter, settings } = asked;
+    const ids = pageIds(db, asked);
+    return {
+      figures: selectSummary(db, asked),
+      rows: selectRows(db, actor, ids, settings, filter.sort),
+    };
+  },
+  (figures, rows, asked) => ({
+    rows: rows.map(toRow),
+    ...summaryFrom(figures, asked),
+  }),
+);
 
 /**
- * A page of the orders that the actor sees under the filter, newest first if it asks for no other order: two
- * statements, whatever the number of rows (decisions 1.2, 4.6). How many there are says how the page is found.
+ * A page of the orders that the actor sees under the filter, newest first if it asks for no other order: one statement,
+ * whatever the number of rows (decisions 1.2, 4.6). How many there are says how the page is found.
  */
 export async function listOrders(
   db: Db,
@@ -166,18 +181,11 @@ export async function listOrders(
   filter: OrderFilter,
   settings: Settings,
 ): Promise<OrderList> {
-  const summary = await readSummary(db, actor, filter, settings);
-  const rows = await readOrderPage(db, {
-    actor: rightsOf(actor),
-    filter,
-    settings,
-    few: isFew(summary),
-  });
+  const asked = { actor: rightsOf(actor), filter, settings };
   return {
-    rows: toRows(rows),
+    ...await readList(db, asked),
     page: filter.page,
     pageSize: filter.page_size,
-    ...summary,
   };
 }
 
@@ -189,8 +197,8 @@ export async function orderIds(
   settings: Settings,
   most: number,
 ): Promise<number[]> {
-  const rows = await inOrder(db, actor, filter, settings).select("o.id")
-    .limit(most).execute();
+  const asked = { actor: rightsOf(actor), filter, settings };
+  const rows = await inOrder(db, asked).select("o.id").limit(most).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -201,14 +209,12 @@ export async function ordersOf(
   ids: readonly number[],
   settings: Settings,
 ): Promise<OrderRow[]> {
-  const { rows } = await db.executeQuery(
-    selectRows(
-      db,
-      actor,
-      sql`(select unnest(${sql.val([...ids])}::bigint[]) as id)`,
-      settings,
-      "-created_at",
-    ),
-  );
-  return toRows(rows);
+  const rows = await selectRows(
+    db,
+    actor,
+    sql`(select unnest(${sql.val([...ids])}::bigint[]) as id)`,
+    settings,
+    "-created_at",
+  ).execute();
+  return rows.map(toRow);
 }

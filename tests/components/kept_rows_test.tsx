@@ -33,11 +33,12 @@ interface OrdersList {
 
 interface OrdersProps {
   list: OrdersList;
-  orders: Order[];
+  orders: readonly Order[];
   as?: unknown;
+  ticked?: readonly string[];
 }
 
-function Orders({ list, orders, as = null }: OrdersProps) {
+function Orders({ list, orders, as = null, ticked = [] }: OrdersProps) {
   const keep = useKeptRows(list, as);
   return (
     <Table
@@ -46,6 +47,7 @@ function Orders({ list, orders, as = null }: OrdersProps) {
       rows={orders}
       rowKey={list.idOf}
       keep={keep}
+      select={{ value: list.idOf, label: "Choose", ticked }}
     />
   );
 }
@@ -86,6 +88,26 @@ Deno.test("a row of which anything has changed is rendered anew, the others are 
   const [html, rendered] = show({ list, orders: [order(1), order(2, 250)] });
   deepEqual(rendered, [2]);
   match(html, /2\.50/);
+});
+
+Deno.test("a page that its reader has already is not gone through again, until a row of it is ticked", () => {
+  const list = lasting();
+  const orders = [order(1), order(2)];
+  const [first] = show({ list, orders });
+  let asked = 0;
+  const counting = new Proxy(orders, {
+    get: (rows, name, self) => {
+      asked++;
+      return Reflect.get(rows, name, self);
+    },
+  });
+  equal(show({ list, orders: counting })[0], first);
+  asked = 0;
+  equal(show({ list, orders: counting })[0], first);
+  equal(asked, 1, "how many there are");
+  const [ticked, rendered] = show({ list, orders, ticked: ["2"] });
+  deepEqual(rendered, [2]);
+  match(ticked, /value="2" checked/);
 });
 
 Deno.test("each language has its own rows", () => {
