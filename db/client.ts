@@ -49,6 +49,8 @@ export function openPostgres(
       statement_timeout: 10_000,
       // Of a page's few rows workers would cost more than they find. As text: a 0 would not be sent.
       max_parallel_workers_per_gather: "0",
+      // Nor do they take as long as compiling their plans would.
+      jit: "off",
     },
   };
   const sql = postgres(url, options);

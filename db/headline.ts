@@ -36,24 +36,18 @@ export interface HeadlineColumns {
 }
 
 /**
- * The headlines of a page of documents, those that have any: to read their lines at once takes a third of what
- * {@link headlineOf} takes for each. `ids` is a query of one column.
+ * The headlines of a page of orders, those that have any: to go through their lines once takes a third of what
+ * {@link headlineOf} takes for each. An order's lines stand at 0 and up. `ids` is a query of one column.
  */
 export function headlinesOf(
-  document: keyof typeof LINES,
   ids: Expression<unknown>,
 ): RawBuilder<HeadlineColumns> {
-  const { lines, of, by } = LINES[document];
-  const id = sql`l.${sql.ref(of)}`;
+  const isFirst = sql`filter (where l.position = 0)`;
   return sql`(
-    select distinct on (${id}) ${id} as document_id, l.name as headline_name,
-      l.quantity as headline_quantity, count(*) over (
-        partition by ${id} order by l.${
-    sql.ref(by)
-  } rows between unbounded preceding and unbounded following
-      ) as headline_lines
-    from ${sql.table(lines)} as l where ${isAmong(`l.${of}`, ids)}
-    order by ${id}, l.${sql.ref(by)}
+    select l.order_id as document_id, max(l.name) ${isFirst} as headline_name,
+      max(l.quantity) ${isFirst} as headline_quantity, count(*) as headline_lines
+    from oem_order_line as l where ${isAmong("l.order_id", ids)}
+    group by l.order_id
   )`;
 }
 

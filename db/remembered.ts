@@ -4,6 +4,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
+import { Latest } from "./latest.ts";
 import type { Db, Trx } from "./schema/database.ts";
 import { bound, keepingTexts, send, type Told } from "./written.ts";
 
@@ -19,7 +20,7 @@ interface Listing<Figure, Row> {
 }
 
 interface Answer<Made> {
-  /** a hash of all that it says, made by PostgreSQL */
+  /** PostgreSQL's hash of all that it says */
   mark: string;
   made: Made;
 }
@@ -36,7 +37,7 @@ export function remembered<Given, Figure, Row, Made>(
   const statementOf = keepingTexts((db, given: Given) =>
     unlessSame(write(db, given)).compile(db)
   );
-  const answers = new Map<CompiledQuery, Answer<Made>>();
+  const answers = new Latest<CompiledQuery, Answer<Made>>(MOST);
   return async (db, given) => {
     const statement = statementOf(db, given);
     const before = answers.get(statement);
@@ -48,7 +49,6 @@ export function remembered<Given, Figure, Row, Made>(
     if (same) return same.made;
     const listed = rows.filter(isPlaced).map(rowOf<Row>);
     const made = frozen(make(figures ?? [], listed, given));
-    if (answers.size >= MOST) answers.clear();
     answers.set(statement, { mark, made });
     return made;
   };
@@ -68,17 +68,19 @@ function unlessSame<Figure, Row>(
   const isOther = sql`answer.mark <> ${bound}`;
   return sql`with figures as materialized (${figures}),
     listed as materialized (${rows}),
-    answer as materialized (select ${hashOf("figures")} || ' ' || ${
-    hashOf("listed")
-  } as mark)
+    answer as materialized (
+      select encode(sha256(${bytesOf("figures")} || ${
+    bytesOf("listed")
+  }), 'hex') as mark
+    )
     select answer.mark, l.*,
       case when ${isOther} and coalesce(l.place, 1) = 1 then (select json_agg(f) from figures as f) end as figures
     from answer left join listed as l on ${isOther} order by l.place`;
 }
 
-function hashOf(table: string): RawBuilder<string> {
-  const all = sql`array_agg(hash_record_extended(x, 0))`;
-  return sql`(select coalesce(hash_array_extended(${all}, 0), 0) from ${
+/** All that a table says, as the protocol would send it: any two values differ in it. */
+function bytesOf(table: string): RawBuilder<unknown> {
+  return sql`(select coalesce(string_agg(record_send(x), ''::bytea), ''::bytea) from ${
     sql.table(table)
   } as x)`;
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
+import { Latest } from "./latest.ts";
 import type { Db, Trx } from "./schema/database.ts";
 
 /** How many texts are kept of a statement, one for each that it was given. */
@@ -46,14 +47,13 @@ export function written<Given, Row>(
 export function keepingTexts<Given, Row>(
   write: Write<Given, Row>,
 ): Write<Given, Row> {
-  const texts = new Map<string, CompiledQuery<Row>>();
+  const texts = new Latest<string, CompiledQuery<Row>>(MOST);
   return (db, given) => {
     const key = JSON.stringify(given, withSets);
     let text = texts.get(key);
     if (!text) {
       const { sql, parameters } = write(db, given);
       text = CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>; // without the tree that it was made of
-      if (texts.size >= MOST) texts.clear();
       texts.set(key, text);
     }
     return text;

@@ -7,7 +7,7 @@ import { isSameData } from "./same_data.ts";
 /** Renders, or takes what was rendered before. */
 export interface KeepRows<Row> {
   row(row: Row, render: () => JSX.Element): JSX.Element;
-  /** all rows of a page in one element, which is kept for as long as its reader has this very array */
+  /** all rows of a page in one element, if it is this very array again; not for rows of which one is marked */
   all(rows: readonly Row[], render: () => JSX.Element): JSX.Element;
 }
 
@@ -25,10 +25,11 @@ interface Kept {
 interface KeptRows {
   /** by the row's id */
   byId: Map<number, Kept>;
+  /** by the array of their rows; goes with it */
   pages: WeakMap<readonly unknown[], JSX.Element>;
 }
 
-/** How many rows are kept at the most, of all lists: some megabytes. */
+/** How many rows are kept one by one at the most, of all lists: some megabytes. */
 const MOST = 2_000;
 const MINUTE_MS = 60_000;
 

@@ -61,7 +61,6 @@ function selectRows(
   actor: Rights,
   ids: Expression<{ id: number }>,
   settings: Settings,
-  sort: OrderFilter["sort"],
 ) {
   const orders = visibleOrders(db, actor).where(isAmong("o.id", PAGE));
   return db.with((name) => name("page").materialized(), () => ids)
@@ -69,7 +68,7 @@ function selectRows(
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as s", "s.id", "g.sales_account_id")
     .leftJoin(
-      headlinesOf("oem_order", PAGE).as("h"),
+      headlinesOf(PAGE).as("h"),
       (join) => join.onRef("h.document_id", "=", "o.id"),
     )
     .select([
@@ -98,12 +97,7 @@ function selectRows(
       "h.headline_name",
       "h.headline_quantity",
       "h.headline_lines",
-    ])
-    .select(
-      sql<number>`row_number() over (order by ${orderOf("o", sort)})`.as(
-        "place",
-      ),
-    );
+    ]);
 }
 
 type SelectedRow = Awaited<
@@ -162,7 +156,10 @@ const readList = remembered(
     const ids = pageIds(db, asked);
     return {
       figures: selectSummary(db, asked),
-      rows: selectRows(db, actor, ids, settings, filter.sort),
+      rows: selectRows(db, actor, ids, settings).select(
+        sql<number>`row_number() over (order by ${orderOf("o", filter.sort)})`
+          .as("place"),
+      ),
     };
   },
   (figures, rows, asked) => ({
@@ -214,7 +211,6 @@ export async function ordersOf(
     actor,
     sql`(select unnest(${sql.val([...ids])}::bigint[]) as id)`,
     settings,
-    "-created_at",
   ).execute();
   return rows.map(toRow);
 }

@@ -28,7 +28,7 @@ export async function verifyPassword(
 const inTurn = oneByOne(100);
 /** Each hash leaves 19 MiB behind that a collector finds late: a worker does so many, and ends when nobody asks for a while. */
 const MOST_HASHES = 5;
-const IDLE_MS = 2_000;
+const IDLE_MS = 300;
 let worker: Worker | undefined;
 let hashes = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;

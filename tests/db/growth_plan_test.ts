@@ -1,4 +1,4 @@
-import { doesNotMatch, equal, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { isFoundOrderOf } from "@/db/oem/order_search.ts";
 import { listOrders } from "@/db/oem/orders.ts";
@@ -30,6 +30,33 @@ Deno.test("the few orders that wait are listed without going through those that 
   }
   none(faults);
 });
+
+Deno.test("few orders and many come in the same order, whichever way their page is found", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, admin } = world;
+  await fill(db, world.organizations.sky, world.sky.id);
+  for (const [query, held] of [["", false], ["phase=deposit", true]] as const) {
+    for (const [sort, by] of ORDERS) {
+      const filter = filterOf(OrderFilter, `${query}&sort=${sort}&page=2`);
+      const { rows, total } = await listOrders(db, admin, filter, SETTINGS);
+      const expected = await sql<{ id: number }>`select id from oem_order
+        where ${held ? sql`holder = 'finance'` : sql`true`}
+        order by ${sql.raw(by)} limit 20 offset 20`.execute(db);
+      deepEqual(
+        rows.map(({ id }) => id),
+        expected.rows.map(({ id }) => id),
+        `${query} ${sort}`,
+      );
+      equal(total, held ? 50 : OVER + 1);
+    }
+  }
+});
+
+const ORDERS = [
+  ["-created_at", "created_at desc, id desc"],
+  ["total", "total, id"],
+  ["-outstanding", "outstanding desc, id desc"],
+] as const;
 
 Deno.test("a keyword that only the newest orders have is counted without reading the older ones", async () => {
   await using world = await openWorld({ server: true });

@@ -1,6 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { sql } from "kysely";
-import { listOrders } from "@/db/oem/orders.ts";
+import { type RawBuilder, sql } from "kysely";
+import { isSameData } from "@/components/list/same_data.ts";
+import { listOrders, type OrderRow } from "@/db/oem/orders.ts";
 import { remembered } from "@/db/remembered.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
@@ -131,6 +132,31 @@ Deno.test("who asks at once for an answer that has changed gets one and the same
   deepEqual(made, [1]);
 });
 
+Deno.test("an amount that changes its sign, and numbers that are alike in 32 bits, are told apart", async () => {
+  await using world = await openWorld();
+  const read = remembered(
+    (_db: Db | Trx, { from }: { from: string }) => ({
+      figures: sql`select 1 as one`,
+      rows: sql<{ amount: number; large: number; place: number }>`(
+        select amount, large, 1 as place from ${sql.table(from)}
+      )`,
+    }),
+    (_figures, [row]) => row,
+  );
+  await sql`create table told (amount numeric(14,2), large bigint)`.execute(
+    world.db,
+  );
+  await sql`insert into told values (5.00, 1)`.execute(world.db);
+  const values = [["-5.00", 1], ["-5.00", 2 ** 32], ["-5.00", 2 ** 33 + 2]];
+  deepEqual(await read(world.db, { from: "told" }), { amount: 500, large: 1 });
+  for (const [amount, large] of values) {
+    await sql`update told set amount = ${amount}, large = ${large}`.execute(
+      world.db,
+    );
+    deepEqual(await read(world.db, { from: "told" }), { amount: -500, large });
+  }
+});
+
 Deno.test("nobody can change an answer that others read", async () => {
   await using world = await openWorld();
   const { read } = accounts();
@@ -149,35 +175,61 @@ Deno.test("whatever an order's row shows, a change of it is in the next answer",
   const before = await read();
   equal((await read()).rows, before.rows);
   const { id, organization } = before.rows.find((row) => row.id === placed)!;
+  const order = (column: string, to: string) =>
+    sql`update oem_order set ${sql.ref(column)} = ${
+      sql.raw(to)
+    } where id = ${id}`;
   const changes = {
-    status:
-      sql`update oem_order set status_at = status_at - interval '400 days' where id = ${id}`,
-    amount:
-      sql`update oem_order set outstanding = outstanding + 1 where id = ${id}`,
-    receiver:
-      sql`update oem_order set receiver = receiver || '.' where id = ${id}`,
-    version: sql`update oem_order set version = version + 1 where id = ${id}`,
-    line:
-      sql`update oem_order_line set name = name || '.' where order_id = ${id}`,
-    quantity:
-      sql`update oem_order_line set quantity = quantity + 1 where order_id = ${id}`,
-    organization:
-      sql`update organization set name = name || '.' where id = ${organization.id}`,
-    owner:
-      sql`update organization set sales_account_id = ${sales.id} where id = ${organization.id}`,
-    nickname:
-      sql`update account set nickname = nickname || '.' where id = ${sales.id}`,
-    deleted: sql`update oem_order set deleted_at = now() where id = ${id}`,
-  };
-  const unseen: string[] = [];
-  let last = await read();
-  for (const [name, change] of Object.entries(changes)) {
+    order_no: order("order_no", "order_no || '.'"),
+    type: order("type", "'part'"),
+    delivery: order("delivery", "'store'"),
+    status: order("status", "'production'"),
+    status_at: order("status_at", "status_at - interval '1 second'"),
+    holder: order("holder", "'production'"),
+    overdue: order("status_at", "status_at - interval '400 days'"),
+    pay_status: order("pay_status", "'partial'"),
+    total: order("total", "total + 0.01"),
+    outstanding: order("outstanding", "-outstanding"),
+    receiver: order("receiver", "receiver || '.'"),
+    phone: order("phone", "phone || '1'"),
+    created_at: order("created_at", "created_at + interval '1 millisecond'"),
+    version: order("version", "version + 1"),
+    auto_receive_at: order("auto_receive_at", "now()"),
+    receive_extended: order("receive_extended", "true"),
+    headline: sql`update oem_order_line set name = name || '.'
+      where order_id = ${id}`,
+    organization: sql`update organization set contact = contact || '.'
+      where id = ${organization.id}`,
+    sales: sql`update organization set sales_account_id = ${sales.id}
+      where id = ${organization.id}`,
+  } satisfies Partial<Record<keyof OrderRow, RawBuilder<unknown>>>;
+  const more = [
+    sql`update oem_order_line set quantity = quantity + 1 where order_id = ${id}`,
+    sql`insert into oem_order_line
+        (order_id, position, goods_id, name, sn, quantity, unit_price, total_price)
+      select order_id, 1, goods_id, name, sn, quantity, unit_price, total_price
+      from oem_order_line where order_id = ${id}`,
+    sql`update organization set name = name || '.' where id = ${organization.id}`,
+    sql`update account set nickname = nickname || '.' where id = ${sales.id}`,
+  ];
+  const faults: string[] = [];
+  const shown = async () => (await read()).rows.find((row) => row.id === id);
+  let last = await shown();
+  const changed = async (change: RawBuilder<unknown>) => {
+    const before = last;
     await change.execute(db);
-    const next = await read();
-    if (JSON.stringify(next.rows) === JSON.stringify(last.rows)) {
-      unseen.push(name);
-    }
-    last = next;
+    last = await shown();
+    return Object.entries(last ?? {}).filter(([name, value]) =>
+      !isSameData(value, before?.[name as keyof OrderRow])
+    ).map(([name]) => name);
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    if (!(await changed(change)).includes(name)) faults.push(name);
   }
-  none(unseen);
+  for (const [i, change] of more.entries()) {
+    if ((await changed(change)).length === 0) faults.push(`more ${i}`);
+  }
+  none(faults);
+  await order("deleted_at", "now()").execute(db);
+  equal(await shown(), undefined);
 });
