@@ -14,7 +14,7 @@ interface PagerProps {
   totalMore?: boolean;
 }
 
-const SIZES = [20, 50, 100];
+const SIZES = [20, 50, 100] as const;
 
 /** Which rows of how many a page shows. */
 export function WhichRows(
@@ -28,7 +28,7 @@ export function WhichRows(
   );
 }
 
-/** Which rows of how many, how many at a time, and the way to the others. */
+/** Which rows of how many, how many at a time (where that makes a difference), and the way to the others. */
 export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
   const t = useT();
   const pages = pagesOf(total, pageSize);
@@ -41,7 +41,9 @@ export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
         total={total}
         totalMore={totalMore}
       />
-      <Sizes url={url} pageSize={pageSize} />
+      {total > Math.min(pageSize, SIZES[0]) && (
+        <Sizes url={url} pageSize={pageSize} />
+      )}
       {pages > 1 && (
         <ul>
           <li>

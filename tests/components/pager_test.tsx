@@ -36,6 +36,13 @@ Deno.test("where there is one page there is nothing to turn", () => {
   doesNotMatch(pager(1, 20), /class="pg"/);
 });
 
+Deno.test("how many rows a page has is asked where it makes a difference", () => {
+  for (const total of [0, 20]) doesNotMatch(pager(1, total), /page_size/);
+  match(pager(1, 21), /page_size=50/);
+  const small = { url: "/list?page_size=5", page: 1, pageSize: 5 };
+  match(render(<Pager {...small} total={6} />), /page_size=20/);
+});
+
 /** The ways through a log: its words and where they lead, those to other page sizes aside. */
 function ways(url: string, nextAfter: string | null): string[] {
   const html = render(
