@@ -139,6 +139,7 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
   );
 }
 
+/** It may be kept and shown again. */
 Line.whole = true;
 
 function kindOf({ plain, dense }: { plain?: boolean; dense?: boolean }) {

@@ -78,7 +78,7 @@ function unlessSame<Figure, Row>(
     from answer left join listed as l on ${isOther} order by l.place`;
 }
 
-/** All that a table says, as the protocol would send it: any two values differ in it. */
+/** All that a table says, as the protocol would send it: two values that are not the same differ in it. */
 function bytesOf(table: string): RawBuilder<unknown> {
   return sql`(select coalesce(string_agg(record_send(x), ''::bytea), ''::bytea) from ${
     sql.table(table)
