@@ -13,6 +13,7 @@ import type {
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { listing } from "@/db/listing.ts";
 import { remembered } from "@/db/remembered.ts";
 import { filteredOrders, type Orders } from "./order_conditions.ts";
 import {
@@ -150,23 +151,22 @@ function pageIds(
     (${other.select("o.id").limit(limit).offset(offset)}))`;
 }
 
-const readList = remembered(
-  (db, asked: AskedOrders) => {
-    const { actor, filter, settings } = asked;
-    const ids = pageIds(db, asked);
-    return {
-      figures: selectSummary(db, asked),
-      rows: selectRows(db, actor, ids, settings).select(
-        sql<number>`row_number() over (order by ${orderOf("o", filter.sort)})`
-          .as("place"),
-      ),
-    };
-  },
-  (figures, rows, asked) => ({
-    rows: rows.map(toRow),
-    ...summaryFrom(figures, asked),
-  }),
-);
+const readPage = listing((db, asked: AskedOrders) => {
+  const { actor, filter, settings } = asked;
+  const ids = pageIds(db, asked);
+  return {
+    figures: selectSummary(db, asked),
+    rows: selectRows(db, actor, ids, settings).select(
+      sql<number>`row_number() over (order by ${orderOf("o", filter.sort)})`
+        .as("place"),
+    ),
+  };
+});
+
+const readList = remembered(async (db, asked: AskedOrders) => {
+  const { figures, rows } = await readPage(db, asked);
+  return { rows: rows.map(toRow), ...summaryFrom(figures, asked) };
+});
 
 /**
  * A page of the orders that the actor sees under the filter, newest first if it asks for no other order: one statement,
