@@ -14,7 +14,7 @@ interface Kept<Answer> {
 
 /**
  * A reading whose answer is kept for as long as nobody has written anything: the database is asked each time whether it
- * is in the state of then (decision 41). `read` may depend on what it is given, on what the database holds, and on its
+ * is in the state of then (decision 40). `read` may depend on what it is given, on what the database holds, and on its
  * clock to the minute. Who asks while it is being read gets the same answer; many read it, so it is frozen. Within a
  * transaction nothing is kept, and nothing is taken that was.
  */
