@@ -9,6 +9,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { PHASES } from "@/domain/oem/status.ts";
 import { asCustomer, holdersOf } from "@/domain/oem/viewer.ts";
 import { businessDay } from "@/domain/time.ts";
+import { withinAMinute } from "../until.ts";
 import { openDemo } from "../world.ts";
 import { demoActor, SETTINGS, statementsOf } from "./demo.ts";
 import { orders as list } from "./lists.ts";
@@ -198,6 +199,7 @@ Deno.test("a list is read in one statement, if anything was written; an order in
   await using demo = await openDemo();
   const { db } = demo;
   const sales = await demoActor(db, "sales");
+  await withinAMinute();
   for (
     const query of [
       "",

@@ -9,6 +9,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { none } from "../none.ts";
 import { placeOrder } from "../orders.ts";
+import { withinAMinute } from "../until.ts";
 import { openWorld } from "../world.ts";
 import { SETTINGS } from "./demo.ts";
 
@@ -33,12 +34,6 @@ async function rename(db: Db | Trx, username: string, nickname: string) {
 }
 
 const sales = { of: "sales" };
-
-/** Waits when a minute is about to end: what it ends is kept no longer. */
-async function withinAMinute() {
-  const left = 60_000 - Date.now() % 60_000;
-  if (left < 3_000) await new Promise((end) => setTimeout(end, left + 100));
-}
 
 for (const server of [false, true]) {
   const engine = server ? "a server" : "the embedded engine";
