@@ -20,20 +20,23 @@ const PackageLine = z.object({
   quantity: orElse(integer(0, 1_000_000), 0),
 });
 
-/** One package; lines without pieces are left out (a form shows them all). */
+/** One package; lines without pieces are in no package (a form shows them all). */
 export const PackageInput = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: requiredLine(50, "inventory.express_no.required"),
-  lines: list(PackageLine, 100).transform((lines) =>
-    lines.filter(({ quantity }) => quantity > 0)
-  ),
-}).superRefine(({ lines }, ctx) => {
+  lines: list(PackageLine, 100),
+}).superRefine((content, ctx) => {
+  const lines = linesIn(content);
   if (lines.length === 0) fault(ctx, "inventory.package.empty", {}, ["lines"]);
   if (new Set(lines.map(({ line_id }) => line_id)).size < lines.length) {
     fault(ctx, "inventory.package.duplicate", {}, ["lines"]);
   }
 });
 export type PackageInput = z.output<typeof PackageInput>;
+
+function linesIn({ lines }: { lines: z.output<typeof PackageLine>[] }) {
+  return lines.filter(({ quantity }) => quantity > 0);
+}
 
 /** PUT …/{id}/ship (decisions 4.6); packages prepared before are sent along and need not be repeated. */
 export const Packages = z.object({ packages: list(PackageInput, 100) });
@@ -47,7 +50,7 @@ interface ShipmentLine {
 
 /**
  * Prepares one package of a shipment that awaits shipment and is not to be stored. Throws 40300, 40400, 40900, 42200
- * at `lines`.
+ * at the lines.
  */
 export function preparePackage(
   db: Db | Trx,
@@ -62,19 +65,40 @@ export function preparePackage(
       throw disagreement("oem.order.why.ship");
     }
     const lines = await shipmentLines(trx, shipmentId);
-    const [over] = differences(lines, [
-      ...await packedLines(trx, shipmentId),
-      ...content.lines,
-    ])
-      .filter(({ packed, line }) => packed > line.quantity);
-    if (over) throw invalid("lines", "inventory.package.too_many", over.params);
+    const packed = [...await packedLines(trx, shipmentId), ...content.lines];
+    checkLeft(differences(lines, packed), content);
     const id = await insertPackage(trx, shipmentId, lines, content, "lines");
     await logOperation(trx, actor, "prepare", "package", id, null, {
       shipment_id: shipmentId,
       ...content,
+      lines: linesIn(content),
     });
     return { id };
   });
+}
+
+/** Throws 42200 at every line of which more would be packed than is left. */
+function checkLeft(
+  differences: readonly Difference[],
+  { lines }: PackageInput,
+): void {
+  const over = new Map(
+    differences.filter(({ packed, line }) => packed > line.quantity)
+      .map(({ line, params }) => [line.line_id, params]),
+  );
+  const faults = lines.flatMap(({ line_id, quantity }, i) =>
+    quantity > 0 && over.has(line_id)
+      ? [
+        [
+          `lines.${i}.quantity`,
+          text("inventory.package.too_many", over.get(line_id)!),
+        ] as const,
+      ]
+      : []
+  );
+  if (faults.length > 0) {
+    throw new Refused(42200, text("error.invalid"), Object.fromEntries(faults));
+  }
 }
 
 /** Takes a prepared package back while its shipment awaits shipment. Throws 40300, 40400, 40900. */
@@ -182,6 +206,8 @@ export async function unpackedLines(
     .filter(({ quantity }) => quantity > 0);
 }
 
+type Difference = ReturnType<typeof differences>[number];
+
 /** Each line with what is packed of it. */
 function differences(
   lines: ShipmentLine[],
@@ -234,7 +260,8 @@ async function insertPackage(
   field: string,
 ): Promise<number> {
   const named = new Map(lines.map((line) => [line.line_id, line]));
-  if (content.lines.some(({ line_id }) => !named.has(line_id))) {
+  const given = linesIn(content);
+  if (given.some(({ line_id }) => !named.has(line_id))) {
     throw invalid(field, "inventory.package.line_unknown");
   }
   const { id } = await trx.insertInto("package").values({
@@ -246,7 +273,7 @@ async function insertPackage(
     express_no: content.express_no,
   }).returning("id").executeTakeFirstOrThrow();
   await trx.insertInto("package_line").values(
-    content.lines.map(({ line_id, quantity }) => ({
+    given.map(({ line_id, quantity }) => ({
       package_id: id,
       line_id,
       name: named.get(line_id)!.name,

@@ -121,9 +121,16 @@ Deno.test("a package without carrier, number or content, or with too much, is re
     "lines.0.quantity": "11",
   });
   equal(much.status, 422);
-  match(errorAt(much, "lines"), /电磁阀/);
+  match(errorAt(much, "lines.0.quantity"), /电磁阀/);
   match(much.body, /value="SF1"/);
   match(much.body, /value="11"/);
+  const second = await send(packer, path, isParcel, {
+    ...parcel,
+    "lines.0.quantity": "0",
+    "lines.1.quantity": "999",
+  });
+  ok(errorAt(second, "lines.1.quantity"), "at the line that is too much");
+  ok(!errorAt(second, "lines.0.quantity"));
 
   const empty = await send(packer, path, isParcel, {
     ...parcel,
