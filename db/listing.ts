@@ -5,6 +5,8 @@ import { written } from "./written.ts";
 
 /** A page of a list, and what is said of the list as a whole. */
 interface Listing<Figure, Row> {
+  /** the table `found`, which figures and rows may read */
+  found?: RawBuilder<unknown> | null;
   /** read as JSON: amounts have to be integers */
   figures: RawBuilder<Figure>;
   /** in the order of `place`, which is 1 and up; may read the table `figures` */
@@ -26,8 +28,11 @@ export function listing<Given, Figure, Row>(
   given: Given & Told<Given>,
 ) => Promise<{ figures: Figure[]; rows: Row[] }> {
   const read = written((db, given: Given) => {
-    const { figures, rows } = write(db, given);
-    return sql<Row & Sent<Figure>>`with figures as materialized (${figures}),
+    const { found, figures, rows } = write(db, given);
+    const before = found ? sql`found as materialized (${found}),` : sql``;
+    return sql<
+      Row & Sent<Figure>
+    >`with ${before} figures as materialized (${figures}),
       listed as materialized (${rows})
       select l.*, case when coalesce(l.place, 1) = 1 then (select json_agg(f) from figures as f) end as figures
       from (select) as always left join listed as l on true order by l.place`

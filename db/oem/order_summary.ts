@@ -66,22 +66,48 @@ function sum(amount: string): RawBuilder<number> {
   return fen(sql`coalesce(sum(${sql.ref(amount)}), 0)`);
 }
 
-/** Orders with what figures are made of, at most 10,001: the list's indexes have these columns. */
-function counted(orders: Orders): RawBuilder<unknown> {
+/** What figures are made of: the list's indexes have these columns. */
+const COUNTED = [
+  "o.status",
+  "o.holder",
+  "o.status_at",
+  "o.total",
+  "o.outstanding",
+] as const;
+
+/** Orders with what figures are made of, at most 10,001. */
+function counted(orders: Orders) {
+  return orders.select(COUNTED).limit(sql.lit(COUNT_LIMIT));
+}
+
+/**
+ * The table `found` of the statement: the orders under the filter wherever they stand, at most 10,001; null where the
+ * tally answers for them. Those of a keyword have what a list is ordered by, too: it is read with the text that has the
+ * keyword, where other filters are answered by their indexes alone.
+ */
+export function foundOrders(
+  db: Db | Trx,
+  { actor, filter, settings }: AskedOrders,
+): RawBuilder<unknown> | null {
+  if (tallyOf(actor, filter) !== null) return null;
+  const orders = counted(
+    narrowed(visibleOrders(db, actor), filter, settings, "all"),
+  );
   return sql`${
-    orders
-      .select(["o.status", "o.holder", "o.status_at"])
-      .select(["o.total", "o.outstanding"]).limit(sql.lit(COUNT_LIMIT))
+    filter.keyword ? orders.select(["o.id", "o.created_at"]) : orders
   }`;
 }
 
+/** Whether `found` has them all. */
+export const ALL_FOUND = sql<SqlBool>`(select count(*) from found) <= ${
+  sql.lit(LIST_LIMIT)
+}`;
+
 /** Orders under a condition: of those that were found, where they all were; of more they are looked for themselves. */
 function among(orders: Orders, condition: RawBuilder<SqlBool>) {
-  const all = sql<SqlBool>`(select count(*) from found) <= ${
-    sql.lit(LIST_LIMIT)
-  }`;
-  return sql`select * from found as o where ${all} and ${condition} union all (${
-    counted(orders.where(condition).where(sql<SqlBool>`not ${all}`))
+  const columns = sql.join(COUNTED.map((column) => sql.ref(column)));
+  return sql`select ${columns} from found as o where ${ALL_FOUND} and ${condition} union all (${
+    counted(orders.where(condition).where(sql<SqlBool>`not ${ALL_FOUND}`))
   })`;
 }
 
@@ -150,8 +176,8 @@ function isGrouped(actor: Rights, filter: OrderFilter): boolean {
 }
 
 /**
- * Tabs, sums and total as rows of one query, {@link SummaryRow}; exact where the tally answers, else up to 10,000 rows
- * (decisions 1.2).
+ * Tabs, sums and total as rows of one query, beside {@link foundOrders}; exact where the tally answers, else up to 10,000
+ * rows (decisions 1.2).
  */
 export function selectSummary(
   db: Db | Trx,
@@ -174,7 +200,7 @@ export function selectSummary(
       part,
       tally === null
         ? among(orders, condition)
-        : counted(orders.where(condition)),
+        : sql`${counted(orders.where(condition))}`,
       settings,
     );
   const parts = [
@@ -184,12 +210,7 @@ export function selectSummary(
       ? []
       : [under("chosen", base, isStanding(filter, settings))],
   ];
-  const found = tally === null
-    ? sql`with found as materialized (${
-      counted(narrowed(visible, filter, settings, "all"))
-    })`
-    : sql``;
-  return sql<SummaryRow>`${found} ${sql.join(parts, sql` union all `)}`;
+  return sql<SummaryRow>`${sql.join(parts, sql` union all `)}`;
 }
 
 /** How many orders the filter finds, of the rows (`f`) of {@link selectSummary}. */
@@ -235,9 +256,11 @@ export function summaryFrom(
   };
 }
 
-const readFigures = written((db, asked: AskedOrders) =>
-  selectSummary(db, asked).compile(db)
-);
+const readFigures = written((db, asked: AskedOrders) => {
+  const found = foundOrders(db, asked);
+  const before = found ? sql`with found as materialized (${found})` : sql``;
+  return sql<SummaryRow>`${before} ${selectSummary(db, asked)}`.compile(db);
+});
 
 /** What stands above a list of orders, without one. */
 export async function readSummary(

@@ -15,10 +15,12 @@ import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { listing } from "@/db/listing.ts";
 import { remembered } from "@/db/remembered.ts";
-import { filteredOrders, type Orders } from "./order_conditions.ts";
+import { filteredOrders, isStanding, type Orders } from "./order_conditions.ts";
 import {
+  ALL_FOUND,
   type AskedOrders,
   countOfChosen,
+  foundOrders,
   type OrderSummary,
   selectSummary,
   summaryFrom,
@@ -138,23 +140,42 @@ function fewInOrder(
   return db.selectFrom(all.as("o")).orderBy(orderOf("o", filter.sort));
 }
 
-/** The ids of the filter's page, found by the way that is best for as many as `figures` say. */
+/** The same of those in `found`, where they all are. */
+function foundInOrder({ filter, settings }: AskedOrders): RawBuilder<unknown> {
+  return sql`select o.id from found as o
+    where ${ALL_FOUND} and ${isStanding(filter, settings)}
+    order by ${orderOf("o", filter.sort)}`;
+}
+
+/**
+ * The ids of the filter's page: of a keyword from what was found, unless there are more; otherwise by the way that is
+ * best for as many as `figures` say.
+ */
 function pageIds(
   db: Db | Trx,
   asked: AskedOrders,
+  found: RawBuilder<unknown> | null,
 ): RawBuilder<{ id: number }> {
-  const { limit, offset } = limits(asked.filter);
   const few = isFewOf(countOfChosen(asked));
-  const first = fewInOrder(db, asked, few);
-  const other = inOrder(db, asked).where(sql<SqlBool>`not ${few}`);
-  return sql`((${first.select("o.id").limit(limit).offset(offset)}) union all
-    (${other.select("o.id").limit(limit).offset(offset)}))`;
+  const taken = found && asked.filter.keyword ? [foundInOrder(asked)] : [];
+  const more = taken.length ? sql<SqlBool>`not ${ALL_FOUND}` : sql`true`;
+  const first = fewInOrder(db, asked, sql`${few} and ${more}`);
+  const other = inOrder(db, asked).where(sql<SqlBool>`not ${few} and ${more}`);
+  const { limit, offset } = limits(asked.filter);
+  const ways = [
+    ...taken,
+    sql`${first.select("o.id")}`,
+    sql`${other.select("o.id")}`,
+  ].map((way) => sql`(${way} limit ${limit} offset ${offset})`);
+  return sql`(${sql.join(ways, sql` union all `)})`;
 }
 
 const readPage = listing((db, asked: AskedOrders) => {
   const { actor, filter, settings } = asked;
-  const ids = pageIds(db, asked);
+  const found = foundOrders(db, asked);
+  const ids = pageIds(db, asked, found);
   return {
+    found,
     figures: selectSummary(db, asked),
     rows: selectRows(db, actor, ids, settings).select(
       sql<number>`row_number() over (order by ${orderOf("o", filter.sort)})`
