@@ -15,8 +15,8 @@ interface Kept<Answer> {
 /**
  * A reading whose answer is kept for as long as nobody has written anything: the database is asked each time whether it
  * is in the state of then (decision 40). `read` may depend on what it is given, on what the database holds, and on its
- * clock to the minute. Who asks while it is being read gets the same answer; many read it, so it is frozen. Within a
- * transaction nothing is kept, and nothing is taken that was.
+ * clock to the minute. Who asks while it is being read gets the same answer, or the same error. Many read it, so it is
+ * frozen, but for its dates. Within a transaction nothing is kept, and nothing is taken that was.
  */
 export function remembered<Given, Answer>(
   read: (db: Db | Trx, given: Given) => Promise<Answer>,
@@ -37,12 +37,14 @@ export function remembered<Given, Answer>(
 }
 
 /**
- * Where no transaction has ended, the snapshot of the next statement is the same, and with it every row that it sees.
+ * While the snapshot of a statement is the same, no transaction that wrote anything has ended, and every row that it
+ * sees is the same. A server that only follows another one leaves ids out of its snapshots; it tells how far it is.
  * Numbers of transactions that left no trace are given again after a crash, or when an older state is restored: both
  * change one of the server's moments.
  */
 const STATE = sql<{ state: string }>`select concat_ws('/',
-  pg_current_snapshot(), pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(),
+  pg_current_snapshot(), pg_last_wal_replay_lsn(),
+  pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(),
   date_trunc('minute', app_now())) as state`;
 
 async function stateOf(db: Db): Promise<string> {

@@ -100,6 +100,16 @@ export function invalid(
   });
 }
 
+/** Refuses several fields: 42200 with each message at its place; passes when there are none. */
+export function checkFields(
+  faults: Iterable<readonly [field: string, why: Text]>,
+): void {
+  const fields = Object.fromEntries(faults);
+  if (Object.keys(fields).length > 0) {
+    throw new Refused(42200, text("error.invalid"), fields);
+  }
+}
+
 /** Refuses what another row has already: 40903 with the message at its place. */
 export function taken(field: string, key: MessageKey): Refused {
   return new Refused(40903, text("error.duplicate"), { [field]: text(key) });

@@ -4,6 +4,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import {
+  checkFields,
   checkVersion,
   forbidden,
   found,
@@ -204,11 +205,7 @@ export async function readValues(
   const resolved = await resolveReferences(trx, noun, [sent], before);
   const values = parse(schemaOf(noun), resolved[0]) as Values;
   const changed = once.filter((name) => values[name] !== before?.values[name]);
-  if (changed.length) {
-    const faults = changed.map((name) => [name, text("resource.once")]);
-    const fields = Object.fromEntries(faults);
-    throw new Refused(42200, text("error.invalid"), fields);
-  }
+  checkFields(changed.map((name) => [name, text("resource.once")]));
   return values;
 }
 

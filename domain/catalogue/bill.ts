@@ -1,5 +1,5 @@
 import type { Trx } from "@/db/schema/database.ts";
-import { Refused, type Text, text } from "@/domain/errors.ts";
+import { checkFields, type Text, text } from "@/domain/errors.ts";
 import type { BillLine } from "./version_input.ts";
 
 /**
@@ -39,9 +39,7 @@ async function checkParts(
       ? []
       : [[`lines.${i}.goods_id`, text("catalogue.bill.part.unknown")]]
   );
-  if (faults.length > 0) {
-    throw new Refused(42200, text("error.invalid"), Object.fromEntries(faults));
-  }
+  checkFields(faults);
 }
 
 /** The bill as the operation log keeps it. */

@@ -3,7 +3,15 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
-import { forbidden, found, invalid, Refused, text } from "@/domain/errors.ts";
+import {
+  checkFields,
+  forbidden,
+  found,
+  invalid,
+  Refused,
+  type Text,
+  text,
+} from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import {
@@ -79,26 +87,22 @@ export function preparePackage(
 
 /** Throws 42200 at every line of which more would be packed than is left. */
 function checkLeft(
-  differences: readonly Difference[],
+  compared: readonly Difference[],
   { lines }: PackageInput,
 ): void {
   const over = new Map(
-    differences.filter(({ packed, line }) => packed > line.quantity)
+    compared.filter(({ packed, line }) => packed > line.quantity)
       .map(({ line, params }) => [line.line_id, params]),
   );
-  const faults = lines.flatMap(({ line_id, quantity }, i) =>
-    quantity > 0 && over.has(line_id)
-      ? [
-        [
-          `lines.${i}.quantity`,
-          text("inventory.package.too_many", over.get(line_id)!),
-        ] as const,
-      ]
-      : []
-  );
-  if (faults.length > 0) {
-    throw new Refused(42200, text("error.invalid"), Object.fromEntries(faults));
-  }
+  checkFields(lines.flatMap(({ line_id, quantity }, i): [string, Text][] => {
+    const params = quantity > 0 ? over.get(line_id) : undefined;
+    return params
+      ? [[
+        `lines.${i}.quantity`,
+        text("inventory.package.too_many", params),
+      ]]
+      : [];
+  }));
 }
 
 /** Takes a prepared package back while its shipment awaits shipment. Throws 40300, 40400, 40900. */

@@ -6,7 +6,7 @@ import {
 } from "@/db/catalogue/orderable.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderType } from "@/db/schema/oem.ts";
-import { Refused, type Text, text } from "@/domain/errors.ts";
+import { checkFields, type Text, text } from "@/domain/errors.ts";
 import type { LineInput } from "./order_input.ts";
 import { type MarkedPart, markParts } from "./parts.ts";
 import { type LinePrice, priceLine } from "./pricing.ts";
@@ -57,9 +57,7 @@ export async function resolveLines(
   const resolved = lines.map((line, i) =>
     resolve(catalogue, line, `lines.${i}`, faults)
   );
-  if (faults.size > 0) {
-    throw new Refused(42200, text("error.invalid"), Object.fromEntries(faults));
-  }
+  checkFields(faults);
   return resolved.filter((line) => line !== null);
 }
 

@@ -114,7 +114,12 @@ Deno.test("packages can be prepared one by one and taken back; ship sends them",
     prepare(parcel("SF2", [b, 2])),
     refused(42200, "lines.0.quantity"),
   );
-  const second = await prepare(parcel("SF2", [b, 1]));
+  const second = await prepare(parcel("SF2", [a, 0], [b, 1]));
+  deepEqual(
+    await world.db.selectFrom("package_line").select(["line_id", "quantity"])
+      .where("package_id", "=", second.id).execute(),
+    [{ line_id: b, quantity: 1 }],
+  );
   await removePackage(world.db, world.warehouse, second.id);
   await rejects(
     removePackage(world.db, world.warehouse, second.id),
