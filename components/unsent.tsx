@@ -18,7 +18,7 @@ export function UnsentSheet({ typed }: { typed: Unsent }) {
         <DescriptionList
           items={kept.map(([label, value]) => [
             label,
-            <span key={label} class="whitespace-pre-line wrap-anywhere">
+            <span key={label} class="whitespace-pre-line">
               {value}
             </span>,
           ])}

@@ -23,6 +23,12 @@ import {
   requiredLine,
 } from "@/domain/validate.ts";
 
+/** A carrier's number of a package, in plain digits and letters as it is looked for later. */
+export function expressNo() {
+  return requiredLine(50, "inventory.express_no.required")
+    .transform((typed) => typed.normalize("NFKC"));
+}
+
 const PackageLine = z.object({
   line_id: requiredId(),
   quantity: orElse(integer(0, 1_000_000), 0),
@@ -31,7 +37,7 @@ const PackageLine = z.object({
 /** One package; lines without pieces are in no package (a form shows them all). */
 export const PackageInput = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
-  express_no: requiredLine(50, "inventory.express_no.required"),
+  express_no: expressNo(),
   lines: list(PackageLine, 100),
 }).superRefine((content, ctx) => {
   const lines = linesIn(content);
@@ -90,18 +96,16 @@ function checkLeft(
   compared: readonly Difference[],
   { lines }: PackageInput,
 ): void {
-  const over = new Map(
-    compared.filter(({ packed, line }) => packed > line.quantity)
-      .map(({ line, params }) => [line.line_id, params]),
-  );
   checkFields(lines.flatMap(({ line_id, quantity }, i): [string, Text][] => {
-    const params = quantity > 0 ? over.get(line_id) : undefined;
-    return params
-      ? [[
-        `lines.${i}.quantity`,
-        text("inventory.package.too_many", params),
-      ]]
-      : [];
+    const over = compared.find(({ packed, line }) =>
+      line.line_id === line_id && packed > line.quantity
+    );
+    if (!over || quantity === 0) return [];
+    const left = over.line.quantity - (over.packed - quantity);
+    return [[
+      `lines.${i}.quantity`,
+      text("inventory.package.too_many", { left }),
+    ]];
   }));
 }
 

@@ -9,7 +9,11 @@ import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
 import { flow, may, type Outcome, owner } from "@/domain/flow.ts";
-import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
+import {
+  expressNo,
+  sendPackages,
+  unpackedLines,
+} from "@/domain/inventory/packages.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
 import {
   closeShipmentOf,
@@ -58,7 +62,7 @@ export type DeliveryInput = z.output<typeof DeliveryInput>;
 /** PUT /api/admin/manage/oem/delivery/{id}/ship (decisions 4.6): everything in one package. */
 const DeliveryParcel = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
-  express_no: requiredLine(50, "inventory.express_no.required"),
+  express_no: expressNo(),
 });
 
 type Delivery = Selectable<OemDeliveryTable>;

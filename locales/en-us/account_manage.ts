@@ -144,7 +144,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.name.taken": "Another role has this name",
   "account.role.delete.title": "Delete this role?",
   "account.role.delete.text":
-    "{n} {n|account|accounts} lose it, from their next request on.",
+    "{n} {n|account loses|accounts lose} it, from the next request on.",
   "account.role.done.create": "Role created",
   "account.role.done.update": "Role saved",
   "account.permission.note": "Who has what, and why",

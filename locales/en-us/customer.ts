@@ -132,7 +132,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.merge.with": "Merge with {name}",
   "customer.merge.find": "Merge a duplicate",
   "customer.merge.find.text":
-    "Which organization is this a duplicate of? What will move is shown before anything is merged.",
+    "Which organization is this a duplicate of? What will move there is shown before anything is merged.",
   "customer.merge.preview": "Next",
   "customer.merge.title": "Merge organizations",
   "customer.merge.note": "{from} becomes part of {into}",

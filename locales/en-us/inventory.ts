@@ -29,7 +29,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.package.empty": "The package is empty",
   "inventory.package.duplicate": "A line is in the package twice",
   "inventory.package.too_many":
-    "{name} ({sn}): {ordered} ordered, {packed} packed",
+    "No more than {left} {left|piece|pieces} can be packed",
   "inventory.package.differ": "What is packed differs from what was ordered",
   "inventory.package.difference":
     "{name} ({sn}): {ordered} ordered, {packed} packed",

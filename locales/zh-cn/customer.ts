@@ -125,7 +125,7 @@ export const customer = {
   "customer.merge.with": "与 {name} 合并",
   "customer.merge.find": "合并重复的企业",
   "customer.merge.find.text":
-    "填写与本企业重复的那一家。下一步会列出将要转移的内容，确认后才会合并。",
+    "填写要保留的那一家：本企业将并入它。下一步会列出将要转移的内容，确认后才会合并。",
   "customer.merge.preview": "下一步",
   "customer.merge.title": "合并企业",
   "customer.merge.note": "「{from}」并入「{into}」",

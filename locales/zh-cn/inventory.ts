@@ -24,8 +24,7 @@ export const inventory = {
   "inventory.express_no.required": "请填写快递单号",
   "inventory.package.empty": "包裹内没有物品",
   "inventory.package.duplicate": "同一包裹内明细重复",
-  "inventory.package.too_many":
-    "{name}（{sn}）：订购 {ordered}，已装箱 {packed}",
+  "inventory.package.too_many": "最多还能装 {left} 件",
   "inventory.package.differ": "装箱数量与订购数量不一致",
   "inventory.package.difference":
     "{name}（{sn}）：订购 {ordered}，装箱 {packed}",

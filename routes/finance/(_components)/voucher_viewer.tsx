@@ -93,7 +93,7 @@ function Large({ file }: { file: LinkedFile }) {
       target="_blank"
     >
       <Icon name="file-text" class="size-10" />
-      <span class="wrap-anywhere">{file.name}</span>
+      <span>{file.name}</span>
     </a>
   );
 }

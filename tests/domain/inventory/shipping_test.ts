@@ -126,7 +126,7 @@ Deno.test("packages can be prepared one by one and taken back; ship sends them",
     refused(40400),
   );
   await moveOrder(world.db, world.warehouse, id, "ship", {
-    packages: [parcel("SF3", [b, 1])],
+    packages: [parse(PackageInput, parcel("ＳＦ３", [b, 1]))],
   });
   await rejects(
     removePackage(world.db, world.warehouse, first.id),

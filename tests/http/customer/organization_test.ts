@@ -154,7 +154,7 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   await world.db.updateTable("organization").set({ contact: "李青" })
     .where("id", "=", green).execute();
   const order = await placeOrder(world, { status: "shipping" });
-  const find = `${LIST}?open=${sky}&same=1`;
+  const find = `${LIST}?open=${green}&same=1`;
   const unknown = await sales.fill(find, {
     form: sends("find_same"),
     fields: { name: "没有这家" },
@@ -162,7 +162,7 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   match(unknown.text, /没有这个名称/);
   const found = await sales.fill(find, {
     form: sends("find_same"),
-    fields: { name: "绿源" },
+    fields: { name: "天禾" },
   });
   equal(found.location, `${LIST}?merge=${green},${sky}`);
 

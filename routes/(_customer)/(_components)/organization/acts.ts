@@ -52,12 +52,12 @@ async function revoke(ctx: Ctx, form: FormData): Answer {
   return seeDone(hereOf(ctx), "account.invite.revoked");
 }
 
-/** The name of the other one leads to the question what goes where. */
+/** The name of the one that this is a duplicate of leads to the question whether this becomes part of it. */
 async function findSame(ctx: Ctx, form: FormData): Answer {
   const typed = String(form.get("name") ?? "");
-  const into = Number(ctx.url.searchParams.get("open"));
-  const from = await findOrganization(ctx.state.db, typed);
-  if (from !== undefined && from !== into) {
+  const from = Number(ctx.url.searchParams.get("open"));
+  const into = await findOrganization(ctx.state.db, typed);
+  if (into !== undefined && into !== from) {
     return seeOther(`${ctx.url.pathname}?merge=${from},${into}`);
   }
   const fault = text(

@@ -129,7 +129,7 @@ function Said({ who, at, content, files, by_staff }: SaidProps) {
           <DateTime at={at} />
         </span>
       </p>
-      <p class="mt-1 whitespace-pre-line wrap-anywhere">{content}</p>
+      <p class="mt-1 whitespace-pre-line">{content}</p>
       {files.length > 0 && (
         <div class="flex flex-wrap gap-2 mt-2">
           {files.map((file) => <FileThumb key={file.id} file={file} />)}

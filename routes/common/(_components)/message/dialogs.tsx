@@ -164,7 +164,7 @@ function Words({ facts, content }: WordsProps) {
   return (
     <div class="pad">
       <DescriptionList items={facts} />
-      <p class="whitespace-pre-line wrap-anywhere">{content}</p>
+      <p class="whitespace-pre-line">{content}</p>
     </div>
   );
 }
