@@ -108,7 +108,7 @@ type SelectedRow = Awaited<
 >[number];
 
 function toRow(row: SelectedRow): OrderRow {
-  // Added to the row: to make fifty others of twenty columns takes a tenth of the page's time.
+  // Added to the row, which was made for this: to make fifty others of twenty columns takes time, too.
   return Object.assign(row, {
     organization: {
       id: row.organization_id,
@@ -190,8 +190,9 @@ const readList = remembered(async (db, asked: AskedOrders) => {
 });
 
 /**
- * A page of the orders that the actor sees under the filter, newest first if it asks for no other order: one statement,
- * whatever the number of rows (decisions 1.2, 4.6). How many there are says how the page is found.
+ * A page of the orders that the actor sees under the filter, newest first if it asks for no other order (decisions 1.2,
+ * 4.6): one statement, whatever the number of rows, after the one that asks whether anything was written since. How many
+ * there are says how the page is found.
  */
 export async function listOrders(
   db: Db,
