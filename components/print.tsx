@@ -1,9 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useReader, useT } from "./reader.tsx";
 import { formatDateTime } from "@/domain/time.ts";
+import { Icon } from "./icon.tsx";
+import Enhance from "@/islands/Enhance.tsx";
 import { Mark } from "./shell/brand.tsx";
 
 interface PrintPageProps {
+  /** the page of what is printed */
+  back: string;
   /** what kind of document */
   title: string;
   no: string;
@@ -15,23 +19,36 @@ interface PrintPageProps {
   children: ComponentChildren;
 }
 
-/** A sheet of A4 without the shell: black on white whatever the theme. */
+/** A sheet of A4 without the shell: black on white whatever the theme. What leads back and prints it is not on paper. */
 export function PrintPage(props: PrintPageProps) {
   const { t, timeZone } = useReader();
   const printed = t("print.on", { at: formatDateTime(props.at, timeZone) });
   return (
-    <main id="main" class="a4" tabindex={0} data-theme="light">
-      <header>
-        <Mark />
-        <b>{props.issuer}</b>
-        <div>
-          <h1>{props.title}</h1>
-          <p class="num">{props.no}</p>
-        </div>
+    <>
+      <header class="paper">
+        <a class="btn btn-quiet" href={props.back}>
+          <Icon name="arrow-left" />
+          {t("common.back")}
+        </a>
+        <button type="button" class="btn btn-primary" data-print hidden>
+          <Icon name="printer" />
+          {t("common.print")}
+        </button>
       </header>
-      {props.children}
-      <footer>{`${printed} · ${props.by}`}</footer>
-    </main>
+      <main id="main" class="a4" tabindex={0} data-theme="light">
+        <header>
+          <Mark />
+          <b>{props.issuer}</b>
+          <div>
+            <h1>{props.title}</h1>
+            <p class="num">{props.no}</p>
+          </div>
+        </header>
+        {props.children}
+        <footer>{`${printed} · ${props.by}`}</footer>
+      </main>
+      <Enhance copied={t("success.copy")} />
+    </>
   );
 }
 

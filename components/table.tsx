@@ -47,6 +47,8 @@ interface TableProps<Row> {
   };
   /** rows close to each other */
   dense?: boolean;
+  /** no column leaves, however narrow the sheet: the table scrolls in it */
+  wide?: boolean;
   /** a small table inside a sheet: neither cards nor a sticky head */
   plain?: boolean;
   /** how rows are made that nothing marks; left out: anew */
@@ -61,7 +63,7 @@ export function Table<Row>(props: TableProps<Row>) {
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;
   const lines = () => <Lines {...props} keep={keep} />;
   const marked = props.selected !== undefined || select?.ticked.length;
-  return (
+  const table = (
     <table class={kindOf(props)}>
       <caption class="sr">{caption}</caption>
       <thead>
@@ -75,6 +77,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody>{marked ? lines() : keep.all(rows, lines)}</tbody>
     </table>
   );
+  return props.wide ? <div class="wide">{table}</div> : table;
 }
 
 function Lines<Row>(props: TableProps<Row> & { keep: KeepRows<Row> }) {

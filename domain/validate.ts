@@ -14,20 +14,25 @@ type Context = z.core.$RefinementCtx<unknown>;
 
 /**
  * The input as the schema says, or Refused 42200 with the first fault of every field by its dotted path
- * ("lines.0.parts.1.usage"). An issue whose message is a text key is shown as that text.
+ * ("lines.0.parts.1.usage"). An issue whose message is a text key is shown as that text. `more` are faults that the
+ * schema can't see, told together with its own.
  */
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,
+  more: Readonly<Record<string, Text>> = {},
 ): z.output<S> {
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw new Refused(
-    42200,
-    message("error.invalid"),
-    fieldsOf(result.error.issues),
-  );
+  const fields = { ...more, ...fieldsOf(result.error?.issues ?? []) };
+  if (result.success && Object.keys(fields).length === 0) return result.data;
+  throw new Refused(42200, message("error.invalid"), fields);
 }
+
+/** Of a refinement that looks at several fields: it runs even when another of them is wrong, so that all is told at once. */
+export const EVEN_IF_WRONG = {
+  when: ({ value }: { value: unknown }) =>
+    typeof value === "object" && value !== null,
+};
 
 /** The first fault of every field. */
 export function fieldsOf(issues: readonly Issue[]): Record<string, Text> {

@@ -35,7 +35,7 @@ function enhance(onCopied: () => void): void {
   for (const style of all<HTMLLinkElement>("link[as=style]")) {
     style.rel = "stylesheet";
   }
-  for (const button of all<HTMLButtonElement>("[data-copy]")) {
+  for (const button of all("[data-copy],[data-print]")) {
     button.hidden = false;
   }
   enhanceDialogs();
@@ -43,6 +43,7 @@ function enhance(onCopied: () => void): void {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
     const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
+    if (target.closest("[data-print]")) print();
     if (text) navigator.clipboard?.writeText(text).then(onCopied);
   });
   document.addEventListener("keydown", (event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatSize } from "@/domain/file/size.ts";
 import type { UploaderTexts } from "./uploader/texts.ts";
@@ -6,6 +6,7 @@ import type { Uploaded } from "./uploader/tus.ts";
 import {
   type Entry,
   fill,
+  hasFailed,
   isOnItsWay,
   useUploads,
 } from "./uploader/uploads.ts";
@@ -37,7 +38,7 @@ export default function Uploader(props: UploaderProps) {
   const { entries, said, add, remove, retry } = useUploads(props);
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useWaitingForm(field, entries);
+  const held = useHeldForm(field, entries);
   const addChosen = () => {
     if (!input.current?.files?.length) return;
     add(input.current.files);
@@ -88,6 +89,7 @@ export default function Uploader(props: UploaderProps) {
           ))}
         </ul>
       )}
+      {held && <p class="err" role="alert">{texts.held}</p>}
       <span class="sr" role="status">{said}</span>
     </div>
   );
@@ -105,7 +107,10 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
   const { done, fault, percent, size } = entry;
   const say = (text: string) => fill(text, { name: entry.name, percent });
   return (
-    <li class="flex flex-wrap items-center gap-2 text-left">
+    <li
+      class="flex flex-wrap items-center gap-2 text-left"
+      data-failed={hasFailed(entry) ? "" : undefined}
+    >
       <Picture entry={entry} />
       {done
         ? <a class="lk" href={done.url}>{entry.name}</a>
@@ -153,28 +158,40 @@ function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
     : null;
 }
 
-/** A form that is submitted while files are on their way waits for them, then submits itself as it was. */
-function useWaitingForm(
+/**
+ * A form that is submitted while files are on their way waits for them, then submits itself as it was. With a file that
+ * failed it is not submitted at all, since it would forget that file: true then, and the field has the focus.
+ */
+function useHeldForm(
   field: { current: HTMLElement | null },
   entries: Entry[],
-): void {
+): boolean {
   const busy = entries.some(isOnItsWay);
+  const failed = entries.some(hasFailed);
   const waiting = useRef<{ submitter: HTMLElement | null }>();
+  const [held, hold] = useState(false);
   // Before anything else can submit it: a file that was just chosen stands in no field any more.
   useLayoutEffect(() => {
     const form = field.current?.closest("form");
     if (!form) return;
-    const hold = (event: SubmitEvent) => {
-      event.preventDefault();
-      waiting.current = { submitter: event.submitter };
+    const refuse = () => {
+      hold(true);
+      field.current?.querySelector<HTMLElement>("[data-failed] button")
+        ?.focus();
     };
-    if (busy) form.addEventListener("submit", hold);
-    else if (
-      waiting.current && entries.every((entry) => entry.fault === undefined)
-    ) {
-      form.requestSubmit(waiting.current.submitter);
+    const keep = (event: SubmitEvent) => {
+      event.preventDefault();
+      if (busy) waiting.current = { submitter: event.submitter };
+      else refuse();
+    };
+    if (busy || failed) form.addEventListener("submit", keep);
+    if (!busy && waiting.current) {
+      const { submitter } = waiting.current;
+      waiting.current = undefined;
+      if (failed) refuse();
+      else form.requestSubmit(submitter);
     }
-    if (!busy) waiting.current = undefined;
-    return () => form.removeEventListener("submit", hold);
-  }, [busy]);
+    return () => form.removeEventListener("submit", keep);
+  }, [busy, failed]);
+  return held && failed;
 }

@@ -27,7 +27,7 @@ export function BulkBar(props: BulkBarProps) {
   const { actions, exported, total, ticked } = props;
   const t = useT();
   return (
-    <Form id="bulk" event="bulk" class="bulk noprint">
+    <Form id="bulk" event="bulk" class="bulk">
       <span>
         {t("list.bulk.chosen")}
         <span class="k" />

@@ -41,12 +41,20 @@ export function shownColumns<Row>(
   url: string,
   remembered: readonly string[] | null,
 ): ListColumn<Row>[] {
-  const keys = parameterOf(url, "columns")?.split(",") ?? remembered;
+  const keys = chosenColumns(url, remembered);
   if (!keys) return columns.filter((column) => !column.hidden);
   const chosen = keys.flatMap((key) =>
     columns.filter((column) => column.key === key && !column.fixed)
   );
   return around(columns, [...new Set(chosen)]);
+}
+
+/** The columns that somebody chose, by the URL or the last time; null: nobody did. */
+export function chosenColumns(
+  url: string,
+  remembered: readonly string[] | null,
+): readonly string[] | null {
+  return parameterOf(url, "columns")?.split(",") ?? remembered;
 }
 
 /** All columns in the order in which they are offered: the shown ones first, then the others. */

@@ -11,7 +11,12 @@ import { useReader, useT, word } from "../reader.tsx";
 import { EmptyState } from "../states.tsx";
 import { Table } from "../table.tsx";
 import { BulkBar, BulkDialog, BulkReport, tickedIn } from "./bulk.tsx";
-import { arrangeable, isExported, shownColumns } from "./column.ts";
+import {
+  arrangeable,
+  chosenColumns,
+  isExported,
+  shownColumns,
+} from "./column.ts";
 import { useKeptRows } from "./kept_rows.ts";
 import { Keys } from "./keys.tsx";
 import { ColumnsMenu, ExportMenu } from "./tools.tsx";
@@ -120,6 +125,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
               dense={data.dense}
               selected={props.selected}
               keep={keep}
+              wide={chosenColumns(here, data.columns) !== null}
               select={selects
                 ? { value: spec.idOf, label: t("list.select"), ticked }
                 : undefined}

@@ -19,6 +19,8 @@ import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
 
 interface OrderPrintProps {
   order: OrderDetail;
+  /** the order's page */
+  back: string;
   /** the site's title: who issues it */
   issuer: string;
   /** who prints it, when */
@@ -27,7 +29,7 @@ interface OrderPrintProps {
 }
 
 /** An order on paper: the page returns it alone under `?print=1`. */
-export function OrderPrint({ order, issuer, by, at }: OrderPrintProps) {
+export function OrderPrint({ order, back, issuer, by, at }: OrderPrintProps) {
   const { t, timeZone } = useReader();
   const moment = (date: Date | null) =>
     date
@@ -35,6 +37,7 @@ export function OrderPrint({ order, issuer, by, at }: OrderPrintProps) {
       : t("common.none");
   return (
     <PrintPage
+      back={back}
       title={t("oem.document.print.title")}
       no={order.order_no}
       issuer={issuer}

@@ -46,7 +46,7 @@ function Tab({ title, href, affix, current }: VisitedTab) {
     <li class={current ? "vw on" : "vw"}>
       <a href={href} aria-current={current ? "page" : undefined}>
         {affix && <Icon name="pin" />}
-        {title}
+        <span class="clip max-w-60">{title}</span>
       </a>
       {!affix && (
         <button

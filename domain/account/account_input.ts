@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { GROUP } from "@/domain/access.ts";
 import { readPhoneOfAnywhere } from "@/domain/customer/phone.ts";
+import { type Text, text } from "@/domain/errors.ts";
 import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
   entries,
@@ -58,6 +59,14 @@ export const newPassword = password.superRefine((typed, ctx) => {
   if (typed === "" || hasPasswordLength(typed)) return;
   fault(ctx, "account.password.length", PASSWORD_LENGTH);
 });
+
+/** The fault of a form in which a new password is typed twice, if the two differ; none while there is no password. */
+export function unlikeRepeat(form: FormData): Record<string, Text> {
+  const password = form.get("password");
+  return password && password !== form.get("repeat")
+    ? { repeat: text("account.page.password.repeat_wrong") }
+    : {};
+}
 
 export const nickname = line(50);
 

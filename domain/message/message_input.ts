@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { MessageKey } from "@/locales/messages.ts";
 import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
-  fault,
+  EVEN_IF_WRONG,
   idList,
   list,
   optionalId,
@@ -36,12 +37,13 @@ export const MessageInput = z.object({
   organizations: idList(50),
   roles: idList(50),
   permissions: list(z.enum(PERMISSION_NAMES), PERMISSION_NAMES.length),
-}).superRefine((input, ctx) => {
-  const { accounts, organizations, roles, permissions } = input;
-  if (
-    ![accounts, organizations, roles, permissions].some((ids) => ids.length)
-  ) {
-    fault(ctx, "message.to.required", undefined, ["accounts"]);
-  }
-});
+}).refine(
+  ({ accounts, organizations, roles, permissions }) =>
+    [accounts, organizations, roles, permissions].some((ids) => ids?.length),
+  {
+    ...EVEN_IF_WRONG,
+    path: ["accounts"],
+    message: "message.to.required" satisfies MessageKey,
+  },
+);
 export type MessageInput = z.output<typeof MessageInput>;

@@ -71,6 +71,7 @@ async function runAdjustment(
     movement(organization_id),
     pieces,
     "inventory.insufficient",
+    "quantity",
   );
   if (to) await putStock(trx, actor, movement(to), pieces);
 }

@@ -3,6 +3,7 @@ import { ORDER_TYPES } from "@/db/schema/oem.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import {
   entries,
+  EVEN_IF_WRONG,
   fault,
   id,
   idList,
@@ -44,12 +45,12 @@ const Line = z.object({
   ),
 })
   .refine(({ goods_id, version_id }) => goods_id ?? version_id, {
-    when: isObject,
+    ...EVEN_IF_WRONG,
     path: ["goods_id"],
     message: NO_LINES,
   })
   .refine(({ goods_id, version_id }) => goods_id || !version_id, {
-    when: isObject,
+    ...EVEN_IF_WRONG,
     path: ["goods_id"],
     message: "oem.order.product_first" satisfies MessageKey,
   })
@@ -71,11 +72,6 @@ const Line = z.object({
     }
   })
   .transform((line) => ({ ...line, goods_id: line.goods_id! }));
-
-/** The product is asked for even when another field of the line is wrong: everything is told at once. */
-function isObject({ value }: { value: unknown }): boolean {
-  return typeof value === "object" && value !== null;
-}
 
 const shape = {
   type: z.enum(ORDER_TYPES),

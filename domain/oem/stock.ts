@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import type { MovementType } from "@/db/schema/oem.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
 /** Pieces of one part; a list of them names each part once. */
@@ -35,7 +35,8 @@ export function perPart(pieces: Pieces[]): Pieces[] {
 
 /**
  * Takes parts out of an organization's inventory, all of them or none: rows are locked in id order, and what is
- * short is 40902 with every short part, needed and available. `refusal` is the sentence above that list.
+ * short is 40902 with every short part, needed and available. `refusal` is the sentence above that list; `field` is where all
+ * pieces were asked for, and is told instead.
  */
 export async function takeStock(
   trx: Trx,
@@ -43,6 +44,7 @@ export async function takeStock(
   movement: Movement,
   pieces: Pieces[],
   refusal: MessageKey,
+  field?: string,
 ): Promise<void> {
   const demand = perPart(pieces);
   if (demand.length === 0) return;
@@ -50,7 +52,12 @@ export async function takeStock(
   const short = demand.filter(({ goods_id, quantity }) =>
     (stock.get(goods_id) ?? 0) < quantity
   );
-  if (short.length > 0) throw await shortage(trx, refusal, short, stock);
+  if (short.length > 0) {
+    const details = await shortages(trx, short, stock);
+    throw field
+      ? new Refused(40902, text(refusal), { [field]: details[0]! })
+      : new Refused(40902, text(refusal), {}, details);
+  }
   await post(
     trx,
     actor,
@@ -98,16 +105,15 @@ async function lockStock(
   return new Map(rows.map(({ goods_id, quantity }) => [goods_id, quantity]));
 }
 
-async function shortage(
+async function shortages(
   trx: Trx,
-  refusal: MessageKey,
   short: Pieces[],
   stock: Map<number, number>,
-): Promise<Refused> {
+): Promise<Text[]> {
   const goods = await trx.selectFrom("goods").select(["id", "name", "sn"])
     .where("id", "in", short.map(({ goods_id }) => goods_id)).execute();
   const named = new Map(goods.map((part) => [part.id, part]));
-  const details = short.map(({ goods_id, quantity }) =>
+  return short.map(({ goods_id, quantity }) =>
     text("inventory.short", {
       name: named.get(goods_id)?.name ?? "",
       sn: named.get(goods_id)?.sn ?? "",
@@ -115,7 +121,6 @@ async function shortage(
       available: stock.get(goods_id) ?? 0,
     })
   );
-  return new Refused(40902, text(refusal), {}, details);
 }
 
 /** Moves stock and ledger together, so many rows at a time that a statement's parameters suffice. */

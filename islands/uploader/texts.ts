@@ -13,6 +13,7 @@ export interface UploaderTexts {
   progress: string;
   done: string;
   failed: string;
+  held: string;
   tooLarge: Record<keyof UploadLimits, string>;
   noMemory: string;
 }
@@ -35,6 +36,7 @@ export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
     progress: t("file.uploader.progress"),
     done: t("file.uploader.done"),
     failed: t("file.uploader.failed"),
+    held: t("file.uploader.held"),
     tooLarge: {
       image: t("file.too_large.image", { limit: sizes.image }),
       video: t("file.too_large.video", { limit: sizes.video }),

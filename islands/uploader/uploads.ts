@@ -42,6 +42,11 @@ export function isOnItsWay(entry: Entry): boolean {
   return !entry.done && entry.fault === undefined;
 }
 
+/** Refused or cut off: it is not on the server, and only here is it known of. */
+export function hasFailed(entry: Entry): boolean {
+  return entry.fault !== undefined;
+}
+
 /** A text with its holes filled. */
 export function fill(
   text: string,

@@ -2,7 +2,13 @@ import { contentOf } from "@/components/order/content.ts";
 import { Held, heldFor } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
-import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
+import {
+  DateTime,
+  DocumentNo,
+  Money,
+  Nothing,
+  Phone,
+} from "@/components/values.tsx";
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { toList } from "@/db/list.ts";
 import {
@@ -150,7 +156,9 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       hidden: true,
       drop: 3,
       value: (order) => `${order.receiver} ${order.phone}`,
-      cell: (order) => <Two first={order.receiver} second={order.phone} />,
+      cell: (order) => (
+        <Two first={order.receiver} second={<Phone value={order.phone} />} />
+      ),
     },
     {
       key: "sales",

@@ -24,4 +24,6 @@ export const file: Record<keyof typeof zh, string> = {
   "file.uploader.done": "{name} is uploaded",
   "file.uploader.failed":
     "“{name}” could not be uploaded. Check the network and retry",
+  "file.uploader.held":
+    "Not submitted yet, as a file is not uploaded: retry or remove it first",
 };

@@ -19,4 +19,5 @@ export const file = {
   "file.uploader.progress": "{name} 已上传 {percent}%",
   "file.uploader.done": "{name} 已上传",
   "file.uploader.failed": "「{name}」上传失败，请检查网络后重试",
+  "file.uploader.held": "有文件没有上传，尚未提交：请重试，或移除后再提交",
 } as const;

@@ -1,4 +1,5 @@
 /** The ways through the door of /login. */
+import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import { enterByIdentity } from "@/domain/account/external.ts";
 import { acceptInvite, InvitedAccount } from "@/domain/account/invite.ts";
 import { SESSION_SECONDS } from "@/domain/account/session.ts";
@@ -10,7 +11,7 @@ import {
   type SignedIn,
   SignInInput,
 } from "@/domain/account/sign_in.ts";
-import { invalid, Refused } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { type Carried, readCarried } from "@/platform/carried.ts";
 import { setCookie } from "@/platform/cookies.ts";
@@ -79,13 +80,14 @@ export async function byWework({ ctx, field }: Knock): Promise<Entered> {
  * signed in by it.
  */
 export async function byInvite(
-  { ctx, form, field }: Knock,
+  { ctx, form }: Knock,
   token: string,
 ): Promise<Entered> {
-  const input = parse(InvitedAccount, Object.fromEntries(form));
-  if (input.password !== field("repeat")) {
-    throw invalid("repeat", "account.page.password.repeat_wrong");
-  }
+  const input = parse(
+    InvitedAccount,
+    Object.fromEntries(form),
+    unlikeRepeat(form),
+  );
   const { db } = ctx.state;
   try {
     await acceptInvite(db, token, input);

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, ok } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { openDemoSite, seat } from "../browser.ts";
@@ -36,5 +36,61 @@ Deno.test("the bar says how many rows are ticked, also when all were ticked at o
   await page.getByRole("button", { name: t("list.bulk.clear") }).click();
   equal(await all.isChecked(), false);
   await page.locator("#bulk").waitFor({ state: "hidden" });
+  none(faults);
+});
+
+for (const locale of ["zh-cn", "en-us"] as const) {
+  Deno.test(`columns that somebody chose are all there, in a table that scrolls and a page that does not, in ${locale}`, async () => {
+    await using site = await openDemoSite();
+    await using person = await seat(site, { locale });
+    const { page, faults } = person;
+    await page.setViewportSize({ width: 1133, height: 800 });
+    await person.signIn("sales");
+    await page.goto("/mkt/oem/list");
+    const heads = page.locator(".list thead th");
+    ok(await heads.filter({ visible: false }).count(), "some leave");
+
+    await page.goto("/mkt/oem/list?menu=columns");
+    for (const box of await page.locator(".cols [type=checkbox]").all()) {
+      await box.check();
+    }
+    const apply = translator(locale)("list.columns.apply");
+    await page.locator(".cols ~ div").getByRole("button", { name: apply })
+      .click();
+    await page.waitForURL(/\/mkt\/oem\/list$/);
+    equal(await heads.filter({ visible: false }).count(), 0);
+    const [window, sheet] = await page.evaluate(() =>
+      ["html", ".wide"].map((one) => {
+        const { scrollWidth, clientWidth } = document.querySelector(one)!;
+        return scrollWidth - clientWidth;
+      })
+    );
+    equal(window, 0);
+    ok(sheet! > 0);
+    none(faults);
+  });
+}
+
+Deno.test("what is printed has a way to the printer and one back, neither of them on paper", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, faults } = person;
+  await person.signIn("sales");
+  await page.goto("/mkt/oem/list");
+  await page.locator(".list tbody a").first().click();
+  await page.getByRole("link", { name: t("common.print") }).click();
+  const order = page.url().replace("?print=1", "");
+  const button = page.getByRole("button", { name: t("common.print") });
+  await button.waitFor();
+  await page.evaluate(() => {
+    globalThis.print = () => document.title = "printed";
+  });
+  await button.click();
+  equal(await page.title(), "printed");
+  await page.emulateMedia({ media: "print" });
+  await button.waitFor({ state: "hidden" });
+  await page.emulateMedia({ media: null });
+  await page.getByRole("link", { name: t("common.back") }).click();
+  await page.waitForURL(order);
   none(faults);
 });

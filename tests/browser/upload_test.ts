@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import type { DemoSite } from "../browser.ts";
+import { type DemoSite, openDemoSite } from "../browser.ts";
 import { video } from "../file/samples.ts";
 import { openSite } from "../http.ts";
 import { listen } from "../listen.ts";
@@ -123,4 +124,33 @@ Deno.test("20 MB on the order form, cut at 40 % and at 80 % and the page loaded 
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test("a file that was refused is not forgotten: its form stays until the file is gone", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, t } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "头像.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("no picture"),
+  });
+  const why = t("file.type_mismatch", { name: "头像.png" });
+  await page.getByText(why).waitFor();
+
+  await press(desk, t("account.page.profile.save"));
+  await page.getByText(t("file.uploader.held")).waitFor();
+  const remove = page.getByRole("button", {
+    name: t("file.uploader.remove", { name: "头像.png" }),
+  });
+  ok(await remove.evaluate((button) => button === document.activeElement));
+  equal(page.url(), `${site.origin}/common/account/setting`, "nothing is sent");
+
+  await remove.click();
+  await press(desk, t("account.page.profile.save"));
+  await reads(desk, t("account.page.profile.saved"));
+  const faults = desk.person.faults.filter((one) => !/status of 4/.test(one));
+  none(faults);
 });

@@ -1,5 +1,6 @@
 /** What the forms of /common/account/setting do. */
 import { listFiles } from "@/db/file/files.ts";
+import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import {
   changeOwnPassword,
   OwnPassword,
@@ -12,7 +13,7 @@ import {
   listSessions,
   revokeSession,
 } from "@/domain/account/session.ts";
-import { found, invalid, Refused } from "@/domain/errors.ts";
+import { found, Refused } from "@/domain/errors.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
@@ -99,10 +100,7 @@ export async function changePassword(
   form: FormData,
 ): Promise<Refused | null> {
   try {
-    const input = parse(OwnPassword, fromForm(form));
-    if (input.password !== form.get("repeat")) {
-      throw invalid("repeat", "account.page.password.repeat_wrong");
-    }
+    const input = parse(OwnPassword, fromForm(form), unlikeRepeat(form));
     const { db, sessionId, ip } = ctx.state;
     await changeOwnPassword(db, caller(ctx), sessionId, { ...input, ip });
     return null;

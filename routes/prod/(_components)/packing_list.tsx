@@ -13,13 +13,15 @@ import type { PackedLine } from "./packed.ts";
 interface PackingListProps {
   shipment: ShipmentDetail;
   lines: readonly PackedLine[];
+  /** the shipment's page */
+  back: string;
   issuer: string;
   by: string;
 }
 
 /** The paper that goes with the goods: what was ordered, and what is in which package. */
 export function PackingList(
-  { shipment, lines, issuer, by }: PackingListProps,
+  { shipment, lines, back, issuer, by }: PackingListProps,
 ) {
   const t = useT();
   const { source, source_no, organization, receiver, phone } = shipment;
@@ -38,6 +40,7 @@ export function PackingList(
   ]);
   return (
     <PrintPage
+      back={back}
       title={t("inventory.page.packing_list")}
       no={shipment.shipment_no}
       issuer={issuer}

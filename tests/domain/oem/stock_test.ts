@@ -63,7 +63,7 @@ Deno.test("an adjustment below zero is refused with what there is, and nothing m
   const to = { to_organization_id: world.organizations.sky };
   for (const change of [{ quantity: -101 }, { quantity: 101, ...to }]) {
     await rejects(adjust(world, change), (error: Refused) => {
-      equal(error.details[0]?.params?.available, 100);
+      equal(error.fields.quantity?.params?.available, 100);
       return error.code === 40902;
     });
   }

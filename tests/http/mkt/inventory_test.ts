@@ -94,7 +94,12 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
       [
         { ...usual, kind: "decrease", quantity: "101" },
         409,
-        /需要 101，可用 100/,
+        /数量：.*需要 101，可用 100/,
+      ],
+      [
+        { ...usual, kind: "transfer", quantity: "0" },
+        422,
+        /数量：请输入.*请选择调入客户/,
       ],
     ] as const
   ) {

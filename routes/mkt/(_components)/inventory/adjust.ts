@@ -4,7 +4,7 @@ import { listStock } from "@/db/oem/stock.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
-import { found, invalid } from "@/domain/errors.ts";
+import { found, text } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import { parse, quantity, requiredId } from "@/domain/validate.ts";
@@ -77,13 +77,13 @@ export function runAdjustment(
   actor: Actor,
   { kind, to_organization_id, ...texts }: AdjustTexts,
 ): Promise<void> {
-  const change = parse(TypedAdjustment, {
-    ...texts,
-    to_organization_id: kind === "transfer" ? to_organization_id : "",
-  });
-  if (kind === "transfer" && !change.to_organization_id) {
-    throw invalid("to_organization_id", "sales.inventory.to.required");
-  }
+  const to = kind === "transfer" ? to_organization_id : "";
+  const nowhere = kind === "transfer" && !to;
+  const change = parse(
+    TypedAdjustment,
+    { ...texts, to_organization_id: to },
+    nowhere ? { to_organization_id: text("sales.inventory.to.required") } : {},
+  );
   const sign = kind === "decrease" ? -1 : 1;
   return adjustStock(trx, actor, {
     ...change,

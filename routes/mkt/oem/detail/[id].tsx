@@ -77,6 +77,7 @@ export default define.page<typeof handler>(
       return (
         <OrderPrint
           order={data.order}
+          back={url.pathname}
           issuer={settings.site_title}
           by={actor.nickname}
           at={new Date()}

@@ -8,6 +8,7 @@ import {
   NewAccount,
   NewPassword,
   StatusChange,
+  unlikeRepeat,
 } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import {
@@ -20,8 +21,7 @@ import {
 } from "@/domain/account/manage.ts";
 import { revokeSession } from "@/domain/account/session.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
-import { fieldsOf, id as anyId, parse } from "@/domain/validate.ts";
+import { id as anyId, parse } from "@/domain/validate.ts";
 import {
   inputOf,
   NEW_ACCOUNT,
@@ -46,14 +46,8 @@ function withPassword<S extends z.ZodType>(
   form: FormData,
   input: Readonly<Record<string, unknown>> = {},
 ): z.output<S> {
-  const [password, repeat] = [form.get("password"), form.get("repeat")];
-  const result = schema.safeParse({ ...input, password: password ?? "" });
-  const unlike = password && password !== repeat
-    ? invalid("repeat", "account.page.password.repeat_wrong").fields
-    : {};
-  const fields = { ...fieldsOf(result.error?.issues ?? []), ...unlike };
-  if (result.success && !unlike.repeat) return result.data;
-  throw new Refused(42200, text("error.invalid"), fields);
+  const password = form.get("password") ?? "";
+  return parse(schema, { ...input, password }, unlikeRepeat(form));
 }
 
 function withStatus(status: 0 | 1): Act {

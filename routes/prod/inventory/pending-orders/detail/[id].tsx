@@ -89,7 +89,7 @@ export default define.page<typeof handler>(
     const { shipment, lines, refusal, typed, openOrders } = data;
     if (url.searchParams.has("print")) {
       const issuer = settings.site_title;
-      return <PackingList {...data} issuer={issuer} />;
+      return <PackingList {...data} back={url.pathname} issuer={issuer} />;
     }
     const here = url.pathname;
     const complete = lines.every(({ left }) => left === 0);
