@@ -13,6 +13,7 @@ await bundleServer({
   out: join(OUT, "server"),
   root: "..",
   entries: ["tasks/edge.ts"],
+  ahead: true,
   external: ["@electric-sql/pglite", "@electric-sql/pglite/contrib/pg_trgm"], // named, and never loaded
   instead: {
     "domain/file/draw.ts": "domain/file/draw_edge.ts",

@@ -45,6 +45,8 @@ export interface Bundle {
   entries: readonly string[];
   /** packages that are not in it */
   external: readonly string[];
+  /** a host reads everything before it starts: it has to find what is loaded later */
+  ahead?: true;
   /** files that are other ones there */
   instead?: Readonly<Record<string, string>>;
 }
@@ -97,7 +99,12 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
     root: ROOT,
     configFile: false,
     logLevel: "warn",
-    plugins: [builtins(), written(bundle, builtModule), workers()],
+    plugins: [
+      builtins(),
+      written(bundle, builtModule),
+      workers(),
+      ...bundle.ahead ? [] : [whenAsked()],
+    ],
     publicDir: false,
     resolve: {
       alias: [
@@ -174,6 +181,25 @@ function written(
 function named(name: string, source: string): string {
   const hash = createHash("sha256").update(source).digest("hex");
   return name.replace(".", `-${hash.slice(0, 8)}.`);
+}
+
+/**
+ * What `import()` loads is read when it is asked for. Deno reads what such an import names, and all that this one needs,
+ * before the first line runs: every page of the product. A name that is reckoned out it can't foresee.
+ */
+function whenAsked(): Plugin {
+  return {
+    name: "when-asked",
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        chunk.code = chunk.code.replace(
+          /\bimport\((`\.\/[^`$]+`)\)/g,
+          "import(String($1))",
+        );
+      }
+    },
+  };
 }
 
 /** A thread's module is named by where it lies. */

@@ -44,11 +44,10 @@ export async function updateSchema({ db }: Database): Promise<string[]> {
     return [];
   }
   const ran = pending.length > 0 ? await migratePatiently(db, pending) : [];
-  await Promise.all([
-    grantRights(db),
-    syncPermissions(db),
-    warnOfCharacters(db),
-  ]);
+  // In turn: each is done before another connection would be open.
+  await grantRights(db);
+  await syncPermissions(db);
+  await warnOfCharacters(db);
   return ran;
 }
 

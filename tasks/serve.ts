@@ -20,6 +20,7 @@ import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
+import type { Services } from "@/utils.ts";
 import { prepare } from "./prepare.ts";
 
 /** How long at most it waits for a moment in which nobody asks. */
@@ -53,17 +54,11 @@ async function serve(
   let handler = guard(preparing, config);
   const door = openDoor((req, info) => handler(req, info));
   const server = listen(config, door.handler);
-  const app = import("@/main.ts"); // while the database is made ready
-  const ready = prepare(database, config, storage);
-  if (!await firstOf(ready, stopped)) return await server.shutdown();
-  const { createHandler } = await app;
   const stopping = new AbortController();
-  handler = createHandler({
-    config,
-    database,
-    storage,
-    stopping: stopping.signal,
-  });
+  const ready = prepare(database, config, storage);
+  const app = makeApp({ config, database, storage, stopping: stopping.signal });
+  if (!await firstOf(ready, stopped)) return await server.shutdown();
+  handler = await app;
   const jobs = await startJobs(database, config, storage);
   await announce(config, server.addr);
   await stopped;
@@ -73,6 +68,12 @@ async function serve(
     atMost(LAST_REQUESTS, door.close(QUIET).then(() => server.shutdown())),
     jobs?.stop(),
   ]);
+}
+
+/** Loads all that answers, while the database is made ready. */
+async function makeApp(services: Services): Promise<Deno.ServeHandler> {
+  const { createHandler } = await import("@/main.ts");
+  return createHandler(services);
 }
 
 /** Starts the background work, if it is done here; most of what a start would otherwise load is for that. */

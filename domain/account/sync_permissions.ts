@@ -5,13 +5,14 @@ import { PERMISSIONS } from "@/domain/permissions.ts";
 
 /**
  * Brings the table `permission` to what the code knows (decisions 1.6): new ones are added, those that are no more go
- * with their grants. Several instances may do it at once.
+ * with their grants. Several instances may do it at once. Most find nothing to do.
  */
 export async function syncPermissions(db: Db): Promise<void> {
   const known = Object.entries(PERMISSIONS).map(([action, panel]) => ({
     action,
     panel,
   }));
+  if (await areKept(db, known)) return;
   const actions = known.map(({ action }) => action).sort();
   await inTransaction(db, async (trx) => {
     await trx.insertInto("permission").values(
@@ -33,4 +34,18 @@ export async function syncPermissions(db: Db): Promise<void> {
       await trx.deleteFrom(table).where("action", "not in", actions).execute();
     }
   });
+}
+
+interface Permission {
+  action: string;
+  panel: string;
+}
+
+/** Whether the table says just this; no grant is of what it does not hold. */
+async function areKept(db: Db, known: readonly Permission[]): Promise<boolean> {
+  const rows = await db.selectFrom("permission").select(["action", "panel"])
+    .execute();
+  const kept = new Map(rows.map(({ action, panel }) => [action, panel]));
+  return kept.size === known.length &&
+    known.every(({ action, panel }) => kept.get(action) === panel);
 }
