@@ -7,10 +7,12 @@ import {
   ColumnsInput,
   deleteView,
   NoView,
+  renameView,
   saveColumns,
   saveView,
   ViewChoice,
   ViewInput,
+  ViewName,
 } from "@/domain/platform/list_memory.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
@@ -42,10 +44,9 @@ export async function changeListMemory(
     if (!(error instanceof Refused)) throw error;
     const said = Object.values(error.fields)[0] ?? error.text;
     const flash: Flash = { tone: "bad", text: said };
-    if (form.get("name") !== "view" || act !== "save") {
-      return { to: back, flash };
-    }
-    const replace = error.code === 40903;
+    const names = act === "save" || act === "rename";
+    if (form.get("name") !== "view" || !names) return { to: back, flash };
+    const replace = act === "save" && error.code === 40903;
     const to = viewsUrl(back, { ...typedIn(form), replace });
     return replace ? { to } : { to, flash };
   }
@@ -106,6 +107,11 @@ async function changeViews(
       );
       const to = `${pathOf(back)}?${query || "view=none"}`;
       return { to, flash: done("list.view.saved", input.view_name) };
+    }
+    case "rename": {
+      const input = parse(ViewName, sent);
+      await inTransaction(db, (trx) => renameView(trx, actor, input));
+      return { to: back, flash: done("list.view.saved", input.view_name) };
     }
     case "delete": {
       const { view } = parse(ViewChoice, sent);

@@ -141,7 +141,7 @@ export function ExportMenu({ url }: { url: string }) {
   const to = (format: string) =>
     withQuery(url, { format, page: null, after: null });
   return (
-    <details class="dd lg-only">
+    <details class="dd">
       <summary class="btn btn-sm">
         <Icon name="download" />
         {t("list.export")}

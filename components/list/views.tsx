@@ -35,14 +35,10 @@ export function ViewsMenu(props: ViewsMenuProps) {
     children: <Icon name="star" class={current ? "lit" : undefined} />,
   };
   if (asked.get("menu") !== "views") {
-    return (
-      <span class="lg-only">
-        <a href={withQuery(url, { menu: "views" })} {...star} />
-      </span>
-    );
+    return <a href={withQuery(url, { menu: "views" })} {...star} />;
   }
   return (
-    <details class="dd left lg-only" open>
+    <details class="dd left" open>
       <summary {...star} />
       <div class="views-menu">
         {views.length > 0 && (
@@ -83,7 +79,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
               </select>
             </label>
           )}
-          <label class="flex gap-2 items-center text-dense">
+          <label class="check text-dense">
             <input
               type="checkbox"
               class="checkbox checkbox-xs"
@@ -100,6 +96,19 @@ export function ViewsMenu(props: ViewsMenuProps) {
           >
             {t("list.view.save")}
           </button>
+          {current?.mine && (
+            <>
+              <Hidden name="view" value={current.id} />
+              <button
+                type="submit"
+                class="btn btn-xs"
+                name="value"
+                value="rename"
+              >
+                {t("list.view.rename", { name: current.name })}
+              </button>
+            </>
+          )}
         </PreferenceForm>
       </div>
     </details>

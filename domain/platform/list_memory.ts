@@ -17,9 +17,11 @@ export const ColumnsInput = z.object({
   columns: list(columnKey, 60),
 });
 
+const viewName = requiredLine(40, "list.view.name.required");
+
 export const ViewInput = z.object({
   list: listName,
-  view_name: requiredLine(40),
+  view_name: viewName,
   query: z.string().max(2_000),
   role_id: optionalId,
   is_default: flag,
@@ -28,6 +30,7 @@ export const ViewInput = z.object({
 });
 
 export const ViewChoice = z.object({ list: listName, view: id });
+export const ViewName = ViewChoice.extend({ view_name: viewName });
 export const NoView = z.object({ list: listName });
 
 /** Which columns the actor sees in a list, and in which order; none = as the list has them. */
@@ -97,13 +100,36 @@ async function requireNewName(
   { list, view_name }: Named,
   query: string,
 ): Promise<void> {
-  const same = await trx.selectFrom("saved_view").select("id")
-    .where("account_id", "=", actor.id).where("list", "=", list)
-    .where(sql`lower(name)`, "=", view_name.toLowerCase())
+  const same = await namedSo(trx, actor, { list, view_name })
     .where("query", "<>", query).executeTakeFirst();
-  if (same) {
-    throw new Refused(40903, text("list.view.taken", { name: view_name }));
-  }
+  if (same) throw nameTaken(view_name);
+}
+
+/** The actor's own views of the list that have the name, whatever its capitals. */
+function namedSo(trx: Trx, actor: Actor, { list, view_name }: Named) {
+  return trx.selectFrom("saved_view").select("id")
+    .where("account_id", "=", actor.id).where("list", "=", list)
+    .where(sql`lower(name)`, "=", view_name.toLowerCase());
+}
+
+function nameTaken(name: string): Refused {
+  return new Refused(40903, text("list.view.taken", { name }));
+}
+
+/** Gives a view of the actor's own another name. Throws 40400, and 40903 where another view of theirs has it. */
+export async function renameView(
+  trx: Trx,
+  actor: Actor,
+  { view, ...named }: z.output<typeof ViewName>,
+): Promise<void> {
+  const other = await namedSo(trx, actor, named).where("id", "<>", view)
+    .executeTakeFirst();
+  if (other) throw nameTaken(named.view_name);
+  found(
+    await trx.updateTable("saved_view").set({ name: named.view_name })
+      .where("id", "=", view).where("account_id", "=", actor.id)
+      .where("list", "=", named.list).returning("id").executeTakeFirst(),
+  );
 }
 
 async function withColumns(

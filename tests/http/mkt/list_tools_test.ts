@@ -108,6 +108,53 @@ Deno.test("a saved view is a link with the filter in it; as default the list ope
   ok(!left.some(({ text }) => text.startsWith("大单")));
 });
 
+Deno.test("a view gets another name and stays what it is; one that is taken, or none, is refused with what was typed", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  const save = (name: string, query: string) =>
+    prefer(sales, [
+      ...VIEW,
+      ["value", "save"],
+      ["view_name", name],
+      ["query", query],
+    ]);
+  await save("大单", "sort=-total");
+  await save("未付", "pay_status=none");
+  const open = `${LIST}?sort=-total`;
+  const menu = await sales.get(`${open}&menu=views`);
+  const form = /value="rename"/.test(menu.body);
+  ok(form, "the open view can be renamed");
+  const ids = [...menu.body.matchAll(/name="view" value="(\d+)"/g)];
+  const id = ids.at(-1)?.[1] ?? "";
+  const rename = (name: string) =>
+    prefer(sales, [
+      ["back", open],
+      ...VIEW,
+      ["value", "rename"],
+      ["view", id],
+      ["view_name", name],
+    ]);
+  const names = async () =>
+    linksOf((await sales.get(VIEWS)).body)
+      .filter(({ text }) => /^(大|未付)/.test(text))
+      .map(({ text, href }) => `${text} ${href.split("?")[1]}`);
+
+  await rename("大额订单");
+  deepEqual(await names(), ["大额订单 sort=-total", "未付 pay_status=none"]);
+  for (
+    const [typed, why] of [["未付", /已有视图「未付」/], [
+      " ",
+      /请填写视图名称/,
+    ]] as const
+  ) {
+    const { location } = await rename(typed);
+    const shown = await sales.get(location ?? "");
+    match(shown.text, why);
+    match(shown.body, new RegExp(`name="view_name"[^>]*value="${typed}"`));
+  }
+  deepEqual(await names(), ["大额订单 sort=-total", "未付 pay_status=none"]);
+});
+
 Deno.test("a view is shared with the holders of a role, and deleted only by who saved it", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, site, demo } = desk;
