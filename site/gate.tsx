@@ -80,28 +80,28 @@ function siteForm(route: string): string {
 }
 
 async function gatePage(ctx: Ctx): Promise<Response> {
+  const { state } = ctx;
   const path = siteForm(ctx.route ?? ctx.url.pathname);
-  if (ctx.state.totpDue && !BEFORE_TOTP.includes(path)) {
+  if (state.totpDue && !BEFORE_TOTP.includes(path)) {
     return seeOther("/common/account/setting");
   }
   const technical = TECHNICAL[path];
   if (technical) {
-    if (!allows(technical, ctx.state.actor)) return askToSignIn(ctx);
+    if (!allows(technical, state.actor)) return askToSignIn(ctx);
     return ctx.next();
+  }
+  if (state.actor) { // what is refused has a menu, too
+    Object.assign(state, await cachedCounters(state.db, state.actor));
   }
   const place = placeOf(path);
   if (!place) throw notFound();
   checkParams(ctx, place.params);
-  ctx.state.place = place;
-  if (!allows(place.access, ctx.state.actor)) {
-    if (!ctx.state.actor) return askToSignIn(ctx);
+  state.place = place;
+  if (!allows(place.access, state.actor)) {
+    if (!state.actor) return askToSignIn(ctx);
     throw refusal(ctx, place.access);
   }
   if (place.redirectTo && place.redirectTo !== path) return goTo(ctx, place);
-  const { state } = ctx;
-  if (state.actor) {
-    Object.assign(state, await cachedCounters(state.db, state.actor));
-  }
   return ctx.next();
 }
 

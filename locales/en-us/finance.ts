@@ -143,6 +143,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.approve.received_on": "Received on",
   "finance.page.approve.serial": "Bank serial",
   "finance.page.approve.submit": "Approve {amount}",
+  "finance.page.approve.none": "Approve",
   "finance.page.approve.then":
     "Then {outstanding} is outstanding and the order is “{status}”",
   "finance.page.approve.excess":

@@ -134,6 +134,7 @@ export const finance = {
   "finance.page.approve.received_on": "到账日期",
   "finance.page.approve.serial": "银行流水号",
   "finance.page.approve.submit": "通过 {amount}",
+  "finance.page.approve.none": "通过",
   "finance.page.approve.then": "通过后未收 {outstanding}，订单进入「{status}」",
   "finance.page.approve.excess": "多收的 {excess} 转为待退款",
   "finance.page.approve.changed": "实收金额改为 {amount}，请核对后再点一次通过",

@@ -119,10 +119,12 @@ function ApproveFields(props: ReviewFormsProps) {
           </Note>
         </div>
       )}
-      <Consequence amount={amount} after={after} />
+      {amount > 0 && <Consequence amount={amount} after={after} />}
       <button type="submit" class="btn btn-primary w-full h-11">
         <Icon name="check" />
-        {t("finance.page.approve.submit", { amount: named })}
+        {amount > 0
+          ? t("finance.page.approve.submit", { amount: named })
+          : t("finance.page.approve.none")}
       </button>
     </>
   );

@@ -53,6 +53,12 @@ Deno.test("an unread message is opened by an act, and is read from then on", asy
   await write(await enter("admin"), "sales", [world.sales.id]);
   const sales = await enter("sales");
   equal(await bell(sales), "1");
+  equal(await bell(sales, "/mkt/nowhere"), "1", "also where no page is");
+  equal(
+    await bell(sales, "/finance/bill/oem"),
+    "1",
+    "and where a page is not theirs",
+  );
   const list = await sales.get(PATH);
   const [message] = await world.db.selectFrom("message").select("id").execute();
   const opened = await sales.post(PATH, {

@@ -88,6 +88,7 @@ Deno.test("an amount that is none is said at its field, and everything typed is 
     });
     equal(answer.status, 422, amount);
     match(answer.body, /id="f-amount-error"/);
+    ok(!/通过 (¥0|[-−])/.test(answer.text), amount);
     match(answer.body, /id="f-received_on-error"/);
     match(answer.body, /value="kept-1"/);
     match(answer.text, /实收金额（元）：/);
