@@ -12,6 +12,7 @@ import {
 import { Fields, type Refusal } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
+import type { Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
@@ -37,6 +38,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const stale = row && refused?.code === 40901;
   const fixed = (name: string) => row !== null && fieldOf(noun, name).once;
   const first = names.find((name) => !fixed(name));
+  const kept = row ? noun.fixed?.(row) : undefined;
   return (
     <FormDialog
       title={t(row ? noun.words.edit : noun.words.add)}
@@ -78,6 +80,7 @@ export function ResourceForm(props: ResourceFormProps) {
             options={choices[name]}
             refused={refused}
             fixed={fixed(name)}
+            kept={kept?.[name]}
             autofocus={name === first}
           />
         ))}
@@ -94,12 +97,15 @@ interface ControlProps {
   refused?: Refusal;
   /** it was said once */
   fixed?: boolean;
+  /** why it can't be changed any more */
+  kept?: Text;
   autofocus: boolean;
 }
 
 /** The control of a field by its kind. */
 function Control(props: ControlProps) {
-  const { name, field, value, options, refused, fixed, autofocus } = props;
+  const { name, field, value, options, refused, fixed, kept, autofocus } =
+    props;
   const t = useT();
   const hint = fixed ? "resource.once" : field.hint;
   const shared = {
@@ -107,7 +113,7 @@ function Control(props: ControlProps) {
     value,
     label: t(field.label),
     error: refused?.fields[name],
-    hint: hint && t(hint),
+    hint: kept ? t(kept.key, kept.params) : hint && t(hint),
     required: field.required !== undefined,
     disabled: fixed,
     autofocus,

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from "kysely";
 import type { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import type { Text } from "@/domain/errors.ts";
 import type { BulkAction } from "@/lists/spec.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import type { Field } from "./field.ts";
@@ -93,6 +94,8 @@ export interface Resource {
   visible?: (actor: Actor) => RawBuilder<SqlBool>;
   /** rows are marked, not deleted */
   keeps?: true;
+  /** the fields that can't be changed any more in this row, each with why: said in its form, and where it is tried */
+  fixed?: (row: Row) => Readonly<Record<string, Text>>;
   /** refuses to delete what is still needed */
   mayDelete?: (trx: Trx, id: number) => Promise<void>;
   /** checks that need more than one field; throws Refused */

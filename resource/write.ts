@@ -9,6 +9,7 @@ import {
   forbidden,
   found,
   Refused,
+  type Text,
   text,
 } from "@/domain/errors.ts";
 import { logCreations, logOperation } from "@/domain/operation_log.ts";
@@ -93,6 +94,7 @@ async function updateRow(
   const before = await lockRow(trx, actor, noun, id);
   checkVersion(before.version, parse(Version, input).version);
   const values = await readValues(trx, noun, input, before);
+  checkKept(before, values, fixedIn(noun, before));
   await checkValues(trx, actor, noun, values, id);
   const sets = Object.entries(stored(noun, values)).map(([name, value]) =>
     sql`${sql.id(name)} = ${value}`
@@ -122,11 +124,17 @@ export async function setField(
   const names = Object.keys(noun.fields).filter((name) => name in sent);
   const values = parse(schemaOf(noun, names), sent) as Values;
   if (names.every((name) => isSame(values[name], before.values[name]))) return;
+  checkKept(before, values, fixedIn(noun, before));
   const sets = names.map((name) => sql`${sql.id(name)} = ${values[name]}`);
   await sql`update ${sql.table(noun.table)}
     set ${sql.join(sets)}, version = version + 1 where id = ${id}`
     .execute(trx);
   await log(trx, actor, "update", noun, before, values);
+}
+
+/** What can't be changed any more in the row, and why. */
+function fixedIn(noun: Resource, row: Row): [name: string, why: Text][] {
+  return Object.entries(noun.fixed?.(row) ?? {});
 }
 
 /** As it is stored: nothing is written, and nobody's open form grows stale. */
@@ -204,9 +212,22 @@ export async function readValues(
   const sent = { ...Object.fromEntries(kept), ...input as Values };
   const resolved = await resolveReferences(trx, noun, [sent], before);
   const values = parse(schemaOf(noun), resolved[0]) as Values;
-  const changed = once.filter((name) => values[name] !== before?.values[name]);
-  checkFields(changed.map((name) => [name, text("resource.once")]));
+  const faults = once.map((name) => [name, text("resource.once")] as const);
+  if (before) checkKept(before, values, faults);
   return values;
+}
+
+/** Refuses a value in place of what stays as the row has it. Throws 42200 at the fields. */
+function checkKept(
+  before: Row,
+  values: Values,
+  kept: readonly (readonly [name: string, why: Text])[],
+): void {
+  checkFields(
+    kept.filter(([name]) =>
+      name in values && !isSame(values[name], before.values[name])
+    ),
+  );
 }
 
 /** The values of these fields, with references as ids. */

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { countUpTo } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
@@ -13,6 +15,11 @@ export interface CardRow {
   version: number;
   created_at: Date;
 }
+
+/** How many receipts name the card `r`, whatever became of them, counted up to ten thousand and one. */
+export const cardReceipts = countUpTo(
+  sql`select from receipt x where x.card_id = r.id`,
+);
 
 function cards(db: Db) {
   return db.selectFrom("receiving_card as c")

@@ -113,6 +113,7 @@ export async function hasPending(
   return row !== undefined;
 }
 
+/** Shares the card's row, so that nobody edits or deletes it before the receipt that names it is there. */
 async function checkCard(trx: Trx, cardId: number): Promise<void> {
   const card = await trx.selectFrom("receiving_card").select("id")
     .where("id", "=", cardId).where("status", "=", 1).where(
@@ -120,7 +121,7 @@ async function checkCard(trx: Trx, cardId: number): Promise<void> {
       "is",
       null,
     )
-    .executeTakeFirst();
+    .forShare().executeTakeFirst();
   if (!card) throw invalid("card_id", "finance.card.inactive");
 }
 

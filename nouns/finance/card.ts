@@ -1,10 +1,23 @@
 import { sql } from "kysely";
-import { seesCards } from "@/db/finance/cards.ts";
+import { cardReceipts, seesCards } from "@/db/finance/cards.ts";
+import { type Text, text } from "@/domain/errors.ts";
 import { CARD_NUMBER } from "@/domain/finance/cards.ts";
 import { codeField, lineField, statusField } from "@/resource/field.ts";
-import type { Resource } from "@/resource/spec.ts";
+import type { Resource, Row } from "@/resource/spec.ts";
 
-/** A bank card that customers pay to (decisions 4.5). */
+/** How many receipts name the card, counted up to ten thousand and one. */
+export function receiptsOn({ derived }: Row): number {
+  return Number(derived.receipts);
+}
+
+const PAID = text("sales.card.paid");
+const NOTHING: Readonly<Record<string, Text>> = {};
+const ACCOUNT: typeof NOTHING = { bank: PAID, holder: PAID, number: PAID };
+
+/**
+ * A bank card that customers pay to (decisions 4.5). Receipts name it by its id, and nothing paid is ever edited (4.3):
+ * once one does, the account that it says stays the same.
+ */
 export const CARD: Resource = {
   name: "finance.card",
   table: "receiving_card",
@@ -34,6 +47,8 @@ export const CARD: Resource = {
   columns: ["bank", "holder", "number", "status", "created_at"],
   filters: ["status"],
   many: { status: "customer.set_status" },
+  derived: { receipts: cardReceipts },
+  fixed: (row) => receiptsOn(row) > 0 ? ACCOUNT : NOTHING,
   mayEdit: seesCards,
   visible: (actor) => sql.lit(seesCards(actor)),
   keeps: true,

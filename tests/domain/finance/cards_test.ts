@@ -1,10 +1,13 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { CARD as NOUN } from "@/nouns/finance/card.ts";
 import { commandsOf } from "@/resource/write.ts";
-import { refused } from "@/tests/refusals.ts";
-import { placeOrder } from "../../orders.ts";
+import { faultsFrom, refused } from "@/tests/refusals.ts";
+import { until } from "@/tests/until.ts";
+import { placeOrder, uploaded } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { pay } from "../oem/stories.ts";
 
@@ -94,4 +97,71 @@ Deno.test("a deleted card takes no more payments, and those that it took keep it
     first,
   ).executeTakeFirstOrThrow();
   equal(receipt.card_id, world.card);
+});
+
+Deno.test("once a receipt names a card its bank, holder and number stay; it can still be taken out of use", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const { id: fresh } = await createCard(world);
+  await updateCard(world, fresh, { bank: "招商银行滨江支行" });
+
+  await placeOrder(world, { status: "unpaid" });
+  const read = () =>
+    db.selectFrom("receiving_card").selectAll().where("id", "=", world.card)
+      .executeTakeFirstOrThrow();
+  const { bank, holder, number, version } = await read();
+  const edit = (change: object) =>
+    updateCard(world, world.card, { bank, holder, number, version, ...change });
+  const kept = "sales.card.paid";
+  deepEqual(
+    await faultsFrom(() =>
+      edit({
+        bank: "另一家银行",
+        holder: "另一户名",
+        number: "6214830100009999",
+      })
+    ),
+    { bank: kept, holder: kept, number: kept },
+  );
+  await db.updateTable("receipt").set({ status: "rejected" }).execute();
+  deepEqual(await faultsFrom(() => edit({ bank: "另一家银行" })), {
+    bank: kept,
+  });
+  const grouped = number.replaceAll(/(.{4})/g, "$1 ");
+  await edit({ number: grouped, status: 0 });
+  const after = await read();
+  deepEqual([after.bank, after.number, after.status], [bank, number, 0]);
+});
+
+Deno.test("a card that is edited while a payment to it is being entered is told of the payment", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, green } = world;
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const card = await db.selectFrom("receiving_card").selectAll()
+    .where("id", "=", world.card).executeTakeFirstOrThrow();
+  const files = [await uploaded(db, green)];
+  const entered = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const paying = inTransaction(db, async (trx) => {
+    await moveOrder(trx, green, order, "submit_deposit", {
+      amount: 1,
+      card_id: world.card,
+      files,
+    });
+    entered.resolve();
+    await goOn.promise;
+  });
+  await entered.promise;
+  const editing = faultsFrom(() =>
+    updateCard(world, card.id, { ...card, bank: "另一家银行" })
+  );
+  await until(5, async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
+      .execute(db);
+    return rows.length > 0;
+  });
+  goOn.resolve();
+  await paying;
+  deepEqual(await editing, { bank: "sales.card.paid" });
 });

@@ -59,6 +59,33 @@ Deno.test("a receiving card is added, changed, taken out of use and deleted", as
   equal((await sales.get(edit)).status, 404);
 });
 
+Deno.test("the form of a card that was paid to says what can't be changed any more, and its question what goes", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await placeOrder(world, { status: "unpaid" });
+  const edit = `${CARDS}?edit=${world.card}`;
+  const hint = /已有收款记在这个账号上，不能再改/g;
+  equal((await sales.get(edit)).text.match(hint)?.length, 3);
+  const refused = await sales.fill(edit, {
+    form: sends("update"),
+    fields: { holder: "另一户名" },
+  });
+  equal(refused.status, 422);
+  match(refused.text, /户名：已有收款记在这个账号上，不能再改/);
+  const form = formsOf(refused.body).find(sends("update"));
+  equal(form && valueOf(form, "holder"), "另一户名");
+
+  const { bank, holder, number } = await world.db.selectFrom("receiving_card")
+    .selectAll().where("id", "=", world.card).executeTakeFirstOrThrow();
+  const asked = await sales.get(`${CARDS}?delete=${world.card}`);
+  const said = [bank, holder, `尾号 ${number.slice(-4)}`, "已有收款 1 笔"];
+  for (const words of said) match(asked.text, new RegExp(words));
+
+  await addCard(desk);
+  const { id } = (await cardRows(world)).at(-1)!;
+  doesNotMatch((await sales.get(`${CARDS}?edit=${id}`)).text, hint);
+});
+
 Deno.test("a wrong card is refused at its fields, with all that was typed", async () => {
   await using desk = await openDesk();
   const before = (await cardRows(desk.world)).length;
