@@ -7,6 +7,8 @@ import { toApi } from "@/domain/money.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { businessDay } from "@/domain/time.ts";
 import { newStorageKey } from "@/platform/storage/storage.ts";
 import type { World } from "./world.ts";
 
@@ -121,6 +123,11 @@ export async function advance(
 function leads(now: OrderStatus, next: string): boolean {
   const way = ["draft", ...Object.keys(WAY)];
   return way.indexOf(next) > way.indexOf(now);
+}
+
+/** The day that it is in the story, by the clock of the business: asked for after what was done on it. */
+export function today(): string {
+  return businessDay(new Date(), DEFAULT_SETTINGS.time_zone);
 }
 
 export function productLine({ goods, versions }: World): LineWish {

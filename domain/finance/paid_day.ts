@@ -3,19 +3,31 @@ import type { Trx } from "@/db/schema/database.ts";
 import { invalid } from "@/domain/errors.ts";
 import { businessDay } from "@/domain/time.ts";
 
-/** A day on which money moved, and where it was typed. */
-interface PaidDay {
-  field: "paid_on" | "received_on";
-  day: string | null | undefined;
+/** Between when money can have moved: since what it is for was there, and till now, by days of the business. */
+export interface PaidTime {
+  since: Date;
   timeZone: string;
 }
 
-/** Money can't have moved on a day that has not come yet, by the clock of the business: throws 42200 at the field. */
+/** A day on which money moved, and where it was typed. */
+interface PaidDay extends PaidTime {
+  field: "paid_on" | "received_on";
+  day: string | null | undefined;
+  /** what is said of an earlier day; names the earliest as `day` */
+  early: "finance.paid_day.order" | "finance.paid_day.refund";
+}
+
+/**
+ * Money can't have moved before what it is for was there, nor on a day that has not come yet, by the clock of the
+ * business: throws 42200 at the field.
+ */
 export async function checkPaidDay(
   trx: Trx,
-  { field, day, timeZone }: PaidDay,
+  { field, day, since, early, timeZone }: PaidDay,
 ): Promise<void> {
   if (!day) return;
+  const earliest = businessDay(since, timeZone);
+  if (day < earliest) throw invalid(field, early, { day: earliest });
   const { now } = await trx.selectNoFrom(sql<Date>`app_now()`.as("now"))
     .executeTakeFirstOrThrow();
   if (day > businessDay(now, timeZone)) {

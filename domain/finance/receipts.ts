@@ -19,7 +19,7 @@ import {
   requiredText,
 } from "@/domain/validate.ts";
 import { createDue, readDues, type Source, spread } from "./dues.ts";
-import { checkPaidDay } from "./paid_day.ts";
+import { checkPaidDay, type PaidTime } from "./paid_day.ts";
 
 /** PUT …/{id}/deposit and …/{id}/balance (decisions 4.6). Amounts are fen after parsing. */
 export const Payment = z.object({
@@ -57,12 +57,13 @@ export interface NewReceipt extends Source {
   /** the document's total in fen: more than that together is an overpayment */
   total: number;
   input: z.output<typeof Payment>;
-  timeZone: string;
+  /** since the document was created */
+  time: PaidTime;
 }
 
 /**
  * Writes a voucher that waits for review. Throws 42200 at `card_id` (no active card), `files` (not the payer's own),
- * `paid_on` (a day that has not come yet) and `amount` (an overpayment that nobody confirmed), 40900 while another one
+ * `paid_on` (a day before the document's, or that has not come yet) and `amount` (an overpayment that nobody confirmed), 40900 while another one
  * is pending.
  */
 export async function submitReceipt(
@@ -70,12 +71,17 @@ export async function submitReceipt(
   actor: Actor,
   receipt: NewReceipt,
 ): Promise<number> {
-  const { input, timeZone } = receipt;
+  const { input, time } = receipt;
   if (await hasPending(trx, receipt)) {
     throw disagreement("finance.receipt.pending_exists");
   }
   await checkCard(trx, input.card_id);
-  await checkPaidDay(trx, { field: "paid_on", day: input.paid_on, timeZone });
+  await checkPaidDay(trx, {
+    ...time,
+    field: "paid_on",
+    day: input.paid_on,
+    early: "finance.paid_day.order",
+  });
   if (!input.overpay) await checkOverpayment(trx, receipt);
   const { id } = await trx.insertInto("receipt").values({
     source: receipt.source,
@@ -168,7 +174,8 @@ export async function lockPending(
 
 /**
  * Accepts a receipt with what really arrived: it counts for the deposit first, then for the balance; what is above
- * both becomes a refund due. Returns that excess in fen. Throws 42200 at `received_on` for a day that has not come yet.
+ * both becomes a refund due. Returns that excess in fen. `time` begins when the document was created: throws 42200 at
+ * `received_on` for a day before, or that has not come yet.
  */
 export async function acceptReceipt(
   trx: Trx,
@@ -176,10 +183,15 @@ export async function acceptReceipt(
   source: Source,
   receipt: Receipt,
   approval: z.output<typeof Approval>,
-  timeZone: string,
+  time: PaidTime,
 ): Promise<number> {
   const { received_on } = approval;
-  await checkPaidDay(trx, { field: "received_on", day: received_on, timeZone });
+  await checkPaidDay(trx, {
+    ...time,
+    field: "received_on",
+    day: received_on,
+    early: "finance.paid_day.order",
+  });
   const { parts, excess } = spread(
     approval.amount,
     await readDues(trx, source),

@@ -17,8 +17,8 @@ export const Refund = z.object({
 
 /**
  * Writes that a refund due was paid back, whole and once. Returns the amount in fen. Throws 40400 if the document has
- * no such due, 40900 if it is paid already, 42200 at `paid_on` for a day that has not come yet. The caller holds the
- * document's lock.
+ * no such due, 40900 if it is paid already, 42200 at `paid_on` for a day before the due's, or that has not come yet. The
+ * caller holds the document's lock.
  */
 export async function payBack(
   trx: Trx,
@@ -29,13 +29,24 @@ export async function payBack(
 ): Promise<number> {
   const due = found(
     await trx.selectFrom("due").leftJoin("refund", "refund.due_id", "due.id")
-      .select(["due.id", "due.amount", "refund.id as refund_id"])
+      .select([
+        "due.id",
+        "due.amount",
+        "due.created_at",
+        "refund.id as refund_id",
+      ])
       .where("due.id", "=", input.due_id).where("due.kind", "=", "refund")
       .where("due.source", "=", source).where("due.source_id", "=", id)
       .executeTakeFirst(),
   );
   if (due.refund_id !== null) throw disagreement("finance.refund.paid_already");
-  await checkPaidDay(trx, { field: "paid_on", day: input.paid_on, timeZone });
+  await checkPaidDay(trx, {
+    field: "paid_on",
+    day: input.paid_on,
+    since: due.created_at,
+    early: "finance.paid_day.refund",
+    timeZone,
+  });
   await trx.insertInto("refund").values({
     due_id: due.id,
     amount: toDecimal(due.amount),

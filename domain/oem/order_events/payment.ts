@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { readAccount } from "@/domain/finance/dues.ts";
+import type { PaidTime } from "@/domain/finance/paid_day.ts";
 import {
   acceptReceipt,
   type Approval,
@@ -56,9 +57,14 @@ async function submit(
     purpose,
     total: order.total,
     input,
-    timeZone: move.settings.time_zone,
+    time: paidTimeOf(move),
   });
   return { log: { [`submit_${purpose}`]: { amount: toApi(input.amount) } } };
+}
+
+/** Nobody pays for an order before it is there. */
+function paidTimeOf({ order, settings }: OrderMove): PaidTime {
+  return { since: order.created_at, timeZone: settings.time_zone };
 }
 
 /** Finance accepts a voucher; where the order goes depends on what is then paid (decisions 4.3, rows of `approve`). */
@@ -75,7 +81,7 @@ export async function approvePayment(
     source,
     receipt,
     input,
-    move.settings.time_zone,
+    paidTimeOf(move),
   );
   const { paid, depositOutstanding } = await readAccount(trx, source);
   const outstanding = order.total - paid;

@@ -5,11 +5,12 @@ import type { Refused } from "@/domain/errors.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { refused } from "@/tests/refusals.ts";
+import { faultsFrom, refused } from "@/tests/refusals.ts";
 import {
   advance,
   placeOrder,
   readOrder,
+  today,
   uploaded,
   USUAL,
 } from "../../orders.ts";
@@ -136,9 +137,10 @@ Deno.test("what really arrived counts, not what the voucher says", async () => {
   await using world = await openWorld();
   const id = await placeOrder(world, { status: "draft_complete" });
   const receipt = await pay(world, id, "submit_deposit", DEPOSIT);
+  const day = today();
   await approveReceipt(world.db, world.finance, receipt, {
     amount: 194.2,
-    received_on: "2025-12-01",
+    received_on: day,
     bank_serial: "B1",
   });
   equal((await readOrder(world.db, id)).status, "draft_complete");
@@ -153,7 +155,7 @@ Deno.test("what really arrived counts, not what the voucher says", async () => {
   ], [
     DEPOSIT,
     194_20,
-    "2025-12-01",
+    day,
     "B1",
     world.finance.id,
   ]);
@@ -258,14 +260,14 @@ Deno.test("nobody has paid, and nothing has arrived, on a day that has not come 
       await setClock(trx, new Date(now));
       await act(trx);
     });
-  const [evening, midnight] = ["2026-11-20T15:59:00Z", "2026-11-20T16:00:00Z"];
+  const [evening, midnight] = ["2099-11-20T15:59:00Z", "2099-11-20T16:00:00Z"];
 
   const submit = (trx: Trx) =>
     moveOrder(trx, green, id, "submit_deposit", {
       amount: toApi(DEPOSIT),
       card_id: world.card,
       files: [file],
-      paid_on: "2026-11-21",
+      paid_on: "2099-11-21",
     });
   await rejects(at(evening, submit), refused(42200, "paid_on"));
   await at(midnight, submit);
@@ -274,8 +276,33 @@ Deno.test("nobody has paid, and nothing has arrived, on a day that has not come 
   const approve = (trx: Trx) =>
     approveReceipt(trx, finance, receipt.id, {
       amount: toApi(DEPOSIT),
-      received_on: "2026-11-21",
+      received_on: "2099-11-21",
     });
   await rejects(at(evening, approve), refused(42200, "received_on"));
   await at(midnight, approve);
+});
+
+Deno.test("nobody has paid, and nothing has arrived, before the day on which the order was created, by the clock of the business", async () => {
+  await using world = await openWorld();
+  const { db, finance } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await db.updateTable("oem_order")
+    .set({ created_at: new Date("2026-11-20T16:00:00Z") })
+    .where("id", "=", id).execute();
+  const [before, day] = ["2026-11-20", "2026-11-21"];
+  const submit = (paid_on: string) =>
+    pay(world, id, "submit_deposit", DEPOSIT, { paid_on });
+  deepEqual(await faultsFrom(() => submit(before)), {
+    paid_on: "finance.paid_day.order",
+  });
+  const receipt = await submit(day);
+  const approve = (received_on: string) =>
+    approveReceipt(db, finance, receipt, {
+      amount: toApi(DEPOSIT),
+      received_on,
+    });
+  deepEqual(await faultsFrom(() => approve(before)), {
+    received_on: "finance.paid_day.order",
+  });
+  await approve(day);
 });

@@ -1,8 +1,8 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { payRefund } from "@/domain/finance/review.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { refused } from "@/tests/refusals.ts";
-import { placeOrder, readOrder, USUAL } from "../../orders.ts";
+import { faultsFrom, refused } from "@/tests/refusals.ts";
+import { placeOrder, readOrder, today, USUAL } from "../../orders.ts";
 import { openWorld } from "../../world.ts";
 import { paidInFull, pay } from "../oem/stories.ts";
 
@@ -13,7 +13,7 @@ Deno.test("a refund due is paid back once", async () => {
   const rows = await world.db.selectFrom("due").select(["id", "amount"])
     .where("kind", "=", "refund").orderBy("id").execute();
   deepEqual(rows.map(({ amount }) => amount), [50_00, USUAL.total]);
-  const back = { paid_on: "2025-12-02", bank_serial: "R-1" };
+  const back = { paid_on: today(), bank_serial: "R-1" };
   await rejects(
     payRefund(world.db, world.finance, rows[0]!.id, {
       ...back,
@@ -47,10 +47,28 @@ Deno.test("a refund is not paid on a day that has not come yet, by the clock of 
       (trx) => payRefund(trx, finance, due.id, { paid_on, bank_serial: "R-1" }),
     );
   await rejects(
-    payAt("2026-11-20T15:59:00Z", "2026-11-21"),
+    payAt("2099-11-20T15:59:00Z", "2099-11-21"),
     refused(42200, "paid_on"),
   );
-  await payAt("2026-11-20T16:00:00Z", "2026-11-21");
+  await payAt("2099-11-20T16:00:00Z", "2099-11-21");
+});
+
+Deno.test("a refund is not paid before the day on which it became due, by the clock of the business", async () => {
+  await using world = await openWorld();
+  const { db, finance, sales } = world;
+  const id = await paidInFull(world, { status: "unpaid_complete" });
+  await world.at(
+    "2026-11-20T16:00:00Z",
+    (trx) => moveOrder(trx, sales, id, "close", { reason: "取消" }),
+  );
+  const due = await db.selectFrom("due").select("id")
+    .where("kind", "=", "refund").executeTakeFirstOrThrow();
+  const payOn = (paid_on: string) =>
+    payRefund(db, finance, due.id, { paid_on, bank_serial: "R-1" });
+  deepEqual(await faultsFrom(() => payOn("2026-11-20")), {
+    paid_on: "finance.paid_day.refund",
+  });
+  await payOn("2026-11-21");
 });
 
 Deno.test("where the rows of money disagree with the state, the order does not move", async () => {

@@ -1,7 +1,7 @@
 import type { Trx } from "@/db/schema/database.ts";
 import { toApi } from "@/domain/money.ts";
 import type { OrderEvent } from "@/domain/oem/order_flow.ts";
-import { productLine, readOrder, uploaded } from "../../orders.ts";
+import { productLine, readOrder, today, uploaded } from "../../orders.ts";
 import type { World } from "../../world.ts";
 import type { Transition } from "./transitions.ts";
 
@@ -64,7 +64,7 @@ export async function inputFor(
     case "refund":
       return {
         due_id: await refundDue(trx, id),
-        paid_on: "2025-12-01",
+        paid_on: today(),
         bank_serial: "R1",
       };
     case "remark":

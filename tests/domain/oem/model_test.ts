@@ -6,7 +6,7 @@ import { toApi } from "@/domain/money.ts";
 import { adjustStock } from "@/domain/oem/adjust_stock.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
-import { readOrder, uploaded } from "../../orders.ts";
+import { readOrder, today, uploaded } from "../../orders.ts";
 import type { OrganizationName } from "../../story.ts";
 import { openWorld, type World } from "../../world.ts";
 import {
@@ -243,7 +243,7 @@ async function moveOn(
         .executeTakeFirst();
       const input = {
         due_id: due?.id ?? 1,
-        paid_on: "2025-12-01",
+        paid_on: today(),
         bank_serial: "R1",
       };
       return await move(world.finance, "refund", input);

@@ -1,4 +1,4 @@
-import { placeOrder, uploaded } from "@/tests/orders.ts";
+import { placeOrder, today, uploaded } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Desk } from "./desk.ts";
 import { nounWrites } from "./noun_writes.ts";
@@ -53,7 +53,7 @@ export async function everyWrite(
     card_id: world.card,
     files: [file],
     payer: "绿源",
-    paid_on: "2025-11-20",
+    paid_on: today(),
     bank_serial: "1",
     overpay: false,
   };
@@ -202,7 +202,7 @@ export async function everyWrite(
       `PUT /api/pay/manage/oem/collection/${receipt.id}/approve`,
       {
         amount: 1,
-        received_on: "2025-11-21",
+        received_on: today(),
         bank_serial: "1",
       },
     ),
@@ -214,7 +214,7 @@ export async function everyWrite(
       },
     ),
     write("finance", "PUT /api/pay/manage/oem/refund/1", {
-      paid_on: "2025-11-21",
+      paid_on: today(),
       bank_serial: "1",
     }),
     write("admin", `POST ${mall}/goods_category`, {

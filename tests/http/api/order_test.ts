@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { cachedCounters } from "@/db/platform/badges.ts";
-import { uploaded } from "@/tests/orders.ts";
+import { today, uploaded } from "@/tests/orders.ts";
 import {
   type Caller,
   type Desk,
@@ -81,7 +81,7 @@ Deno.test("an order goes from its creation to its completion by calls alone", as
     `PUT /api/pay/manage/oem/collection/${receipt.id}/approve`,
     {
       amount: 105,
-      received_on: "2025-11-21",
+      received_on: today(),
       bank_serial: "SN-1",
     },
   );
@@ -258,7 +258,7 @@ async function payment({ world }: Desk, amount: number, bank_serial: string) {
     card_id: world.card,
     files: [await uploaded(world.db, world.green)],
     payer: "绿源农业科技",
-    paid_on: "2025-11-20",
+    paid_on: today(),
     bank_serial,
     overpay: false,
   };

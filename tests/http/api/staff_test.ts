@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { placeOrder } from "@/tests/orders.ts";
+import { placeOrder, today } from "@/tests/orders.ts";
 import { first, hasFields, openDesk, type Order, type Row } from "./desk.ts";
 
 const RECEIPT =
@@ -116,7 +116,7 @@ Deno.test("a closed order's money is paid back once", async () => {
   const refund = closed.dues.find(({ kind }) => kind === "refund");
   equal(refund?.outstanding, 194.21);
   const path = `/api/pay/manage/oem/refund/${refund?.id}`;
-  const body = { paid_on: "2025-11-21", bank_serial: "RF-1" };
+  const body = { paid_on: today(), bank_serial: "RF-1" };
   equal(await finance.get(`PUT ${path}`, body), null);
   equal((await finance.ask(`PUT ${path}`, body)).code, 40900);
 });

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
-import { placeOrder } from "../../orders.ts";
+import { placeOrder, today } from "../../orders.ts";
 import { chartedFigures, countOf } from "../../lists.ts";
 import { takesAtMost } from "../../statements.ts";
 import { visitDemo } from "../../sites.ts";
@@ -179,18 +179,23 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   match(ahead.text, /日期不能晚于今天/);
   match(ahead.body, /id="f-paid_on-error"/);
 
-  const fields = { paid_on: "2025-11-20", bank_serial: "R-1" };
+  const day = today();
+  const early = await pay({ paid_on: "2020-01-01", bank_serial: "R-1" });
+  equal(early.status, 422);
+  ok(early.text.includes(`日期不能早于产生退款的 ${day}`));
+
+  const fields = { paid_on: day, bank_serial: "R-1" };
   const done = await pay(fields);
   equal(done.status, 303);
   const rows = await world.db.selectFrom("refund").selectAll().execute();
   equal(
     rows.map((row) => `${row.paid_on} ${row.bank_serial}`).join(),
-    "2025-11-20 R-1",
+    `${day} R-1`,
   );
   equal(countOf((await finance.get(open)).text), 0);
   match(
     (await finance.get(`${LIST}?kind=refund&state=paid`)).text,
-    /2025-11-20 R-1/,
+    new RegExp(`${day} R-1`),
   );
   const again = await finance.submit(
     link?.href ?? "",

@@ -1,7 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { pay } from "../../domain/oem/stories.ts";
 import { sends } from "../../html.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import { placeOrder, readOrder, today } from "../../orders.ts";
 import { DEPOSIT, openOffice } from "./office.ts";
 
 function reviewOf(
@@ -36,9 +36,16 @@ Deno.test("a voucher is shown with what the order asks, what speaks for it, and 
 Deno.test("finance approves what arrived: the order goes on and the page shows the verdict", async () => {
   await using office = await openOffice();
   const { page, order, receipt } = await office.pending();
+  const day = today();
+  const early = await office.finance.fill(page, {
+    form: sends("approve"),
+    fields: { received_on: "2001-01-01" },
+  });
+  equal(early.status, 422);
+  ok(early.text.includes(`日期不能早于订单创建的 ${day}`));
   const done = await office.finance.fill(page, {
     form: sends("approve"),
-    fields: { received_on: "2025-11-20", bank_serial: "S-1" },
+    fields: { received_on: day, bank_serial: "S-1" },
   });
   equal(done.status, 303);
   equal(done.location, page);
@@ -50,11 +57,11 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
   );
   equal(
     [status, received_amount, received_on, bank_serial].join(),
-    "approved,19421,2025-11-20,S-1",
+    `approved,19421,${day},S-1`,
   );
   const after = await office.finance.get(page);
   match(after.text, /已通过 ¥194\.21，订单 \d+/);
-  match(after.text, /审核结果 实收金额 ¥194\.21 到账日期 2025-11-20/);
+  match(after.text, new RegExp(`审核结果 实收金额 ¥194\\.21 到账日期 ${day}`));
   ok(!after.text.includes("驳回"));
 });
 

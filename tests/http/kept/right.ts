@@ -1,4 +1,4 @@
-import { uploaded } from "@/tests/orders.ts";
+import { today, uploaded } from "@/tests/orders.ts";
 import type { Fields } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
 
@@ -149,5 +149,5 @@ export const RIGHT: Record<string, Right> = {
   "a version's copy": () => ({ version: "v1.1" }),
   "a new category": () => ({ category_name: "阀门" }),
   "a category's edit": () => ({ category_name: "灌溉" }),
-  "a refund": () => ({ paid_on: "2025-11-01", bank_serial: "R-1" }),
+  "a refund": () => ({ paid_on: today(), bank_serial: "R-1" }),
 };
