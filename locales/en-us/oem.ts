@@ -128,6 +128,8 @@ export const oem: Record<keyof typeof zh, string> = {
     "The order's total has changed; please check it before confirming",
   "oem.order.confirm.totals": "Shown {shown}, now {now}",
   "oem.order.close.reason.required": "Please enter the reason for closing",
+  "oem.order.adjustment.unchanged":
+    "Nothing has changed: the adjustments are the same as before",
   "oem.order.adjustment.zero": "The adjustment must not be 0",
   "oem.order.adjustment.reason.required":
     "Please enter the reason for the adjustment",

@@ -53,6 +53,8 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.price.discount": "Discount",
   "sales.price.fee": "Fee",
   "sales.price.amount": "Amount (CNY)",
+  "sales.price.negative":
+    "Please enter it without a minus: the kind says whether it is a fee or a discount",
   "sales.price.amount_of": "Amount {n}",
   "sales.price.reason_of": "Reason {n}",
   "sales.price.add": "Add one",

@@ -115,6 +115,7 @@ export const oem = {
   "oem.order.confirm.total_changed": "订单总额已变化，请核对后再确认",
   "oem.order.confirm.totals": "确认时显示 {shown}，现为 {now}",
   "oem.order.close.reason.required": "请填写关闭原因",
+  "oem.order.adjustment.unchanged": "没有改动，价格调整与保存前相同",
   "oem.order.adjustment.zero": "调整金额不能为 0",
   "oem.order.adjustment.reason.required": "请填写调整原因",
   "product_dialog.select_version": "选择版本",

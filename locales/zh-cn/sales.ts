@@ -48,6 +48,7 @@ export const sales = {
   "sales.price.discount": "优惠",
   "sales.price.fee": "加价",
   "sales.price.amount": "金额（元）",
+  "sales.price.negative": "请填正数：加价还是优惠由类型决定",
   "sales.price.amount_of": "第 {n} 项金额",
   "sales.price.reason_of": "第 {n} 项原因",
   "sales.price.add": "添加一项",

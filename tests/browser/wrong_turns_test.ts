@@ -202,7 +202,7 @@ Deno.test("a dialog takes the reader to its safe choice or first field, and an e
   await press(sales, sales.t("oem.order.event.adjust_price"));
   await focuses(sales, "sales.price.amount");
   await agree(sales, sales.t("sales.price.save"));
-  await reads(sales, sales.t("sales.order.done.adjust_price"));
+  await reads(sales, sales.t("oem.order.adjustment.unchanged"));
   await sound(sales);
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { checkVersion } from "@/domain/errors.ts";
+import { checkVersion, invalid } from "@/domain/errors.ts";
 import type { Outcome } from "@/domain/flow.ts";
 import { toApi } from "@/domain/money.ts";
 import { list, money, requiredLine, version } from "@/domain/validate.ts";
@@ -20,13 +20,19 @@ export const AdjustPrice = z.object({
   version,
 });
 
-/** Replaces the adjustments of a draft (decisions 4.1). Throws 40901, and 42200 if the total is below 0.01. */
+/**
+ * Replaces the adjustments of a draft (decisions 4.1). Throws 40901, and 42200 if the list is the same as before or the
+ * total is below 0.01.
+ */
 export async function adjustPrice(
   move: OrderMove,
   input: z.output<typeof AdjustPrice>,
 ): Promise<Outcome> {
   const { trx, order } = move;
   checkVersion(order.version, input.version);
+  if (await isStored(move, input)) {
+    throw invalid("adjustments", "oem.order.adjustment.unchanged");
+  }
   const lines = await trx.selectFrom("oem_order_line").select("total_price")
     .where("order_id", "=", order.id).execute();
   const amounts = input.adjustments.map(({ amount }) => amount);
@@ -56,6 +62,20 @@ export async function adjustPrice(
       },
     },
   };
+}
+
+/** Whether the order has these adjustments already: nothing to write, and nothing to tell the customer. */
+async function isStored(
+  { trx, order }: OrderMove,
+  { adjustments }: z.output<typeof AdjustPrice>,
+): Promise<boolean> {
+  const stored = await trx.selectFrom("oem_order_adjustment")
+    .select(["amount", "reason"])
+    .where("order_id", "=", order.id).orderBy("id").execute();
+  return stored.length === adjustments.length &&
+    stored.every(({ amount, reason }, i) =>
+      amount === adjustments[i]?.amount && reason === adjustments[i]?.reason
+    );
 }
 
 async function insertAdjustments(

@@ -1,4 +1,4 @@
-import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -92,6 +92,72 @@ Deno.test("wrong adjustments are refused at their fields, with all that was type
     equal(valueOf(form, "adjustments.0.reason"), reason);
   }
   equal((await adjustments(world, id)).length, 0);
+});
+
+Deno.test("a fee never lowers the price: a negative amount is refused at its field, whatever the kind", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const { path, shown } = await openPrices(desk, id);
+  for (const kind of ["fee", "discount"]) {
+    for (const amount of ["-5", "−5", "－5"]) {
+      const fields = {
+        "adjustments.0.kind": kind,
+        "adjustments.0.amount": amount,
+        "adjustments.0.reason": "",
+      };
+      const form = sends("adjust_price");
+      const sum = await sales.submit(path, shown, { form, fields });
+      match(sum.text, /调整后总额 ¥647\.36/);
+      const refused = await sales.submit(path, shown, {
+        form,
+        fields,
+        button: "保存调整",
+      });
+      equal(refused.status, 422, `${kind} ${amount}`);
+      match(refused.text, /第 1 项金额：请填正数/);
+      match(refused.text, /第 1 项原因：请填写调整原因/);
+    }
+  }
+  equal((await readOrder(world.db, id)).total, 647_36);
+});
+
+Deno.test("adjustments that are saved as they were are refused: nothing is noted and nobody told", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const noted = async () => {
+    const tables = ["journal", "operation_log", "message"] as const;
+    return await Promise.all(tables.map(async (table) => {
+      const { n } = await world.db.selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return n;
+    }));
+  };
+  const form = sends("adjust_price");
+  const save = async (fields: Record<string, string>) => {
+    const { path, shown } = await openPrices(desk, id);
+    return await sales.submit(path, shown, {
+      form,
+      fields,
+      button: "保存调整",
+    });
+  };
+  const unchanged = async () => {
+    const before = await noted();
+    const refused = await save({});
+    equal(refused.status, 422);
+    match(refused.text, /没有改动/);
+    deepEqual(await noted(), before);
+  };
+  await unchanged();
+  const done = await save({
+    "adjustments.0.amount": "40",
+    "adjustments.0.reason": "老客户",
+  });
+  equal(done.status, 303);
+  await unchanged();
 });
 
 Deno.test("adjustments that somebody else changed meanwhile stand beside one's own", async () => {

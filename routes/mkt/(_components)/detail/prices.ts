@@ -1,4 +1,5 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import { type Text, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
 
@@ -10,7 +11,7 @@ export interface PriceRow {
 }
 
 const EMPTY: PriceRow = { kind: "discount", amount: "", reason: "" };
-const MINUS = /^[-\u2212]/;
+const MINUS = /^[-\u2212\uff0d]/;
 
 /** The order's adjustments, ready to be edited. */
 export function storedPrices({ adjustments }: OrderDetail): PriceRow[] {
@@ -61,13 +62,29 @@ export function toAdjustments(rows: PriceRow[]) {
   return rows.map((row) => ({ amount: signed(row), reason: row.reason }));
 }
 
+/** The kind says which way: an amount with a sign of its own would turn it round unseen. By the field's path. */
+export function signFaults(rows: PriceRow[]): Record<string, Text> {
+  return Object.fromEntries(
+    rows.flatMap((row, i) =>
+      hasSign(row)
+        ? [[`adjustments.${i}.amount`, text("sales.price.negative")]]
+        : []
+    ),
+  );
+}
+
+function hasSign({ amount }: PriceRow): boolean {
+  return (parseMoney(amount) ?? 0) < 0;
+}
+
 function signed({ kind, amount }: PriceRow): string {
   const typed = amount.trim();
   if (kind === "fee" || typed === "") return typed;
   return `-${typed.replace(MINUS, "")}`;
 }
 
-/** What the rows add up to, in fen; what is no amount counts for nothing. */
+/** What the rows add up to, in fen; what is no amount, or has a sign of its own, counts for nothing. */
 export function sumOfPrices(rows: PriceRow[]): number {
-  return rows.reduce((sum, row) => sum + (parseMoney(signed(row)) ?? 0), 0);
+  return rows.filter((row) => !hasSign(row))
+    .reduce((sum, row) => sum + (parseMoney(signed(row)) ?? 0), 0);
 }

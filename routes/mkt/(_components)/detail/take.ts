@@ -1,11 +1,14 @@
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { AdjustPrice } from "@/domain/oem/order_events/price.ts";
+import { parse } from "@/domain/validate.ts";
 import { eventIn } from "@/platform/form.ts";
 import { SALES_ACTS, type SalesAct } from "./acts.ts";
 import {
   filledPrices,
   type PriceRow,
+  signFaults,
   toAdjustments,
   typedPrices,
 } from "./prices.ts";
@@ -37,6 +40,15 @@ export function takeAct(form: FormData): Taken {
       internal: form.has("internal"),
     },
     keepsTheirs: form.get("keep.adjustments") === "theirs",
-    run: (trx, actor, orderId) => moveOrder(trx, actor, orderId, act, input),
+    run: async (trx, actor, orderId) => {
+      if (act === "adjust_price") checkSigns(prices, input);
+      await moveOrder(trx, actor, orderId, act, input);
+    },
   };
+}
+
+/** Throws 42200 at the amounts with a sign of their own, with whatever else is wrong. */
+function checkSigns(prices: PriceRow[], input: unknown): void {
+  const faults = signFaults(prices);
+  if (Object.keys(faults).length > 0) parse(AdjustPrice, input, faults);
 }
