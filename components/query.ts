@@ -86,6 +86,12 @@ const OVER = {
   confirm: null,
   message: null,
   write: null,
+  invite: null,
+  revoke: null,
+  same: null,
+  refund: null,
+  adjust: null,
+  delivery: null,
 };
 
 /** A list's path and query, without what is open over it. */

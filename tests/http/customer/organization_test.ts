@@ -93,6 +93,10 @@ Deno.test("a customer is invited from the page: the link is shown once, works, a
   equal(made.status, 200);
   const link = /https?:\/\/[^\s"<]*\/login\?invite=[\w-]+/.exec(made.body)?.[0];
   ok(link);
+  const ways = (body: string, word: string) =>
+    linksOf(body).filter(({ text }) => text === word).map(({ href }) => href);
+  deepEqual(ways(made.body, "关闭"), [pageOf(desk)]);
+  deepEqual(ways(opened.body, "取消"), [pageOf(desk)]);
   const twice = await sales.submit(path, opened, {
     form: sends("invite"),
     fields: { name: "王小明" },
@@ -110,6 +114,7 @@ Deno.test("a customer is invited from the page: the link is shown once, works, a
   );
   ok(revoke);
   const asked = await sales.get(revoke.href);
+  deepEqual(ways(asked.body, "取消"), [pageOf(desk)]);
   const done = await sales.submit(revoke.href, asked, {
     form: sends("revoke_invite"),
   });

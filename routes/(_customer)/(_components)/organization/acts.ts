@@ -1,4 +1,4 @@
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { findOrganization } from "@/db/customer/find_organization.ts";
 import { text } from "@/domain/errors.ts";
 import { seeDone, seeOther } from "@/platform/form.ts";
@@ -27,11 +27,7 @@ export function actOnOrganization(
 
 /** The page without what it asks. */
 function hereOf({ url }: Ctx): string {
-  return withQuery(url.pathname + url.search, {
-    invite: null,
-    revoke: null,
-    same: null,
-  });
+  return withQuery(listAlone(url), { open: url.searchParams.get("open") });
 }
 
 async function invite(ctx: Ctx, form: FormData): Answer {
