@@ -14,8 +14,8 @@ export interface Difference {
   yours: ComponentChildren;
   /** what someone else saved meanwhile */
   theirs: ComponentChildren;
-  /** whether you changed it: then yours is chosen at first */
-  touched: boolean;
+  /** what the field holds while this is asked: what is typed over it wins over the choice */
+  shown: string;
 }
 
 interface ConflictTableProps {
@@ -25,7 +25,8 @@ interface ConflictTableProps {
 }
 
 /**
- * Inside a form whose version was stale (40901): for every field that differs, `keep.<name>` = "yours" or "theirs".
+ * Inside a form whose version was stale (40901): for every field that was changed here and differs, `keep.<name>` =
+ * "yours" or "theirs", and `shown.<name>`.
  * The form around it carries the new version and everything else that was typed.
  */
 export function ConflictTable({ by, at, rows }: ConflictTableProps) {
@@ -46,7 +47,7 @@ export function ConflictTable({ by, at, rows }: ConflictTableProps) {
         </h2>
         <span class="go mut text-dense">{t("form.conflict.hint")}</span>
       </div>
-      <table class="gt">
+      <table class="gt cards">
         <thead>
           <tr>
             <th scope="col">{t("form.conflict.field")}</th>
@@ -60,21 +61,25 @@ export function ConflictTable({ by, at, rows }: ConflictTableProps) {
   );
 }
 
-function Choice({ name, label, yours, theirs, touched }: Difference) {
-  const side = (value: "yours" | "theirs", shown: ComponentChildren) => (
+function Choice({ name, label, yours, theirs, shown }: Difference) {
+  const t = useT();
+  const side = (value: "yours" | "theirs", words: ComponentChildren) => (
     <RadioCard
       name={`keep.${name}`}
       value={value}
-      checked={touched === (value === "yours")}
+      checked={value === "yours"}
     >
-      {shown}
+      {words}
     </RadioCard>
   );
   return (
     <tr>
-      <th scope="row">{label}</th>
-      <td>{side("yours", yours)}</td>
-      <td>{side("theirs", theirs)}</td>
+      <th scope="row">
+        {label}
+        <Hidden name={`shown.${name}`} value={shown} />
+      </th>
+      <td data-l={t("form.conflict.yours")}>{side("yours", yours)}</td>
+      <td data-l={t("form.conflict.theirs")}>{side("theirs", theirs)}</td>
     </tr>
   );
 }
@@ -91,16 +96,16 @@ export function Conflict<Name extends string>(
   { rows, labelOf, wordOf }: ConflictProps<Name>,
 ) {
   if (rows.length === 0) return null;
-  const shown = (name: Name, value: string) =>
+  const words = (name: Name, value: string) =>
     (wordOf ? wordOf(name, value) : value) || <Nothing />;
   return (
     <ConflictTable
-      rows={rows.map(({ name, yours, theirs, touched }) => ({
+      rows={rows.map(({ name, yours, theirs }) => ({
         name,
         label: labelOf(name),
-        yours: shown(name, yours),
-        theirs: shown(name, theirs),
-        touched,
+        yours: words(name, yours),
+        theirs: words(name, theirs),
+        shown: yours,
       }))}
     />
   );

@@ -3,12 +3,11 @@ import type { Refused } from "@/domain/errors.ts";
 /** A form's fields as they stand in it. */
 export type Typed = Record<string, string>;
 
-/** A field whose value somebody else changed meanwhile. */
+/** A field that was changed here, and that holds something else since somebody else saved. */
 export interface Differing<Name> {
   name: Name;
   yours: string;
   theirs: string;
-  touched: boolean;
 }
 
 /** The fields of a posted form, by the names that `start` has; what was not sent is empty. */
@@ -27,7 +26,17 @@ export function wasIn<T extends Typed>(form: FormData, start: T): T {
   });
 }
 
-/** The fields with the saved value wherever a conflict was settled with "theirs" (`keep.<name>`). */
+/**
+ * Whether a field gives way to what is saved: "theirs" was chosen for it (`keep.<name>`), and nothing was typed into it
+ * since it was asked (`shown.<name>`).
+ */
+export function givesWay(form: FormData, name: string, typed: string): boolean {
+  const shown = form.get(`shown.${name}`);
+  return form.get(`keep.${name}`) === "theirs" &&
+    (shown === null || shown === typed);
+}
+
+/** The fields with the saved value wherever a conflict was settled with "theirs". */
 export function settled<T extends Typed>(
   typed: T,
   saved: T,
@@ -35,12 +44,14 @@ export function settled<T extends Typed>(
 ): T {
   return mapped(
     typed,
-    (name, value) =>
-      form.get(`keep.${name}`) === "theirs" ? saved[name] ?? "" : value,
+    (name, value) => givesWay(form, name, value) ? saved[name] ?? "" : value,
   );
 }
 
-/** A form as it is shown again after it was refused: where somebody else saved meanwhile (40901), on what is saved now. */
+/**
+ * A form as it is shown again after it was refused: where somebody else saved meanwhile (40901), on what is saved now,
+ * which is also what stands in the fields that were not touched since the form was opened.
+ */
 export function shownAgain<T extends Typed>(
   form: FormData,
   typed: T,
@@ -53,21 +64,23 @@ export function shownAgain<T extends Typed>(
     return { typed, saved: was, version, conflict: [] };
   }
   const { saved, version } = now;
-  return { typed, saved, version, conflict: differing(typed, saved, was) };
+  const merged = mapped(
+    typed,
+    (name, value) => value === was[name] ? saved[name] ?? "" : value,
+  );
+  return { typed: merged, saved, version, conflict: differing(merged, saved) };
 }
 
-/** The fields that differ from what is saved now; one that was not touched since the form was opened gives way. */
+/** The fields that differ from what is saved now. */
 function differing<T extends Typed>(
   typed: T,
   saved: T,
-  was: T,
 ): Differing<keyof T & string>[] {
   const names = Object.keys(typed) as (keyof T & string)[];
   return names.filter((name) => typed[name] !== saved[name]).map((name) => ({
     name,
     yours: typed[name] ?? "",
     theirs: saved[name] ?? "",
-    touched: typed[name] !== was[name],
   }));
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox } from "@/components/choices.tsx";
-import { ConflictTable, type Difference } from "@/components/conflict.tsx";
+import { ConflictTable, type Difference, Was } from "@/components/conflict.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import {
   DateField,
@@ -10,13 +10,12 @@ import {
   TextField,
 } from "@/components/fields.tsx";
 import { Fields, type Refusal } from "@/components/form.tsx";
-import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
-import { type OpenForm, type Texts, textsOf } from "./form_texts.ts";
+import type { OpenForm } from "./form_texts.ts";
 import type { Change } from "./changes.ts";
 import { isWorded, optionsIn, wordOf } from "./shown.tsx";
 import { fieldOf, type Resource } from "./spec.ts";
@@ -32,10 +31,10 @@ interface ResourceFormProps extends OpenForm {
 
 /** The form of a row, new or not. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { noun, row, typed, opened, choices, close, refused, changed } = props;
+  const { noun, row, version, typed, saved, conflict } = props;
+  const { choices, close, refused, changed } = props;
   const t = useT();
   const names = Object.keys(noun.fields);
-  const stale = row && refused?.code === 40901;
   const fixed = (name: string) => row !== null && fieldOf(noun, name).once;
   const first = names.find((name) => !fixed(name));
   const kept = row ? noun.fixed?.(row) : undefined;
@@ -44,7 +43,7 @@ export function ResourceForm(props: ResourceFormProps) {
       title={t(row ? noun.words.edit : noun.words.add)}
       close={close}
       event={row ? "update" : "create"}
-      version={row?.version}
+      version={row ? version : undefined}
       values={row ? { row: row.id } : {}}
       submit={t("common.save")}
       refused={refused}
@@ -53,21 +52,12 @@ export function ResourceForm(props: ResourceFormProps) {
         return field && t(field.label);
       }}
     >
-      {names.map((name) => (
-        <Hidden key={name} name={`was.${name}`} value={opened[name] ?? ""} />
-      ))}
-      {stale && (
+      <Was saved={saved} />
+      {conflict.length > 0 && (
         <ConflictTable
           by={changed?.who ?? undefined}
           at={changed?.at}
-          rows={differences(
-            t,
-            noun,
-            typed,
-            textsOf(noun, row),
-            opened,
-            choices,
-          )}
+          rows={differences(t, noun, conflict, choices)}
         />
       )}
       <Fields>
@@ -165,28 +155,25 @@ function Control(props: ControlProps) {
   }
 }
 
-/** The fields in which what was typed differs from what somebody else stored meanwhile. */
+/** The fields whose value is asked for, in words. */
 function differences(
   t: T,
   noun: Resource,
-  typed: Texts,
-  stored: Texts,
-  opened: Texts,
+  conflict: OpenForm["conflict"],
   choices: Choices,
 ): Difference[] {
-  return Object.entries(noun.fields)
-    .filter(([name]) => typed[name] !== stored[name])
-    .map(([name, field]) => {
-      const words = (value = "") =>
-        isWorded(field)
-          ? wordOf(t, field, value)
-          : choices[name]?.find(([id]) => id === value)?.[1] ?? value;
-      return {
-        name,
-        label: t(field.label),
-        yours: words(typed[name]),
-        theirs: words(stored[name]),
-        touched: typed[name] !== opened[name],
-      };
-    });
+  return conflict.map(({ name, yours, theirs }) => {
+    const field = fieldOf(noun, name);
+    const words = (value: string) =>
+      isWorded(field)
+        ? wordOf(t, field, value)
+        : choices[name]?.find(([id]) => id === value)?.[1] ?? value;
+    return {
+      name,
+      label: t(field.label),
+      yours: words(yours),
+      theirs: words(theirs),
+      shown: yours,
+    };
+  });
 }

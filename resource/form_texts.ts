@@ -1,16 +1,21 @@
+import { type Differing, givesWay, type Typed } from "@/components/typed.ts";
 import { formatAmount } from "@/domain/money.ts";
 import type { Field } from "./field.ts";
 import type { Resource, Row } from "./spec.ts";
 
 /** A form's fields as text, as they stand in it. */
-export type Texts = Readonly<Record<string, string>>;
+export type Texts = Typed;
 
 /** A form that is open: of a new row, or of one that is there. */
 export interface OpenForm {
   row: Row | null;
+  /** the version that was read */
+  version?: number;
   typed: Texts;
   /** what the form held when it was opened: tells what was touched */
-  opened: Texts;
+  saved: Texts;
+  /** the fields that somebody else saved meanwhile (40901) */
+  conflict: readonly Differing<string>[];
 }
 
 /** What the form of a row holds at first; of a new one, the initial values and what the link names. */
@@ -44,21 +49,10 @@ export function typedTexts(
   stored?: Texts,
 ): Texts {
   return Object.fromEntries(
-    Object.entries(noun.fields).map(([name, { once }]) => [
-      name,
-      stored && (once || form.get(`keep.${name}`) === "theirs")
-        ? stored[name] ?? ""
-        : String(form.get(name) ?? ""),
-    ]),
-  );
-}
-
-/** What the form held when it was opened. */
-export function openedTexts(noun: Resource, form: FormData): Texts {
-  return Object.fromEntries(
-    Object.keys(noun.fields).map((name) => [
-      name,
-      String(form.get(`was.${name}`) ?? ""),
-    ]),
+    Object.entries(noun.fields).map(([name, { once }]) => {
+      const typed = String(form.get(name) ?? "");
+      const given = stored && (once || givesWay(form, name, typed));
+      return [name, given ? stored[name] ?? "" : typed];
+    }),
   );
 }

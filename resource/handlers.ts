@@ -1,5 +1,6 @@
 import type { PageResponse } from "fresh";
 import { withQuery } from "@/components/query.ts";
+import { shownAgain } from "@/components/typed.ts";
 import type { List } from "@/db/list.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -23,12 +24,7 @@ import {
 import type { Ctx } from "@/utils.ts";
 import { type Change, readChanges } from "./changes.ts";
 import { type Choices, formChoices, listChoices } from "./choices.ts";
-import {
-  openedTexts,
-  type OpenForm,
-  textsOf,
-  typedTexts,
-} from "./form_texts.ts";
+import { type OpenForm, textsOf, typedTexts } from "./form_texts.ts";
 import {
   importFile,
   importPost,
@@ -182,7 +178,8 @@ function startForm(
   given: URLSearchParams,
 ): OpenForm {
   const texts = textsOf(noun, row, given);
-  return { row, typed: texts, opened: texts };
+  const { version } = row ?? {};
+  return { row, version, typed: texts, saved: texts, conflict: [] };
 }
 
 /** The row that a parameter names; "new" names none. Throws 40400. */
@@ -250,13 +247,16 @@ async function refusedState<Detail>(
   const state = await stateOf(ctx, noun, parts, true);
   const now = row &&
     (await unlessGone(findRow(db, caller(ctx), noun, row.id)) ?? null);
-  const typed = typedTexts(noun, sent, now ? textsOf(noun, now) : undefined);
+  const saved = textsOf(noun, now);
+  const typed = typedTexts(noun, sent, now ? saved : undefined);
   const stale = now && refused.code === 40901;
   const [changed] = stale ? await readChanges(db, noun.table, now.id, 1) : [];
+  const stands = { saved, version: now?.version };
+  const form = shownAgain(sent, typed, stands, stale ? refused : undefined);
   return {
     ...state,
-    choices: await formChoices(db, noun, typed),
-    form: { row: now, typed, opened: openedTexts(noun, sent) },
+    choices: await formChoices(db, noun, form.typed),
+    form: { row: now, ...form },
     changed,
     refused,
   };

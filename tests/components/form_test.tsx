@@ -116,7 +116,7 @@ Deno.test("one more and one less are submits that say of what", () => {
   ]);
 });
 
-Deno.test("in a conflict theirs is kept where you changed nothing, yours where you did", () => {
+Deno.test("in a conflict yours is kept unless theirs is chosen, and what the field held is known", () => {
   const html = render(
     <form>
       <ConflictTable
@@ -124,23 +124,25 @@ Deno.test("in a conflict theirs is kept where you changed nothing, yours where y
           {
             name: "price",
             label: "单价",
-            yours: "1",
-            theirs: "2",
-            touched: false,
+            yours: "1 元",
+            theirs: "2 元",
+            shown: "1",
           },
           {
             name: "unit",
             label: "单位",
             yours: "台",
             theirs: "套",
-            touched: true,
+            shown: "台",
           },
         ]}
       />
     </form>,
   );
   deepEqual(formsOf(html)[0]?.fields, [
-    ["keep.price", "theirs"],
+    ["shown.price", "1"],
+    ["keep.price", "yours"],
+    ["shown.unit", "台"],
     ["keep.unit", "yours"],
   ]);
 });

@@ -4,6 +4,7 @@ import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListPage } from "@/components/list.tsx";
 import { useT } from "@/components/reader.tsx";
+import { shownAgain } from "@/components/typed.ts";
 import {
   forgetCategories,
   type KeptCategory,
@@ -22,7 +23,6 @@ import {
 import {
   fullName,
   newCategory,
-  openedTexts,
   textsOf,
   typedTexts,
 } from "./(_components)/category/category_form.ts";
@@ -67,17 +67,23 @@ export const handler = define.handlers({
     const shown = event === "create" || event === "update"
       ? opened(rows, id === null ? "new" : String(id), null)
       : undefined;
-    const open = shown && {
-      ...shown,
-      typed: typedTexts(form),
-      opened: openedTexts(form),
-    };
+    const open = shown && again(form, shown, refused);
     return page<Data>({ rows, open, refused }, { status: refused.status });
   },
 });
 
 function categoryOf(rows: KeptCategory[], id: string): KeptCategory {
   return found(rows.find((row) => String(row.category_id) === id));
+}
+
+/** The form after it was refused, on what is saved now. */
+function again(
+  form: FormData,
+  { id, version, saved }: OpenCategory,
+  refused: Refused,
+): OpenCategory {
+  const typed = typedTexts(form, id === null ? undefined : saved);
+  return { id, ...shownAgain(form, typed, { saved, version }, refused) };
 }
 
 /** The form as it opens: for a new category, for one of them, or not at all. */
@@ -89,14 +95,16 @@ function opened(
   if (asked === null) return undefined;
   if (asked === "new") {
     const blank = newCategory(parent);
-    return { category: null, typed: blank, opened: blank };
+    return { id: null, typed: blank, saved: blank, conflict: [] };
   }
   const row = categoryOf(rows, asked);
   const stored = textsOf(row);
   return {
-    category: { id: row.category_id, version: row.version, stored },
+    id: row.category_id,
+    version: row.version,
     typed: stored,
-    opened: stored,
+    saved: stored,
+    conflict: [],
   };
 }
 

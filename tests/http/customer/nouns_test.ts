@@ -152,7 +152,8 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, with
   const form = formsOf(stale.body).find(sends("update"));
   ok(form);
   equal(valueOf(form, "keep.name"), "yours");
-  equal(valueOf(form, "keep.source"), "theirs", "it was not touched");
+  equal(valueOf(form, "keep.source"), undefined, "it was not touched");
+  equal(valueOf(form, "source"), "phone", "so it holds what is saved");
   const saved = await sales.submit(edit, stale, { form: sends("update") });
   equal(saved.status, 303);
   const row = await newestOf(desk, "other");

@@ -1,4 +1,6 @@
 import { equal, ok } from "node:assert/strict";
+import { sql } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
 import { openSite } from "@/tests/http.ts";
 import { formsOf } from "@/tests/html.ts";
 import type { AccountName } from "@/tests/story.ts";
@@ -15,6 +17,9 @@ interface Stale {
   /** one field that both have changed: yours and theirs in words */
   both: [yours: string, theirs: string];
 }
+
+/** What nobody had typed before. */
+const NEWER = "新写的";
 
 const STALE: Stale[] = [
   {
@@ -95,43 +100,82 @@ const STALE: Stale[] = [
   },
 ];
 
-for (const { what, colleague, theirs, both } of STALE) {
-  Deno.test(`${what} that somebody else saved meanwhile shows both values, keeps what was typed, and is saved when chosen`, async () => {
-    const form = formOf(what);
-    const typed = RIGHT[what];
-    ok(typed);
-    await using filled = await fill({ ...form, typed });
-    const { world, path, visitor } = filled;
-    const other = await openSite(world.database).enter(colleague);
-    const done = await other.fill(path, {
-      form: form.form,
-      button: form.button,
-      fields: theirs,
-    });
-    equal(done.status, 303, done.text.slice(0, 300));
-    const before = await written(world.db);
+/** The form as it was refused, after the colleague saved. */
+async function overtaken({ what, colleague, theirs }: Stale) {
+  const form = formOf(what);
+  const typed = RIGHT[what];
+  ok(typed);
+  const filled = await fill({ ...form, typed });
+  const { world, path, visitor } = filled;
+  const other = await openSite(world.database).enter(colleague);
+  const done = await other.fill(path, {
+    form: form.form,
+    button: form.button,
+    fields: theirs,
+  });
+  equal(done.status, 303, done.text.slice(0, 300));
+  const before = await written(world.db);
+  const stale = await filled.submit();
+  equal(stale.status, 409, stale.text.slice(0, 300));
+  const again = formsOf(stale.body).find(form.form);
+  ok(again, "the form is there again");
+  const pressed = form.button &&
+    again.buttons.find((button) =>
+      [button.text, button.value].includes(form.button ?? "")
+    );
+  const button: [string, string][] = pressed && pressed.name
+    ? [[pressed.name, pressed.value]]
+    : [];
+  return {
+    filled,
+    before,
+    stale,
+    fields: again.fields,
+    save: (fields: [string, string][]) =>
+      post(visitor, path, [...fields, ...button]),
+    [Symbol.asyncDispose]: () => filled[Symbol.asyncDispose](),
+  };
+}
 
-    const stale = await filled.submit();
-    equal(stale.status, 409, stale.text.slice(0, 300));
+/** Whether a text stands in any table. */
+async function stands(db: Db, words: string): Promise<boolean> {
+  const found = await Promise.all(
+    Object.keys(await written(db)).map((name) =>
+      sql`select 1 from ${sql.table(name)} as t
+        where t::text like ${`%${words}%`}`.execute(db)
+    ),
+  );
+  return found.some(({ rows }) => rows.length > 0);
+}
+
+for (const one of STALE) {
+  Deno.test(`${one.what} that somebody else saved meanwhile shows both values, keeps what was typed, and is saved when chosen`, async () => {
+    await using late = await overtaken(one);
+    const { filled, stale } = late;
     keeps(stale, filled.typed);
-    for (const value of both) ok(stale.text.includes(value), value);
+    for (const value of one.both) ok(stale.text.includes(value), value);
     equal(
-      JSON.stringify(await written(world.db)),
-      JSON.stringify(before),
+      JSON.stringify(await written(filled.world.db)),
+      JSON.stringify(late.before),
       "nothing is written",
     );
-    const again = formsOf(stale.body).find(form.form);
-    ok(again, "the form is there again");
-    const pressed = form.button &&
-      again.buttons.find((button) =>
-        [button.text, button.value].includes(form.button ?? "")
-      );
-    const saved = await post(visitor, path, [
-      ...again.fields,
-      ...pressed && pressed.name
-        ? [[pressed.name, pressed.value] as [string, string]]
-        : [],
-    ]);
+    const saved = await late.save(late.fields);
     equal(saved.status, 303, saved.text.slice(0, 300));
+  });
+
+  Deno.test(`${one.what}: what is typed after the conflict was shown wins over the choice of theirs`, async () => {
+    await using late = await overtaken(one);
+    const { db } = late.filled.world;
+    const [name = ""] = Object.entries(one.theirs)
+      .find(([, value]) => value === one.both[1]) ?? [];
+    const keep = `keep.${name.split(".", 1)[0]}`;
+    const fields = late.fields.map(([field, value]): [string, string] => {
+      if (field === keep) return [field, "theirs"];
+      return [field, field === name ? NEWER : value];
+    });
+    ok(fields.some(([field]) => field === keep), keep);
+    const saved = await late.save(fields);
+    equal(saved.status, 303, saved.text.slice(0, 300));
+    ok(await stands(db, NEWER), "what was typed is written");
   });
 }

@@ -133,7 +133,8 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed", asy
   const form = formsOf(stale.body).find(sends("update"));
   ok(form);
   equal(valueOf(form, "keep.bank"), "yours");
-  equal(valueOf(form, "keep.holder"), "theirs", "it was not touched");
+  equal(valueOf(form, "keep.holder"), undefined, "it was not touched");
+  equal(valueOf(form, "holder"), "别人改的户名", "so it holds what is saved");
   equal((await save({}, stale)).status, 303);
   const saved = await world.db.selectFrom("receiving_card").selectAll()
     .where("id", "=", id).executeTakeFirstOrThrow();

@@ -12,6 +12,7 @@ import type { Detail } from "./load.ts";
 import {
   filledPrices,
   type PriceRow,
+  pricesText,
   storedPrices,
   sumOfPrices,
 } from "./prices.ts";
@@ -108,8 +109,7 @@ function labelOf(t: ReturnType<typeof useT>, path: string): string | undefined {
 
 /** Whether the rows came back from the form, e.g. with one more to fill in. */
 function isTyped({ order, prices }: Detail): boolean {
-  const said = [filledPrices(prices), storedPrices(order)];
-  return new Set(said.map((rows) => JSON.stringify(rows))).size > 1;
+  return pricesText(filledPrices(prices)) !== pricesText(storedPrices(order));
 }
 
 interface RowProps {
@@ -175,7 +175,7 @@ function Conflict({ detail: { order, prices } }: { detail: Detail }) {
         label: t("sales.price.adjustments"),
         yours: <Prices rows={filledPrices(prices)} />,
         theirs: <Prices rows={storedPrices(order)} />,
-        touched: true,
+        shown: pricesText(filledPrices(prices)),
       }]}
     />
   );

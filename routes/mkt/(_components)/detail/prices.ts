@@ -57,6 +57,11 @@ export function filledPrices(rows: PriceRow[]): PriceRow[] {
   return rows.filter(({ amount, reason }) => amount.trim() || reason.trim());
 }
 
+/** The rows as one text: tells whether they were changed. */
+export function pricesText(rows: readonly PriceRow[]): string {
+  return JSON.stringify(rows);
+}
+
 /** The adjustments as the rule takes them: signed amounts. */
 export function toAdjustments(rows: PriceRow[]) {
   return rows.map((row) => ({ amount: signed(row), reason: row.reason }));

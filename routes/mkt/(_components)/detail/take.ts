@@ -1,3 +1,4 @@
+import { givesWay } from "@/components/typed.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -8,6 +9,7 @@ import { SALES_ACTS, type SalesAct } from "./acts.ts";
 import {
   filledPrices,
   type PriceRow,
+  pricesText,
   signFaults,
   toAdjustments,
   typedPrices,
@@ -39,7 +41,7 @@ export function takeAct(form: FormData): Taken {
       content: said("content"),
       internal: form.has("internal"),
     },
-    keepsTheirs: form.get("keep.adjustments") === "theirs",
+    keepsTheirs: givesWay(form, "adjustments", pricesText(prices)),
     run: async (trx, actor, orderId) => {
       if (act === "adjust_price") checkSigns(prices, input);
       await moveOrder(trx, actor, orderId, act, input);

@@ -1,6 +1,6 @@
 /** The account forms' fields as they stand in them. */
 import type { AccountDetail } from "@/db/account/accounts.ts";
-import type { Typed } from "@/components/typed.ts";
+import { givesWay, type Typed } from "@/components/typed.ts";
 
 export type TypedProfile = {
   nickname: string;
@@ -62,9 +62,9 @@ export function typedOf<T extends Typed>(
   saved?: T,
 ): T {
   const read = Object.keys(start).map((name) => {
-    const theirs = saved && form.get(`keep.${name}`) === "theirs";
     const sent = form.getAll(name).map(String);
     const typed = LISTS.includes(name) ? joined(sent) : sent[0] ?? "";
+    const theirs = saved && givesWay(form, name, typed);
     return [name, theirs ? saved[name] : typed];
   });
   return Object.fromEntries(read) as T;

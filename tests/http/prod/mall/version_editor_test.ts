@@ -241,7 +241,9 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, the 
   equal(stale.status, 409);
   match(stale.text, /\[40901\]/);
   const values = valuesOf(stale);
-  equal(values["keep.processing_fee"], "theirs");
+  equal(values["keep.processing_fee"], undefined, "it was not touched");
+  match(values.processing_fee ?? "", /^60(\.00)?$/);
+  equal(values["keep.remark"], "yours");
   equal(values["keep.lines"], "yours");
   equal(values["lines.1.usage"], "7");
   led(await save(stale, {}));

@@ -13,8 +13,11 @@ const CONFLICT_FIELDS = [
 export type ConflictField = typeof CONFLICT_FIELDS[number];
 
 export interface Conflict {
+  /** what was typed, and the order's value where nothing was */
+  yours: TypedOrder;
   theirs: TypedOrder;
-  fields: { name: ConflictField; touched: boolean }[];
+  /** changed here, and of another value in the order by now */
+  fields: ConflictField[];
 }
 
 /** The order as its form starts. */
@@ -51,7 +54,7 @@ function lineOf(line: EditedOrder["lines"][number], product: boolean) {
   return typed;
 }
 
-/** The fields that differ; null while the form stands on the order's current version. */
+/** What is to be settled; null while the form stands on the order's current version. */
 export function conflictOf(
   yours: TypedOrder,
   order: EditedOrder,
@@ -59,31 +62,56 @@ export function conflictOf(
   if (yours.version === String(order.version)) return null;
   const theirs = typedOf(order);
   const mine = digests(yours);
-  const fields = CONFLICT_FIELDS
-    .filter((name) => mine[name] !== theirs.origin[name])
-    .map((name) => ({ name, touched: mine[name] !== yours.origin[name] }));
-  return { theirs, fields };
+  const isTouched = (name: ConflictField) => mine[name] !== yours.origin[name];
+  return {
+    yours: withTheirs(
+      yours,
+      theirs,
+      CONFLICT_FIELDS.filter((name) => !isTouched(name)),
+    ),
+    theirs,
+    fields: CONFLICT_FIELDS.filter((name) =>
+      isTouched(name) && mine[name] !== theirs.origin[name]
+    ),
+  };
 }
 
-/** The form with the order's value wherever "theirs" was chosen; it stands on the order as it is now. */
+function withTheirs(
+  yours: TypedOrder,
+  theirs: TypedOrder,
+  fields: readonly ConflictField[],
+): TypedOrder {
+  return {
+    ...yours,
+    ...Object.fromEntries(fields.map((name) => [name, theirs[name]])),
+    ...fields.includes("lines") ? { lines_of: theirs.type } : {},
+  };
+}
+
+/**
+ * The form with the order's value wherever "theirs" was chosen and nothing typed since; it stands on the order as it is
+ * now.
+ */
 export function settleConflict(
   yours: TypedOrder,
   order: EditedOrder,
 ): TypedOrder {
   if (Object.keys(yours.keep).length === 0) return yours;
   const theirs = typedOf(order);
-  const taken = CONFLICT_FIELDS.filter((name) => yours.keep[name] === "theirs");
+  const mine = digests(yours);
+  const taken = CONFLICT_FIELDS.filter((name) =>
+    yours.keep[name] === "theirs" && yours.shown[name] === mine[name]
+  );
   return {
-    ...yours,
-    ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
-    ...taken.includes("lines") ? { lines_of: theirs.type } : {},
+    ...withTheirs(yours, theirs, taken),
     origin: theirs.origin,
     keep: {},
+    shown: {},
   };
 }
 
 /** A short mark of each field's content, to tell whether it was touched. */
-function digests(order: TypedOrder): Record<string, string> {
+export function digests(order: TypedOrder): Record<ConflictField, string> {
   const parts = (line: TypedLine) =>
     line.parts?.map((part) => [part.goods_id, part.usage, part.deduction])
       .sort(([a = ""], [b = ""]) => a.localeCompare(b));
@@ -95,7 +123,7 @@ function digests(order: TypedOrder): Record<string, string> {
   const values = { ...order, remark: order.remark.trim(), lines };
   return Object.fromEntries(
     CONFLICT_FIELDS.map((name) => [name, digest(values[name])]),
-  );
+  ) as Record<ConflictField, string>;
 }
 
 /** FNV-1a: tells contents apart, keeps no secret. */

@@ -114,34 +114,36 @@ export async function loadForm(
   state: State,
   url: URL,
   target: Target,
-  typing: Typing,
+  { typed: said, savedAt }: Typing,
   refused: Refused | null = null,
 ): Promise<OrderForm> {
   const { db, settings, t } = state;
   const actor = caller({ state });
-  const asked = askedDialog(url, typing.typed);
+  const { order } = target;
+  const conflict = order && !target.closed ? conflictOf(said, order) : null;
+  const stands = conflict?.yours ?? said;
+  const asked = askedDialog(url, stands);
   const offer = asked && await readOffer(db, url, asked);
-  const wanted = goodsIn(typing.typed);
+  const wanted = goodsIn(stands);
   const catalogue = await readFormGoods(
     db,
     actor.organizationId ?? NO_ORGANIZATION,
     [
       ...wanted.goods,
-      ...target.order?.lines.flatMap((line) =>
+      ...order?.lines.flatMap((line) =>
         [line, ...line.parts, ...line.accessories].map((one) => one.goods_id)
       ) ?? [],
       ...offer?.list.rows.map(({ id }) => id) ?? [],
     ],
     wanted.versions,
   );
-  const typed = settle(typing.typed, catalogue);
+  const typed = settle(stands, catalogue);
   const addresses = await listAddresses(db, actor);
   const stored = await listFiles(
     db,
     actor,
     idsOf(typed.lines.flatMap((line) => line.files)),
   );
-  const { order } = target;
   const terms: Terms = {
     adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
     deposit: settings.deposit_share,
@@ -150,14 +152,14 @@ export async function loadForm(
   return {
     ...viewOf(withAddress(typed, addresses), catalogue, terms),
     target,
-    savedAt: typing.savedAt,
+    savedAt,
     addresses,
     names: new Map(
       [...catalogue.goods].map(([id, { name }]) => [String(id), name]),
     ),
     files: new Map(stored.map((file) => [String(file.id), file])),
     terms,
-    conflict: order && !target.closed ? conflictOf(typed, order) : null,
+    conflict,
     refused: refused ?? offer?.refused ?? null,
     dialog: offer && { offer, rows: pickRows(offer, typed, catalogue) },
     confirm: url.searchParams.get("confirm"),

@@ -112,6 +112,7 @@ function NoCustomer() {
 function Carried({ form: { typed, target, conflict } }: PartProps) {
   const { order } = target;
   const version = conflict ? String(order?.version) : typed.version;
+  const origin = conflict?.theirs.origin ?? typed.origin;
   return (
     <>
       <Hidden name="lines_of" value={typed.type} />
@@ -122,7 +123,7 @@ function Carried({ form: { typed, target, conflict } }: PartProps) {
         <Hidden name="delivery" value={typed.delivery} />
       )}
       {order && <Hidden name="version" value={version} />}
-      {Object.entries(typed.origin).map(([name, digest]) => (
+      {Object.entries(origin).map(([name, digest]) => (
         <Hidden name={`origin.${name}`} value={digest} />
       ))}
     </>

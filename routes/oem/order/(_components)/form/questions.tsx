@@ -5,7 +5,7 @@ import type { DeliveryMode } from "@/db/schema/oem.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { DiscardQuestion } from "../../../(_components)/draft_parts.tsx";
-import type { ConflictField } from "./conflict.ts";
+import { type ConflictField, digests } from "./conflict.ts";
 import type { OrderForm } from "./load.ts";
 import { differencesOf } from "./line_differences.ts";
 import type { TypedLine, TypedOrder } from "./typed_order.ts";
@@ -42,12 +42,13 @@ export function Differences({ form }: { form: OrderForm }) {
   const t = useT();
   const { conflict, typed } = form;
   if (!conflict || conflict.fields.length === 0) return null;
-  const rows = conflict.fields.map(({ name, touched }): Difference => ({
+  const held = digests(typed);
+  const rows = conflict.fields.map((name): Difference => ({
     name,
-    touched,
     label: t(FIELD[name]),
     yours: shown(form, typed, conflict.theirs, name, t),
     theirs: shown(form, conflict.theirs, typed, name, t),
+    shown: held[name],
   }));
   return <ConflictTable rows={rows} />;
 }

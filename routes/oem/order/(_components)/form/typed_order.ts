@@ -58,6 +58,8 @@ const Order = z.object({
   origin: pairs,
   /** which value of a field to keep where somebody else saved meanwhile */
   keep: pairs,
+  /** digests of what those fields held when that was asked */
+  shown: pairs,
 });
 
 export type TypedPart = z.output<typeof Part>;
@@ -71,7 +73,7 @@ export function readTyped(body: unknown): TypedOrder {
 
 /** The same for a new order: it stands on no other's version. */
 export function asNew(order: TypedOrder): TypedOrder {
-  return { ...order, version: "", origin: {}, keep: {} };
+  return { ...order, version: "", origin: {}, keep: {}, shown: {} };
 }
 
 /** Hidden in the form as one value. */

@@ -1,22 +1,29 @@
-import { ConflictTable, Was } from "@/components/conflict.tsx";
+import { Conflict, Was } from "@/components/conflict.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import { type Option, SelectField, TextField } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
+import type { Differing } from "@/components/typed.ts";
 import type { EditableCategory } from "@/db/catalogue/categories.ts";
 import { withBelow } from "@/domain/catalogue/category_tree.ts";
 import type { Refused } from "@/domain/errors.ts";
 import {
   CATEGORY_FIELDS,
+  type CategoryField,
   categoryOptions,
   type CategoryTexts,
-  differences,
+  fullName,
 } from "./category_form.ts";
 
 export interface OpenCategory {
   /** null = a new one */
-  category: { id: number; version: number; stored: CategoryTexts } | null;
+  id: number | null;
+  /** the version that was read */
+  version?: number;
   typed: CategoryTexts;
-  opened: CategoryTexts;
+  /** what the form held when it was opened: tells what was touched */
+  saved: CategoryTexts;
+  /** where somebody else saved another value meanwhile (40901) */
+  conflict: readonly Differing<CategoryField>[];
 }
 
 interface CategoryDialogProps extends OpenCategory {
@@ -27,15 +34,15 @@ interface CategoryDialogProps extends OpenCategory {
 
 /** The form of a category, new or not. */
 export function CategoryDialog(props: CategoryDialogProps) {
-  const { category, typed, opened, rows, close, refused } = props;
+  const { id, typed, rows, close, refused } = props;
   const t = useT();
   return (
     <FormDialog
-      title={t(category ? "catalogue.category.edit" : "catalogue.category.add")}
+      title={t(id ? "catalogue.category.edit" : "catalogue.category.add")}
       close={close}
-      event={category ? "update" : "create"}
-      version={category?.version}
-      values={category ? { category: category.id } : {}}
+      event={id ? "update" : "create"}
+      version={props.version}
+      values={id ? { category: id } : {}}
       submit={t("common.save")}
       refused={refused}
       labels={(path) => {
@@ -43,16 +50,15 @@ export function CategoryDialog(props: CategoryDialogProps) {
         return name && t(`catalogue.category.field.${name}`);
       }}
     >
-      <Was saved={opened} />
-      {category && refused?.code === 40901 && (
-        <ConflictTable
-          rows={differences(t, rows, {
-            typed,
-            stored: category.stored,
-            opened,
-          })}
-        />
-      )}
+      <Was saved={props.saved} />
+      <Conflict
+        rows={props.conflict}
+        labelOf={(name) => t(`catalogue.category.field.${name}`)}
+        wordOf={(name, value) =>
+          name === "parent_id"
+            ? fullName(rows, Number(value)) || t("catalogue.category.top")
+            : value}
+      />
       <TextField
         name="category_name"
         label={t("catalogue.category.field.category_name")}
@@ -68,7 +74,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
         value={typed.parent_id}
         error={refused?.fields.parent_id}
         blank={t("catalogue.category.top")}
-        options={parentsFor(rows, category?.id ?? null)}
+        options={parentsFor(rows, id)}
       />
     </FormDialog>
   );

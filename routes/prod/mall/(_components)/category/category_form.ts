@@ -1,9 +1,7 @@
-import type { Difference } from "@/components/conflict.tsx";
 import type { Option } from "@/components/fields.tsx";
-import { settled, typedIn, wasIn } from "@/components/typed.ts";
+import { settled, typedIn } from "@/components/typed.ts";
 import type { EditableCategory } from "@/db/catalogue/categories.ts";
 import { namedPaths, pathTo } from "@/domain/catalogue/category_tree.ts";
-import type { T } from "@/locales/messages.ts";
 
 /** The fields of a category as they stand in its form. */
 export const CATEGORY_FIELDS = ["category_name", "parent_id"] as const;
@@ -28,11 +26,6 @@ export function typedTexts(
   return stored ? settled(typed, stored, form) : typed;
 }
 
-/** What the form held when it was opened: tells what was touched. */
-export function openedTexts(form: FormData): CategoryTexts {
-  return wasIn(form, newCategory(null));
-}
-
 /** The categories to choose from, in the order of the tree: "A / B / C". */
 export function categoryOptions(rows: readonly EditableCategory[]): Option[] {
   return namedPaths(rows).map(({ row, path }) => [
@@ -47,27 +40,4 @@ export function fullName(
   id: number | null,
 ): string {
   return pathTo(rows, id).map((row) => row.category_name).join(" / ");
-}
-
-/** The fields in which what was typed differs from what somebody else stored meanwhile. */
-export function differences(
-  t: T,
-  rows: readonly EditableCategory[],
-  { typed, stored, opened }: Record<
-    "typed" | "stored" | "opened",
-    CategoryTexts
-  >,
-): Difference[] {
-  const shown = (name: CategoryField, value: string) =>
-    name === "parent_id"
-      ? fullName(rows, Number(value)) || t("catalogue.category.top")
-      : value;
-  return CATEGORY_FIELDS.filter((name) => typed[name] !== stored[name])
-    .map((name) => ({
-      name,
-      label: t(`catalogue.category.field.${name}`),
-      yours: shown(name, typed[name]),
-      theirs: shown(name, stored[name]),
-      touched: typed[name] !== opened[name],
-    }));
 }

@@ -34,11 +34,16 @@ interface GoodsFormProps {
 /** The facts of goods: the same form makes and edits them. */
 export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
   const t = useT();
-  const { goods, opened, theirs, refused } = form;
+  const { goods, refused } = form;
   return (
-    <Form event="save" version={goods?.version} upload class="stack">
+    <Form
+      event="save"
+      version={goods ? form.version : undefined}
+      upload
+      class="stack"
+    >
       <DefaultSubmit />
-      <Was saved={theirs ?? opened} />
+      <Was saved={form.saved} />
       {refused && (
         <ErrorSummary
           refusal={refused}
@@ -48,7 +53,7 @@ export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
           }}
         />
       )}
-      {theirs && <GoodsConflict form={form} theirs={theirs} />}
+      <GoodsConflict form={form} />
       <Sheet title={t("catalogue.goods.facts")}>
         <Fields>
           <Facts {...form} />

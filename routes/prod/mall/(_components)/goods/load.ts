@@ -14,13 +14,14 @@ import {
   mayWriteGoods,
   writableKinds,
 } from "@/domain/catalogue/catalogue_access.ts";
-import { wasIn } from "@/components/typed.ts";
+import { type Differing, shownAgain } from "@/components/typed.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
 import type { Ctx } from "@/utils.ts";
 import {
+  type GoodsField,
   idsIn,
   newGoods,
   readTyped,
@@ -40,11 +41,13 @@ export interface Asked {
 export interface GoodsForm {
   /** null for new ones */
   goods: GoodsDetail | null;
+  /** the version that was read */
+  version?: number;
   typed: TypedGoods;
   /** what the form started from */
-  opened: TypedGoods;
-  /** what somebody else saved meanwhile (40901) */
-  theirs?: TypedGoods;
+  saved: TypedGoods;
+  /** where somebody else saved another value meanwhile (40901) */
+  conflict: readonly Differing<GoodsField>[];
   kinds: GoodsKind[];
   categories: EditableCategory[];
   covers: StoredFile[];
@@ -88,7 +91,16 @@ export async function loadForm(
   const { db } = ctx.state;
   const actor = caller(ctx);
   const start = goods ? typedOf(goods) : newGoods(kindFrom(ctx));
-  const typed = posted ? readTyped(posted) : start;
+  const { version } = goods ?? {};
+  const form = posted
+    ? shownAgain(
+      posted,
+      readTyped(posted, goods ? start : undefined),
+      { saved: start, version },
+      goods ? refused : undefined,
+    )
+    : { typed: start, saved: start, version, conflict: [] };
+  const { typed } = form;
   const ids = [...idsIn(typed.cover), ...idsIn(typed.images)];
   const files = await listFiles(db, actor, ids);
   const filesOf = (list: string) =>
@@ -96,9 +108,7 @@ export async function loadForm(
   const asked = goods && await askedOf(ctx, goods);
   return {
     goods,
-    typed,
-    opened: posted ? wasIn(posted, start) : start,
-    theirs: refused?.code === 40901 && goods ? start : undefined,
+    ...form,
     kinds: writableKinds(actor),
     categories: await cachedCategories(db),
     covers: filesOf(typed.cover),

@@ -1,4 +1,5 @@
 /** The goods form as it is typed. Pure. */
+import { givesWay } from "@/components/typed.ts";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import { formatAmount } from "@/domain/money.ts";
@@ -51,15 +52,18 @@ export function typedOf(goods: GoodsDetail): TypedGoods {
 export function readTyped(form: FormData, theirs?: TypedGoods): TypedGoods {
   const removed = form.get("remove_file");
   const value = (name: GoodsField) => {
-    if (theirs && form.get(`keep.${name}`) === "theirs") return theirs[name];
     if (name !== "cover" && name !== "images") {
       return String(form.get(name) ?? "");
     }
     const ids = form.getAll(`${name}.files`).map(String);
     return ids.filter((id) => /^\d+$/.test(id) && id !== removed).join(",");
   };
+  const settled = (name: GoodsField) => {
+    const typed = value(name);
+    return theirs && givesWay(form, name, typed) ? theirs[name] : typed;
+  };
   return Object.fromEntries(
-    GOODS_FIELDS.map((name) => [name, value(name)]),
+    GOODS_FIELDS.map((name) => [name, settled(name)]),
   ) as TypedGoods;
 }
 

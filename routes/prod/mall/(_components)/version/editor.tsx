@@ -175,9 +175,9 @@ function Differences({ editor: { typed, conflict } }: EditorProps) {
   const theirs = wordsOf(conflict.theirs);
   return (
     <ConflictTable
-      rows={conflict.fields.map(({ name, touched }) => ({
+      rows={conflict.fields.map((name) => ({
         name,
-        touched,
+        shown: yours[name],
         label: name === "lines"
           ? t("catalogue.bill.title")
           : t(`catalogue.version.field.${name}`),

@@ -80,9 +80,11 @@ export async function loadEditor(
   { db }: State,
   url: URL,
   target: Target,
-  { typed, savedAt }: Typing,
+  { typed: said, savedAt }: Typing,
   refused: Refused | null = null,
 ): Promise<VersionEditor> {
+  const conflict = target.version && conflictOf(said, target.version);
+  const typed = conflict?.yours ?? said;
   const known = await partsNamed(db, namesIn(typed));
   const search = cleanLine(typed.search);
   return {
@@ -91,7 +93,7 @@ export async function loadEditor(
     savedAt,
     bill: viewOf(typed, known),
     offered: search ? await searchParts(db, search) : null,
-    conflict: target.version && conflictOf(typed, target.version),
+    conflict,
     refused,
     discarding: url.searchParams.get("confirm") === "discard",
   };

@@ -37,6 +37,8 @@ const Version = z.object({
   was: pairs,
   /** which value of a field to keep where somebody else saved meanwhile */
   keep: pairs,
+  /** what those fields held when that was asked */
+  shown: pairs,
 });
 
 export type TypedLine = z.output<typeof Line>;
@@ -93,11 +95,14 @@ export function wordsOf(
 }
 
 export interface Conflict {
+  /** what was typed, and the stored value where nothing was */
+  yours: TypedVersion;
   theirs: TypedVersion;
-  fields: { name: VersionField; touched: boolean }[];
+  /** changed here, and of another value in the version by now */
+  fields: VersionField[];
 }
 
-/** The fields that differ from what somebody else saved; null while the editor stands on the current revision. */
+/** What is to be settled; null while the editor stands on the current revision. */
 export function conflictOf(
   yours: TypedVersion,
   version: GoodsVersion,
@@ -105,25 +110,46 @@ export function conflictOf(
   if (yours.revision === String(version.revision)) return null;
   const theirs = typedOf(version);
   const mine = wordsOf(yours);
-  const fields = VERSION_FIELDS.filter((name) =>
-    mine[name] !== theirs.was[name]
-  )
-    .map((name) => ({ name, touched: mine[name] !== yours.was[name] }));
-  return { theirs, fields };
+  const isTouched = (name: VersionField) => mine[name] !== yours.was[name];
+  return {
+    yours: withTheirs(
+      yours,
+      theirs,
+      VERSION_FIELDS.filter((name) => !isTouched(name)),
+    ),
+    theirs,
+    fields: VERSION_FIELDS.filter((name) =>
+      isTouched(name) && mine[name] !== theirs.was[name]
+    ),
+  };
 }
 
-/** With the stored value wherever "theirs" was chosen; it stands on the version as it is now. */
+function withTheirs(
+  yours: TypedVersion,
+  theirs: TypedVersion,
+  fields: readonly VersionField[],
+): TypedVersion {
+  const given = fields.map((name) => [name, theirs[name]]);
+  return { ...yours, ...Object.fromEntries(given) };
+}
+
+/**
+ * With the stored value wherever "theirs" was chosen and nothing typed since; it stands on the version as it is now.
+ */
 export function settle(
   yours: TypedVersion,
   version: GoodsVersion,
 ): TypedVersion {
   if (Object.keys(yours.keep).length === 0) return yours;
   const theirs = typedOf(version);
-  const taken = VERSION_FIELDS.filter((name) => yours.keep[name] === "theirs");
+  const mine = wordsOf(yours);
+  const taken = VERSION_FIELDS.filter((name) =>
+    yours.keep[name] === "theirs" && yours.shown[name] === mine[name]
+  );
   return {
-    ...yours,
-    ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
+    ...withTheirs(yours, theirs, taken),
     was: theirs.was,
     keep: {},
+    shown: {},
   };
 }
