@@ -206,8 +206,8 @@ async function review(order: Order, { db }: World) {
 function plan(_order: Order, { production }: World) {
   return {
     assignee_id: production.id,
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-15",
+    starts_on: "2036-12-01",
+    ends_on: "2036-12-15",
   };
 }
 

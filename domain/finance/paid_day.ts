@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import { invalid } from "@/domain/errors.ts";
 import { businessDay } from "@/domain/time.ts";
+import { today } from "@/domain/today.ts";
 
 /** Between when money can have moved: since what it is for was there, and till now, by days of the business. */
 export interface PaidTime {
@@ -28,9 +28,7 @@ export async function checkPaidDay(
   if (!day) return;
   const earliest = businessDay(since, timeZone);
   if (day < earliest) throw invalid(field, early, { day: earliest });
-  const { now } = await trx.selectNoFrom(sql<Date>`app_now()`.as("now"))
-    .executeTakeFirstOrThrow();
-  if (day > businessDay(now, timeZone)) {
+  if (day > await today(trx, timeZone)) {
     throw invalid(field, "validation.day.future");
   }
 }

@@ -94,6 +94,7 @@ const DETAILS = {
   reject_payment: all(amount, reason),
   arrange: none,
   arrange_done: sentence("oem.order.detail.dates", "starts_on", "ends_on"),
+  replan: sentence("oem.order.detail.dates", "starts_on", "ends_on"),
   start_production: none,
   progress: all(
     sentence("oem.order.detail.progress", "process", "percent"),

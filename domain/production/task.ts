@@ -6,6 +6,7 @@ import { type ActorOrSystem, GROUP, SYSTEM } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { invalid } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
+import { today } from "@/domain/today.ts";
 import {
   day,
   fault,
@@ -25,12 +26,15 @@ export const TASK_STATUS_NAMES = {
   "-10": "cancelled",
 } as const satisfies Record<TaskStatus, string>;
 
-/** PUT …/{id}/arrange_done (decisions 4.6). */
-export const Plan = z.object({
+/** Who makes it and when. */
+export const planned = {
   assignee_id: requiredId("prod.task.assignee.required"),
   starts_on: day,
   ends_on: day,
-}).superRefine(checkDays);
+};
+
+/** PUT …/{id}/arrange_done (decisions 4.6). */
+export const Plan = z.object(planned).superRefine(checkDays);
 
 /** PUT …/{id}/progress (decisions 4.6). */
 export const Progress = z.object({
@@ -77,13 +81,41 @@ export async function createTaskFor(
   }).execute();
 }
 
-/** Sets who makes it and when. Throws 42200 at `assignee_id` unless that is active staff who may do production. */
+/** The states of a task that is not over. */
+export const OPEN: readonly TaskStatus[] = [0, 10, 20];
+
+/** What is over is not edited or planned again: throws 40900. */
+export function checkOpen(status: TaskStatus): void {
+  if (!OPEN.includes(status)) throw disagreement("prod.task.not_editable");
+}
+
+/**
+ * Nothing is planned to be ready before today; an end that stands already may have passed. Throws 42200 at `ends_on`.
+ */
+export async function checkEnd(
+  trx: Trx,
+  ends_on: string | null | undefined,
+  timeZone: string,
+  before: string | null = null,
+): Promise<void> {
+  if (!ends_on || ends_on === before) return;
+  if (ends_on < await today(trx, timeZone)) {
+    throw invalid("ends_on", "prod.task.ends_on.past");
+  }
+}
+
+/**
+ * Sets who makes it and when. Throws 42200 at `assignee_id` unless that is active staff who may do production, at
+ * `ends_on` when that day is over.
+ */
 export async function planTask(
   trx: Trx,
   task: LockedTask,
   plan: z.output<typeof Plan>,
+  timeZone: string,
 ): Promise<void> {
   await checkAssignee(trx, plan.assignee_id);
+  await checkEnd(trx, plan.ends_on, timeZone);
   await setTask(trx, task, {
     assignee_id: plan.assignee_id,
     starts_on: plan.starts_on,
@@ -164,9 +196,11 @@ interface TaskChange {
   assignee_id?: number;
   starts_on?: string;
   ends_on?: string;
+  remark?: string;
 }
 
-async function setTask(
+/** Writes a change of the task, whose lock the caller holds. */
+export async function setTask(
   trx: Trx,
   task: LockedTask,
   change: TaskChange,

@@ -5,8 +5,8 @@ import { allowedBy } from "@/domain/flow.ts";
 import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
 import { ORDER_EVENTS, type TaskEvent, taskFlow } from "./task_flow.ts";
 
-/** `plan` is the order's `arrange_done`; `edit` is for tasks without a source. */
-export type TaskAction = "plan" | "edit" | TaskEvent;
+/** `plan` is the order's `arrange_done`, `replan` its correction; `edit` is for tasks without a source. */
+export type TaskAction = "plan" | "replan" | "edit" | TaskEvent;
 
 interface TaskState {
   status: TaskStatus;
@@ -20,22 +20,32 @@ interface TaskState {
  */
 export function taskActions(actor: Rights, task: TaskState): TaskAction[] {
   return task.order
-    ? orderTaskActions(actor, task.order.status)
+    ? orderTaskActions(actor, task.status, task.order.status)
     : ownTaskActions(actor, task.status);
 }
 
-function orderTaskActions(actor: Rights, status: OrderStatus): TaskAction[] {
+function orderTaskActions(
+  actor: Rights,
+  task: TaskStatus,
+  status: OrderStatus,
+): TaskAction[] {
   const open = (event: OrderEvent | undefined) =>
     event !== undefined &&
     orderFlow.rows[event].some(({ from, by }) =>
       from.includes(status) && allowedBy(by, actor, null)
     );
   const events = taskFlow.events.filter((event) => open(ORDER_EVENTS[event]));
-  return open("arrange_done") ? ["plan", ...events] : events;
+  if (open("arrange_done")) return ["plan", ...events];
+  const may = taskFlow.actions(actor, { status: task, organization_id: null });
+  return isOpen(may) ? [...events, "replan"] : events;
 }
 
-/** What is not over yet may be edited and cancelled alike. */
 function ownTaskActions(actor: Rights, status: TaskStatus): TaskAction[] {
   const events = taskFlow.actions(actor, { status, organization_id: null });
-  return events.includes("cancel") ? [...events, "edit"] : events;
+  return isOpen(events) ? [...events, "edit"] : events;
+}
+
+/** What is not over yet may be cancelled, and edited or planned again alike. */
+function isOpen(events: readonly TaskEvent[]): boolean {
+  return events.includes("cancel");
 }

@@ -27,7 +27,10 @@ import {
   cancelTask,
   checkAssignee,
   checkDays,
+  checkEnd,
+  checkOpen,
   finishTask,
+  OPEN,
   Progress,
   startTask,
   stepTask,
@@ -59,7 +62,6 @@ interface TaskMove {
 }
 
 const maker = may("manage_product_make");
-const OPEN = [0, 10, 20] as const;
 
 /** The life of a task that belongs to no document; an order's task follows the order's events instead. */
 export const taskFlow = flow<
@@ -173,7 +175,7 @@ export function moveTask(
   });
 }
 
-/** Makes a task without a source, planned. Throws 40300, 42200 at `assignee_id`. */
+/** Makes a task without a source, planned. Throws 40300, 42200 at `assignee_id` and `ends_on`. */
 export function createTask(
   db: Db | Trx,
   actor: Actor,
@@ -183,6 +185,7 @@ export function createTask(
     checkMay(actor);
     if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
     const { time_zone } = await readSettings(trx);
+    await checkEnd(trx, input.ends_on, time_zone);
     const { id, no, now } = await nextDocument(
       trx,
       "production_task",
@@ -216,8 +219,8 @@ export function createTask(
 }
 
 /**
- * Edits a task without a source; an order's task is planned by the order's `arrange_done` instead. Throws 40300,
- * 40400, 40900 (completed, cancelled, an order's), 40901 (stale version), 42200.
+ * Edits a task without a source; an order's task is planned by the order's `arrange_done` instead, and again by
+ * `replanTask`. Throws 40300, 40400, 40900 (completed, cancelled, an order's), 40901 (stale version), 42200.
  */
 export function updateTask(
   db: Db | Trx,
@@ -229,11 +232,11 @@ export function updateTask(
     checkMay(actor);
     const before = await lockTask(trx, id);
     if (before.source !== null) throw disagreement("prod.task.by_order");
-    if (!(OPEN as readonly TaskStatus[]).includes(before.status)) {
-      throw disagreement("prod.task.not_editable");
-    }
+    checkOpen(before.status);
     checkVersion(before.version, input.version);
     if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
+    const { time_zone } = await readSettings(trx);
+    await checkEnd(trx, input.ends_on, time_zone, before.ends_on);
     const { version, title, remark } = input;
     const task = {
       title,

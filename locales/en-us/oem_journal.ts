@@ -15,6 +15,7 @@ export const journal: Record<keyof typeof zh, string> = {
   "oem.order.log.reject_payment": "Payment voucher rejected",
   "oem.order.log.arrange": "Production being arranged",
   "oem.order.log.arrange_done": "Production arranged",
+  "oem.order.log.replan": "Plan changed",
   "oem.order.log.start_production": "Start production",
   "oem.order.log.progress": "Production progress",
   "oem.order.log.finish_production": "Production finished",

@@ -14,6 +14,7 @@ export const journal = {
   "oem.order.log.reject_payment": "付款凭证被驳回",
   "oem.order.log.arrange": "安排生产",
   "oem.order.log.arrange_done": "排产完成",
+  "oem.order.log.replan": "调整计划",
   "oem.order.log.start_production": "开始生产",
   "oem.order.log.progress": "生产进度",
   "oem.order.log.finish_production": "生产完成",

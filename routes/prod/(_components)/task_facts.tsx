@@ -26,6 +26,8 @@ export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
   const days = <PlannedDays {...task} />;
   const percent = <Percent value={task.percent} />;
   const created = <DateTime at={task.created_at} />;
+  const remarks = [task.remark, task.order_remark].filter((one) => one)
+    .map((one, nth) => <div key={nth}>{one}</div>);
   const shipments = `/prod/inventory/pending-orders?keyword=${order?.order_no}`;
   return (
     <Sheet title={t("production.page.task")}>
@@ -39,7 +41,7 @@ export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
           [t("production.page.percent"), percent],
           [t("common.created_by"), task.created_by ?? t("common.system")],
           [t("common.created_at"), created],
-          [t("common.remark"), task.remark || task.order_remark || none],
+          [t("common.remark"), remarks.length ? remarks : none],
         ]}
       />
       {order && openShipments && task.status === 30 && (

@@ -56,8 +56,8 @@ type Assignees = readonly { id: number; nickname: string }[];
 interface TaskFormProps {
   typed: TypedTask;
   assignees: Assignees;
-  /** only who and when: the rest is the order's */
-  planning: boolean;
+  /** an order's task is planned and planned again: who and when; the rest is the order's */
+  kind: "new" | "edit" | "plan" | "replan";
   /** of the task that is edited */
   version?: number;
   /** what the form starts from */
@@ -70,7 +70,8 @@ interface TaskFormProps {
 
 /** A production task: what, who and when. The same form makes, edits and plans one. */
 export function TaskForm(props: TaskFormProps) {
-  const { typed, assignees, planning, version, refusal } = props;
+  const { typed, assignees, kind, version, refusal } = props;
+  const planning = isPlanning(props);
   const t = useT();
   return (
     <Form version={version} class="stack">
@@ -95,7 +96,7 @@ export function TaskForm(props: TaskFormProps) {
         <Fields>
           {!planning && <What {...props} />}
           <WhoAndWhen {...props} />
-          {!planning && (
+          {kind !== "plan" && (
             <TextArea
               name="remark"
               label={label(t, "remark")}
@@ -110,11 +111,22 @@ export function TaskForm(props: TaskFormProps) {
       <SaveBar>
         <a class="btn" href={props.cancel}>{t("common.cancel")}</a>
         <SubmitButton>
-          {t(planning ? "production.page.plan.submit" : "common.save")}
+          {t(SUBMITS[kind])}
         </SubmitButton>
       </SaveBar>
     </Form>
   );
+}
+
+const SUBMITS = {
+  new: "common.save",
+  edit: "common.save",
+  plan: "production.page.plan.submit",
+  replan: "production.page.replan.submit",
+} as const;
+
+function isPlanning({ kind }: TaskFormProps): boolean {
+  return kind === "plan" || kind === "replan";
 }
 
 function label(t: T, name: string): string {
@@ -146,7 +158,9 @@ function What({ typed, refusal }: TaskFormProps) {
   );
 }
 
-function WhoAndWhen({ typed, assignees, planning, refusal }: TaskFormProps) {
+function WhoAndWhen(props: TaskFormProps) {
+  const { typed, assignees, refusal } = props;
+  const planning = isPlanning(props);
   const t = useT();
   const day = (name: "starts_on" | "ends_on") => (
     <DateField

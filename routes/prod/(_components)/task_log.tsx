@@ -16,6 +16,7 @@ const OF_PRODUCTION = new Set([
   "confirm",
   "arrange",
   "arrange_done",
+  "replan",
   "start_production",
   "progress",
   "finish_production",

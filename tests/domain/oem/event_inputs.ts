@@ -46,8 +46,8 @@ export async function inputFor(
     case "arrange_done":
       return {
         assignee_id: world.production.id,
-        starts_on: "2026-12-01",
-        ends_on: "2026-12-15",
+        starts_on: "2036-12-01",
+        ends_on: "2036-12-15",
       };
     case "progress":
       return { process: "加工", percent: 40 };

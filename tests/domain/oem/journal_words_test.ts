@@ -32,7 +32,7 @@ Deno.test("the journal of a whole order is worded in both languages, with its pa
     "提交定金凭证 | 金额 ¥194.21",
     "已收到付款 | 金额 ¥194.21 | 尚未付清 ¥453.15",
     "安排生产",
-    "排产完成 | 计划 2026-12-01 至 2026-12-15",
+    "排产完成 | 计划 2036-12-01 至 2036-12-15",
     "开始生产",
     "生产完成",
     `已发货 | 顺丰速运 ${await expressNo(world.db)}`,

@@ -30,7 +30,7 @@ Deno.test("a task without a source is made, worked on and finished by production
   await using world = await openWorld();
   const { id, task_no } = await create(world, {
     assignee_id: world.production.id,
-    starts_on: "2026-12-01",
+    starts_on: "2036-12-01",
   });
   equal(task_no.slice(8), String(id).padStart(5, "0"));
   await moveTask(world.db, world.production, id, "start");
@@ -120,9 +120,9 @@ Deno.test("a task is edited with the version that was read, while it is open", a
     edit({ assignee_id: world.sales.id }),
     refused(42200, "assignee_id"),
   );
-  await edit({ remark: "加急", quantity: 3, ends_on: "2026-12-01" });
+  await edit({ remark: "加急", quantity: 3, ends_on: "2036-12-01" });
   const planned = await read(world, id);
-  deepEqual([planned.quantity, planned.ends_on], [3, "2026-12-01"]);
+  deepEqual([planned.quantity, planned.ends_on], [3, "2036-12-01"]);
   await edit({ version: 2, remark: "加急", quantity: "", ends_on: "" });
   const task = await read(world, id);
   deepEqual(
@@ -134,9 +134,29 @@ Deno.test("a task is edited with the version that was read, while it is open", a
     .where("source_id", "=", id).orderBy("id", "desc").limit(1)
     .executeTakeFirstOrThrow();
   deepEqual([before, after], [
-    { quantity: 3, ends_on: "2026-12-01" },
+    { quantity: 3, ends_on: "2036-12-01" },
     { quantity: null, ends_on: null },
   ]);
   await moveTask(world.db, world.production, id, "cancel");
   await rejects(edit({ version: task.version + 1 }), refused(40900));
+});
+
+Deno.test("a task that is late may be edited without moving its end, but not to another day that is over", async () => {
+  await using world = await openWorld();
+  const { id } = await world.at("2026-01-05T02:00:00Z", (trx) =>
+    createTask(
+      trx,
+      world.production,
+      parse(TaskInput, { title: "泵体", ends_on: "2026-01-05" }),
+    ));
+  const edit = (change: object) =>
+    updateTask(
+      world.db,
+      world.production,
+      id,
+      parse(TaskEdit, { title: "泵体", version: 1, ...change }),
+    );
+  await rejects(edit({ ends_on: "2026-01-06" }), refused(42200, "ends_on"));
+  await edit({ ends_on: "2026-01-05", remark: "等料" });
+  equal((await read(world, id)).remark, "等料");
 });

@@ -143,8 +143,8 @@ export async function everyWrite(
     write("sales", `PUT ${theirs}/${paid}/arrange`),
     write("production", `PUT ${theirs}/${arrange}/arrange_done`, {
       assignee_id: world.production.id,
-      starts_on: "2026-12-01",
-      ends_on: "2026-12-02",
+      starts_on: "2036-12-01",
+      ends_on: "2036-12-02",
     }),
     write("production", `PUT ${theirs}/${planned}/produce`),
     write("production", `PUT ${theirs}/${made}/progress`, {

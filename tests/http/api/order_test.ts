@@ -89,8 +89,8 @@ Deno.test("an order goes from its creation to its completion by calls alone", as
   await sales.get(`PUT ${theirs}/arrange`);
   await production.get(`PUT ${theirs}/arrange_done`, {
     assignee_id: world.production.id,
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-15",
+    starts_on: "2036-12-01",
+    ends_on: "2036-12-15",
   });
   await production.get(`PUT ${theirs}/produce`);
   const progressed = await production.get<Order>(`PUT ${theirs}/progress`, {
@@ -103,8 +103,8 @@ Deno.test("an order goes from its creation to its completion by calls alone", as
   deepEqual({ ...progress, steps: progress.steps.length }, {
     status: "in_progress",
     percent: 60,
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-15",
+    starts_on: "2036-12-01",
+    ends_on: "2036-12-15",
     steps: 1,
   });
   const made = await production.get<Order>(`PUT ${theirs}/produce_done`);

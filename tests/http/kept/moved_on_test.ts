@@ -59,7 +59,7 @@ const OVERTAKEN: Overtaken[] = [
   },
   {
     what: "an order's plan",
-    typed: { starts_on: "2026-12-03", ends_on: "2026-12-30" },
+    typed: { starts_on: "2036-12-03", ends_on: "2036-12-30" },
     meanwhile: reaches("arrange_complete"),
   },
   {

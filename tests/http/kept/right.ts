@@ -31,8 +31,8 @@ const task: Right = ({ production }) => ({
   title: "样机第二批",
   quantity: "5",
   assignee_id: String(production.id),
-  starts_on: "2026-12-01",
-  ends_on: "2026-12-10",
+  starts_on: "2036-12-01",
+  ends_on: "2036-12-10",
   remark: "",
 });
 
@@ -109,8 +109,8 @@ export const RIGHT: Record<string, Right> = {
   "a task's edit": task,
   "an order's plan": ({ production }) => ({
     assignee_id: String(production.id),
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-10",
+    starts_on: "2036-12-01",
+    ends_on: "2036-12-10",
   }),
   "a step of production": () => ({ process: "组装", percent: "40" }),
   "a package": () => ({

@@ -126,8 +126,8 @@ export const STAFF_FORMS: Wrong[] = [
     form: has("starts_on"),
     typed: () => ({
       assignee_id: "",
-      starts_on: "2026-12-31",
-      ends_on: "2026-12-01",
+      starts_on: "2036-12-31",
+      ends_on: "2036-12-01",
     }),
     faults: {
       assignee_id: text("prod.task.assignee.required"),
@@ -226,8 +226,8 @@ async function task(world: World): Promise<number> {
     title: "样机",
     quantity: 3,
     assignee_id: world.production.id,
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-05",
+    starts_on: "2036-12-01",
+    ends_on: "2036-12-05",
     remark: "",
   });
   return id;

@@ -3,7 +3,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
-import { placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
+import { advance, placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send } from "./shop.ts";
@@ -44,13 +44,13 @@ Deno.test("a paid order is arranged from the list, then planned, made and finish
   const detail = led(
     await send(maker, edit, isPlan, {
       assignee_id: String(world.production.id),
-      starts_on: "2026-12-01",
-      ends_on: "2026-12-09",
+      starts_on: "2036-12-01",
+      ends_on: "2036-12-09",
     }),
   );
   equal(detail, `/prod/produce/task-detail/${id}`);
   const planned = await maker.get(detail);
-  match(planned.text, /2026-12-01 – 2026-12-09/);
+  match(planned.text, /2036-12-01 – 2036-12-09/);
   match(planned.text, /控制主板/, "what to build is there");
   ok(!planned.text.includes("¥"), "and no prices");
 
@@ -79,29 +79,121 @@ Deno.test("a plan says at each field what is wrong, keeps what was typed and wri
   const { id, version } = await taskOf(world, order);
   const path = `/prod/produce/task-edit/${id}`;
 
-  const empty = await send(maker, path, isPlan, { ends_on: "2026-12-09" });
+  const empty = await send(maker, path, isPlan, { ends_on: "2036-12-09" });
   equal(empty.status, 422);
   equal(errorAt(empty, "assignee_id"), say("prod.task.assignee.required"));
   equal(errorAt(empty, "starts_on"), say("validation.required"));
   const again = formsOf(empty.body).find(isPlan);
-  equal(again && valueOf(again, "ends_on"), "2026-12-09");
+  equal(again && valueOf(again, "ends_on"), "2036-12-09");
 
   const backwards = await send(maker, path, isPlan, {
     assignee_id: String(world.production.id),
-    starts_on: "2026-12-09",
-    ends_on: "2026-12-01",
+    starts_on: "2036-12-09",
+    ends_on: "2036-12-01",
   });
   equal(backwards.status, 422);
   equal(errorAt(backwards, "ends_on"), say("prod.task.ends_on.before"));
 
   const stranger = await send(maker, path, isPlan, {
     assignee_id: String(world.sales.id),
-    starts_on: "2026-12-01",
-    ends_on: "2026-12-09",
+    starts_on: "2036-12-01",
+    ends_on: "2036-12-09",
   });
   equal(stranger.status, 422);
   equal(errorAt(stranger, "assignee_id"), say("prod.task.assignee.invalid"));
   equal((await taskOf(world, order)).version, version);
+});
+
+Deno.test("nothing is planned to be ready before today: an order's plan and a task of its own say so at the end", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "arrange" });
+  const { id } = await taskOf(world, order);
+  const past = {
+    assignee_id: String(world.production.id),
+    starts_on: "2019-01-01",
+    ends_on: "2019-01-02",
+  };
+  const plan = await send(maker, `/prod/produce/task-edit/${id}`, isPlan, past);
+  equal(plan.status, 422);
+  equal(errorAt(plan, "ends_on"), say("prod.task.ends_on.past"));
+  equal((await readOrder(world.db, order)).status, "arrange");
+
+  const own = await send(maker, "/prod/produce/task-edit", isPlan, {
+    ...past,
+    title: "备用水泵",
+  });
+  equal(errorAt(own, "ends_on"), say("prod.task.ends_on.past"));
+});
+
+Deno.test("while an order is being made its plan is corrected: the customer sees the new days and reads that they changed", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "production" });
+  const { id } = await taskOf(world, order);
+  const detail = `/prod/produce/task-detail/${id}`;
+  const path = `/prod/produce/task-edit/${id}`;
+  const link = linksOf((await maker.get(detail)).body)
+    .find(({ text }) => text === say("production.page.replan"));
+  equal(link?.href, path);
+
+  const again = {
+    assignee_id: String(world.admin.id),
+    starts_on: "2036-12-20",
+    ends_on: "2036-12-31",
+    remark: "换线生产",
+  };
+  equal(led(await send(maker, path, isPlan, again)), detail);
+  const task = await taskOf(world, order);
+  deepEqual(
+    [task.status, task.assignee_id, task.starts_on, task.ends_on, task.remark],
+    [10, world.admin.id, "2036-12-20", "2036-12-31", "换线生产"],
+  );
+  equal((await readOrder(world.db, order)).status, "production");
+  match(
+    (await maker.get(detail)).text,
+    /调整计划 .{1,40} 计划 2036-12-20 至 2036-12-31/,
+  );
+  const customer = await shop.as("green");
+  const seen = await customer.get(`/oem/order/${order}`);
+  match(seen.text, /调整计划 .{1,40} 计划 2036-12-20 至 2036-12-31/);
+  ok(
+    !seen.text.includes("换线生产"),
+    "what is noted for production stays there",
+  );
+
+  led(await send(maker, path, isPlan, { remark: "夜班" }));
+  const words = (await customer.get(`/oem/order/${order}`)).text;
+  equal(words.split("调整计划").length, 2, "the same days are no news");
+});
+
+Deno.test("a plan is corrected on what was read, and not once production is over", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const { id } = await taskOf(world, order);
+  const path = `/prod/produce/task-edit/${id}`;
+  const mine = await maker.get(path);
+  led(await send(maker, path, isPlan, { ends_on: "2036-12-20" }));
+  const late = await maker.submit(path, mine, {
+    form: isPlan,
+    fields: { ends_on: "2036-12-30" },
+  });
+  equal(late.status, 409);
+  match(late.text, /2036-12-20/, "both days are shown");
+  equal((await taskOf(world, order)).ends_on, "2036-12-20");
+
+  const opened = await maker.get(path);
+  await advance(world, order, world.green, "production_complete");
+  const over = await maker.submit(path, opened, { form: isPlan });
+  equal(over.status, 409);
+  match(
+    (await maker.get(path)).text,
+    new RegExp(say("prod.task.not_editable")),
+  );
 });
 
 Deno.test("an order that was arranged meanwhile is refused in place, and so is an order that is not there", async () => {

@@ -92,9 +92,9 @@ export default define.page<typeof handler>(
           note={task.title}
           back="/prod/produce/task"
         >
-          {actions.includes("edit") && (
+          {(actions.includes("edit") || actions.includes("replan")) && (
             <a class="btn" href={`/prod/produce/task-edit/${task.id}`}>
-              {t("common.edit")}
+              {t(task.order ? "production.page.replan" : "common.edit")}
             </a>
           )}
           {actions.includes("cancel") && (

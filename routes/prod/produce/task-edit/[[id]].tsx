@@ -13,6 +13,7 @@ import {
   TaskInput,
   updateTask,
 } from "@/domain/production/task_flow.ts";
+import { Replan, replanTask } from "@/domain/production/replan.ts";
 import { taskActions } from "@/domain/production/task_actions.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
@@ -33,6 +34,20 @@ async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
   return await findTask(db, caller(ctx), Number(ctx.params.id), settings);
 }
 
+const CHANGES = ["plan", "replan", "edit"] as const;
+
+function kindOf(task: TaskDetail | undefined, version: number | undefined) {
+  if (!task?.order) return task ? "edit" : "new";
+  return version === undefined ? "plan" : "replan";
+}
+
+const TITLES = {
+  new: "production.page.new",
+  edit: "production.page.edit_of",
+  plan: "production.page.plan_of",
+  replan: "production.page.replan_of",
+} as const;
+
 async function show(
   ctx: Ctx,
   task: TaskDetail | undefined,
@@ -40,19 +55,23 @@ async function show(
 ) {
   const actions = task ? taskActions(caller(ctx), task) : [];
   const saved = typedOf(task);
-  const start = { typed: saved, saved, version: task?.version, conflict: [] };
+  // A first plan is read by the order's state, not by a version; the form keeps what it was opened as.
+  const version = actions.includes("plan") ? undefined : task?.version;
+  const start = { typed: saved, saved, version, conflict: [] };
+  const shown = again
+    ? shownAgain(again.form, again.typed, start, again.refused)
+    : start;
   return page({
     task,
-    ...again
-      ? shownAgain(again.form, again.typed, start, again.refused)
-      : start,
-    open: !task || actions.includes(task.order ? "plan" : "edit"),
+    ...shown,
+    kind: kindOf(task, shown.version),
+    open: !task || CHANGES.some((one) => actions.includes(one)),
     refused: again?.refused,
     assignees: await assigneeOptions(ctx.state.db),
   }, { status: again?.refused.status ?? 200 });
 }
 
-/** Makes, edits or, for an order's task, plans (the order's `arrange_done`). Returns the task's id. */
+/** Makes, edits or, for an order's task, plans (the order's `arrange_done`) and plans again. Returns the task's id. */
 async function write(
   ctx: Ctx,
   trx: Trx,
@@ -63,9 +82,13 @@ async function write(
   if (!task) {
     return (await createTask(trx, actor, parse(TaskInput, sent))).id;
   }
-  if (task.order) {
+  if (!task.order) {
+    await updateTask(trx, actor, task.id, parse(TaskEdit, sent));
+  } else if (sent.version === undefined) {
     await moveOrder(trx, actor, task.order.id, "arrange_done", sent);
-  } else await updateTask(trx, actor, task.id, parse(TaskEdit, sent));
+  } else {
+    await replanTask(trx, actor, task.order.id, parse(Replan, sent));
+  }
   return task.id;
 }
 
@@ -86,7 +109,12 @@ export const handler = define.handlers({
     if (refused) {
       return await show(ctx, await findOne(ctx), { form, typed, refused });
     }
-    const done = task?.order ? "plan" : task ? "edit" : "create";
+    const again = form.has("version");
+    const done = task?.order
+      ? again ? "replan" : "plan"
+      : task
+      ? "edit"
+      : "create";
     return seeDone(
       `/prod/produce/task-detail/${id}`,
       `production.page.done.${done}`,
@@ -96,18 +124,14 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function TaskEditPage({ data, state: { t } }) {
-    const { task, typed, open, refused, assignees } = data;
+    const { task, kind, typed, open, refused, assignees } = data;
     const back = task
       ? `/prod/produce/task-detail/${task.id}`
       : "/prod/produce/task";
-    const title = !task ? t("production.page.new") : t(
-      task.order ? "production.page.plan_of" : "production.page.edit_of",
-      { no: task.task_no },
-    );
     return (
       <>
         <PageHead
-          title={title}
+          title={t(TITLES[kind], { no: task?.task_no ?? "" })}
           back={back}
           note={task?.order &&
             t("production.page.of_order", { no: task.order.order_no })}
@@ -117,8 +141,8 @@ export default define.page<typeof handler>(
             <TaskForm
               typed={typed}
               assignees={assignees}
-              planning={Boolean(task?.order)}
-              version={task?.order ? undefined : data.version}
+              kind={kind}
+              version={data.version}
               saved={data.saved}
               conflict={data.conflict}
               refusal={refused}
@@ -127,11 +151,8 @@ export default define.page<typeof handler>(
           )
           : (
             <Note>
-              {t(
-                task?.order
-                  ? "production.page.planned"
-                  : "prod.task.not_editable",
-              )} <a class="lk" href={back}>{t("production.page.to_task")}</a>
+              {t("prod.task.not_editable")}{" "}
+              <a class="lk" href={back}>{t("production.page.to_task")}</a>
             </Note>
           )}
       </>

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
+import { checkVersion, forbidden } from "@/domain/errors.ts";
+import { disagreement } from "@/domain/flow.ts";
+import { journal } from "@/domain/journal.ts";
+import { lockOrder } from "@/domain/oem/order_state.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { readSettings } from "@/domain/settings.ts";
+import { text, version } from "@/domain/validate.ts";
+import {
+  checkAssignee,
+  checkDays,
+  checkEnd,
+  checkOpen,
+  lockTaskOf,
+  planned,
+  setTask,
+} from "./task.ts";
+
+/** A plan that stands, corrected: with a remark and the version of the task that was read. */
+export const Replan = z.object({ ...planned, remark: text(1_000), version })
+  .superRefine(checkDays);
+type Replan = z.output<typeof Replan>;
+
+/**
+ * Corrects who makes an order's task and when, which leaves the order's state as it is: the customer sees the new days,
+ * and reads of them in the order's journal. The person and the end that stand are not asked again. Throws 40300, 40400,
+ * 40900 (not planned yet, completed, cancelled), 40901, 42200 at `assignee_id` and `ends_on`.
+ */
+export function replanTask(
+  db: Db | Trx,
+  actor: Actor,
+  orderId: number,
+  { version: read, ...plan }: Replan,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!staffMay(actor, "manage_product_make")) throw forbidden();
+    const order = await lockOrder(trx, actor, orderId);
+    const task = await lockTaskOf(trx, "oem_order", orderId, TASK_STATUSES);
+    checkOpen(task.status);
+    if (order.status === "arrange") throw disagreement("prod.task.disagrees");
+    const { version, ...before } = await readPlan(trx, task.id);
+    checkVersion(version, read);
+    if (plan.assignee_id !== before.assignee_id) {
+      await checkAssignee(trx, plan.assignee_id);
+    }
+    const { time_zone } = await readSettings(trx);
+    await checkEnd(trx, plan.ends_on, time_zone, before.ends_on);
+    await setTask(trx, task, plan);
+    const { starts_on, ends_on } = plan;
+    await journal(trx, actor, {
+      source: "oem_order",
+      id: orderId,
+      event: "replan",
+      params: { starts_on, ends_on },
+      internal: starts_on === before.starts_on && ends_on === before.ends_on,
+    });
+    await logOperation(
+      trx,
+      actor,
+      "update",
+      "production_task",
+      task.id,
+      before,
+      plan,
+    );
+  });
+}
+
+function readPlan(trx: Trx, id: number) {
+  return trx.selectFrom("production_task")
+    .select(["assignee_id", "starts_on", "ends_on", "remark", "version"])
+    .where("id", "=", id).executeTakeFirstOrThrow();
+}
