@@ -10,12 +10,14 @@ interface QuantityStepperProps {
   label: string;
   value: number | string;
   error?: Text;
+  /** the page opens here */
+  autofocus?: boolean;
 }
 
 /** A quantity with ±, which submit `do=inc:<name>` and `do=dec:<name>`: the form comes back with one more or less. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const t = useT();
-  const { name, label, value, error } = props;
+  const { name, label, value, error, autofocus } = props;
   const step = (act: "dec" | "inc", sign: "minus" | "plus", words: string) => (
     <button
       type="submit"
@@ -35,7 +37,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           autocomplete="off"
           value={value}
           aria-label={label}
-          {...control({ name, label, error })}
+          {...control({ name, label, error, autofocus })}
         />
         {step("inc", "plus", t("common.increase", { what: label }))}
       </span>

@@ -57,10 +57,18 @@ export async function earlierAnswer<T>(
   request: unknown,
 ): Promise<{ answer: T } | undefined> {
   const hash = hashOf(key, request);
-  const first = await keyRow(db, actor.id, key)
-    .where("created_at", ">", sql<Date>`app_now() - interval '24 hours'`)
-    .executeTakeFirst();
+  const first = await ofToday(keyRow(db, actor.id, key)).executeTakeFirst();
   return first && { answer: answerOf<T>(first, hash) };
+}
+
+/** The answer that a key was used for, whatever was asked; undefined when it is new or older than a day. */
+export async function answerTo(
+  db: Db | Trx,
+  actor: Actor,
+  key: string,
+): Promise<unknown> {
+  const first = await ofToday(keyRow(db, actor.id, key)).executeTakeFirst();
+  return first?.response;
 }
 
 /** Frees a key whose answer speaks of something that is gone, so that the request can be made again. */
@@ -119,6 +127,15 @@ async function takeKey(
 function keyRow(db: Db | Trx, accountId: number, key: string) {
   return db.selectFrom("idempotency").select(["request_hash", "response"])
     .where("account_id", "=", accountId).where("key", "=", key);
+}
+
+/** A key is new again after a day. */
+function ofToday(row: ReturnType<typeof keyRow>) {
+  return row.where(
+    "created_at",
+    ">",
+    sql<Date>`app_now() - interval '24 hours'`,
+  );
 }
 
 function answerOf<T>(

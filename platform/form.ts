@@ -34,10 +34,15 @@ export async function attempt<T>(
     return { done };
   } catch (error) {
     if (error instanceof Refused && error.code !== 40400) {
-      return { refused: error };
+      return { refused: error.code === 40904 ? sentAlready() : error };
     }
     throw error;
   }
+}
+
+/** The refusal of a form that was sent, gone back to, changed, and sent again: 40904 in words for who filled it in. */
+export function sentAlready(): Refused {
+  return new Refused(40904, text("form.sent"));
 }
 
 /** What a form was opened on; undefined where somebody deleted it meanwhile. */

@@ -31,6 +31,26 @@ const Part = z.object({
   deduction: orElse(integer(0, MAX_DEDUCTION, "validation.natural"), 0),
 });
 
+/** Each part is named once and deducted within its use; of what is wrong by itself nothing more is said. */
+function checkParts(
+  { parts, quantity }: { parts?: z.output<typeof Part>[]; quantity: number },
+  ctx: z.core.$RefinementCtx<unknown>,
+): void {
+  if (!Array.isArray(parts)) return;
+  const seen = new Set<number>();
+  for (const [i, part] of parts.entries()) {
+    if (!part) continue;
+    if (part.goods_id && seen.has(part.goods_id)) {
+      fault(ctx, "oem.order.part.duplicate", {}, ["parts", i, "goods_id"]);
+    }
+    seen.add(part.goods_id);
+    const max = part.usage * quantity;
+    if (part.deduction > max) {
+      fault(ctx, "oem.order.deduction.max", { max }, ["parts", i, "deduction"]);
+    }
+  }
+}
+
 const Line = z.object({
   goods_id: optionalId,
   version_id: optionalId,
@@ -54,23 +74,7 @@ const Line = z.object({
     path: ["goods_id"],
     message: "oem.order.product_first" satisfies MessageKey,
   })
-  .superRefine(({ parts, quantity }, ctx) => {
-    const seen = new Set<number>();
-    for (const [i, part] of (parts ?? []).entries()) {
-      if (seen.has(part.goods_id)) {
-        fault(ctx, "oem.order.part.duplicate", {}, ["parts", i, "goods_id"]);
-      }
-      seen.add(part.goods_id);
-      const max = part.usage * quantity;
-      if (part.deduction > max) {
-        fault(ctx, "oem.order.deduction.max", { max }, [
-          "parts",
-          i,
-          "deduction",
-        ]);
-      }
-    }
-  })
+  .superRefine(checkParts, EVEN_IF_WRONG)
   .transform((line) => ({ ...line, goods_id: line.goods_id! }));
 
 const shape = {

@@ -155,6 +155,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.delivery.line.repeated": "This part is in the list already",
   "oem.form.title.edit": "Edit order {no}",
   "oem.form.saved": "Draft saved {at}",
+  "oem.form.sent": "The order that it made:",
   "oem.form.discard": "Discard draft",
   "oem.form.discard.title": "Discard the draft?",
   "oem.form.discard.text":
@@ -218,6 +219,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",
   "oem.form.recalc": "Save draft and update amounts",
+  "oem.form.recalc.refused":
+    "The draft is saved, but with these quantities the amounts can't be computed",
   "oem.form.note":
     "You can still edit it after submitting. Confirming it on the order's page locks it and takes the deducted parts from your inventory.",
   "oem.form.note.part":

@@ -127,6 +127,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.keys.select": "Select the row",
   "list.keys.open": "Open the row",
   "list.keys.help": "Show these keys",
+  "form.sent": "This form was submitted before; it was not submitted again",
   "form.gone":
     "This was deleted meanwhile. What you typed is still here; saving makes a new one of it",
   "resource.done.create": "Created",

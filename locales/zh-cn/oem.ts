@@ -140,6 +140,7 @@ export const oem = {
   "oem.delivery.line.repeated": "该零件已在列表中",
   "oem.form.title.edit": "修改订单 {no}",
   "oem.form.saved": "草稿已保存 {at}",
+  "oem.form.sent": "已写入的订单：",
   "oem.form.discard": "放弃草稿",
   "oem.form.discard.title": "放弃草稿？",
   "oem.form.discard.text": "未提交的内容会被清除，已提交的订单不变。",
@@ -200,6 +201,7 @@ export const oem = {
   "oem.form.deposit": "定金（{percent}%）",
   "oem.form.submit": "提交订单",
   "oem.form.recalc": "保存草稿并更新金额",
+  "oem.form.recalc.refused": "草稿已保存，但这些数量有误，金额无法计算",
   "oem.form.note":
     "提交后仍可修改；在订单页「确认」后内容锁定，零件库存同时抵扣。",
   "oem.form.note.part": "提交后仍可修改；在订单页「确认」后内容锁定。",

@@ -117,6 +117,32 @@ Deno.test("the dialog searches while one types, counts what was added, and Escap
   await checkPage(person);
 });
 
+for (const javaScript of [true, false]) {
+  const how = `${javaScript ? "with" : "without"} scripts`;
+  Deno.test(`what the dialog refuses of a row far below is in sight and focused on a phone, ${how}`, async () => {
+    await using site = await openDemoSite();
+    const seated = { device: "phone", javaScript } as const;
+    await using desk = await beforeForm(site, seated, "?dialog=product");
+    const { page } = desk;
+    const last = page.locator("[role=dialog] tbody tr", {
+      has: page.locator("button[value^=add]"),
+    }).last();
+    const quantity = last.locator("input[name$=quantity]");
+    const version = last.locator("select");
+    await version.selectOption({
+      index: await version.locator("option").count() - 1,
+    });
+    await quantity.fill("x");
+    await last.locator("button[value^=add]").click();
+    await last.locator(".err").waitFor();
+    const focused = page.locator("input[name$=quantity]:focus");
+    await focused.waitFor();
+    const box = await focused.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    equal(box !== null && box.y > 0 && box.y + box.height < height, true);
+  });
+}
+
 /** From now on the page's scripts come when `act` is done, as on a slow line. */
 async function slowScripts(page: Page) {
   let come = Promise.resolve();

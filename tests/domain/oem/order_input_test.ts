@@ -101,6 +101,25 @@ Deno.test("at most the total usage is deducted, and a part is named once", () =>
   });
 });
 
+Deno.test("a deduction that is too large is told beside whatever else is wrong in the order", () => {
+  const parts = [
+    { goods_id: 7, usage: 0, deduction: 1 },
+    { goods_id: 8, usage: 2, deduction: 999 },
+    { goods_id: 8, usage: 1 },
+    null,
+  ];
+  const { "lines.0.parts.3": _, ...faults } = line({ parts, remark: 5 });
+  deepEqual(faults, {
+    "lines.0.remark": "validation.invalid",
+    "lines.0.parts.0.usage": "validation.integer",
+    "lines.0.parts.1.deduction": "oem.order.deduction.max",
+    "lines.0.parts.2.goods_id": "oem.order.part.duplicate",
+  });
+  deepEqual(line({ quantity: "x", parts: parts.slice(1, 2) }), {
+    "lines.0.quantity": "validation.integer",
+  });
+});
+
 Deno.test("only part orders are stored, and their lines are a part and a quantity", () => {
   deepEqual(faultsIn(OrderInput, { ...ORDER, delivery: "store" }), {
     delivery: "oem.order.delivery.part_only",

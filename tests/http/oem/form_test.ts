@@ -101,6 +101,39 @@ async function lastOrder({ db }: World) {
   return { ...order, parts };
 }
 
+Deno.test("who updates amounts that can't be computed sees why at every part, in the open editor; submitting says the same", async () => {
+  await using desk = await openDesk();
+  const { customer, press, world: { goods } } = desk;
+  await chooseIrrigators(desk);
+  const version_id = String(desk.world.versions.v2);
+  await desk.choose("irrigator", { version_id }); // of several lines the editors are folded
+  const page = await customer.get(CREATE);
+  const usage = `lines.0.parts.${partAt(page, goods.valve)}.usage`;
+  const deduction = `lines.0.parts.${
+    partAt(page, goods["pump-12v"])
+  }.deduction`;
+  const wrong = { [usage]: "0", [deduction]: "999" };
+
+  for (const button of ["recalc", "submit"]) {
+    const told = await press(button, wrong);
+    equal(told.status, 422, button);
+    for (const field of [usage, deduction]) {
+      const id = `f-${field.replaceAll(".", "-")}`;
+      match(told.body, new RegExp(`href="#${id}"`), `${button} ${field}`);
+      match(told.body, new RegExp(`id="${id}-error"`), `${button} ${field}`);
+    }
+    match(told.body, /<details class="more" open/);
+  }
+  match(
+    (await press("recalc", wrong)).text,
+    new RegExp(say("oem.form.recalc.refused")),
+  );
+  equal(fieldsOf(await customer.get(CREATE)).get(deduction), "999", "is saved");
+
+  const right = await press("recalc", { [usage]: "4", [deduction]: "10" });
+  equal(right.status, 303);
+});
+
 Deno.test("a customer without scripts orders a product with changed, added, removed and deducted parts", async () => {
   await using desk = await openDesk();
   const { world, customer, press, choose } = desk;
@@ -197,7 +230,8 @@ Deno.test("whatever is typed is there again after every button, however wrong", 
       ...typed,
       do: button,
     });
-    equal(answer.status, button === "submit" ? 422 : 303, button);
+    const told = ["recalc", "submit"].includes(button);
+    equal(answer.status, told ? 422 : 303, button);
     if (button === "address") {
       const back = encodeURIComponent(CREATE);
       const asked = answer.location ?? "";
@@ -216,6 +250,54 @@ Deno.test("whatever is typed is there again after every button, however wrong", 
     }
   }
   equal(await desk.orders(), 0);
+});
+
+Deno.test("a form that was sent, gone back to and sent again tells of its order and makes neither another one nor a draft", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  await chooseIrrigators(desk);
+  const wrong = await press("submit", { "lines.0.quantity": "x" });
+  const sent = await customer.submit(CREATE, wrong, {
+    form: isOrder,
+    button: "submit",
+    fields: { "lines.0.quantity": "7" },
+  });
+  equal(sent.status, 303);
+  const { id, order_no } = await lastOrder(world);
+
+  for (const button of ["submit", "recalc", "inc:lines.0.quantity"]) {
+    const again = await customer.submit(CREATE, wrong, {
+      form: isOrder,
+      button,
+      fields: { "lines.0.quantity": "8" },
+    });
+    equal(again.status, 409, button);
+    match(again.text, new RegExp(say("form.sent")));
+    match(again.body, new RegExp(`href="/oem/order/${id}">${order_no}<`));
+    equal(fieldsOf(again).get("lines.0.quantity"), "8", "what was typed stays");
+  }
+  equal(await desk.orders(), 1);
+  const drafts = await world.db.selectFrom("form_draft").select("ref")
+    .execute();
+  deepEqual(drafts, []);
+});
+
+Deno.test("the dialog opens at what it refuses, not at its search", async () => {
+  await using desk = await openDesk();
+  const { customer, choose, world: { goods, versions } } = desk;
+  const focused = ({ body }: Answer) =>
+    [...body.matchAll(/<(?:input|select)[^>]* autofocus[^>]*>/g)]
+      .map(([tag]) => / name="([^"]*)"/.exec(tag)?.[1]);
+  const opened = await customer.get(`${CREATE}?dialog=product`);
+  deepEqual(focused(opened), ["keyword"]);
+  const pick = `picks.g${goods.irrigator}`;
+  const wrong = await choose("irrigator", {
+    version_id: String(versions.v1),
+    quantity: "x",
+  });
+  deepEqual(focused(wrong), [`${pick}.quantity`]);
+  const none = await choose("irrigator", { version_id: "", quantity: "1" });
+  deepEqual(focused(none), [`${pick}.version_id`]);
 });
 
 Deno.test("steppers count within their limits, removed parts and lines come and go", async () => {

@@ -63,7 +63,7 @@ function queryOf(form: HTMLFormElement): string {
   return new URLSearchParams(entries.filter(([, value]) => value)).toString();
 }
 
-/** Rows, count and pages change; the search field keeps what is being typed in it. */
+/** Rows, count and pages change; the search field keeps what is being typed in it. What was refused gets the focus. */
 function takeOver(dialog: HTMLElement, html: string): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = field(page, ".veil .dlg.full");
@@ -84,7 +84,9 @@ function takeOver(dialog: HTMLElement, html: string): void {
     const next = field(fresh, part);
     if (now && next) now.replaceWith(next);
   }
-  if (again) field(dialog, `button[value='${again}']`)?.focus();
+  if (!again) return;
+  const wrong = field(dialog, "form[method=post] [aria-invalid]");
+  (wrong ?? field(dialog, `button[value='${again}']`))?.focus();
 }
 
 /** The price of the version that was just chosen. */

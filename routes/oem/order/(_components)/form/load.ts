@@ -23,6 +23,7 @@ import {
   pickRows,
   readOffer,
 } from "./picker.ts";
+import type { Sent } from "./sent.ts";
 import { idsOf, readTyped, type TypedOrder } from "./typed_order.ts";
 import { goodsIn, type OrderView, viewOf } from "./view.ts";
 
@@ -100,6 +101,8 @@ export interface OrderForm extends OrderView {
   terms: Terms;
   conflict: Conflict | null;
   refused: Refused | null;
+  /** what the form wrote when it was sent before */
+  sent: Sent["order"];
   dialog: { offer: Offer; rows: PickRow[] } | null;
   /** asked before: the draft is discarded, the adjustments go */
   confirm: string | null;
@@ -161,6 +164,7 @@ export async function loadForm(
     terms,
     conflict,
     refused: refused ?? offer?.refused ?? null,
+    sent: null,
     dialog: offer && { offer, rows: pickRows(offer, typed, catalogue) },
     confirm: url.searchParams.get("confirm"),
     open: url.searchParams.get("open"),

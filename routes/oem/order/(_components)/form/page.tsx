@@ -35,6 +35,7 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
         {refused && !form.dialog && (
           <div class="mb-4">
             <ErrorSummary refusal={refused} labels={labelsOf(form, state.t)} />
+            <SentBefore form={form} />
           </div>
         )}
         {conflict && conflict.fields.length > 0 && (
@@ -105,6 +106,18 @@ function NoCustomer() {
         <a class="lk" href="/mkt/oem/list">{t("oem.form.staff.list")}</a>
       </Note>
     </div>
+  );
+}
+
+/** The way to the order that this form has written already. */
+function SentBefore({ form: { sent } }: PartProps) {
+  const t = useT();
+  if (!sent) return null;
+  return (
+    <p class="mt-2">
+      {t("oem.form.sent")}{" "}
+      <a class="lk num" href={`/oem/order/${sent.id}`}>{sent.order_no}</a>
+    </p>
   );
 }
 

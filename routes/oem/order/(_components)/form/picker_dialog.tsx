@@ -33,6 +33,8 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
   if (!dialog) return null;
   const { offer, rows } = dialog;
   const { line } = offer;
+  const refusal = refused && refused !== offer.refused ? refused : null;
+  const atRow = rows.some(({ key }) => refusal && concerns(refusal, key));
   const close = line === null
     ? `${target.path}#f-lines`
     : `${target.path}?open=${line}#line-${line}`;
@@ -57,13 +59,17 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
         </>
       }
     >
-      {refused && refused !== offer.refused &&
-        !rows.some(({ key }) => concerns(refused, key)) && (
+      {refusal && !atRow && (
         <div class="px-5 pb-3">
-          <ErrorSummary refusal={refused} />
+          <ErrorSummary refusal={refusal} />
         </div>
       )}
-      <Search offer={offer} url={url} faults={offer.refused?.fields ?? {}} />
+      <Search
+        offer={offer}
+        url={url}
+        faults={offer.refused?.fields ?? {}}
+        autofocus={!atRow}
+      />
       <Form action={url}>
         <Hidden name="from" value="draft" />
         <DefaultSubmit name="do" value="recalc" />
@@ -129,9 +135,11 @@ interface SearchProps {
   offer: Offer;
   url: string;
   faults: Faults;
+  /** nothing else on the page asks for the reader */
+  autofocus: boolean;
 }
 
-function Search({ offer, url, faults }: SearchProps) {
+function Search({ offer, url, faults, autofocus }: SearchProps) {
   const t = useT();
   const { keyword, category_id } = offer.filter;
   const fault = Object.keys(faults)[0];
@@ -153,7 +161,7 @@ function Search({ offer, url, faults }: SearchProps) {
           placeholder={t("product_dialog.search")}
           autocomplete="off"
           maxlength={100}
-          autofocus
+          autofocus={autofocus}
         />
       </label>
       <label>

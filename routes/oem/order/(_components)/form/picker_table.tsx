@@ -5,6 +5,7 @@ import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { Column } from "@/components/table.tsx";
 import { Money, Nothing, Tag } from "@/components/values.tsx";
+import type { Text } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Faults } from "./parts_editor.tsx";
@@ -102,6 +103,11 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
   );
 }
 
+/** Of one row something is refused at a time: the page opens there, however long the list is. */
+function atFault(error: Text | undefined) {
+  return { error, autofocus: error !== undefined };
+}
+
 interface CellProps {
   row: PickRow;
   faults: Faults;
@@ -126,7 +132,7 @@ function Version({ row, faults }: CellProps) {
       <select
         class="select select-sm max-md:w-full! md:w-34!"
         aria-label={label}
-        {...control({ name, label, error: faults[name] })}
+        {...control({ name, label, ...atFault(faults[name]) })}
       >
         {versions.length > 1 && (
           <option value="">{t("product_dialog.select_version")}</option>
@@ -154,7 +160,7 @@ function Quantity({ row, faults }: CellProps) {
       name={name}
       label={t("oem.form.dialog.quantity.of", { name: row.name })}
       value={row.quantity}
-      error={faults[name]}
+      {...atFault(faults[name])}
     />
   );
 }

@@ -21,11 +21,13 @@ import {
   gone,
   seeDone,
   seeOther,
+  sentAlready,
   unlessGone,
 } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
+import { amountFaults } from "./amount_faults.ts";
 import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
 import { settleConflict } from "./conflict.ts";
 import {
@@ -37,6 +39,7 @@ import {
   type Target,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
+import { type Sent, sentBefore } from "./sent.ts";
 import {
   asNew,
   readTyped,
@@ -95,13 +98,18 @@ export async function takeForm(
     const said = new Refused(code, text, unkept?.fields);
     return await showAgain(ctx, target, asNew(settled), said);
   }
-  const refused = unkept ?? target.closed;
-  if (refused) return await showAgain(ctx, target, settled, refused);
+  const before = act.name === "submit" ? null : await sentBefore(state, form);
+  const refused = unkept ?? target.closed ?? (before && sentAlready());
+  if (refused) return await showAgain(ctx, target, settled, refused, before);
   if (act.name === "submit") {
     return await submit(ctx, target, settled, form);
   }
   if (act.name === "add") {
     return await take(ctx, target, settled, act, catalogue);
+  }
+  if (act.name === "recalc" && body.from !== "draft") {
+    const wrong = amountFaults(settled);
+    if (wrong) return await showAgain(ctx, target, settled, wrong);
   }
   await keep(state, target, perform(settled, act, catalogue));
   return seeOther(whereTo(ctx.url, target, act));
@@ -144,24 +152,28 @@ async function keep(
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
-/** The form as it was typed; a draft of it too, while there is an order to edit. */
+/** The form as it was typed; a draft of it too, while there is an order to edit and it was not sent before. */
 async function showAgain(
   { state, url }: Ctx,
   target: Target,
   typed: TypedOrder,
   refused: Refused,
+  sent: Sent | null = null,
 ): Promise<Answer> {
-  if (!target.closed) await keep(state, target, typed);
+  const kept = !target.closed && !sent;
+  if (kept) await keep(state, target, typed);
   const shown = new URL(url);
   shown.searchParams.delete("confirm");
   const form = await loadForm(
     state,
     shown,
     target,
-    { typed, savedAt: target.closed ? null : new Date() },
+    { typed, savedAt: kept ? new Date() : null },
     refused,
   );
-  return page(form, { status: refused.status });
+  return page({ ...form, sent: sent?.order ?? null }, {
+    status: refused.status,
+  });
 }
 
 /** The form as it was typed, to be sent as a new order. Throws 40400 for an order that was not deleted, but taken away. */
@@ -249,6 +261,7 @@ async function submit(
   typed: TypedOrder,
   form: FormData,
 ): Promise<Answer> {
+  const { state } = ctx;
   const actor = caller(ctx);
   const { order, ref, path } = target;
   const attempted = await unlessGone(attempt(ctx, form, async (trx) => {
@@ -268,9 +281,12 @@ async function submit(
   }));
   if (!attempted) return await showDeleted(ctx, target, typed);
   const { done: id, refused } = attempted;
-  if (refused) return await showAgain(ctx, target, typed, refused);
+  if (refused) {
+    const sent = refused.code === 40904 ? await sentBefore(state, form) : null;
+    return await showAgain(ctx, target, typed, refused, sent);
+  }
   if (id === null) {
-    await keep(ctx.state, target, typed);
+    await keep(state, target, typed);
     return seeOther(`${path}?confirm=adjustments`);
   }
   return seeDone(
