@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { countUpTo } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
@@ -16,10 +15,9 @@ export interface CardRow {
   created_at: Date;
 }
 
-/** How many receipts name the card `r`, whatever became of them, counted up to ten thousand and one. */
-export const cardReceipts = countUpTo(
-  sql`select from receipt x where x.card_id = r.id`,
-);
+/** Whether a receipt names the card `r`, whatever became of it. */
+export const isPaidTo = sql<boolean>`
+  exists (select from receipt x where x.card_id = r.id)`;
 
 function cards(db: Db) {
   return db.selectFrom("receiving_card as c")

@@ -125,7 +125,6 @@ export const sales: Record<keyof typeof zh, string> = {
     "Customers can upload vouchers only when there is one.",
   "sales.card.paid":
     "Receipts name this card, so it can't be changed any more: take it out of use and add another card",
-  "sales.card.receipts": "Receipts so far",
   "sales.card.delete.title": "Delete the card?",
   "sales.card.delete.text":
     "Customers can't pay to it any more; receipts so far still show this card.",

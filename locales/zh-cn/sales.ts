@@ -112,7 +112,6 @@ export const sales = {
   "sales.card.empty.text": "新增后，客户才能上传付款凭证。",
   "sales.card.paid":
     "已有收款记在这个账号上，不能再改：请停用它，再新增一个收款账号",
-  "sales.card.receipts": "已有收款",
   "sales.card.delete.title": "删除收款账号？",
   "sales.card.delete.text":
     "删除后客户不能再向它付款；已有的收款记录仍然显示这个账号。",

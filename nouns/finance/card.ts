@@ -1,14 +1,9 @@
 import { sql } from "kysely";
-import { cardReceipts, seesCards } from "@/db/finance/cards.ts";
+import { isPaidTo, seesCards } from "@/db/finance/cards.ts";
 import { type Text, text } from "@/domain/errors.ts";
 import { CARD_NUMBER } from "@/domain/finance/cards.ts";
 import { codeField, lineField, statusField } from "@/resource/field.ts";
-import type { Resource, Row } from "@/resource/spec.ts";
-
-/** How many receipts name the card, counted up to ten thousand and one. */
-export function receiptsOn({ derived }: Row): number {
-  return Number(derived.receipts);
-}
+import type { Resource } from "@/resource/spec.ts";
 
 const PAID = text("sales.card.paid");
 const NOTHING: Readonly<Record<string, Text>> = {};
@@ -47,8 +42,8 @@ export const CARD: Resource = {
   columns: ["bank", "holder", "number", "status", "created_at"],
   filters: ["status"],
   many: { status: "customer.set_status" },
-  derived: { receipts: cardReceipts },
-  fixed: (row) => receiptsOn(row) > 0 ? ACCOUNT : NOTHING,
+  derived: { paid: isPaidTo },
+  fixed: ({ derived }) => derived.paid ? ACCOUNT : NOTHING,
   mayEdit: seesCards,
   visible: (actor) => sql.lit(seesCards(actor)),
   keeps: true,

@@ -1,8 +1,7 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { tailOf } from "@/components/finance/card_tail.ts";
-import { counted } from "@/components/list.tsx";
 import { useT } from "@/components/reader.tsx";
-import { CARD, receiptsOn } from "@/nouns/finance/card.ts";
+import { CARD } from "@/nouns/finance/card.ts";
 import { resourceHandlers } from "@/resource/handlers.ts";
 import { ResourcePage } from "@/resource/page.tsx";
 import type { Row } from "@/resource/spec.ts";
@@ -40,10 +39,6 @@ function DeleteCard({ row, close }: { row: Row; close: string }) {
         [t("sales.card.bank"), String(bank)],
         [t("sales.card.holder"), String(holder)],
         [t("sales.card.number"), tailOf(t, String(number))],
-        [
-          t("sales.card.receipts"),
-          t("sales.card_log.count", { n: counted(t, receiptsOn(row)) }),
-        ],
       ]}
       close={close}
       submit={t("common.delete")}
