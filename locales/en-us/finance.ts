@@ -93,6 +93,10 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.refund.title": "Record that the refund was paid",
   "finance.page.refund.text":
     "Pay at the bank first, then enter the day and the bank serial. The record can't be changed.",
+  "finance.page.refund.paid_title": "The refund is paid",
+  "finance.page.refund.paid_text":
+    "{who} has recorded the payment of this refund: please don't pay it again.",
+  "finance.page.refund.paid_at": "Recorded",
   "finance.page.refund.submit": "Paid {amount}",
   "finance.page.refund.done": "Refund of {amount} recorded for order {no}",
   "finance.page.refund.bank_serial": "Bank serial",

@@ -126,7 +126,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.disagrees.deposit_paid": "The deposit is paid already",
   "oem.order.confirm.total_changed":
     "The order's total has changed; please check it before confirming",
-  "oem.order.confirm.totals": "Shown {shown}, now {now}",
+  "oem.order.confirm.totals":
+    "Total {shown} → {now}, a difference of {difference}",
   "oem.order.close.reason.required": "Please enter the reason for closing",
   "oem.order.adjustment.unchanged":
     "Nothing has changed: the adjustments are the same as before",

@@ -85,6 +85,10 @@ export const finance = {
   "finance.page.refund.title": "登记退款支付",
   "finance.page.refund.text":
     "请先在银行付款，再填写付款日期与流水号。登记后不能修改。",
+  "finance.page.refund.paid_title": "退款已支付",
+  "finance.page.refund.paid_text":
+    "这笔退款已由 {who} 登记支付，请勿再次付款。",
+  "finance.page.refund.paid_at": "登记时间",
   "finance.page.refund.submit": "已支付 {amount}",
   "finance.page.refund.done": "已登记退款 {amount}，订单 {no}",
   "finance.page.refund.bank_serial": "银行流水号",

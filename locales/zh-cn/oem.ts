@@ -113,7 +113,8 @@ export const oem = {
   "oem.order.disagrees.deposit": "定金尚未付清",
   "oem.order.disagrees.deposit_paid": "定金已付清",
   "oem.order.confirm.total_changed": "订单总额已变化，请核对后再确认",
-  "oem.order.confirm.totals": "确认时显示 {shown}，现为 {now}",
+  "oem.order.confirm.totals":
+    "原合计 {shown} → 新合计 {now}，相差 {difference}",
   "oem.order.close.reason.required": "请填写关闭原因",
   "oem.order.adjustment.unchanged": "没有改动，价格调整与保存前相同",
   "oem.order.adjustment.zero": "调整金额不能为 0",

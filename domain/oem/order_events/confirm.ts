@@ -31,12 +31,13 @@ export async function confirmOrder(
   input: z.output<typeof Confirm>,
 ): Promise<Outcome> {
   const { trx, order } = move;
-  checkVersion(order.version, input.version);
-  checkDelivery(order);
   const priced = await repriceOrder(trx, order);
+  // Before the version: who changed the price has changed that, too, and the totals say more.
   if (priced.total !== input.total) {
     throw changedTotal(input.total, priced.total);
   }
+  checkVersion(order.version, input.version);
+  checkDelivery(order);
   await writePrices(trx, order.id, priced);
   const parts = await deduct(move, priced);
   const deposit = await createDues(move, priced.total);
@@ -58,10 +59,13 @@ function checkDelivery(order: Order): void {
 }
 
 function changedTotal(shown: number, now: number): Refused {
-  const amounts = { shown: formatMoney(shown), now: formatMoney(now) };
-  return new Refused(40901, text("oem.order.confirm.total_changed"), {}, [
-    text("oem.order.confirm.totals", amounts),
-  ]);
+  const totals = text("oem.order.confirm.totals", {
+    shown: formatMoney(shown),
+    now: formatMoney(now),
+    difference: formatMoney(Math.abs(now - shown)),
+  });
+  const changed = text("oem.order.confirm.total_changed");
+  return new Refused(40901, changed, {}, [totals]);
 }
 
 async function deduct(move: OrderMove, priced: Repriced): Promise<Pieces[]> {

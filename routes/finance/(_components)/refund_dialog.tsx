@@ -1,13 +1,15 @@
-import { ConfirmDialog } from "@/components/dialog.tsx";
+import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { DateField, TextField } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { capitalsOf } from "@/components/order/amounts.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Stack } from "@/components/sheet.tsx";
-import { DocumentNo, Money } from "@/components/values.tsx";
+import { Note, Rows, Stack } from "@/components/sheet.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
+import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { RefundRow } from "@/db/finance/refunds.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
+import type { T } from "@/locales/messages.ts";
 
 export interface PayForm {
   refund: RefundRow;
@@ -15,27 +17,88 @@ export interface PayForm {
   refused?: Refused;
 }
 
-/** Asks when and under which serial a refund was paid; it can't be changed afterwards. */
-export function RefundDialog(
-  { refund, typed, refused, close }: PayForm & { close: string },
+type DialogProps = PayForm & { close: string };
+
+/** Of a refund that waits: asks for its payment. Of one that was paid, also by a colleague meanwhile: says so. */
+export function RefundDialog(props: DialogProps) {
+  return props.refund.paid
+    ? <PaidDialog {...props} paid={props.refund.paid} />
+    : <PayDialog {...props} />;
+}
+
+/** Which refund it is. */
+function factsOf(t: T, { order, organization, amount }: RefundRow) {
+  return [
+    [
+      t("finance.page.list.order"),
+      <DocumentNo key="order" no={order.order_no} />,
+    ],
+    [t("common.customer"), organization.name],
+    [t("common.amount"), <Money key="amount" fen={amount} />],
+  ] as const;
+}
+
+/** When and by whom a refund was paid, and nothing to press that would invite to pay it again. */
+function PaidDialog(
+  { refund, paid, typed, refused, close }: DialogProps & {
+    paid: NonNullable<RefundRow["paid"]>;
+  },
 ) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t("finance.page.refund.paid_title")}
+      close={close}
+      footer={
+        <a class="btn btn-primary" href={close} autofocus>
+          {t("common.close")}
+        </a>
+      }
+    >
+      <div class="pad" role={refused && "alert"}>
+        <Note tone="fin">
+          {t("finance.page.refund.paid_text", { who: paid.by })}
+        </Note>
+        <Rows
+          items={[
+            ...factsOf(t, refund),
+            [
+              t("finance.page.refund.paid_on"),
+              <span key="on" class="num">{paid.paid_on}</span>,
+            ],
+            [
+              t("finance.page.refund.bank_serial"),
+              <span key="serial" class="num">{paid.bank_serial}</span>,
+            ],
+            [t("finance.page.refund.by"), paid.by],
+            [
+              t("finance.page.refund.paid_at"),
+              <DateTime key="at" at={paid.at} form="full" />,
+            ],
+          ]}
+        />
+        {refused && (
+          <UnsentSheet
+            typed={[
+              [t("finance.page.refund.paid_on"), typed.paid_on],
+              [t("finance.page.refund.bank_serial"), typed.bank_serial],
+            ]}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks when and under which serial a refund was paid; it can't be changed afterwards. */
+function PayDialog({ refund, typed, refused, close }: DialogProps) {
   const t = useT();
   const fault = refused?.fields ?? {};
   return (
     <ConfirmDialog
       title={t("finance.page.refund.title")}
       text={t("finance.page.refund.text")}
-      facts={[
-        [
-          t("finance.page.list.order"),
-          <DocumentNo key="order" no={refund.order.order_no} />,
-        ],
-        [t("common.customer"), refund.organization.name],
-        [
-          t("common.amount"),
-          <Money key="amount" fen={refund.amount} />,
-        ],
-      ]}
+      facts={factsOf(t, refund)}
       close={close}
       submit={t("finance.page.refund.submit", {
         amount: formatMoney(refund.amount),

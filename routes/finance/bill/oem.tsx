@@ -77,14 +77,13 @@ const loadReceipts = async (ctx: Ctx): Promise<ReceiptsData["loaded"]> => ({
   choices: await ownerChoices(ctx.state.db),
 });
 
-/** The dialog of `?refund=`, unless the refund is paid already. Throws 40400 for no refund of ours. */
+/** The dialog of `?refund=`. Throws 40400 for no refund of ours. */
 async function loadRefunds(ctx: Ctx): Promise<RefundsData["loaded"]> {
   const kind = "refunds";
   const id = ctx.url.searchParams.get("refund");
   if (id === null) return { kind };
   const { due_id } = parse(DueId, { due_id: id });
   const refund = await findRefund(ctx.state.db, caller(ctx), due_id);
-  if (refund.paid) return { kind };
   const paid_on = businessDay(new Date(), ctx.state.settings.time_zone);
   return { kind, paying: { refund, typed: { paid_on, bank_serial: "" } } };
 }
@@ -114,7 +113,9 @@ async function pay(
     paid_on: String(form.get("paid_on") ?? ""),
     bank_serial: String(form.get("bank_serial") ?? ""),
   };
-  const paying = { refund, typed, refused };
+  // A colleague may have paid it meanwhile.
+  const now = await findRefund(ctx.state.db, actor, due_id);
+  const paying = { refund: now, typed, refused };
   const load = () => ({ kind: "refunds" as const, paying });
   return await listPage(ctx, refunds(), load, {}, refused);
 }

@@ -101,7 +101,11 @@ Deno.test("prices are read again: another total than the one shown is told with 
   await setPrice(world, "pump-12v", 130_00);
   await rejects(confirm(world, id), (error: Refused) => {
     equal(error.code, 40901);
-    deepEqual(error.details[0]?.params, { shown: "¥647.36", now: "¥667.36" });
+    deepEqual(error.details[0]?.params, {
+      shown: "¥647.36",
+      now: "¥667.36",
+      difference: "¥20.00",
+    });
     return true;
   });
   await confirm(world, id, { total: total + 20_00 });

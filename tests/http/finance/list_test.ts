@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { linksOf, sends } from "../../html.ts";
+import { formsOf, linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { placeOrder, today } from "../../orders.ts";
 import { chartedFigures, countOf } from "../../lists.ts";
@@ -210,7 +210,16 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
     },
   );
   equal(again.status, 409);
-  match(again.text, /没有待退款项/);
+  match(again.text, /这笔退款已由 .+ 登记支付，请勿再次付款/);
+  match(again.text, new RegExp(`支付日期 ${day} 银行流水号 R-1 经办`));
+  match(again.text, /R-2/, "what was typed can still be read");
+  ok(
+    !formsOf(again.body).some(sends("refund")),
+    "nothing invites to pay again",
+  );
+  const reloaded = await finance.get(link?.href ?? "");
+  match(reloaded.text, /请勿再次付款/);
+  ok(!formsOf(reloaded.body).some(sends("refund")));
 });
 
 Deno.test("in English the pages of finance have no Chinese but names", async () => {

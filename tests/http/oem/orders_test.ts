@@ -82,6 +82,25 @@ Deno.test("a confirmation with a price that has changed meanwhile shows the old 
   equal((await readOrder(world.db, id)).total, now);
 });
 
+Deno.test("a price that sales adjusts while the customer is about to confirm is shown as old and new total, with the difference", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world);
+  const page = await customer.get(asking(id, "confirm"));
+  const { version } = await readOrder(world.db, id);
+  await moveOrder(world.db, world.sales, id, "adjust_price", {
+    version,
+    adjustments: [{ amount: -40, reason: "老客户" }],
+  });
+  const refused = await customer.submit(asking(id, "confirm"), page, {
+    form: sends("confirm"),
+  });
+  equal(refused.status, 409);
+  match(refused.text, /\[40901\]/);
+  match(refused.text, /原合计 ¥647\.36 → 新合计 ¥607\.36，相差 ¥40\.00/);
+  equal((await readOrder(world.db, id)).status, "draft");
+});
+
 Deno.test("a confirmation without enough stock names every short part and leaves the draft as it was", async () => {
   await using portal = await openPortal();
   const { world, act } = portal;
