@@ -5,6 +5,7 @@ import { formatMoney } from "@/domain/money.ts";
 import type { ComponentChildren } from "preact";
 import { NextAction } from "../document.tsx";
 import { useReader, useT } from "../reader.tsx";
+import { Shortfall } from "./shortfall.tsx";
 import { type Audience, nextWords } from "./next_words.ts";
 
 interface OrderNextProps {
@@ -29,10 +30,19 @@ export function OrderNext(props: OrderNextProps) {
     <NextAction tone={tone} who={who} title={title} actions={actions}>
       <p>{text}</p>
       <Standing {...order} />
+      {props.reader === "staff" && RECEIVED.includes(order.status) &&
+        <Shortfall packages={order.packages} />}
       {children}
     </NextAction>
   );
 }
+
+/** From the receipt to the end: what did not arrive is still to be settled. */
+const RECEIVED: readonly OrderStatus[] = [
+  "shipping_complete",
+  "final_payment",
+  "final_payment_complete",
+];
 
 const TO_PAY: readonly OrderStatus[] = ["draft_complete", "shipping_complete"];
 

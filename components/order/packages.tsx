@@ -6,6 +6,7 @@ import { Sheet } from "../sheet.tsx";
 import { CopyText } from "../values.tsx";
 import { contentsOf } from "./delivery_words.ts";
 import { FileThumb } from "./file_thumb.tsx";
+import { isIncomplete, words } from "./shortfall.tsx";
 
 /** The sheet of a document's packages with their express numbers; null without any. */
 export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
@@ -49,20 +50,11 @@ function OnePackage({ position, carrier, express_no, ...rest }: OrderPackage) {
 /** What the customer found wrong; nothing where all arrived intact. */
 function Damage(line: PackageLine) {
   const t = useT();
-  const { name, quantity, received, damaged, reason, files } = line;
-  if (received === null || (received === quantity && damaged === 0)) {
-    return null;
-  }
+  if (!isIncomplete(line)) return null;
   return (
     <span class="block text-bad">
-      {t("oem.document.package.received", {
-        name,
-        received,
-        sent: quantity,
-        damaged,
-        reason,
-      })}
-      {files.map((file) => <FileThumb key={file.id} file={file} />)}
+      {t("oem.document.package.received", words(line))}
+      {line.files.map((file) => <FileThumb key={file.id} file={file} />)}
     </span>
   );
 }

@@ -22,12 +22,7 @@ import {
   requiredId,
   requiredLine,
 } from "@/domain/validate.ts";
-
-/** A carrier's number of a package, in plain digits and letters as it is looked for later. */
-export function expressNo() {
-  return requiredLine(50, "inventory.express_no.required")
-    .transform((typed) => typed.normalize("NFKC"));
-}
+import { expressNo, parcelsOf, repeatedNumbers } from "./parcels.ts";
 
 const PackageLine = z.object({
   line_id: requiredId(),
@@ -64,7 +59,7 @@ interface ShipmentLine {
 
 /**
  * Prepares one package of a shipment that awaits shipment and is not to be stored. Throws 40300, 40400, 40900, 42200
- * at the lines.
+ * at the lines, and at `express_no` when another of the shipment's packages has it.
  */
 export function preparePackage(
   db: Db | Trx,
@@ -80,7 +75,10 @@ export function preparePackage(
     }
     const lines = await shipmentLines(trx, shipmentId);
     const packed = [...await packedLines(trx, shipmentId), ...content.lines];
-    checkLeft(differences(lines, packed), content);
+    checkFields([
+      ...repeatedNumbers(await parcelsOf(trx, shipmentId), [content], () => ""),
+      ...overfull(differences(lines, packed), content),
+    ]);
     const id = await insertPackage(trx, shipmentId, lines, content, "lines");
     await logOperation(trx, actor, "prepare", "package", id, null, {
       shipment_id: shipmentId,
@@ -91,12 +89,12 @@ export function preparePackage(
   });
 }
 
-/** Throws 42200 at every line of which more would be packed than is left. */
-function checkLeft(
+/** Every line of which more would be packed than is left, at its field. */
+function overfull(
   compared: readonly Difference[],
   { lines }: PackageInput,
-): void {
-  checkFields(lines.flatMap(({ line_id, quantity }, i): [string, Text][] => {
+): [field: string, why: Text][] {
+  return lines.flatMap(({ line_id, quantity }, i): [string, Text][] => {
     const over = compared.find(({ packed, line }) =>
       line.line_id === line_id && packed > line.quantity
     );
@@ -106,7 +104,7 @@ function checkLeft(
       `lines.${i}.quantity`,
       text("inventory.package.too_many", { left }),
     ]];
-  }));
+  });
 }
 
 /** Takes a prepared package back while its shipment awaits shipment. Throws 40300, 40400, 40900. */
@@ -166,8 +164,8 @@ async function isStored(trx: Trx, shipmentId: number): Promise<boolean> {
 
 /**
  * Sends everything: the packages prepared before and those given now, which together must contain exactly the
- * quantity of every line; else 42200 at `packages` with the differences (decisions 4.3 "ship"). Returns what was
- * sent, for the journal. The caller holds the shipment's lock.
+ * quantity of every line; else 42200 at `packages` with the differences (decisions 4.3 "ship"), or at a package's
+ * `express_no` that another one has. Returns what was sent, for the journal. The caller holds the shipment's lock.
  */
 export async function sendPackages(
   trx: Trx,
@@ -190,6 +188,13 @@ export async function sendPackages(
       wrong.map(({ params }) => text("inventory.package.difference", params)),
     );
   }
+  checkFields(
+    repeatedNumbers(
+      await parcelsOf(trx, shipmentId),
+      packages,
+      (i) => `packages.${i}.`,
+    ),
+  );
   for (const [i, one] of packages.entries()) {
     await insertPackage(trx, shipmentId, lines, one, `packages.${i}.lines`);
   }

@@ -9,11 +9,8 @@ import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
 import { flow, may, type Outcome, owner } from "@/domain/flow.ts";
-import {
-  expressNo,
-  sendPackages,
-  unpackedLines,
-} from "@/domain/inventory/packages.ts";
+import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
+import { expressNo } from "@/domain/inventory/parcels.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
 import {
   closeShipmentOf,

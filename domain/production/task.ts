@@ -123,13 +123,21 @@ export async function planTask(
   });
 }
 
-/** Notes one step of the work; a step of the assembly process moves the task on to assembling. */
+/**
+ * Notes one step of the work; a step of the assembly process moves the task on to assembling. Throws 42200 at `remark`
+ * when the work falls back and nothing says why.
+ */
 export async function stepTask(
   trx: Trx,
   actor: ActorOrSystem,
   task: LockedTask,
   { process, percent, remark }: z.output<typeof Progress>,
 ): Promise<TaskStatus> {
+  if (percent < task.percent && remark === "") {
+    throw invalid("remark", "prod.task.remark.fallen", {
+      percent: task.percent,
+    });
+  }
   await trx.insertInto("production_step").values({
     task_id: task.id,
     name: process,
@@ -172,6 +180,7 @@ export async function cancelTaskOf(
 export interface LockedTask {
   id: number;
   status: TaskStatus;
+  percent: number;
 }
 
 /** Locks the document's task; 40900 unless it is in one of the states that the document's own state goes with. */
@@ -181,7 +190,11 @@ export async function lockTaskOf(
   id: number,
   expected: readonly TaskStatus[],
 ): Promise<LockedTask> {
-  const task = await trx.selectFrom("production_task").select(["id", "status"])
+  const task = await trx.selectFrom("production_task").select([
+    "id",
+    "status",
+    "percent",
+  ])
     .where("source", "=", source).where("source_id", "=", id).forUpdate()
     .executeTakeFirst();
   if (!task || !expected.includes(task.status)) {

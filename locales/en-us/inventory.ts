@@ -25,6 +25,8 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.part.unknown": "There is no such part",
   "inventory.organization.unknown": "There is no such enterprise",
   "inventory.carrier.required": "Please enter the carrier",
+  "inventory.express_no.repeated":
+    "Another package of this shipment has this number of the carrier",
   "inventory.express_no.required": "Please enter the express number",
   "inventory.package.empty": "The package is empty",
   "inventory.package.duplicate": "A line is in the package twice",

@@ -126,6 +126,8 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.left.hours": "{n} h",
   "oem.next.left.minutes": "{n} min",
   "oem.next.deducts": ", and parts leave your inventory",
+  "oem.next.shortfall":
+    "The customer received {received} of {sent} pieces, {damaged} of them damaged; look into it before completing",
   "oem.next.refund_open":
     "{refund} was paid too much; the refund is in progress.",
   "oem.next.rejected": "The voucher of {amount} was rejected: {reason}",

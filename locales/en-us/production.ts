@@ -15,6 +15,8 @@ export const production: Record<keyof typeof zh, string> = {
   "prod.task.assignee.invalid":
     "Please choose active staff who may do production",
   "prod.task.process.required": "Please enter the process",
+  "prod.task.remark.fallen":
+    "This is less than the {percent}% before; please say why",
   "prod.task.ends_on.before": "The end must not be before the start",
   "prod.task.ends_on.past": "The end must not be before today",
   "prod.task.disagrees":
@@ -88,6 +90,8 @@ export const production: Record<keyof typeof zh, string> = {
     "The task ends then, and its progress can't be changed any more.",
   "production.page.confirm.finish.order":
     "The task ends then, and a shipment is made for the warehouse.",
+  "production.page.confirm.finish.percent":
+    "So far the progress is {percent}%.",
   "production.page.confirm.cancel": "Cancel this task?",
   "production.page.confirm.cancel.text": "This can't be undone.",
   "production.page.done.arrange": "Production is arranged; plan it now",

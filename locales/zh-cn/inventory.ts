@@ -21,6 +21,8 @@ export const inventory = {
   "inventory.part.unknown": "该零件不存在",
   "inventory.organization.unknown": "该企业不存在",
   "inventory.carrier.required": "请填写承运商",
+  "inventory.express_no.repeated":
+    "同一张发货单的另一个包裹已使用该承运商的这个单号",
   "inventory.express_no.required": "请填写快递单号",
   "inventory.package.empty": "包裹内没有物品",
   "inventory.package.duplicate": "同一包裹内明细重复",

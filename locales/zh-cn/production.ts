@@ -12,6 +12,7 @@ export const production = {
   "prod.task.assignee.required": "请选择负责人",
   "prod.task.assignee.invalid": "请选择有生产权限的在职人员",
   "prod.task.process.required": "请填写工序",
+  "prod.task.remark.fallen": "进度低于此前的 {percent}%，请说明原因",
   "prod.task.ends_on.before": "结束日期不能早于开始日期",
   "prod.task.ends_on.past": "结束日期不能早于今天",
   "prod.task.disagrees": "生产任务的状态与订单不一致，请刷新后核对",
@@ -78,6 +79,7 @@ export const production = {
   "production.page.confirm.finish.text": "确认后任务结束，不能再更新进度。",
   "production.page.confirm.finish.order":
     "确认后任务结束，并生成发货单，由仓库发货或入库。",
+  "production.page.confirm.finish.percent": "目前的进度只有 {percent}%。",
   "production.page.confirm.cancel": "取消这个任务？",
   "production.page.confirm.cancel.text": "取消后不能恢复。",
   "production.page.done.arrange": "已安排生产，请排产",

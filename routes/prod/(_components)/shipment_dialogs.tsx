@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
+import { contentsOf } from "@/components/order/delivery_words.ts";
 import { useT } from "@/components/reader.tsx";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 
@@ -56,7 +57,10 @@ export function ShipmentDialogs(
       title={t("inventory.page.confirm.ship")}
       text={t("inventory.page.confirm.ship.text")}
       facts={packages.length > 0
-        ? packages.map(({ carrier, express_no }) => [carrier, express_no])
+        ? packages.map(({ carrier, express_no, lines }) => [
+          `${carrier} ${express_no}`,
+          contentsOf(t, lines),
+        ])
         : undefined}
       submit={t("oem.order.event.ship")}
       event="ship"

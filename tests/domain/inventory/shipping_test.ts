@@ -99,6 +99,31 @@ Deno.test("the packages together contain exactly what was ordered, or the differ
   ok(packages.every(({ shipped_at }) => shipped_at));
 });
 
+Deno.test("in one shipment a carrier's number is given once; another shipment may have it too", async () => {
+  await using world = await openWorld();
+  const { id, shipment, lines: [a, b] } = await finished(world);
+  const prepare = (content: object, at = shipment) =>
+    preparePackage(world.db, world.warehouse, at, parse(PackageInput, content));
+  await prepare(parcel("SF1001", [a, 1]));
+  await rejects(
+    prepare(parcel("ｓｆ1001", [a, 9])),
+    refused(42200, "express_no", "lines.0.quantity"),
+  );
+  const ship = (...packages: object[]) =>
+    moveOrder(world.db, world.warehouse, id, "ship", { packages });
+  await rejects(
+    ship(parcel("SF1", [a, 1]), parcel("sf1", [b, 2])),
+    refused(42200, "packages.1.express_no"),
+  );
+  await rejects(
+    ship(parcel("SF1", [a, 1]), parcel("SF1001", [b, 2])),
+    refused(42200, "packages.1.express_no"),
+  );
+  await prepare({ ...parcel("SF1001", [a, 1]), carrier: "跨越速运" });
+  const other = await finished(world);
+  await prepare(parcel("SF1001", [other.lines[0], 1]), other.shipment);
+});
+
 Deno.test("packages can be prepared one by one and taken back; ship sends them", async () => {
   await using world = await openWorld();
   const { id, shipment, lines: [a, b] } = await finished(world);

@@ -119,6 +119,21 @@ Deno.test("progress goes from making to assembling and is completed at the end",
   ]);
 });
 
+Deno.test("work that falls back says why", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "production" });
+  const progress = (input: object) =>
+    moveOrder(world.db, world.production, id, "progress", {
+      process: "加工",
+      ...input,
+    });
+  await progress({ percent: 80 });
+  await rejects(progress({ percent: 30 }), refused(42200, "remark"));
+  await progress({ percent: 80 });
+  await progress({ percent: 30, remark: "一批返工" });
+  equal((await taskOf(world, id)).percent, 30);
+});
+
 Deno.test("finishing creates the shipment, awaiting shipment, with every line", async () => {
   await using world = await openWorld();
   const id = await placeOrder(world, { status: "production_complete" });

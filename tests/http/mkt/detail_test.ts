@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -223,6 +224,35 @@ Deno.test("sales arrange production and complete an order, asked first", async (
     equal(other.status, 409);
     match(other.text, /\[40900\]/);
   }
+});
+
+Deno.test("who completes an order is told what did not arrive or arrived damaged, on the card and when asked", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const told =
+    /客户实收 1 \/ 2 件，其中损坏 1 件[^]*?实收 1 \/ 2，破损 1。少一台/g;
+  const id = await placeOrder(world, { status: "shipping" });
+  const line = await world.db.selectFrom("package_line").select("id")
+    .executeTakeFirstOrThrow();
+  await moveOrder(world.db, world.green, id, "receive", {
+    lines: [{
+      package_line_id: line.id,
+      received: 1,
+      damaged: 1,
+      reason: "少一台",
+    }],
+  });
+  await advance(world, id, world.green, "final_payment_complete");
+  equal((await sales.get(pageOf(id))).text.match(told)?.length, 1);
+  const asked = await sales.get(`${pageOf(id)}?confirm=complete`);
+  equal(asked.text.match(told)?.length, 2);
+  await takesAtMost(8, sales, `${pageOf(id)}?confirm=complete`);
+
+  const whole = await placeOrder(world, { status: "final_payment_complete" });
+  doesNotMatch(
+    (await sales.get(`${pageOf(whole)}?confirm=complete`)).text,
+    /客户实收/,
+  );
 });
 
 Deno.test("closing an order asks for the reason, which the customer reads", async () => {

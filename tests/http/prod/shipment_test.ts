@@ -64,8 +64,8 @@ Deno.test("packages are prepared one by one, taken back, and sent when they hold
   led(await send(packer, path, isParcel, two));
 
   const asked = await packer.get(`${path}?confirm=ship`);
-  match(asked.text, /SF1/);
-  match(asked.text, /DP2/);
+  match(asked.text, /顺丰速运 SF1 \S+ ×6/, "each package with what is in it");
+  match(asked.text, /德邦快递 DP2 \S+ ×\d/);
   led(await send(packer, `${path}?confirm=ship`, sends("ship")));
   equal((await readOrder(world.db, order)).status, "shipping");
   const sent = await packagesOf(world, id);

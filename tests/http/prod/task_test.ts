@@ -60,6 +60,12 @@ Deno.test("a paid order is arranged from the list, then planned, made and finish
   match((await maker.get(detail)).text, /组装 60% 第一批/);
   equal((await taskOf(world, order)).status, 20);
 
+  const early = await maker.get(`${detail}?confirm=finish`);
+  match(
+    early.text,
+    new RegExp(say("production.page.confirm.finish.percent", { percent: 60 })),
+    "who finishes is told how far it is",
+  );
   const finish = /class="btn btn-primary"[^>]*\?confirm=finish/;
   ok(!finish.test((await maker.get(detail)).body), "there is more to do");
   const last = { process: "测试", percent: "100" };

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { paidOf } from "@/components/order/amounts.tsx";
+import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
 import { formatMoney } from "@/domain/money.ts";
 import { AdjustPrice } from "./adjust_price.tsx";
@@ -49,6 +50,7 @@ function StepDialog(
       submit={t(`oem.order.event.${act}`)}
       event={act}
     >
+      {act === "complete" && <Shortfall packages={order.packages} />}
       {refused && <ErrorSummary refusal={refused} />}
     </ConfirmDialog>
   );

@@ -142,7 +142,15 @@ export default define.page<typeof handler>(
             submit={t(`prod.task.event.${asked}`)}
             danger={asked === "cancel"}
             event={asked}
-          />
+          >
+            {asked === "finish" && task.percent < 100 && (
+              <p class="text-bad">
+                {t("production.page.confirm.finish.percent", {
+                  percent: task.percent,
+                })}
+              </p>
+            )}
+          </ConfirmDialog>
         )}
       </>
     );

@@ -1,0 +1,44 @@
+import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
+import { useT } from "../reader.tsx";
+
+/** Whether something of a package line is missing or damaged; of what is on its way nothing is known yet. */
+export function isIncomplete(
+  { quantity, received, damaged }: PackageLine,
+): boolean {
+  return received !== null && (received < quantity || damaged > 0);
+}
+
+/** What of the packages did not arrive, or not intact, with the customer's words for it; null where all did. */
+export function Shortfall({ packages }: { packages: readonly OrderPackage[] }) {
+  const t = useT();
+  const lines = packages.flatMap((one) => one.lines);
+  const incomplete = lines.filter(isIncomplete);
+  if (incomplete.length === 0) return null;
+  const sum = (pieces: (line: PackageLine) => number) =>
+    lines.reduce((all, line) => all + pieces(line), 0);
+  return (
+    <div class="text-bad">
+      <p class="font-semibold">
+        {t("oem.next.shortfall", {
+          received: sum(({ received }) => received ?? 0),
+          sent: sum(({ quantity }) => quantity),
+          damaged: sum(({ damaged }) => damaged),
+        })}
+      </p>
+      <ul>
+        {incomplete.map((line) => (
+          <li key={line.id}>
+            {t("oem.document.package.received", words(line))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A package line as `oem.document.package.received` says it. */
+export function words(
+  { name, received, quantity, damaged, reason }: PackageLine,
+) {
+  return { name, received: received ?? 0, sent: quantity, damaged, reason };
+}

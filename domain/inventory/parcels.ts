@@ -1,0 +1,45 @@
+import type { Trx } from "@/db/schema/database.ts";
+import { type Text, text } from "@/domain/errors.ts";
+import { requiredLine } from "@/domain/validate.ts";
+
+/** A carrier's number of a package, in plain digits and letters as it is looked for later. */
+export function expressNo() {
+  return requiredLine(50, "inventory.express_no.required")
+    .transform((typed) => typed.normalize("NFKC"));
+}
+
+/** A package as its carrier knows it. */
+interface Parcel {
+  carrier: string;
+  express_no: string;
+}
+
+/**
+ * The packages whose carrier and number another package of the shipment has, before them or there already, each at its
+ * field. Letters are large or small alike.
+ */
+export function repeatedNumbers(
+  parcels: readonly Parcel[],
+  packages: readonly Parcel[],
+  prefix: (i: number) => string,
+): [field: string, why: Text][] {
+  const known = new Set(parcels.map(numberOf));
+  return packages.flatMap((one, i): [string, Text][] => {
+    const number = numberOf(one);
+    if (!known.has(number)) {
+      known.add(number);
+      return [];
+    }
+    return [[`${prefix(i)}express_no`, text("inventory.express_no.repeated")]];
+  });
+}
+
+function numberOf({ carrier, express_no }: Parcel): string {
+  return `${carrier}\n${express_no}`.toLowerCase();
+}
+
+/** The packages that the shipment has already. */
+export function parcelsOf(trx: Trx, shipmentId: number): Promise<Parcel[]> {
+  return trx.selectFrom("package").select(["carrier", "express_no"])
+    .where("shipment_id", "=", shipmentId).execute();
+}
