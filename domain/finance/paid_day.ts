@@ -18,7 +18,7 @@ interface PaidDay extends PaidTime {
 }
 
 /**
- * Money can't have moved before what it is for was there, nor on a day that has not come yet, by the clock of the
+ * Money can't have moved before the time that it is for, nor on a day that has not come yet, by the clock of the
  * business: throws 42200 at the field.
  */
 export async function checkPaidDay(

@@ -57,13 +57,13 @@ export interface NewReceipt extends Source {
   /** the document's total in fen: more than that together is an overpayment */
   total: number;
   input: z.output<typeof Payment>;
-  /** since the document was created */
+  /** since when somebody may have paid for the document */
   time: PaidTime;
 }
 
 /**
  * Writes a voucher that waits for review. Throws 42200 at `card_id` (no active card), `files` (not the payer's own),
- * `paid_on` (a day before the document's, or that has not come yet) and `amount` (an overpayment that nobody confirmed), 40900 while another one
+ * `paid_on` (a day before that time, or that has not come yet) and `amount` (an overpayment that nobody confirmed), 40900 while another one
  * is pending.
  */
 export async function submitReceipt(
@@ -174,7 +174,7 @@ export async function lockPending(
 
 /**
  * Accepts a receipt with what really arrived: it counts for the deposit first, then for the balance; what is above
- * both becomes a refund due. Returns that excess in fen. `time` begins when the document was created: throws 42200 at
+ * both becomes a refund due. Returns that excess in fen. `time` is when it may have arrived: throws 42200 at
  * `received_on` for a day before, or that has not come yet.
  */
 export async function acceptReceipt(

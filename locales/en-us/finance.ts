@@ -24,7 +24,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.card.status.0": "Not in use",
   "finance.reject.reason.required": "Please enter the reason for rejecting",
   "finance.paid_day.order":
-    "The day can't be before {day}, when the order was created",
+    "The day can't be before {day}, a year before the order was created",
   "finance.paid_day.refund":
     "The day can't be before {day}, when the refund became due",
   "finance.refund.bank_serial.required": "Please enter the bank serial number",

@@ -18,7 +18,7 @@ export const finance = {
   "finance.card.status.1": "使用中",
   "finance.card.status.0": "已停用",
   "finance.reject.reason.required": "请填写驳回原因",
-  "finance.paid_day.order": "日期不能早于订单创建的 {day}",
+  "finance.paid_day.order": "日期不能早于订单创建前一年，即 {day}",
   "finance.paid_day.refund": "日期不能早于产生退款的 {day}",
   "finance.refund.bank_serial.required": "请填写银行流水号",
   "finance.refund.paid_already": "该款项已退还",
