@@ -122,3 +122,38 @@ Deno.test("a duplicate is found, looked through and merged, on a phone and witho
     .where("name", "=", "青川果业有限公司").executeTakeFirstOrThrow();
   ok(gone.merged_into);
 });
+
+Deno.test("on a phone the values of a conflict stand below each other, whole, in the dialog of the form", async () => {
+  await using site = await openDemoSite();
+  await using first = await deskOf(site, "sales", {});
+  await using second = await deskOf(site, "product", { device: "phone" });
+  const { t } = first;
+  const { id } = await site.db.selectFrom("organization").select("id")
+    .where("name", "=", "云栖温室").executeTakeFirstOrThrow();
+  const query = `?open=${id}&edit=${id}`;
+  const labels = [
+    t("customer.organization.contact"),
+    t("customer.organization.industry"),
+    t("customer.organization.address"),
+  ];
+  await first.page.goto(`${site.origin}${LIST}${query}`);
+  await second.page.goto(`${site.origin}/pms/customer/organization${query}`);
+  for (const [desk, words] of [[first, "甲"], [second, "乙"]] as const) {
+    for (const label of labels) await type(desk, label, words.repeat(20));
+    await save(desk);
+    await reads(desk, desk === first ? t("resource.done.update") : "甲甲");
+  }
+  const table = second.page.locator(".conflict");
+  await table.waitFor();
+  await sound(second);
+  const { clipped, right } = await table.evaluate((section) => ({
+    clipped: section.scrollWidth > section.clientWidth ||
+      section.scrollHeight > section.clientHeight,
+    right: Math.max(
+      ...[...section.querySelectorAll(".pick")]
+        .map((pick) => pick.getBoundingClientRect().right),
+    ),
+  }));
+  equal(clipped, false, "nothing is hidden");
+  ok(right <= 390, `${right}`);
+});

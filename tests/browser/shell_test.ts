@@ -259,3 +259,25 @@ async function signInHere(
 async function expire({ context }: Person): Promise<void> {
   await context.clearCookies({ name: "session" });
 }
+
+for (const device of ["desktop", "phone"] as const) {
+  Deno.test(`ninety-nine unread messages are counted on one line beside the bell: ${device}`, async () => {
+    await using site = await openDemoSite();
+    await using person = await seat(site, { device });
+    const { page } = person;
+    await person.signIn("oem_green");
+    await page.goto("/oem");
+    const counts = page.locator(".ct");
+    const heights = await counts.evaluateAll((all) => {
+      const filled = (words: string) =>
+        all.map((count) => {
+          count.textContent = words;
+          return count.getBoundingClientRect().height;
+        });
+      return { one: filled("9"), two: filled("99"), more: filled("99+") };
+    });
+    ok(heights.one.length > 0);
+    deepEqual(heights.two, heights.one);
+    deepEqual(heights.more, heights.one);
+  });
+}
