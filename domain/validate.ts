@@ -199,7 +199,8 @@ export function requiredId(
 }
 
 export const id = requiredId();
-export const optionalId = optional(id);
+/** What is no id is wrong here, never missing. */
+export const optionalId = optional(requiredId("validation.invalid"));
 /** Pieces of a line: 1 to 1,000,000. */
 export const quantity = integer(1, 1_000_000);
 /** Parts in one piece: 1 to 10,000. */

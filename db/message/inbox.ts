@@ -159,6 +159,18 @@ export async function inboxOf(
   return await read(db, copies, whole).execute();
 }
 
+/** Whether a message had come to the actor, and was taken back. */
+export async function wasRevoked(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<boolean> {
+  const copy = await db.selectFrom("message_recipient").select("message_id")
+    .where("account_id", "=", actor.id).where("message_id", "=", id)
+    .where("revoked", "=", true).executeTakeFirst();
+  return copy !== undefined;
+}
+
 /** One message of the actor's inbox. Throws Refused 40400. */
 export async function findInInbox(
   db: Db,

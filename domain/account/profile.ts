@@ -5,7 +5,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found, invalid, stale } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { optionalId, version } from "@/domain/validate.ts";
+import { flag, optionalId, version } from "@/domain/validate.ts";
 import { email, newPassword, nickname, phone } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { provePassword } from "./own_password.ts";
@@ -22,12 +22,13 @@ export const OwnPassword = z.object({
 });
 export type OwnPassword = z.output<typeof OwnPassword>;
 
-/** `avatar` is the id of an uploaded picture; left out, the picture stays. */
+/** `avatar` is the id of an uploaded picture; left out, the picture stays, unless `remove_avatar` takes it away. */
 export const OwnProfile = z.object({
   nickname,
   phone,
   email,
   avatar: optionalId,
+  remove_avatar: flag,
   version,
 });
 export type OwnProfile = z.output<typeof OwnProfile>;
@@ -101,7 +102,8 @@ export async function updateProfile(
 ): Promise<Profile> {
   return await inTransaction(db, async (trx) => {
     const before = await readProfile(trx, actor);
-    const avatar_file_id = input.avatar ?? before.avatar;
+    const kept = input.remove_avatar ? null : before.avatar;
+    const avatar_file_id = input.avatar ?? kept;
     if (avatar_file_id !== before.avatar) {
       await hangAvatar(trx, actor, avatar_file_id);
     }
@@ -133,13 +135,11 @@ async function hangAvatar(
   file: number | null,
 ): Promise<void> {
   if (file === null) return;
-  const picture = await trx.selectFrom("file").select("id")
-    .where("id", "=", file).where("account_id", "=", actor.id).where(
-      "class",
-      "=",
-      "image",
-    ).executeTakeFirst();
-  if (!picture) throw invalid("avatar", "account.avatar.invalid");
+  const own = await trx.selectFrom("file").select("class")
+    .where("id", "=", file).where("account_id", "=", actor.id)
+    .executeTakeFirst();
+  if (!own) throw invalid("avatar", "account.avatar.invalid");
+  if (own.class !== "image") throw invalid("avatar", "account.avatar.no_image");
   await attachFiles(
     trx,
     actor,

@@ -59,6 +59,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.email.invalid": "The e-mail address is not valid",
   "account.avatar.invalid":
     "Please choose a picture that you uploaded yourself",
+  "account.avatar.no_image": "Only a picture can be chosen here",
   "account.page.index.title": "My account",
   "account.page.index.self": "Account",
   "account.page.index.panels": "Panels that I may open",
@@ -78,6 +79,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.profile.avatar": "Picture",
   "account.page.profile.avatar_hint": "A picture of at most {limit}",
   "account.page.profile.avatar_now": "The picture now",
+  "account.page.profile.avatar_remove": "Remove the picture",
   "account.page.profile.save": "Save the profile",
   "account.page.profile.saved": "Profile saved",
   "account.page.password.title": "Change the password",

@@ -146,5 +146,7 @@ export const customer: Record<keyof typeof zh, string> = {
     "{name} then leaves the lists for good. Payments and journals of orders stay as they are, parts move by transfers, parks of one name are numbered, equal addresses are kept once.",
   "customer.merge.do": "Merge",
   "customer.merge.done": "Merged: everything is here",
+  "customer.merge.meanwhile":
+    "While you edited it, the organization was merged into another one. Your changes are not saved; please make them there:",
   "customer.merge.moved": "The organization has become this one",
 };

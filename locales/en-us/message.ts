@@ -93,6 +93,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.revoke_text":
     "It leaves every inbox, also of those who have read it. You still see it among the sent ones.",
   "message.page.revoke_done": "Message taken back",
+  "message.page.withdrawn": "The sender took this message back",
   "message.page.send": "Send",
   "message.page.sent_done": "Sent to {n}",
   "message.page.audience": "Recipients",

@@ -139,5 +139,7 @@ export const customer = {
     "「{name}」随后从列表中消失，不能恢复。订单的款项和记录不变，库存以调拨转移，同名园区会编号，相同的地址只留一个。",
   "customer.merge.do": "确认合并",
   "customer.merge.done": "已合并，所有内容都在这里",
+  "customer.merge.meanwhile":
+    "您编辑期间，该企业已被合并。您的修改没有保存，请到合并后的企业里修改：",
   "customer.merge.moved": "该企业已并入这一家",
 } as const;

@@ -86,6 +86,7 @@ export const message = {
   "message.page.revoke_text":
     "它会从所有人的收件箱消失，包括已经读过的人；您仍可在已发送中看到。",
   "message.page.revoke_done": "消息已撤回",
+  "message.page.withdrawn": "发送人已撤回这条消息",
   "message.page.send": "发送",
   "message.page.sent_done": "消息已发送给 {n} 人",
   "message.page.audience": "收件人",

@@ -2,6 +2,7 @@ import { withQuery } from "@/components/query.ts";
 import { mergedInto } from "@/db/customer/find_organization.ts";
 import { Refused } from "@/domain/errors.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
+import { caller } from "@/platform/api.ts";
 import { seeDone } from "@/platform/form.ts";
 import {
   type Parts,
@@ -9,7 +10,9 @@ import {
   resourceHandlers,
 } from "@/resource/handlers.ts";
 import { ResourcePage } from "@/resource/page.tsx";
+import { findRow } from "@/resource/read.ts";
 import { type Ctx, define } from "@/utils.ts";
+import { page } from "fresh";
 import {
   mergeGet,
   mergePost,
@@ -21,6 +24,10 @@ import {
   loadOrganization,
   type OrganizationDetail,
 } from "./(_components)/organization/load.ts";
+import {
+  type Merged,
+  MergedPage,
+} from "./(_components)/organization/merged.tsx";
 import { OrganizationPage } from "./(_components)/organization/view.tsx";
 
 const PARTS: Parts<OrganizationDetail> = {
@@ -30,7 +37,7 @@ const PARTS: Parts<OrganizationDetail> = {
 
 const described = resourceHandlers(ORGANIZATION, PARTS);
 
-type Data = ResourceData<OrganizationDetail> | Merging;
+type Data = ResourceData<OrganizationDetail> | Merging | Merged;
 
 export const handler = define.handlers<Data>({
   async GET(ctx) {
@@ -48,15 +55,26 @@ export const handler = define.handlers<Data>({
       );
     }
   },
-  POST: (ctx) =>
-    ctx.url.searchParams.has("merge") ? mergePost(ctx) : described.POST(ctx),
+  async POST(ctx) {
+    if (ctx.url.searchParams.has("merge")) return await mergePost(ctx);
+    const shown = await described.POST(ctx);
+    if (shown instanceof Response) return shown;
+    const { form, choices, refused } = shown.data.loaded;
+    const isGone = form?.row === null && refused?.code === 40901;
+    const into = isGone ? await successorOf(ctx) : undefined;
+    if (!form || into === undefined) return shown;
+    const { db } = ctx.state;
+    const became = await findRow(db, caller(ctx), ORGANIZATION, into);
+    return page<Data>({ became, form, choices }, { status: 409 });
+  },
 });
 
 /** The organization that the one of the query was merged into: old links still lead somewhere. */
 async function successorOf(
   { state, url }: Ctx,
 ): Promise<number | undefined> {
-  const open = url.searchParams.get("open") ?? "";
+  const { searchParams } = url;
+  const open = searchParams.get("open") ?? searchParams.get("edit") ?? "";
   return /^[0-9]{1,15}$/.test(open)
     ? await mergedInto(state.db, Number(open))
     : undefined;
@@ -65,6 +83,9 @@ async function successorOf(
 export default define.page<typeof handler>(({ data, state: { t }, url }) => {
   if ("into" in data) {
     return <MergePage noun={ORGANIZATION} {...data} path={url.pathname} />;
+  }
+  if ("became" in data) {
+    return <MergedPage noun={ORGANIZATION} {...data} list={url.pathname} />;
   }
   return (
     <ResourcePage

@@ -71,7 +71,7 @@ Deno.test("ids are whole numbers that the database can hold, from forms and call
   ) deepEqual(faultsIn(schema, { id: bad }), { id: "validation.required" });
   deepEqual(parse(z.object({ id: optionalId }), { id: "" }), { id: undefined });
   deepEqual(faultsIn(z.object({ id: optionalId }), { id: "x" }), {
-    id: "validation.required",
+    id: "validation.invalid",
   });
 });
 

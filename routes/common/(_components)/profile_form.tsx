@@ -1,4 +1,5 @@
 import type { UploadLimits } from "@/domain/file/check.ts";
+import { Checkbox } from "@/components/choices.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { TextField } from "@/components/fields.tsx";
 import {
@@ -33,6 +34,8 @@ export interface ProfileFormData {
   version?: number;
   /** a picture that was uploaded with the form and is not taken yet */
   uploaded: StoredFile[];
+  /** the picture that there is goes */
+  removing?: boolean;
   conflict: Differing<keyof TypedProfile>[];
   refused?: Refused;
 }
@@ -142,6 +145,13 @@ function Avatar(
             initial={uploaded}
           />
           <FieldError name="avatar" error={error} />
+          {profile.avatar !== null && (
+            <Checkbox
+              name="remove_avatar"
+              label={t("account.page.profile.avatar_remove")}
+              checked={form.removing}
+            />
+          )}
         </div>
       </div>
     </div>

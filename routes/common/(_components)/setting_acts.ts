@@ -64,6 +64,7 @@ export async function saveProfile(
       caller(ctx),
       avatar ? [avatar] : [],
     ),
+    removing: form.has("remove_avatar"),
     refused,
   };
 }

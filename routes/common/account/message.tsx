@@ -1,5 +1,6 @@
 import { withQuery } from "@/components/query.ts";
-import { forbidden, Refused } from "@/domain/errors.ts";
+import { wasRevoked } from "@/db/message/inbox.ts";
+import { forbidden, Refused, text } from "@/domain/errors.ts";
 import {
   deleteFromInbox,
   markAllRead,
@@ -96,7 +97,7 @@ export const handler = define.handlers({
     }
     return asksSent(ctx)
       ? await listGet(ctx, sentList(), overSent)
-      : await listGet(ctx, inboxList(), overInbox);
+      : await inbox(ctx);
   },
   async POST(ctx): Shown {
     const form = await readForm(ctx.req);
@@ -119,6 +120,22 @@ export const handler = define.handlers({
     }
   },
 });
+
+/** The inbox; where it is to open what its sender took back, it says so. Throws 40400 for what never was the reader's. */
+async function inbox(ctx: Ctx): Shown {
+  try {
+    return await listGet(ctx, inboxList(), overInbox);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 40400) throw error;
+    const { searchParams } = ctx.url;
+    const id = idOf(searchParams.get("message") ?? searchParams.get("id"));
+    if (!await wasRevoked(ctx.state.db, caller(ctx), id)) throw error;
+    return seeOther(listOf(ctx.url), {
+      tone: "bad",
+      text: text("message.page.withdrawn"),
+    });
+  }
+}
 
 /** Read from now on, and shown. */
 async function open(ctx: Ctx, form: FormData) {

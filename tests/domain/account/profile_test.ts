@@ -186,9 +186,14 @@ Deno.test("a picture must be one's own upload, and a picture", async () => {
   const own = await uploaded(db, sales);
   const others = await uploaded(db, finance);
   const document = await uploaded(db, sales, "合同.pdf", "document");
-  for (const avatar of [others, document, 999_999]) {
+  const wrong = [
+    [others, "invalid"],
+    [document, "no_image"],
+    [999_999, "invalid"],
+  ] as const;
+  for (const [avatar, why] of wrong) {
     await rejects(updateProfile(db, sales, typed({ avatar })), {
-      fields: { avatar: { key: "account.avatar.invalid" } },
+      fields: { avatar: { key: `account.avatar.${why}` } },
     });
   }
   equal((await updateProfile(db, sales, typed({ avatar: own }))).avatar, own);

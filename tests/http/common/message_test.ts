@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { revokeMessages } from "@/domain/message/send.ts";
 import { has, linksOf, sends } from "../../html.ts";
 import type { Answer, Visitor } from "../../http.ts";
 import { placeOrder } from "../../orders.ts";
@@ -231,6 +232,26 @@ Deno.test("a sender takes a message back after being asked, and a second time is
   });
   equal(again.status, 409);
   match(again.text, /这条消息已经撤回/);
+});
+
+Deno.test("who opens a message that was taken back meanwhile is told so in the inbox; to everybody else it is not there", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const admin = await enter("admin");
+  await write(admin, "sales", [world.sales.id]);
+  const { id } = await world.db.selectFrom("message").select("id")
+    .executeTakeFirstOrThrow();
+  const open = `${PATH}?message=${id}`;
+  const sales = await enter("sales");
+  match((await sales.get(open)).text, /停电通知/);
+  await revokeMessages(world.db, world.admin, [id]);
+  const late = await sales.get(open);
+  equal(late.location, PATH);
+  const inbox = await sales.get(PATH);
+  match(inbox.text, /发送人已撤回这条消息/);
+  match(inbox.text, /没有消息/);
+  equal((await (await enter("finance")).get(open)).status, 404);
+  equal((await sales.get(`${PATH}?message=999`)).status, 404);
 });
 
 Deno.test("what is missing is said at its field, and everything typed and ticked stays", async () => {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { readProfile } from "@/domain/account/profile.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { PDF, picture } from "../../file/samples.ts";
@@ -102,7 +102,39 @@ Deno.test("a wrong field is said in place; what was typed and the picture are ke
     avatar_file: new File([PDF], "a.pdf", { type: "application/pdf" }),
   });
   equal(document.status, 422);
-  match(document.text, /请选择您自己上传的图片/);
+  match(document.text, /头像：头像只能是图片/);
+});
+
+Deno.test("the own picture is taken away again, also after a refusal, and a picture of somebody else is none of mine", async () => {
+  await using home = await openHome();
+  const { world, visitor } = home;
+  doesNotMatch((await visitor.get(PATH)).text, /移除当前头像/);
+  const png = await picture("png");
+  await submit(visitor, "profile", {
+    avatar_file: new File([png], "me.png", { type: "image/png" }),
+  });
+  const now = async () => (await readProfile(world.db, world.sales)).avatar;
+  const mine = await now();
+  ok(mine);
+  const refused = await submit(visitor, "profile", {
+    remove_avatar: "1",
+    phone: "12",
+  });
+  equal(refused.status, 422);
+  equal(await now(), mine);
+  const done = await visitor.submit(PATH, refused, {
+    form: sends("profile"),
+    fields: { phone: "" },
+  });
+  equal(done.status, 303);
+  equal(await now(), null);
+  doesNotMatch((await visitor.get(PATH)).text, /移除当前头像/);
+
+  const other = await submit(await home.site.enter("finance"), "profile", {
+    avatar: String(mine),
+  });
+  equal(other.status, 422);
+  match(other.text, /请选择您自己上传的图片/);
 });
 
 Deno.test("a profile that was changed elsewhere meanwhile shows both values", async () => {

@@ -236,3 +236,27 @@ Deno.test("what stands against a merge is said before it is tried, and when it i
   equal(stale.status, 409);
   match(stale.text, /\[40901\]/);
 });
+
+Deno.test("who saves an organization that was merged meanwhile is led to what it became, and makes no duplicate", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { green, sky } = world.organizations;
+  const edit = `${LIST}?open=${sky}&edit=${sky}`;
+  const opened = await sales.get(edit);
+  await world.db.updateTable("organization")
+    .set({ merged_into: green, deleted_at: new Date() })
+    .where("id", "=", sky).execute();
+  const late = await sales.submit(edit, opened, {
+    form: sends("update"),
+    fields: { contact: "李迟到" },
+  });
+  equal(late.status, 409);
+  match(late.text, /该企业已被合并/);
+  match(late.text, /联系人 李迟到/, "what was typed can be copied");
+  ok(
+    linksOf(late.body).some(({ href, text }) =>
+      href === `${LIST}?open=${green}` && text === "绿源农业科技"
+    ),
+  );
+  ok(!formsOf(late.body).some(sends("create")), "no new one is offered");
+});

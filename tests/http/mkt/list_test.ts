@@ -91,3 +91,13 @@ Deno.test("the orders list takes as many statements for many orders as for one",
   equal(many.statements.length, few.statements.length);
   ok(many.statements.length <= 4, many.statements.join("\n"));
 });
+
+Deno.test("a number in the list's address that is none is called wrong, not missing", async () => {
+  await using desk = await visitDemo("sales");
+  const { status, text } = await desk.visitor.get(
+    "/mkt/oem/list?organization_id=abc",
+  );
+  equal(status, 422);
+  match(text, /格式不正确/);
+  doesNotMatch(text, /请填写/);
+});

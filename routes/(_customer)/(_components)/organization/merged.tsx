@@ -1,0 +1,56 @@
+import { PageHead } from "@/components/page_head.tsx";
+import { pathOf, withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
+import { Note } from "@/components/sheet.tsx";
+import { UnsentSheet } from "@/components/unsent.tsx";
+import type { Choices } from "@/resource/choices.ts";
+import type { OpenForm } from "@/resource/form_texts.ts";
+import { isWorded, wordOf } from "@/resource/shown.tsx";
+import { fieldOf, labelOf, type Resource, type Row } from "@/resource/spec.ts";
+
+/** An edit of an organization that somebody merged into another one meanwhile. */
+export interface Merged {
+  /** what it became part of */
+  became: Row;
+  /** what was typed, which nothing takes any more */
+  form: OpenForm;
+  choices: Choices;
+}
+
+interface MergedPageProps extends Merged {
+  noun: Resource;
+  /** path of the list */
+  list: string;
+}
+
+/** Says what the organization became part of, and what of the edit is not saved. */
+export function MergedPage(props: MergedPageProps) {
+  const { noun, became, form: { typed, saved }, choices, list } = props;
+  const t = useT();
+  const words = (name: string, value = "") => {
+    const field = fieldOf(noun, name);
+    return isWorded(field)
+      ? wordOf(t, field, value)
+      : choices[name]?.find(([id]) => id === value)?.[1] ?? value;
+  };
+  const changed = Object.keys(noun.fields)
+    .filter((name) => typed[name] !== saved[name]);
+  return (
+    <>
+      <PageHead title={t(noun.words.edit)} back={pathOf(list)} />
+      <div role="alert">
+        <Note tone="cust">
+          {t("customer.merge.meanwhile")}{" "}
+          <a class="lk" href={withQuery(pathOf(list), { open: became.id })}>
+            {labelOf(noun, became)}
+          </a>
+        </Note>
+      </div>
+      <UnsentSheet
+        typed={changed.map((name) =>
+          [t(fieldOf(noun, name).label), words(name, typed[name])] as const
+        )}
+      />
+    </>
+  );
+}
