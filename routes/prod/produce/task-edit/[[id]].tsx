@@ -36,7 +36,10 @@ async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
 
 const CHANGES = ["plan", "replan", "edit"] as const;
 
-function kindOf(task: TaskDetail | undefined, version: number | undefined) {
+function kindOf(
+  task: TaskDetail | undefined,
+  version: number | undefined,
+): keyof typeof TITLES {
   if (!task?.order) return task ? "edit" : "new";
   return version === undefined ? "plan" : "replan";
 }
