@@ -1,4 +1,5 @@
 import type { Text } from "@/domain/errors.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import type { Defaulted, Id, Json, Nullable, Timestamp } from "./columns.ts";
 import type { ColumnType } from "kysely";
 
@@ -62,6 +63,8 @@ export interface ImportFault {
   row: number;
   column: string | null;
   text: Text;
+  /** what the cell could say instead, where that is one of a few */
+  choices?: readonly MessageKey[];
 }
 
 /** Why a file is not read at all. */

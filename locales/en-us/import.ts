@@ -59,6 +59,8 @@ export const imports = {
   "import.head.twice": "Column appears twice: {head}",
   "import.head.missing": "Required column is missing: {head}",
   "import.cell.headless": "This column has no name",
+  "import.cell.choice": "Only one of these: {choices}",
+  "import.cell.unknown": "There is nothing of that name",
   "import.cell.formula": "Formulas are not calculated, please paste the value",
   "import.cell.digits":
     "The number is too long and has lost its last digits; format the cell as text and fill it in again",

@@ -54,6 +54,8 @@ export const imports = {
   "import.head.twice": "重复的列：{head}",
   "import.head.missing": "缺少必填的列：{head}",
   "import.cell.headless": "这一列没有列名",
+  "import.cell.choice": "只能填写：{choices}",
+  "import.cell.unknown": "没有这个名称",
   "import.cell.formula": "公式不会被计算，请粘贴为值",
   "import.cell.digits":
     "数字过长，末尾几位已丢失；请把单元格设为文本后重新填写",

@@ -1,5 +1,10 @@
 import { type Text, text } from "@/domain/errors.ts";
-import { LOCALES, translator } from "@/locales/messages.ts";
+import {
+  LOCALES,
+  type MessageKey,
+  type T,
+  translator,
+} from "@/locales/messages.ts";
 import type { Field } from "../field.ts";
 import type { Values } from "../spec.ts";
 import type { Importable } from "../spec.ts";
@@ -10,6 +15,28 @@ import type { Cell, TableRow } from "./table_row.ts";
 export interface RowFault {
   column: string | null;
   text: Text;
+  /** what the cell could say instead, where that is one of a few */
+  choices?: readonly MessageKey[];
+}
+
+/** So many choices are named; more would hide what is wrong. */
+const MOST_NAMED = 12;
+
+/** What is wrong in the reader's language; a file offers no list to choose from, so it names the choices. */
+export function reasonOf(
+  t: T,
+  { text, choices }: Pick<RowFault, "text" | "choices">,
+): string {
+  if (!choices) return t(text.key, text.params);
+  const named = choices.slice(0, MOST_NAMED).map((key) => t(key));
+  if (choices.length > MOST_NAMED) named.push("…");
+  return t("import.cell.choice", { choices: named.join(t("common.and")) });
+}
+
+/** What a cell of the field may say, where that is one of a few. */
+export function choicesOf({ kind, choices }: Field): MessageKey[] | undefined {
+  if (kind === "flag") return ["common.yes", "common.no"];
+  return choices?.map(({ label }) => label);
 }
 
 /** A row as a form would send it, and what its cells alone are refused for, by field or column. */

@@ -4,10 +4,10 @@ import type { Actor } from "@/domain/access.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { fieldsOf } from "@/domain/validate.ts";
 import { resolveReferences } from "../references.ts";
-import type { Resource, Values } from "../spec.ts";
+import type { Importable, Resource, Values } from "../spec.ts";
 import { uniques } from "../unique.ts";
 import { schemaOf } from "../write.ts";
-import { readRow, type RowFault } from "./cells.ts";
+import { choicesOf, readRow, type RowFault } from "./cells.ts";
 import type { Heads } from "./heads.ts";
 import type { TableRow } from "./table_row.ts";
 
@@ -55,7 +55,10 @@ export async function checkRows(
     const wrong = Object.entries(
       result.success ? {} : fieldsOf(result.error.issues),
     ).filter(([name]) => !unread.has(name));
-    const all = [...faults, ...faultsAt(heads, wrong)];
+    const all = [
+      ...faults,
+      ...wrong.map(([name, said]) => faultIn(noun, heads, name, said)),
+    ];
     return { ...row, values: (result.data ?? {}) as Values, faults: all };
   });
   const sound = parsed.filter(({ faults }) => faults.length === 0);
@@ -72,6 +75,23 @@ export async function checkRows(
     refused: parsed.filter(({ faults }) => faults.length > 0)
       .map(({ row, cells, faults }) => ({ row, cells, faults })),
   };
+}
+
+/** A cell's own fault: a file offers neither a list nor suggestions to choose from. */
+function faultIn(
+  noun: Importable,
+  { names, fields }: Heads,
+  name: string,
+  said: Text,
+): RowFault {
+  const column = names[fields.indexOf(name)] ?? null;
+  if (said.key === "resource.reference.unknown") {
+    return { column, text: text("import.cell.unknown") };
+  }
+  const field = noun.fields[name];
+  return said.key === "validation.choice" && field
+    ? { column, text: said, choices: choicesOf(field) }
+    : { column, text: said };
 }
 
 /** Faults of fields as faults of the columns that fill them. */

@@ -5,7 +5,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { T } from "@/locales/messages.ts";
 import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
 import type { Importable } from "../spec.ts";
-import type { RowFault } from "./cells.ts";
+import { reasonOf, type RowFault } from "./cells.ts";
 import type { RefusedRow } from "./check.ts";
 import type { ImportProgress } from "./run.ts";
 import type { Cell } from "./table_row.ts";
@@ -57,8 +57,9 @@ function shown(cell: Cell = ""): ExportValue {
 }
 
 function reasons(t: T, faults: readonly RowFault[]): string {
-  return faults.map(({ column, text: { key, params } }) => {
-    const words = t(key, params);
+  return faults.map((fault) => {
+    const { column } = fault;
+    const words = reasonOf(t, fault);
     return column === null
       ? words
       : t("common.labelled", { label: column, words });

@@ -1,8 +1,9 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import { withQuery } from "@/components/query.ts";
-import { useT, word } from "@/components/reader.tsx";
+import { useT } from "@/components/reader.tsx";
 import { Table } from "@/components/table.tsx";
 import type { MessageKey } from "@/locales/messages.ts";
+import { reasonOf } from "./cells.ts";
 import type { ImportProgress } from "./run.ts";
 
 interface ImportReportProps {
@@ -74,7 +75,7 @@ function Faults({ run: { faults, fault_count } }: { run: ImportProgress }) {
         columns={[
           { header: t("import.row"), cell: ({ row }) => row },
           { header: t("import.column"), cell: ({ column }) => column },
-          { header: t("common.reason"), cell: ({ text }) => word(t, text) },
+          { header: t("common.reason"), cell: (fault) => reasonOf(t, fault) },
         ]}
       />
       {fault_count > faults.length && (

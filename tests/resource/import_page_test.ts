@@ -113,16 +113,17 @@ Deno.test("faults are shown by row and column in the reader's language, and the 
   match(page.text, /共 3 行：2 行可以导入，1 行有问题。/);
   match(page.text, /3 姓名 请填写/);
   match(page.text, /3 电话 /);
-  match(page.text, /3 来源 请选择列表中的一项/);
+  match(page.text, /3 来源 只能填写：.*展会、/);
   sales.cookies.set("locale", "en-us");
   const english = await sales.get(path);
   match(english.text, /3 rows: 2 can be imported, 1 with faults\./);
-  match(english.text, /3 来源 /);
+  match(english.text, /3 来源 Only one of these: /);
   sales.cookies.set("locale", "zh-cn");
 
   const csv = await sales.get(`${path}&format=csv`);
   deepEqual(csv.body.trim().split("\r\n").length, 2);
   match(csv.body, /^\ufeff?姓名,电话,来源,未导入的原因\r\n,12,报纸,/);
+  match(csv.body, /来源：只能填写：.*展会、/);
   const xlsx = await sales.send("GET", `${path}&format=xlsx`);
   const { sheets } = await readXlsx(await xlsx.bytes());
   deepEqual(sheets[0]?.rows[1]?.slice(0, 3), [null, "12", "报纸"]);

@@ -174,7 +174,7 @@ Deno.test("every fault is named by row and column, and nothing is written before
     "5 默认 validation.invalid",
     "5 来源 validation.choice",
     "5 数量 validation.integer",
-    "5 企业 resource.reference.unknown",
+    "5 企业 import.cell.unknown",
     "7 姓名 import.twice",
     "8 I import.cell.headless",
     "8 姓名 validation.text.max",
