@@ -92,3 +92,22 @@ function mapped<T extends Typed>(
     Object.entries(typed).map(([name, was]) => [name, value(name, was)]),
   ) as T;
 }
+
+/**
+ * The fields of a form that a save came before, by the digests of what it holds, of what it held when it was opened and
+ * of what is saved now: those that were not touched, and of the others those that hold something else than is saved.
+ */
+export function apart<Name extends string>(
+  names: readonly Name[],
+  mine: Readonly<Record<string, string>>,
+  was: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): { untouched: Name[]; disputed: Name[] } {
+  const isTouched = (name: Name) => mine[name] !== was[name];
+  return {
+    untouched: names.filter((name) => !isTouched(name)),
+    disputed: names.filter((name) =>
+      isTouched(name) && mine[name] !== now[name]
+    ),
+  };
+}

@@ -1,4 +1,5 @@
 /** What differs between the form and the order that somebody else saved meanwhile (40901). Pure. */
+import { apart } from "@/components/typed.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
 
@@ -61,18 +62,16 @@ export function conflictOf(
 ): Conflict | null {
   if (yours.version === String(order.version)) return null;
   const theirs = typedOf(order);
-  const mine = digests(yours);
-  const isTouched = (name: ConflictField) => mine[name] !== yours.origin[name];
+  const { untouched, disputed } = apart(
+    CONFLICT_FIELDS,
+    digests(yours),
+    yours.origin,
+    theirs.origin,
+  );
   return {
-    yours: withTheirs(
-      yours,
-      theirs,
-      CONFLICT_FIELDS.filter((name) => !isTouched(name)),
-    ),
+    yours: withTheirs(yours, theirs, untouched),
     theirs,
-    fields: CONFLICT_FIELDS.filter((name) =>
-      isTouched(name) && mine[name] !== theirs.origin[name]
-    ),
+    fields: disputed,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The editor of a version as it is typed: never checked here, so that a draft keeps anything. Pure. */
 import { z } from "zod";
+import { apart } from "@/components/typed.ts";
 import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import { MAX_BILL } from "@/domain/catalogue/version_input.ts";
 import { formatAmount } from "@/domain/money.ts";
@@ -109,18 +110,16 @@ export function conflictOf(
 ): Conflict | null {
   if (yours.revision === String(version.revision)) return null;
   const theirs = typedOf(version);
-  const mine = wordsOf(yours);
-  const isTouched = (name: VersionField) => mine[name] !== yours.was[name];
+  const { untouched, disputed } = apart(
+    VERSION_FIELDS,
+    wordsOf(yours),
+    yours.was,
+    theirs.was,
+  );
   return {
-    yours: withTheirs(
-      yours,
-      theirs,
-      VERSION_FIELDS.filter((name) => !isTouched(name)),
-    ),
+    yours: withTheirs(yours, theirs, untouched),
     theirs,
-    fields: VERSION_FIELDS.filter((name) =>
-      isTouched(name) && mine[name] !== theirs.was[name]
-    ),
+    fields: disputed,
   };
 }
 
