@@ -74,7 +74,7 @@ function TabLink(
 
 /** How many rows, and what they add up to. */
 export function SumBar({ children }: { children: ComponentChildren }) {
-  return <div class="tool lg-only">{children}</div>;
+  return <div class="tool">{children}</div>;
 }
 
 interface TotalProps {

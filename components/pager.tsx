@@ -151,7 +151,7 @@ function Range(
 
 function Sizes({ url, pageSize }: { url: string; pageSize: number }) {
   return (
-    <span class="segm lg-only" role="group" aria-label={useT()("list.size")}>
+    <span class="segm" role="group" aria-label={useT()("list.size")}>
       {SIZES.map((size) => (
         <a
           href={withQuery(url, { page_size: size, page: null })}

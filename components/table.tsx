@@ -201,28 +201,31 @@ function Head<Row>({ column, url, sort }: HeadProps<Row>) {
   if (!first || url === undefined) {
     return <th class={className} scope="col">{header}</th>;
   }
-  const field = first.replace(/^-/, "");
-  const descending = sort === `-${field}`;
-  const sorted = descending || sort === field;
-  const next = !sorted ? first : descending ? field : `-${field}`;
+  const { sorted, href, icon } = sortBy(first, { url, sort });
   return (
-    <th
-      class={className}
-      scope="col"
-      aria-sort={!sorted ? undefined : descending ? "descending" : "ascending"}
-    >
-      <a href={withQuery(url, { sort: next, page: null })}>
+    <th class={className} scope="col" aria-sort={sorted}>
+      <a href={href}>
         {header}
-        <Icon
-          name={!sorted
-            ? "arrow-up-down"
-            : descending
-            ? "arrow-down"
-            : "arrow-up"}
-        />
+        <Icon name={icon} />
       </a>
     </th>
   );
+}
+
+/** How rows stand by a column, and the way to the order that its head asks for next. */
+export function sortBy(
+  first: string,
+  { url, sort }: { url: string; sort?: string },
+) {
+  const field = first.replace(/^-/, "");
+  const down = sort === `-${field}`;
+  const sorted = down || sort === field;
+  const next = !sorted ? first : down ? field : `-${field}`;
+  return {
+    sorted: !sorted ? undefined : down ? "descending" : "ascending",
+    href: withQuery(url, { sort: next, page: null }),
+    icon: !sorted ? "arrow-up-down" : down ? "arrow-down" : "arrow-up",
+  } as const;
 }
 
 interface TwoProps {

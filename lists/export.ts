@@ -2,8 +2,8 @@ import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import {
   type ExportValue,
-  isExported,
-  type ListColumn,
+  type Fact,
+  factsOf,
   shownColumns,
 } from "@/components/list/column.ts";
 import { rightsOf } from "@/domain/access.ts";
@@ -51,14 +51,14 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   const { actor, settings } = source;
   const zone = settings.time_zone;
   const words = { t, actor: rightsOf(actor), timeZone: zone };
-  const columns = shownColumns(spec.columns(words), url, remembered)
-    .filter(isExported);
-  const lines = linesOf(spec, source, ids, columns);
+  const facts = shownColumns(spec.columns(words), url, remembered)
+    .flatMap(factsOf);
+  const lines = linesOf(spec, source, ids, facts);
   const title = t(spec.title);
   const name = `${title} ${businessDay(new Date(), zone)}`;
   const body = format === "csv"
     ? csvOf(lines, zone)
-    : workbookOf(lines, zone, title, columns);
+    : workbookOf(lines, zone, title, facts);
   return new Response(body, { headers: tableHeaders(format, name) });
 }
 
@@ -73,11 +73,11 @@ function workbookOf<Row>(
   lines: AsyncIterable<Line>,
   zone: string,
   title: string,
-  columns: readonly ListColumn<Row>[],
+  facts: readonly Fact<Row>[],
 ) {
   return writeXlsxStream(withMoments(lines, (at) => onTheWall(at, zone)), {
     name: sheetName(title),
-    columns: columns.map(layoutOf),
+    columns: facts.map(layoutOf),
     freezePane: { rows: 1 },
   });
 }
@@ -93,11 +93,11 @@ async function* withMoments<Moment>(
 }
 
 /** As wide as what stands in it usually is. */
-function layoutOf<Row>({ at }: ListColumn<Row>) {
+function layoutOf<Row>({ at }: Fact<Row>) {
   return at ? { width: 20, numFmt: "yyyy-mm-dd hh:mm:ss" } : { width: 16 };
 }
 
-function cellOf<Row>({ value, at }: ListColumn<Row>, row: Row) {
+function cellOf<Row>({ value, at }: Fact<Row>, row: Row) {
   return value?.(row) ?? at?.(row) ?? null;
 }
 
@@ -106,16 +106,16 @@ async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   spec: ListSpec<Row, Filter, Found>,
   source: Source,
   ids: readonly number[],
-  columns: readonly ListColumn<Row>[],
+  facts: readonly Fact<Row>[],
 ): AsyncGenerator<Line> {
-  yield columns.map((column) => column.header);
+  yield facts.map(({ header }) => header);
   for (let at = 0; at < ids.length; at += PORTION) {
     const portion = ids.slice(at, at + PORTION);
     const rows = await spec.rows(source, portion);
     const byId = new Map(rows.map((row) => [spec.idOf(row), row]));
     for (const id of portion) {
       const row = byId.get(id);
-      if (row) yield columns.map((column) => cellOf(column, row));
+      if (row) yield facts.map((fact) => cellOf(fact, row));
     }
   }
 }

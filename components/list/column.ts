@@ -5,23 +5,36 @@ import { parameterOf } from "../query.ts";
 /** What stands in a cell of an exported file: text, a number that a spreadsheet reckons with, or nothing. */
 export type ExportValue = string | number | null;
 
-/** A column of a list that people arrange and export. */
-export interface ListColumn<Row> extends Column<Row> {
+/** A column of an exported file. */
+export interface Fact<Row> {
+  header: string;
+  /** what its cells say */
+  value?: (row: Row) => ExportValue;
+  /** the same of moments: a workbook has them as dates */
+  at?: (row: Row) => Date | null;
+}
+
+/** A column of a list that people arrange and export: its fact, if it says one, is a column of the file. */
+export interface ListColumn<Row> extends Column<Row>, Fact<Row> {
   /** under which it is kept and named in the URL */
   key: string;
-  /** what an exported file says; left out: the column is not exported */
-  value?: (row: Row) => ExportValue;
-  /** the same of a column of moments: a workbook has them as dates */
-  at?: (row: Row) => Date | null;
+  /** where a cell says several things: a file has a column for each */
+  facts?: readonly Fact<Row>[];
   /** always there and in its place: the number, the state, the actions */
   fixed?: true;
   /** shown only when somebody chooses it */
   hidden?: true;
 }
 
-/** Whether an exported file has the column. */
-export function isExported<Row>({ value, at }: ListColumn<Row>): boolean {
-  return value !== undefined || at !== undefined;
+/** What an exported file has of a column. */
+export function factsOf<Row>(column: ListColumn<Row>): readonly Fact<Row>[] {
+  const { facts, value, at } = column;
+  return facts ?? (value || at ? [column] : []);
+}
+
+/** Whether an exported file has something of the column. */
+export function isExported<Row>(column: ListColumn<Row>): boolean {
+  return factsOf(column).length > 0;
 }
 
 /** The column of what may be done with a row; its `cell` is the list's own. */

@@ -19,7 +19,7 @@ import {
 } from "./column.ts";
 import { useKeptRows } from "./kept_rows.ts";
 import { Keys } from "./keys.tsx";
-import { ColumnsMenu, ExportMenu } from "./tools.tsx";
+import { ColumnsMenu, ExportMenu, SortMenu } from "./tools.tsx";
 import { ViewQuestion, ViewsMenu } from "./views.tsx";
 
 interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
@@ -103,14 +103,24 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             {props.sums}
           </span>
           {props.body === undefined && (
-            <ColumnsMenu
-              list={spec.name}
-              url={here}
-              columns={arrangeable(columns, shown)}
-              shown={shown}
-              dense={data.dense}
-              open={menu === "columns"}
-            />
+            <>
+              {found.rows.length > 0 && (
+                <SortMenu
+                  url={here}
+                  sort={sortOf(data.filter)}
+                  columns={shown}
+                  open={menu === "sort"}
+                />
+              )}
+              <ColumnsMenu
+                list={spec.name}
+                url={here}
+                columns={arrangeable(columns, shown)}
+                shown={shown}
+                dense={data.dense}
+                open={menu === "columns"}
+              />
+            </>
           )}
         </SumBar>
         {found.rows.length === 0 ? <Empty {...props} /> : props.body ?? (

@@ -3,6 +3,7 @@ import { Icon } from "../icon.tsx";
 import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
 import { PreferenceForm } from "../shell/preference.tsx";
+import { sortBy } from "../table.tsx";
 import type { ListColumn } from "./column.ts";
 
 interface ColumnsMenuProps<Row> {
@@ -22,7 +23,7 @@ export function ColumnsMenu<Row>(props: ColumnsMenuProps<Row>) {
   const { url, dense, open } = props;
   const t = useT();
   return (
-    <span class="go">
+    <span class="go lg-only">
       <PreferenceForm name="size" back={url}>
         <button
           type="submit"
@@ -132,6 +133,60 @@ function Move<Row>({ column, way, off }: MoveProps<Row>) {
     >
       <Icon name={way === "up" ? "arrow-up" : "arrow-down"} />
     </button>
+  );
+}
+
+interface SortMenuProps<Row> {
+  /** current path and query */
+  url: string;
+  sort?: string;
+  columns: readonly ListColumn<Row>[];
+  /** the page was asked for with the menu open */
+  open: boolean;
+}
+
+/** On a phone, where rows are cards without heads: what they are ordered by, and the same ways to order them. */
+export function SortMenu<Row>(
+  { url, sort, columns, open }: SortMenuProps<Row>,
+) {
+  const t = useT();
+  const ways = columns.flatMap(({ header, sort: first }) =>
+    first ? [{ header, ...sortBy(first, { url, sort }) }] : []
+  );
+  if (ways.length === 0) return null;
+  const current = ways.find(({ sorted }) => sorted);
+  const button = {
+    class: "btn btn-xs btn-quiet",
+    children: (
+      <>
+        <Icon name={current?.icon ?? "arrow-up-down"} />
+        {current?.header ?? t("list.sort")}
+      </>
+    ),
+  };
+  return (
+    <span class="go ph-only">
+      {open
+        ? (
+          <details class="dd" open>
+            <summary {...button} />
+            <ul>
+              {ways.map(({ header, sorted, href, icon }) => (
+                <li>
+                  <a href={href} aria-current={sorted && "true"}>
+                    <Icon name={icon} />
+                    {header}
+                    {sorted && (
+                      <span class="sr">{t(`list.sort.${sorted}`)}</span>
+                    )}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+        : <a href={withQuery(url, { menu: "sort" })} {...button} />}
+    </span>
   );
 }
 

@@ -5,6 +5,12 @@ const UNITS = [
   ["minutes", MINUTE],
 ] as const;
 
+/** The whole days that have passed. */
+export function daysSince(since: Date, now = new Date()): number {
+  const [, day] = UNITS[0];
+  return Math.floor(Math.max(0, now.getTime() - since.getTime()) / day);
+}
+
 /** How long a span of milliseconds is, in whole ones of the largest unit that fits. */
 export function inLargestUnit(ms: number) {
   const span = Math.max(0, ms);

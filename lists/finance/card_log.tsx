@@ -58,7 +58,10 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
     {
       key: "card",
       header: t("sales.card_log.card"),
-      value: ({ card }) => `${card.bank} ${card.number}`,
+      facts: [
+        { header: t("sales.card.bank"), value: ({ card }) => card.bank },
+        { header: t("sales.card.number"), value: ({ card }) => card.number },
+      ],
       cell: ({ card }) => (
         <Two
           first={card.bank}

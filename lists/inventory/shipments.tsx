@@ -91,7 +91,16 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
       key: "receiver",
       header: t("inventory.page.receiver"),
       phone: "row",
-      value: (shipment) => `${shipment.receiver} ${shipment.phone}`,
+      facts: [
+        {
+          header: t("inventory.page.receiver"),
+          value: (shipment) => shipment.receiver,
+        },
+        {
+          header: t("customer.address.phone"),
+          value: (shipment) => shipment.phone,
+        },
+      ],
       cell: (shipment) => (
         <Two
           first={shipment.receiver}

@@ -1,5 +1,5 @@
 import { contentOf } from "@/components/order/content.ts";
-import { Held, heldFor } from "@/components/order/held.tsx";
+import { Held } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
@@ -9,6 +9,7 @@ import {
   Nothing,
   Phone,
 } from "@/components/values.tsx";
+import { daysSince } from "@/components/order/span.ts";
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { toList } from "@/db/list.ts";
 import {
@@ -128,12 +129,17 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       align: "end",
       sort: "status_at",
       drop: 2,
-      value: (order) =>
-        order.holder === "nobody"
-          ? null
-          : `${heldFor(t, order.status_at)} ${
-            t(`oem.order.holder.${order.holder}`)
-          }`,
+      facts: [
+        {
+          header: t("oem.orders.held_days"),
+          value: (order) =>
+            order.holder === "nobody" ? null : daysSince(order.status_at),
+        },
+        {
+          header: t("oem.orders.holder"),
+          value: (order) => t(`oem.order.holder.${order.holder}`),
+        },
+      ],
       cell: (order) =>
         order.holder === "nobody" ? <Nothing /> : (
           <Two
@@ -155,7 +161,13 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       header: t("customer.address.receiver"),
       hidden: true,
       drop: 3,
-      value: (order) => `${order.receiver} ${order.phone}`,
+      facts: [
+        {
+          header: t("customer.address.receiver"),
+          value: (order) => order.receiver,
+        },
+        { header: t("customer.address.phone"), value: (order) => order.phone },
+      ],
       cell: (order) => (
         <Two first={order.receiver} second={<Phone value={order.phone} />} />
       ),

@@ -71,7 +71,10 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
       key: "content",
       header: t("production.page.content"),
       phone: "line",
-      value: (task) => `${task.title} ${task.quantity ?? ""}`.trim(),
+      facts: [
+        { header: t("production.page.content"), value: (task) => task.title },
+        { header: t("common.quantity"), value: (task) => task.quantity },
+      ],
       cell: (task) => (
         <Two
           first={task.title}
@@ -117,7 +120,13 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
       key: "days",
       header: t("production.page.days"),
       sort: "ends_on",
-      value: (task) => `${task.starts_on ?? ""} – ${task.ends_on ?? ""}`,
+      facts: [
+        {
+          header: t("production.page.starts_on"),
+          value: (task) => task.starts_on,
+        },
+        { header: t("production.page.ends_on"), value: (task) => task.ends_on },
+      ],
       cell: (task) => <PlannedDays {...task} />,
     },
     {

@@ -262,6 +262,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.orders.content_one": "×{quantity}",
   "oem.orders.total": "Total",
   "oem.orders.outstanding": "Outstanding",
+  "oem.orders.held_days": "Days held",
+  "oem.orders.holder": "Held by",
   "oem.orders.held": "Held",
   "oem.orders.type": "Order type",
   "oem.orders.pay_status": "Payment",

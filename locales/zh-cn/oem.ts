@@ -240,6 +240,8 @@ export const oem = {
   "oem.orders.content_one": "×{quantity}",
   "oem.orders.total": "总额",
   "oem.orders.outstanding": "未收",
+  "oem.orders.held_days": "停留天数",
+  "oem.orders.holder": "由谁处理",
   "oem.orders.held": "停留",
   "oem.orders.type": "订单类型",
   "oem.orders.pay_status": "付款",

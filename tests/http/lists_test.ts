@@ -107,6 +107,21 @@ Deno.test("every order, tab and page that a list offers is answered", async () =
   });
 });
 
+Deno.test("on a phone, where rows have no heads, every list can be put in the orders that its heads offer", async () => {
+  let sorted = 0;
+  await ofEach(async (visitor, { url }) => {
+    const { body } = await visitor.get(withParams(url, "menu=sort"));
+    const [, sheet = ""] = body.split('<div class="tool">');
+    const waysIn = (part: RegExp) =>
+      linksOf(sheet.match(part)?.[0] ?? "").map(({ href }) => href).join(" ");
+    const heads = waysIn(/<thead.*?<\/thead>/s);
+    const menu = waysIn(/<details class="dd" open>.*?<\/details>/s);
+    if (heads) sorted++;
+    return heads === menu ? undefined : `heads ${heads}, the menu ${menu}`;
+  });
+  ok(sorted > 10, `${sorted} lists have an order to choose`);
+});
+
 Deno.test("where an address is refused nothing is counted: no tab and no bar says that there is nothing", async () => {
   await ofEach(async (visitor, { url }) => {
     const { status, body } = await visitor.get(withParams(url, "page=0"));

@@ -75,7 +75,16 @@ function columns(
       key: "receiver",
       header: t("oem.document.print.receiver"),
       drop: 2,
-      value: ({ receiver, region }) => `${receiver} ${region}`.trim(),
+      facts: [
+        {
+          header: t("oem.document.print.receiver"),
+          value: ({ receiver }) => receiver,
+        },
+        {
+          header: t("customer.address.region"),
+          value: ({ region }) => region,
+        },
+      ],
       cell: ({ receiver, region }) => <Two first={receiver} second={region} />,
     },
     {

@@ -217,12 +217,13 @@ Deno.test("the list as a file has the rows of the filter and the columns as they
   equal(typeof rows[1]?.[1], "number");
 });
 
-Deno.test("a workbook has moments as dates on the office's clock; the file's name says of which day it is", async () => {
+Deno.test("a workbook has moments as dates on the office's clock; the file's name says of which day it is, and what a cell says twice is two columns", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales } = desk;
   const query = "columns=created_at,held&status=unpaid";
   const csv = await sales.get(`${LIST}?${query}&format=csv`);
-  const [, created = "", held = ""] = linesOf(csv)[1]?.split(",") ?? [];
+  const [head, row] = linesOf(csv).map((line) => line.split(","));
+  const [, created = "", ...held] = row ?? [];
   const response = await sales.send("GET", `${LIST}?${query}&format=xlsx`);
   const name = decodeURIComponent(
     response.headers.get("content-disposition") ?? "",
@@ -232,7 +233,10 @@ Deno.test("a workbook has moments as dates on the office's clock; the file's nam
   const moment = book.sheets[0]?.rows[1]?.[1];
   ok(moment instanceof Date, String(moment));
   equal(moment.toISOString().slice(0, 19).replace("T", " "), created);
-  match(held, /^\d+ [分时天] 财务$/);
+  deepEqual(head?.slice(2), ["停留天数", "由谁处理", "状态"]);
+  match(held[0] ?? "", /^\d+$/);
+  equal(held[1], "财务");
+  equal(typeof book.sheets[0]?.rows[1]?.[2], "number");
 });
 
 Deno.test("a file of a wrong filter is refused, not empty", async () => {
