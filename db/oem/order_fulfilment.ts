@@ -103,6 +103,28 @@ export function readPackages(
     .execute();
 }
 
+/** Whether something of what was sent for a document did not arrive, or not intact. */
+export async function isShort(
+  db: Db | Trx,
+  source: FulfilmentSource,
+  sourceId: number,
+): Promise<boolean> {
+  const line = await db.selectFrom("package_line as l")
+    .innerJoin("package as p", "p.id", "l.package_id")
+    .innerJoin("shipment as h", "h.id", "p.shipment_id")
+    .select("l.id")
+    .where("h.source", "=", source)
+    .where("h.source_id", "=", sourceId)
+    .where((eb) =>
+      eb.or([
+        eb("l.received", "<", eb.ref("l.quantity")),
+        eb("l.damaged", ">", 0),
+      ])
+    )
+    .limit(1).executeTakeFirst();
+  return line !== undefined;
+}
+
 interface Task {
   id: number;
   task_no: string;

@@ -18,8 +18,11 @@ import {
   type OrderRow,
   ordersOf,
 } from "@/db/oem/orders.ts";
+import { isShort } from "@/db/oem/order_fulfilment.ts";
+import type { Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import { may } from "@/domain/access.ts";
+import { type Actor, may } from "@/domain/access.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { toApi } from "@/domain/money.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -203,9 +206,22 @@ const ACTIONS: BulkAction[] = (["arrange", "complete"] as const).map(
     label: `oem.order.event.${event}`,
     confirm: `sales.orders.bulk.${event}`,
     may: (actor) => may(actor, "manage_oem"),
-    run: (trx, actor, id) => moveOrder(trx, actor, id, event),
+    run: (trx, actor, id) => moveMany(trx, actor, id, event),
   }),
 );
+
+/** One of many orders. Who completes them sees none: one that arrived short or damaged is refused, its page asks. */
+async function moveMany(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  event: "arrange" | "complete",
+): Promise<void> {
+  await moveOrder(trx, actor, id, event);
+  if (event === "complete" && await isShort(trx, "oem_order", id)) {
+    throw new Refused(40900, text("sales.orders.bulk.short"));
+  }
+}
 
 /** The orders of all customers: the list of sales. */
 export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {

@@ -9,7 +9,9 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.orders.bulk.arrange":
     "Production will be arranged for the selected orders. Orders that do not allow it are listed with the reason; the others go on.",
   "sales.orders.bulk.complete":
-    "The selected settled orders will be completed. Orders that do not allow it are listed with the reason; the others go on.",
+    "The selected settled orders will be completed. Orders that do not allow it, or that did not arrive whole, are listed with the reason; the others go on.",
+  "sales.orders.bulk.short":
+    "Something did not arrive, or not intact; check and complete it on the order's page",
   "sales.orders.sums": "Total {total} · outstanding {outstanding}",
   "sales.orders.account": "Sales account",
   "sales.orders.overdue_clear": "Only held too long, show all",

@@ -299,6 +299,46 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
   equal((await of("draft")).some(({ id }) => id === early.id), true);
 });
 
+Deno.test("of many orders the one that arrived damaged is not completed unseen", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  const settled = await demo.db.selectFrom("oem_order as o")
+    .select(["o.id", "o.order_no"]).distinct()
+    .innerJoin("shipment as h", "h.source_id", "o.id")
+    .innerJoin("package as p", "p.shipment_id", "h.id")
+    .where("h.source", "=", "oem_order")
+    .where("o.status", "=", "final_payment_complete").execute();
+  const [damaged] = settled;
+  ok(damaged && settled.length > 1);
+  await demo.db.updateTable("package_line").set({ damaged: 1, reason: "碎" })
+    .where(
+      "package_id",
+      "in",
+      (eb) =>
+        eb.selectFrom("package as p")
+          .innerJoin("shipment as h", "h.id", "p.shipment_id").select("p.id")
+          .where("h.source", "=", "oem_order")
+          .where("h.source_id", "=", damaged.id),
+    ).execute();
+  const ids = settled.map(({ id }) => id);
+  const done = await sales.post(
+    LIST,
+    chosen("complete", ids, [["confirmed", "1"]]),
+  );
+  const report = await sales.get(done.location ?? "");
+  match(
+    report.text,
+    new RegExp(
+      `已处理 ${ids.length - 1} 条，1 条未能处理.*${damaged.order_no}`,
+    ),
+  );
+  match(report.text, /客户收货有短缺或损坏，请在订单页核对后完成/);
+  const left = await demo.db.selectFrom("oem_order").select("id")
+    .where("id", "in", ids).where("status", "=", "final_payment_complete")
+    .execute();
+  deepEqual(left, [{ id: damaged.id }]);
+});
+
 Deno.test("nobody sees the report of somebody else's action, and nobody acts without the permission", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, site, demo } = desk;
