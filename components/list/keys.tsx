@@ -4,6 +4,7 @@ import { Rows } from "../sheet.tsx";
 
 const KEYS = [
   ["/", "search"],
+  ["Ctrl K", "everywhere"],
   ["j", "next"],
   ["k", "previous"],
   ["x", "select"],
