@@ -125,13 +125,14 @@ export function pagesOf(total: number, pageSize: number): number {
   return Math.max(1, whole);
 }
 
-/** First, last, and the neighbours of the current page; null stands for those between. */
+/** First, last, and the neighbours of the current page; null stands for the others between, if they are more than one. */
 function shownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages];
   const shown = [...new Set(near)].filter((n) => n >= 1 && n <= pages);
   return shown.toSorted((a, b) => a - b).flatMap((n, i, all) => {
-    const before = all[i - 1];
-    return before !== undefined && n - before > 1 ? [null, n] : [n];
+    const before = all[i - 1] ?? n - 1;
+    if (n - before === 2) return [n - 1, n];
+    return n - before > 2 ? [null, n] : [n];
   });
 }
 

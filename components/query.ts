@@ -72,6 +72,7 @@ function valuesOf(value: QueryValue): string[] {
 /** What opens over a list and is no part of it. */
 const OVER = {
   menu: null,
+  back: null,
   view_name: null,
   view_role: null,
   view_opens: null,

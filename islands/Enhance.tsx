@@ -79,10 +79,14 @@ function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
   return menus.length > 0;
 }
 
-/** The form's one-time key does the real work; this keeps a double click from asking twice. */
+/**
+ * The form's one-time key does the real work; this keeps a double click from asking twice. What answers with a file
+ * leaves the page and its form as they are.
+ */
 function sendOnce(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (event.defaultPrevented || form.method !== "post") return;
+  if (event.submitter?.hasAttribute("data-file")) return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "1";
 }

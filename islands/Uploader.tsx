@@ -150,11 +150,22 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
 
 const PICTURE = /\.(jpe?g|png|gif|bmp|webp)$/i;
 
+/** What the file shows; nothing for one that only calls itself a picture. */
 function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
   if (!PICTURE.test(name)) return null;
   const src = preview ?? (done && `${done.url}/thumb`);
   return src
-    ? <img class="th" src={src} alt="" width={44} height={44} loading="lazy" />
+    ? (
+      <img
+        class="th"
+        src={src}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        onError={({ currentTarget }) => currentTarget.hidden = true}
+      />
+    )
     : null;
 }
 

@@ -35,6 +35,7 @@ import {
 import { listOf } from "./list.tsx";
 import { findRow, type ResourceFilter } from "./read.ts";
 import { labelOf, type Resource, type Row } from "./spec.ts";
+import { askedFrom } from "./asked_from.ts";
 import { commandsOf } from "./write.ts";
 
 /** What a noun's page shows beside its list. */
@@ -129,10 +130,10 @@ function unread<Filter, Found>(
   return { ...list, find: (_, filter) => Promise.resolve(list.none(filter)) };
 }
 
-/** Back to the row whose page it was, else to the list. */
+/** Back to where the form was asked for, to the row whose page it was, else to the list. */
 function done({ url }: Ctx, { event }: Taken): Response {
   const open = event === "update" ? url.searchParams.get("open") : null;
-  return seeOther(withQuery(backOf(url), { open }), {
+  return seeOther(askedFrom(url) ?? withQuery(backOf(url), { open }), {
     tone: "done",
     text: text(`resource.done.${event}`),
   });

@@ -8,6 +8,7 @@ import { Rows } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
 import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
+import { askedFrom } from "./asked_from.ts";
 import { Conditions } from "./conditions.tsx";
 import { ResourceForm } from "./form.tsx";
 import type { Parts, ResourceData } from "./handlers.ts";
@@ -112,7 +113,7 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
           noun={noun}
           {...form}
           choices={loaded.choices}
-          close={close}
+          close={askedFrom(url) ?? close}
           refused={refused}
           changed={loaded.changed}
         />

@@ -59,12 +59,17 @@ export function BulkBar(props: BulkBarProps) {
       ))}
       {exported && (
         <>
-          <button type="submit" class="btn btn-sm" name="action" value="csv">
-            {t("list.export.csv_short")}
-          </button>
-          <button type="submit" class="btn btn-sm" name="action" value="xlsx">
-            {t("list.export.xlsx_short")}
-          </button>
+          {(["csv", "xlsx"] as const).map((format) => (
+            <button
+              type="submit"
+              class="btn btn-sm"
+              name="action"
+              value={format}
+              data-file
+            >
+              {t(`list.export.${format}_short`)}
+            </button>
+          ))}
         </>
       )}
       <Clear {...props} />

@@ -29,7 +29,7 @@ export function OrderNext(props: OrderNextProps) {
   return (
     <NextAction tone={tone} who={who} title={title} actions={actions}>
       <p>{text}</p>
-      <Standing {...order} />
+      <Standing order={order} reader={props.reader} />
       {props.reader === "staff" && RECEIVED.includes(order.status) &&
         <Shortfall packages={order.packages} />}
       {children}
@@ -47,8 +47,11 @@ const RECEIVED: readonly OrderStatus[] = [
 const TO_PAY: readonly OrderStatus[] = ["draft_complete", "shipping_complete"];
 
 /** What became of the money so far: paid in part, rejected, paid too much. */
-function Standing({ status, receipts, dues, outstanding, total }: OrderDetail) {
+function Standing(
+  { order, reader }: Pick<OrderNextProps, "order" | "reader">,
+) {
   const t = useT();
+  const { status, receipts, dues, outstanding, total } = order;
   const last = receipts.at(-1);
   const rejected = TO_PAY.includes(status) && last?.status === "rejected";
   const deposit = dues.find(({ kind }) => kind === "deposit");
@@ -67,7 +70,7 @@ function Standing({ status, receipts, dues, outstanding, total }: OrderDetail) {
       )}
       {partial && (
         <p>
-          {t("oem.next.partial", {
+          {t(`oem.next.partial.${reader}`, {
             paid: formatMoney(total - outstanding),
             outstanding: formatMoney(deposit?.outstanding ?? outstanding),
           })}

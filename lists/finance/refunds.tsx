@@ -61,10 +61,12 @@ function columns(
       header: t("finance.page.refund.created"),
       phone: "right",
       at: ({ created_at }) => created_at,
-      cell: ({ created_at, paid }) =>
-        paid
-          ? <DateTime at={created_at} />
-          : <Held since={created_at} overdue={false} />,
+      cell: ({ created_at, paid }) => (
+        <Two
+          first={<DateTime at={created_at} />}
+          second={!paid && <Held since={created_at} overdue={false} />}
+        />
+      ),
     },
     {
       key: "paid_on",

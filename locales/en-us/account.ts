@@ -86,8 +86,8 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.password.old": "Current password",
   "account.page.password.new": "New password",
   "account.page.password.hint": "10 to 128 characters, not the user name",
-  "account.page.password.repeat": "New password again",
-  "account.page.password.repeat_wrong": "The new passwords don't match",
+  "account.page.password.repeat": "Password again",
+  "account.page.password.repeat_wrong": "The passwords don't match",
   "account.page.password.save": "Change the password",
   "account.page.password.note": "All other sign-ins end at once.",
   "account.page.password.saved":

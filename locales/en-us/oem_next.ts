@@ -131,6 +131,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.refund_open":
     "{refund} was paid too much; the refund is in progress.",
   "oem.next.rejected": "The voucher of {amount} was rejected: {reason}",
-  "oem.next.partial":
+  "oem.next.partial.customer":
     "{paid} received, {outstanding} of the deposit still due.",
+  "oem.next.partial.staff": "{outstanding} of the deposit is still due.",
 };

@@ -17,7 +17,7 @@ export const finance = {
   "finance.card.number.invalid": "账号应为 8 到 30 位数字",
   "finance.card.status.1": "使用中",
   "finance.card.status.0": "已停用",
-  "finance.reject.reason.required": "请填写驳回原因",
+  "finance.reject.reason.required": "请填写驳回原因说明",
   "finance.paid_day.order": "日期不能早于订单创建前一年，即 {day}",
   "finance.paid_day.refund": "日期不能早于产生退款的 {day}",
   "finance.refund.bank_serial.required": "请填写银行流水号",

@@ -16,7 +16,7 @@ async function chosen(page: Page): Promise<string | undefined> {
   return texts[at + 1];
 }
 
-Deno.test("the bar says how many rows are ticked, also when all were ticked at once, and goes with the last", async () => {
+Deno.test("the bar says how many rows are ticked, also when all were ticked at once; it gives as many files as are asked for, and goes with the last", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);
   const { page, faults } = person;
@@ -32,6 +32,18 @@ Deno.test("the bar says how many rows are ticked, also when all were ticked at o
   equal(await all.isChecked(), false);
   await rows.first().check();
   equal(await all.isChecked(), true);
+
+  for (const format of ["csv", "xlsx", "csv"] as const) {
+    const file = page.waitForEvent("download");
+    const name = t(`list.export.${format}_short`);
+    await page.getByRole("button", { name, exact: true }).click();
+    equal((await file).suggestedFilename().split(".").at(-1), format);
+  }
+  await page.locator("#bulk [name=all]").check();
+  ok(
+    !(await page.locator("#bulk").innerText()).includes(t("list.bulk.chosen")),
+  );
+  await page.locator("#bulk [name=all]").uncheck();
 
   await page.getByRole("button", { name: t("list.bulk.clear") }).click();
   equal(await all.isChecked(), false);

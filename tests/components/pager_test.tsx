@@ -1,6 +1,6 @@
 import { CursorPager, Pager } from "@/components/pager.tsx";
 import { text } from "@/domain/errors.ts";
-import { deepEqual, doesNotMatch, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { linksOf, textOf } from "../html.ts";
 import { render } from "./render.tsx";
 
@@ -25,6 +25,15 @@ Deno.test("the pager says which rows of how many, and leads to the neighbours an
       page === 1 ? "/list?status=draft" : `/list?status=draft&amp;page=${page}`
     ),
   );
+});
+
+Deno.test("dots stand for more than one page", () => {
+  const shown = (page: number) =>
+    [...pager(page, 140).matchAll(/class="pg"[^>]*>([\d…]+)</g)]
+      .map(([, words]) => words).join(" ");
+  equal(shown(1), "1 2 … 7");
+  equal(shown(4), "1 2 3 4 5 6 7");
+  equal(shown(5), "1 … 4 5 6 7");
 });
 
 Deno.test("beyond ten thousand the count is said as more, and a page past the end has no range", () => {

@@ -168,7 +168,7 @@ Deno.test("a new password needs the old one, ten characters and the same again; 
       [{ old_password: "" }, "old_password", "请输入当前密码"],
       [{ old_password: "wrong" }, "old_password", "当前密码不正确"],
       [{ password: "short", repeat: "short" }, "password", "10 到 128 个字符"],
-      [{ repeat: "another one" }, "repeat", "两次输入的新密码不一致"],
+      [{ repeat: "another one" }, "repeat", "两次输入的密码不一致"],
       [{ old_password: "", repeat: "another one" }, "repeat", "请输入当前密码"],
     ] as const
   ) {

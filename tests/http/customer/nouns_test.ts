@@ -327,6 +327,30 @@ Deno.test("two parks of one organization have different names; another organizat
   equal((await add(sales, path, other)).status, 303);
 });
 
+Deno.test("who adds a person from an organization's page comes back to it, and to no foreign site", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const path = `/mkt/customer/organization?open=${world.organizations.green}`;
+  const page = await sales.get(path);
+  const link = linksOf(page.body).find(({ href }) =>
+    href.startsWith("user?edit=new")
+  );
+  const form = `/mkt/customer/${link?.href}`;
+  const left = linksOf((await sales.get(form)).body);
+  ok(left.some(({ text, href }) => text === "取消" && href === path));
+  const { organization_id: _, ...fields } = TYPED.user;
+  const added = await sales.fill(form, { form: sends("create"), fields });
+  equal(added.location, path);
+  const abroad = `/mkt/customer/user?edit=new&back=${
+    encodeURIComponent("https://example.com/")
+  }`;
+  const done = await sales.fill(abroad, {
+    form: sends("create"),
+    fields: { ...TYPED.user, phone: "13900000001" },
+  });
+  equal(done.location, "/mkt/customer/user");
+});
+
 Deno.test("an organization is deleted only when nothing belongs to it, and the page says what does", async () => {
   await using desk = await openDesk();
   const { sales, world } = desk;

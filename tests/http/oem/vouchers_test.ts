@@ -83,7 +83,7 @@ Deno.test("a deposit that is paid in two parts: the page names what is missing o
   await payApproved(world, id, "submit_deposit", 100_00);
   const partly = await customer.get(path(id));
   // the deposit is ¥194.21 of ¥647.36
-  ok(partly.text.includes(say("oem.next.partial", {
+  ok(partly.text.includes(say("oem.next.partial.customer", {
     paid: "¥100.00",
     outstanding: "¥94.21",
   })));

@@ -10,6 +10,8 @@ import { None } from "./oem.tsx";
 interface AroundProps {
   around: Surroundings;
   organization: { id: number; name: string };
+  /** path and query of the organization's page */
+  url: string;
 }
 
 interface ListedProps {
@@ -18,6 +20,7 @@ interface ListedProps {
   page: "user" | "dashboard" | "address";
   count: number;
   organization: AroundProps["organization"];
+  url: string;
   /** the words of the link to a new one */
   add: string;
   children: ComponentChildren;
@@ -25,7 +28,7 @@ interface ListedProps {
 
 /** A few rows of a list, with the ways to all of them and to a new one. */
 function Listed(props: ListedProps) {
-  const { title, page, count, organization, add, children } = props;
+  const { title, page, count, organization, url, add, children } = props;
   const t = useT();
   return (
     <Sheet
@@ -38,6 +41,7 @@ function Listed(props: ListedProps) {
             href={withQuery(page, {
               edit: "new",
               "with.organization_id": organization.name,
+              back: url,
             })}
           >
             {add}
@@ -61,7 +65,7 @@ function Listed(props: ListedProps) {
 }
 
 /** Who works there, whether they sign in or not. */
-export function Users({ around, organization }: AroundProps) {
+export function Users({ around, organization, url }: AroundProps) {
   const t = useT();
   return (
     <Listed
@@ -69,6 +73,7 @@ export function Users({ around, organization }: AroundProps) {
       page="user"
       count={around.counts.customer_user}
       organization={organization}
+      url={url}
       add={t("customer.user.add")}
     >
       <Table
@@ -155,7 +160,7 @@ export function Accounts({ around }: Pick<AroundProps, "around">) {
 }
 
 /** Where it grows something. */
-export function Parks({ around, organization }: AroundProps) {
+export function Parks({ around, organization, url }: AroundProps) {
   const t = useT();
   return (
     <Listed
@@ -163,6 +168,7 @@ export function Parks({ around, organization }: AroundProps) {
       page="dashboard"
       count={around.counts.park}
       organization={organization}
+      url={url}
       add={t("customer.park.add")}
     >
       <Table
@@ -187,7 +193,7 @@ export function Parks({ around, organization }: AroundProps) {
 }
 
 /** Where its goods go. */
-export function Addresses({ around, organization }: AroundProps) {
+export function Addresses({ around, organization, url }: AroundProps) {
   const t = useT();
   return (
     <Listed
@@ -195,6 +201,7 @@ export function Addresses({ around, organization }: AroundProps) {
       page="address"
       count={around.counts.address}
       organization={organization}
+      url={url}
       add={t("customer.address.new")}
     >
       <Table

@@ -62,7 +62,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
       >
         <Orders around={around} organizationId={id} />
         <Stock around={around} organizationId={id} />
-        <Users around={around} organization={organization} />
+        <Users around={around} organization={organization} url={here} />
         <Accounts around={around} />
         <Sheet
           title={t("account.invite.title")}
@@ -80,8 +80,8 @@ export function OrganizationPage(props: OrganizationPageProps) {
             ? <InviteList invites={invites} here={here} />
             : <p class="sb mut">{t("account.invite.empty.text")}</p>}
         </Sheet>
-        <Parks around={around} organization={organization} />
-        <Addresses around={around} organization={organization} />
+        <Parks around={around} organization={organization} url={here} />
+        <Addresses around={around} organization={organization} url={here} />
       </TwoColumns>
       <Dialogs {...props} here={here} />
     </>

@@ -27,7 +27,7 @@ export function fieldLabel(t: T, name: string): string | undefined {
     case "email":
       return t(`account.page.index.${name}`);
     case "password":
-      return t("account.page.password.new");
+      return t("sign_in.password");
     case "repeat":
       return t("account.page.password.repeat");
     case "panel":
@@ -108,7 +108,7 @@ export function PasswordFields({ fault, autofocus }: PasswordFieldsProps) {
       <TextField
         name="password"
         type="password"
-        label={t("account.page.password.new")}
+        label={t("sign_in.password")}
         error={fault.password}
         hint={t("account.page.password.hint")}
         autocomplete="new-password"
