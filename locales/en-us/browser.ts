@@ -1,7 +1,7 @@
 import type { browser as zh } from "../zh-cn/browser.ts";
 
 export const browser: Record<keyof typeof zh, string> = {
-  "search.found": "{n} found",
+  "search.found": "{n} listed",
   "search.none": "Nothing found for “{keyword}”",
   "search.all": "All results",
   "search.recent": "Recent searches",
