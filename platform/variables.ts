@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /** An environment variable: what it means, what it is without being set, and which values it may have. */
@@ -27,9 +28,14 @@ const flag = z.enum(["true", "false"], "must be true or false").transform((
   word,
 ) => word === "true");
 const words = z.string().trim().min(1, "must not be blank");
-const address = z.string().regex(
-  /^[0-9a-fA-F.:]+$/,
+const address = z.string().refine(
+  (text) => isIP(text) !== 0,
   "must be IP addresses, separated by commas",
+);
+/** As people choose one (`username` of domain/account/account_input.ts), who could not type another when signing in. */
+const username = z.string().regex(
+  /^[a-z0-9][a-z0-9_.-]{2,31}$/i,
+  "must have 3 to 32 letters, digits, dots, dashes or underscores, the first a letter or digit",
 );
 const database = z.string().regex(
   /^postgres(ql)?:\/\/\S+$/,
@@ -106,7 +112,7 @@ export const VARIABLES = {
   ADMIN_USERNAME: variable(
     "User name of the first super admin, made when there is none.",
     "none",
-    words.optional(),
+    username.optional(),
   ),
   ADMIN_PASSWORD: variable(
     "Password of the first super admin.",

@@ -1,4 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
+import { username } from "@/domain/account/account_input.ts";
 import { ConfigError, readConfig } from "@/platform/config.ts";
 import { describeVariables } from "@/platform/variables.ts";
 
@@ -65,10 +66,18 @@ const WRONG: Record<string, string[]> = {
     "https://office.example.com/path",
     "ftp://office.example.com",
   ],
-  TRUSTED_PROXY: ["proxy.local", "10.0.0.1;10.0.0.2"],
+  TRUSTED_PROXY: [
+    "proxy.local",
+    "10.0.0.1;10.0.0.2",
+    ":::",
+    "10.0.0",
+    "10.0.0.256",
+    "10.0.0.1,::g",
+  ],
   DATABASE_URL: ["mysql://db/office", "db"],
   DATABASE_POOL: ["0", "1000", "ten"],
   DEMO: ["yes", "1"],
+  ADMIN_USERNAME: ["a b/c", "ab", "-root", "x".repeat(33)],
   ADMIN_PASSWORD: ["short", "x".repeat(129)],
   LOG_LEVEL: ["verbose"],
   JOBS: ["on"],
@@ -109,6 +118,24 @@ Deno.test("a wrong secret is not repeated", () => {
   );
 });
 
+Deno.test("the first super admin is called as anybody could be", () => {
+  const names = [
+    "root",
+    "Boss.2-x_y",
+    "a b/c",
+    "ab",
+    "-root",
+    "管理员",
+    "x".repeat(32),
+  ];
+  for (const name of [...names, "x".repeat(33)]) {
+    const read = () =>
+      readConfig({ ADMIN_USERNAME: name, ADMIN_PASSWORD: "a-long-password" });
+    if (username.safeParse(name).success) equal(read().admin?.username, name);
+    else throws(read, /^ConfigError: ADMIN_USERNAME: /);
+  }
+});
+
 Deno.test("every variable that the code reads is described", () => {
   const described = describeVariables();
   for (
@@ -116,7 +143,6 @@ Deno.test("every variable that the code reads is described", () => {
       ...Object.keys(WRONG),
       "HOST",
       "DATA_DIR",
-      "ADMIN_USERNAME",
       "S3_SECRET_KEY",
       "CHROMIUM_PATH",
     ]
