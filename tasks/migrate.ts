@@ -1,6 +1,10 @@
-import { keepSecretsAnew } from "@/domain/account/keep_secrets.ts";
+import {
+  keepSecretsAnew,
+  type KeptSecrets,
+} from "@/domain/account/keep_secrets.ts";
 import { updateQueue } from "@/platform/jobs.ts";
 import { runCommand } from "@/platform/process.ts";
+import type { SecretKeys } from "@/platform/secrets.ts";
 import { updateSchema, withDatabase } from "./prepare.ts";
 
 /** `deno task migrate`: brings the configured database up to date, its secrets too, without starting the server. */
@@ -8,11 +12,23 @@ await runCommand(() =>
   withDatabase(async (database, config) => {
     await updateQueue(database, config);
     const ran = await updateSchema(database);
-    await keepSecretsAnew(database.db, config.secretKeys);
+    const kept = await keepSecretsAnew(database.db, config.secretKeys);
     console.log(
       ran.length > 0
         ? `migrated: ${ran.join(", ")}`
         : "the database is up to date",
     );
+    const secrets = secretsLine(config.secretKeys, kept);
+    if (secrets) console.log(secrets);
   })
 );
+
+/** What the operator has to know before a key is thrown away; null where there is none. */
+function secretsLine(
+  { key, before }: SecretKeys,
+  { changed, same, lost }: KeptSecrets,
+): string | null {
+  if (!key && !before) return null;
+  const now = key ? "encrypted with SECRET_KEY" : "plain";
+  return `secrets of second factors: ${changed} made ${now}, ${same} were so, ${lost} can't be read`;
+}

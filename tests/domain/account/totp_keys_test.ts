@@ -78,6 +78,24 @@ Deno.test("a start keeps all secrets as the keys say: encrypted, by another key,
   equal(await kept(db), secret);
 });
 
+Deno.test("how many secrets were encrypted, were so already, or can't be read is counted", async () => {
+  await using world = await openWorld();
+  const { db, sales, green } = world;
+  const count = (keys: SecretKeys) => keepSecretsAnew(db, keys);
+  deepEqual(await count(FIRST), { changed: 0, same: 0, lost: 0 });
+  await setUpTotp(db, sales);
+  await startTotp(db, green, as("green"), PLAIN);
+  deepEqual(await count(PLAIN), { changed: 0, same: 2, lost: 0 });
+  deepEqual(await count(FIRST), { changed: 2, same: 0, lost: 0 });
+  deepEqual(await count(FIRST), { changed: 0, same: 2, lost: 0 });
+  await startTotp(db, green, as("green"), PLAIN);
+  deepEqual(await count(SECOND), { changed: 2, same: 0, lost: 0 });
+  const lostKey = { key: null, before: FIRST.key };
+  await told(async () => {
+    deepEqual(await count(lostKey), { changed: 0, same: 0, lost: 2 });
+  });
+});
+
 Deno.test("several processes that start at once, and a set-up meanwhile, lose no secret", async () => {
   await using world = await openWorld({ server: true });
   const { db, sales, green } = world;
