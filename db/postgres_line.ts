@@ -41,6 +41,8 @@ export class PostgresLine {
   #heard = 0;
   #quiet = 0;
   #silent = false;
+  /** why it has no other connection, where it says so */
+  #reason: Error | undefined;
   #closed = false;
 
   /** Opens a connection for postgres.js, which writes to it before it stands. */
@@ -54,7 +56,7 @@ export class PostgresLine {
 
   /** What `act` comes to. Throws as soon as the server is silent; what then becomes of it is unknown. */
   answer<T>(act: () => Promise<T>): Promise<T> {
-    if (this.#silent) return Promise.reject(silence());
+    if (this.#silent) return Promise.reject(silence(this.#reason));
     if (this.#closed) return act();
     this.#looking ??= setTimeout(() => this.#look(), LOOK_MS);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -83,10 +85,10 @@ export class PostgresLine {
 
   async #endSilence(): Promise<void> {
     this.#silent = true;
-    for (const refuse of this.#waiting) refuse(silence());
+    for (const refuse of this.#waiting) refuse(silence(this.#reason));
     for (const socket of this.#sockets.keys()) {
       socket.on("error", () => {}); // the driver may have put TLS around it, and listens there
-      socket.destroy(silence());
+      socket.destroy(silence(this.#reason));
     }
     while (!this.#closed && !await this.#isThere()) {
       this.#host = (this.#host + 1) % (this.#target?.host.length ?? 1);
@@ -118,8 +120,12 @@ export class PostgresLine {
     if (!this.#target) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const socket = connect(this.#target, this.#host);
+    this.#reason = undefined;
     socket.once("data", () => resolve(true));
-    socket.once("error", () => resolve(false));
+    socket.once("error", (reason) => {
+      this.#reason = reason;
+      resolve(false);
+    });
     socket.once("close", () => resolve(false));
     socket.write(MAY_TLS);
     const late = setTimeout(() => resolve(false), PATIENCE_MS);
@@ -142,8 +148,8 @@ function connect({ host: hosts, port: ports, path }: Target, i: number) {
   return Object.assign(socket, { host, port }); // for the certificate's name
 }
 
-function silence(): Error {
-  return Object.assign(new Error("the database says nothing"), {
-    code: "ETIMEDOUT",
-  });
+/** In the words of the socket, where it was refused: the same that who does not wait so long is told. */
+function silence(reason?: Error): Error {
+  const message = reason?.message || "the database says nothing";
+  return Object.assign(new Error(message), { code: "ETIMEDOUT" });
 }

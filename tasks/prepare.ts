@@ -137,10 +137,13 @@ async function whenReached(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Fills the database with the demo, if it has no account yet. */
-export async function seed({ db }: Database, storage: Storage): Promise<void> {
+/** Fills the database with the demo, if it has no account yet; whether it was so. */
+export async function seed(
+  { db }: Database,
+  storage: Storage,
+): Promise<boolean> {
   const { seedDemo } = await import("@/db/seed/demo.ts"); // large, and seldom needed
-  await seedDemo(db, { storage, progress: console.log });
+  return await seedDemo(db, { storage, progress: console.log });
 }
 
 /** Wrong name, password or database (PostgreSQL's classes 28 and 3D) are for whoever set DATABASE_URL. */

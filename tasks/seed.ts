@@ -2,10 +2,15 @@ import { runCommand } from "@/platform/process.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { seed, updateSchema, withDatabase } from "./prepare.ts";
 
-/** `deno task seed`: fills the configured database with the demo, if it has no account yet. */
+/** `deno task seed`: fills the configured database with the demo, if it has no account yet; else it says so. */
 await runCommand(() =>
   withDatabase(async (database, config) => {
     await updateSchema(database);
-    await seed(database, openStorage(config.storage));
+    const isSeeded = await seed(database, openStorage(config.storage));
+    if (!isSeeded) {
+      console.log(
+        "nothing was seeded: the database has accounts, and the demo is for an empty one",
+      );
+    }
   })
 );

@@ -32,16 +32,16 @@ const FOUNDED = 760;
 
 /**
  * Writes the demo world of decisions 1.7 in one transaction, whole or not at all, and nothing when there are accounts
- * already. Orders go through the product's own commands, each under the clock of its day. Returns who may sign in.
+ * already. Orders go through the product's own commands, each under the clock of its day. Whether it was written.
  */
 export async function seedDemo(
   db: Db,
   { storage, hash = hashPassword, progress = () => {}, now = new Date() }:
     DemoOptions,
-): Promise<{ username: string; password: string; title: string }[]> {
+): Promise<boolean> {
   const account = await db.selectFrom("account").select("id").limit(1)
     .executeTakeFirst();
-  if (account) return demoSignIns();
+  if (account) return false;
   await syncPermissions(db);
   const hashes = await hashPasswords(hash);
   progress("demo accounts");
@@ -73,7 +73,7 @@ export async function seedDemo(
     await settleMessages(trx);
   });
   progress("demo orders");
-  return demoSignIns();
+  return true;
 }
 
 async function seedCards(trx: Trx): Promise<number[]> {

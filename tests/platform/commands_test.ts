@@ -1,4 +1,7 @@
 import { equal, match } from "node:assert/strict";
+import { migrate } from "@/db/migrate.ts";
+import { openDatabase } from "@/db/open.ts";
+import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { lockFolder } from "@/platform/lock.ts";
 import { freePort } from "@/tests/postgres.ts";
 import { pause, succeeds, until } from "@/tests/until.ts";
@@ -52,6 +55,70 @@ for (const [task, env] of UNUSABLE) {
     await Deno.remove(folder, { recursive: true });
   });
 }
+
+Deno.test("that the database refuses connections is said in the same words by every task", async () => {
+  const DATABASE_URL = "postgres://x@127.0.0.1:1/x";
+  for (const task of ["migrate", "seed"]) {
+    equal(
+      (await run(task, { DATABASE_URL })).err,
+      "DATABASE_URL: can't be reached: connect ECONNREFUSED 127.0.0.1:1\n",
+      task,
+    );
+  }
+});
+
+/** A folder whose embedded database has one member of staff, with a second factor. */
+async function makeOffice(): Promise<string> {
+  const folder = await Deno.makeTempDir();
+  const { db, close } = await openDatabase({ ...EMBEDDED, dataDir: folder });
+  await migrate(db);
+  await ensureFirstAdmin(db, { username: "boss", password: "a long password" });
+  await db.insertInto("account_totp").columns(["account_id", "pending_secret"])
+    .expression((eb) =>
+      eb.selectFrom("account").select([
+        "id",
+        eb.val("JBSWY3DPEHPK3PXP").as("s"),
+      ])
+    ).execute();
+  await close();
+  return folder;
+}
+
+const EMBEDDED = { databaseUrl: null, databasePool: 1 };
+
+Deno.test("before a key is thrown away `deno task migrate` says how many secrets it encrypted, changed or opened", async () => {
+  const folder = await makeOffice();
+  const [first, second] = ["1", "2"].map((digit) => btoa(digit.repeat(32)));
+  const steps: [env: Record<string, string>, said: string][] = [
+    [{ SECRET_KEY: first! }, "1 made encrypted with SECRET_KEY, 0 were so"],
+    [{ SECRET_KEY: first! }, "0 made encrypted with SECRET_KEY, 1 were so"],
+    [
+      { SECRET_KEY: second!, SECRET_KEY_BEFORE: first! },
+      "1 made encrypted with SECRET_KEY, 0 were so",
+    ],
+    [{ SECRET_KEY_BEFORE: second! }, "1 made plain, 0 were so"],
+  ];
+  for (const [env, said] of steps) {
+    const { code, out } = await run("migrate", { DATA_DIR: folder, ...env });
+    equal(code, 0);
+    equal(
+      out,
+      `the database is up to date\nsecrets of second factors: ${said}, 0 can't be read\n`,
+    );
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("where there are accounts already `deno task seed` says that it did nothing", async () => {
+  const folder = await makeOffice();
+  const { code, out } = await run("seed", { DATA_DIR: folder });
+  equal(code, 0);
+  equal(
+    out,
+    "nothing was seeded: the database has accounts, and the demo is for an empty one\n",
+  );
+  await Deno.remove(folder, { recursive: true });
+});
 
 Deno.test("a worker waits for a database that can't be reached yet", async () => {
   const worker = new Deno.Command(Deno.execPath(), {
