@@ -1,17 +1,18 @@
 #!/bin/sh
 # The plant office in one file: Deno, the product and its packages, packed, follow the HEAD_LINES of this script.
 # It unpacks itself at the first start into UNPACK_DIR (default: the cache folder of the user), then runs:
-#   plant-office [serve | worker | migrate | seed]
+#   plant-office [serve | worker | migrate | seed | settings [NAME [VALUE]]]
 # It is configured by the same variables as the sources; DATA_DIR is .data in the folder where it is started.
 set -eu
 VERSION=
 HEAD_LINES=
 
 task="${1:-serve}"
+[ $# -eq 0 ] || shift
 case "$task" in
-serve | worker | migrate | seed) ;;
+serve | worker | migrate | seed | settings) ;;
 *)
-  echo "usage: plant-office [serve | worker | migrate | seed]" >&2
+  echo "usage: plant-office [serve | worker | migrate | seed | settings [NAME [VALUE]]]" >&2
   exit 2
   ;;
 esac
@@ -30,4 +31,4 @@ if [ ! -e "$app" ]; then
 fi
 
 export DENO_DIR="$app/cache" DENO_NO_UPDATE_CHECK=1
-exec "$app/deno" run --no-prompt --allow-read --allow-env --allow-run "$app/_fresh/server/limited.js" "$task"
+exec "$app/deno" run --no-prompt --allow-read --allow-env --allow-run "$app/_fresh/server/limited.js" "$task" "$@"

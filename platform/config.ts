@@ -4,10 +4,10 @@ import type { StorageOptions } from "./storage/open.ts";
 import { VARIABLES } from "./variables.ts";
 import type { WeworkOptions } from "./wework.ts";
 
-/** An environment that the product can't start in; the message is one line that names the variable. */
+/** An environment that the product can't start in, or a wrong setting; the message is one line that names which. */
 export class ConfigError extends Error {
-  constructor(variable: string, fault: string) {
-    super(`${variable}: ${fault}`);
+  constructor(name: string, fault: string) {
+    super(`${name}: ${fault}`);
     this.name = "ConfigError";
   }
 }

@@ -29,6 +29,12 @@ export function surviveUncaught(): void {
 /** The argument that says: standard input is held open by who started the process, and ends with them. */
 export const ATTACHED = "--attached";
 
+/** What a command was given, whether it is {@link ATTACHED} or not. */
+export function ownArguments(): string[] {
+  const [first, ...others] = Deno.args;
+  return first === ATTACHED ? others : Deno.args;
+}
+
 /** Resolves when the process is asked to stop, or whoever it is {@link ATTACHED} to is gone. */
 export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -60,7 +60,7 @@ export async function buildServer(): Promise<void> {
   const files = await bundleServer({
     out: OUT,
     root: "../..",
-    entries: ["limited", "migrate", "seed", "serve", "worker"]
+    entries: ["limited", "migrate", "seed", "serve", "settings", "worker"]
       .map((task) => `tasks/${task}.ts`),
     external: EXTERNAL,
   });

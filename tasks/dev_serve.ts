@@ -10,5 +10,7 @@ await runCommand(async () => {
   const config = readConfig();
   await build({ server: false });
   const preload = `--preload=${join(ROOT, "tasks", "dev.ts")}`;
-  await runLimited(join(ROOT, "tasks", "serve.ts"), config, [preload]);
+  await runLimited(join(ROOT, "tasks", "serve.ts"), config, {
+    options: [preload],
+  });
 });

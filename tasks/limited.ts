@@ -1,4 +1,4 @@
-/** `limited.ts TASK`: runs the task beside it as a process that may do only what the configuration needs. */
+/** `limited.ts TASK …`: runs the task beside it as a process that may do only what the configuration needs. */
 import { extname, join } from "node:path";
 import { type Config, readConfig } from "@/platform/config.ts";
 import { permissionFlags } from "@/platform/permissions.ts";
@@ -19,15 +19,22 @@ export function processFlags(config: Config): string[] {
 /**
  * Runs a file with no more permissions than the configuration needs, and ends as it ends. Deno can't give permissions
  * up once it has them: it takes a process of its own, which is told to stop when this one is, and stops by itself when
- * this one was killed.
+ * this one was killed. `options` are Deno's, `args` the file's.
  */
 export async function runLimited(
   file: string,
   config: Config,
-  options: string[] = [],
+  { options = [], args = [] }: { options?: string[]; args?: string[] } = {},
 ): Promise<never> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", ...processFlags(config), ...options, file, ATTACHED],
+    args: [
+      "run",
+      ...processFlags(config),
+      ...options,
+      file,
+      ATTACHED,
+      ...args,
+    ],
     stdin: "piped",
   }).spawn();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -38,8 +45,8 @@ export async function runLimited(
 }
 
 if (import.meta.main) {
-  const [task = ""] = Deno.args;
+  const [task = "", ...args] = Deno.args;
   const { dirname = ".", filename = "" } = import.meta;
   const file = join(dirname, `${task}${extname(filename)}`);
-  await runCommand(() => runLimited(file, readConfig()));
+  await runCommand(() => runLimited(file, readConfig(), { args }));
 }

@@ -1,5 +1,5 @@
 /**
- * `deno task start`, `worker`, `migrate` and `seed`: builds if something has changed, then runs what was built, each in a
+ * `deno task start`, `worker`, `migrate`, `seed` and `settings`: builds if something has changed, then runs what was built, each in a
  * process that may do only what that needs.
  */
 import { join } from "node:path";
@@ -9,9 +9,10 @@ import { runCommand } from "@/platform/process.ts";
 import { build } from "./build.ts";
 import { runLimited } from "./limited.ts";
 
-const [task = "serve"] = Deno.args;
+const [task = "serve", ...args] = Deno.args;
 await runCommand(async () => {
   const config = readConfig();
   await build();
-  await runLimited(join(ROOT, "_fresh", "server", `${task}.js`), config);
+  const file = join(ROOT, "_fresh", "server", `${task}.js`);
+  await runLimited(file, config, { args });
 });

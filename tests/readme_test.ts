@@ -1,5 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { join } from "node:path/posix";
+import { describeSettings } from "@/domain/setting_rules.ts";
 import { describePermissions } from "@/platform/permissions.ts";
 import { describeVariables } from "@/platform/variables.ts";
 import { none } from "./none.ts";
@@ -25,6 +26,20 @@ Deno.test("the README lists every permission with its limits and reason", () => 
   );
   const listed = textOf("README.md").split("\n").filter((line) =>
     /^\| `--\w+-\w+`/.test(line)
+  ).map((line) => line.replace(/\s+/g, " "));
+  equal(listed.join("\n"), expected.join("\n"));
+});
+
+Deno.test("who operates the product finds every setting with its default, unit, rule and meaning", () => {
+  const expected = describeSettings().map((setting) => {
+    const { name, fallback, unit, rule, meaning } = setting;
+    return `| \`${name}\` | \`${fallback}\` | ${unit} | ${rule} | ${meaning} |`;
+  });
+  const [, section = ""] = textOf("docs/operations.md").split(
+    "\n### Settings\n",
+  );
+  const listed = section.split(/^#/m)[0]!.split("\n").filter((line) =>
+    line.startsWith("| `")
   ).map((line) => line.replace(/\s+/g, " "));
   equal(listed.join("\n"), expected.join("\n"));
 });

@@ -14,9 +14,13 @@ async function buildBinary(): Promise<string> {
   return folder;
 }
 
-function run(folder: string, env: Record<string, string>, task: string) {
+function run(
+  folder: string,
+  env: Record<string, string>,
+  ...args: string[]
+) {
   return new Deno.Command(`${folder}/plant-office`, {
-    args: [task],
+    args,
     cwd: folder,
     env,
     clearEnv: true,
@@ -60,6 +64,18 @@ Deno.test("one file unpacks itself once and serves, without Deno, sources or pac
     await importTable(visitor);
     equal((await product.stop()).code, 0);
     deepEqual([...Deno.readDirSync(cwd)].map(({ name }) => name), [".data"]);
+  });
+
+  await t.step("what is typed for a task reaches it", async () => {
+    const { code, stderr } = await run(
+      folder,
+      env,
+      "settings",
+      "site title",
+      "a b",
+    );
+    equal(code, 1);
+    match(new TextDecoder().decode(stderr), /^site title: is no setting/m);
   });
 
   await t.step("what it can't do it says", async () => {

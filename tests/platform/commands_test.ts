@@ -1,6 +1,7 @@
 import { equal, match } from "node:assert/strict";
 import { migrate } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
+import { describeSettings } from "@/domain/setting_rules.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { lockFolder } from "@/platform/lock.ts";
 import { freePort } from "@/tests/postgres.ts";
@@ -8,10 +9,14 @@ import { pause, succeeds, until } from "@/tests/until.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
-async function run(task: string, env: Record<string, string>) {
+async function run(
+  task: string,
+  env: Record<string, string>,
+  ...typed: string[]
+) {
   const started = performance.now();
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", `tasks/${task}.ts`],
+    args: ["run", "-A", "--no-check", `tasks/${task}.ts`, ...typed],
     cwd: ROOT,
     env: { NO_COLOR: "1", ...env },
     stdin: "null",
@@ -24,7 +29,7 @@ async function run(task: string, env: Record<string, string>) {
   };
 }
 
-for (const task of ["start", "migrate", "seed"]) {
+for (const task of ["start", "migrate", "seed", "settings"]) {
   Deno.test(`a wrong variable stops \`deno task ${task}\` with one line that names it`, async () => {
     const { code, out, err } = await run(task, { DATABASE_POOL: "many" });
     equal(code, 1);
@@ -58,7 +63,7 @@ for (const [task, env] of UNUSABLE) {
 
 Deno.test("that the database refuses connections is said in the same words by every task", async () => {
   const DATABASE_URL = "postgres://x@127.0.0.1:1/x";
-  for (const task of ["migrate", "seed"]) {
+  for (const task of ["migrate", "seed", "settings"]) {
     equal(
       (await run(task, { DATABASE_URL })).err,
       "DATABASE_URL: can't be reached: connect ECONNREFUSED 127.0.0.1:1\n",
@@ -117,6 +122,59 @@ Deno.test("where there are accounts already `deno task seed` says that it did no
     out,
     "nothing was seeded: the database has accounts, and the demo is for an empty one\n",
   );
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("what can be changed while the product runs is listed and changed by `deno task settings`, by its rule", async () => {
+  const folder = await makeOffice();
+  const settings = (...typed: string[]) =>
+    run("settings", { DATA_DIR: folder }, ...typed);
+  const all = await settings();
+  equal(all.code, 0, all.err);
+  for (const { name, fallback, unit, meaning } of describeSettings()) {
+    const lines = `${name} = ${fallback} (default)\n  ${meaning}\n  ${unit}: `;
+    equal(all.out.includes(lines), true, lines);
+  }
+  equal(
+    (await settings("deposit_share", "5000")).out,
+    "deposit_share: 3000 (default) → 5000\n",
+  );
+  equal(
+    (await settings("site_title", "果园 一")).out,
+    "site_title: Admin (default) → 果园 一\n",
+  );
+  match(
+    (await settings("deposit_share")).out,
+    /^deposit_share = 5000 \(default: 3000\)\n {2}[^\n]+\n {2}ten-thousandths: [^\n]+\n$/,
+  );
+  equal(
+    (await settings("deposit_share", "default")).out,
+    "deposit_share: 5000 → 3000 (default)\n",
+  );
+  await Deno.remove(folder, { recursive: true });
+});
+
+const WRONG_SETTINGS: [typed: string[], said: RegExp][] = [
+  [
+    ["deposit_share", "0.3"],
+    /^deposit_share: must be a whole number from 0 to 10000\n$/,
+  ],
+  [["deposit", "3000"], /^deposit: is no setting: there are [^\n]+\n$/],
+  [["site_title", "two", "words"], /^settings: [^\n]+ quoted\n$/],
+];
+
+Deno.test("a setting that there is not, or that its rule refuses, is said in one line that names it", async () => {
+  const folder = await Deno.makeTempDir();
+  for (const [typed, said] of WRONG_SETTINGS) {
+    const { code, out, err } = await run(
+      "settings",
+      { DATA_DIR: folder },
+      ...typed,
+    );
+    equal(code, 1);
+    equal(out, "");
+    match(err, said);
+  }
   await Deno.remove(folder, { recursive: true });
 });
 

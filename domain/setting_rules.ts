@@ -1,0 +1,208 @@
+/** Every setting: what it is for, its default, and what it may be. Pure. */
+import { z } from "zod";
+
+const MB = 1024 * 1024;
+
+export interface Settings {
+  site_title: string;
+  /** the business time zone, as IANA names it */
+  time_zone: string;
+  /** the deposit's share of an order's total, in ten-thousandths */
+  deposit_share: number;
+  auto_receive_days: number;
+  extend_days: number;
+  auto_complete_days: number;
+  /** after how many days a document is overdue with whoever holds it */
+  overdue_days: {
+    finance: number;
+    sales: number;
+    production: number;
+    warehouse: number;
+    customer: number;
+  };
+  /** how long an invitation to an organization is good for */
+  invite_days: number;
+  /** how long a notice is kept; what somebody wrote stays */
+  notice_days: number;
+  /** open pages of one account that are told of changes, at each instance */
+  sockets_per_account: number;
+  /** bytes by class of file */
+  upload_limits: { image: number; document: number; video: number };
+}
+
+export type SettingName = keyof Settings;
+
+/** What a value may be, for who chooses one. */
+interface Rule<T> {
+  unit: string;
+  /** in words, behind "must be" */
+  rule: string;
+  schema: z.ZodType<T>;
+}
+
+interface Setting<T> extends Rule<T> {
+  meaning: string;
+  fallback: T;
+}
+
+function whole(unit: string, min: number, max: number): Rule<number> {
+  const schema = z.int().min(min).max(max);
+  return { unit, rule: `a whole number from ${min} to ${max}`, schema };
+}
+
+/** One value for each of several names: as JSON, all of them. */
+function each<const N extends string>(
+  names: readonly N[],
+  { unit, rule, schema }: Rule<number>,
+): Rule<Record<N, number>> {
+  return {
+    unit: `${unit} each`,
+    rule: `JSON that names ${names.join(", ")}, each with ${rule}`,
+    schema: z.looseRecord(z.enum(names), schema), // another version may know more names
+  };
+}
+
+const days = whole("days", 1, 3_650);
+
+/** Every setting with its default, as decisions 1.3, 1.9, 4.2 and 4.3 have them; docs/operations.md lists them from here. */
+const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
+  site_title: {
+    meaning:
+      "Name of the site: on the sign-in page, in titles, as issuer of documents.",
+    fallback: "Admin",
+    unit: "text",
+    rule: "1 to 100 characters",
+    schema: z.string().min(1).max(100),
+  },
+  time_zone: {
+    meaning: "The business time zone: days, document numbers, deadlines.",
+    fallback: "Asia/Shanghai",
+    unit: "IANA name",
+    rule: "a time zone, like Asia/Shanghai",
+    schema: z.string().refine(isTimeZone),
+  },
+  deposit_share: {
+    meaning:
+      "Deposit's share of an order's total, when the order is confirmed.",
+    fallback: 3_000,
+    ...whole("ten-thousandths", 0, 10_000),
+  },
+  auto_receive_days: {
+    meaning:
+      "After so long from shipping an order counts as received; of what is shipped from then on.",
+    fallback: 15,
+    ...days,
+  },
+  extend_days: {
+    meaning: "By so much a customer may put that off, once.",
+    fallback: 7,
+    ...days,
+  },
+  auto_complete_days: {
+    meaning: "After so long a received order completes by itself.",
+    fallback: 7,
+    ...days,
+  },
+  overdue_days: {
+    meaning: "After so long a document is overdue with whoever holds it.",
+    fallback: {
+      finance: 2,
+      sales: 2,
+      production: 7,
+      warehouse: 2,
+      customer: 5,
+    },
+    ...each(["finance", "sales", "production", "warehouse", "customer"], days),
+  },
+  invite_days: {
+    meaning: "So long an invitation to an organization is good.",
+    fallback: 7,
+    ...days,
+  },
+  notice_days: {
+    meaning:
+      "So long a notice is kept, then deleted; what somebody wrote stays.",
+    fallback: 180,
+    ...days,
+  },
+  sockets_per_account: {
+    meaning:
+      "Open pages of one account that are told of changes, at each process.",
+    fallback: 20,
+    ...whole("pages", 1, 1_000),
+  },
+  upload_limits: {
+    meaning: "Largest file that is taken, by its class.",
+    fallback: { image: 10 * MB, document: 50 * MB, video: 200 * MB },
+    ...each(["image", "document", "video"], whole("bytes", 1, 10_240 * MB)),
+  },
+};
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Makes a value of every setting. */
+export function ofEach(value: (name: SettingName) => unknown): Settings {
+  return Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, value(name)]),
+  ) as { [K in SettingName]: never };
+}
+
+/** The values until the table `setting` says otherwise. */
+export const DEFAULT_SETTINGS: Settings = ofEach((name) =>
+  SETTINGS[name].fallback
+);
+
+/** Whether something is stored (not undefined) that its rule refuses. */
+export function isRefused(name: SettingName, value: unknown): boolean {
+  return value !== undefined && !SETTINGS[name].schema.safeParse(value).success;
+}
+
+/** The value that a text stands for: as it is, or as JSON; undefined where the setting's rule refuses it. */
+export function parseSetting(name: SettingName, typed: string): unknown {
+  return [typed, fromJson(typed)].find((value) =>
+    value !== undefined && !isRefused(name, value)
+  );
+}
+
+function fromJson(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as {@link parseSetting} takes it. */
+export function toText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** A setting as it is told to whoever operates the product; values as texts, those of several names as JSON. */
+export interface DescribedSetting {
+  name: SettingName;
+  fallback: string;
+  unit: string;
+  rule: string;
+  meaning: string;
+}
+
+/** The rule of a setting in words, behind "must be". */
+export function ruleOf(name: SettingName): string {
+  return SETTINGS[name].rule;
+}
+
+/** Every setting, in the order of docs/operations.md. */
+export function describeSettings(): DescribedSetting[] {
+  return SETTING_NAMES.map((name) => {
+    const { fallback, unit, rule, meaning } = SETTINGS[name];
+    return { name, fallback: toText(fallback), unit, rule, meaning };
+  });
+}
