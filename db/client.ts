@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect } from "kysely";
 import postgres from "postgres";
+import { readPostgresUrl } from "@/platform/postgres_url.ts";
 import { postgresDialect } from "./postgres_dialect.ts";
 import { PostgresLine } from "./postgres_line.ts";
 import type { Schema } from "./schema/database.ts";
@@ -34,7 +35,7 @@ export function openPostgres(
   url: string,
   max = 10,
 ): Database & { engine: "postgres" } {
-  const line = new PostgresLine();
+  const line = new PostgresLine(readPostgresUrl(url).servers);
   const options = {
     socket: line.open, // which the driver's types don't know
     max,

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { Socket } from "node:net";
+import type { PostgresUrl } from "@/platform/postgres_url.ts";
 
 /** How often it is looked whether the server says anything, milliseconds. */
 const LOOK_MS = 150;
@@ -10,12 +11,7 @@ const PATIENCE_MS = 1_000;
 /** A connection that ends sooner was to the wrong host, milliseconds. */
 const SETTLED_MS = 5_000;
 
-/** Where postgres.js wants to connect to: one host, or several of which one stands in for another. */
-interface Target {
-  host: string[];
-  port: number[];
-  path: string | undefined;
-}
+type Servers = PostgresUrl["servers"];
 
 /** Its place among the hosts, and when it was opened. */
 interface Opened {
@@ -31,7 +27,7 @@ interface Opened {
  * comes is refused at once until one of the hosts answers.
  */
 export class PostgresLine {
-  #target: Target | undefined;
+  #servers: Servers;
   /** the place of the host that worked last */
   #host = 0;
   #sockets = new Map<Socket, Opened>();
@@ -45,11 +41,15 @@ export class PostgresLine {
   #reason: Error | undefined;
   #closed = false;
 
+  /** Not those that postgres.js reads out of the address: it ends an IPv6 address at its first colon. */
+  constructor(servers: Servers) {
+    this.#servers = servers;
+  }
+
   /** Opens a connection for postgres.js, which writes to it before it stands. */
-  readonly open = (target: Target): Socket => {
-    this.#target = target;
+  readonly open = (): Socket => {
     this.#forgetClosed();
-    const socket = connect(target, this.#host);
+    const socket = connect(this.#servers[this.#host]!);
     this.#sockets.set(socket, { host: this.#host, at: performance.now() });
     return socket;
   };
@@ -91,7 +91,7 @@ export class PostgresLine {
       socket.destroy(silence(this.#reason));
     }
     while (!this.#closed && !await this.#isThere()) {
-      this.#host = (this.#host + 1) % (this.#target?.host.length ?? 1);
+      this.#host = (this.#host + 1) % this.#servers.length;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     this.#silent = false;
@@ -110,16 +110,15 @@ export class PostgresLine {
       if (!socket.destroyed) continue;
       this.#sockets.delete(socket);
       if (host === this.#host && performance.now() - at < SETTLED_MS) {
-        this.#host = (host + 1) % (this.#target?.host.length ?? 1);
+        this.#host = (host + 1) % this.#servers.length;
       }
     }
   }
 
   /** Whether the host answers another connection, whatever it says. */
   #isThere(): Promise<boolean> {
-    if (!this.#target) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const socket = connect(this.#target, this.#host);
+    const socket = connect(this.#servers[this.#host]!);
     this.#reason = undefined;
     socket.once("data", () => resolve(true));
     socket.once("error", (reason) => {
@@ -140,11 +139,9 @@ export class PostgresLine {
 const MAY_TLS = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
 /** A socket on its way to one of the hosts; what is written to it waits until it stands. */
-function connect({ host: hosts, port: ports, path }: Target, i: number) {
-  const [host, port] = [hosts[i], ports[i]];
+function connect({ host, port }: Servers[number]): Socket {
   const socket = new Socket();
-  if (path) socket.connect(path);
-  else socket.connect(port ?? 5432, host ?? "localhost");
+  socket.connect(port, host);
   return Object.assign(socket, { host, port }); // for the certificate's name
 }
 

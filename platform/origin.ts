@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { Config } from "./config.ts";
 
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
@@ -18,8 +18,18 @@ export function siteOrigin(url: URL, names: Names): string | null {
       sameHost(hostOf(origin), url.host)
     ) ?? null;
   }
-  const known = LOCAL.includes(url.hostname) || url.hostname === names.host;
+  const known = LOCAL.includes(url.hostname) ||
+    url.hostname === inUrl(names.host);
   return known ? `http://${url.host}` : null;
+}
+
+/** Where somebody listens, as an URL and Deno's permissions write it: an IPv6 address has brackets. */
+export function addressOf(host: string, port: number | string): string {
+  return `${inUrl(host)}:${port}`;
+}
+
+function inUrl(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /** A proxy may pass the default port of https on in the Host header. */

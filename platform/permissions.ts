@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import { ROOT } from "./root.ts";
 import type { Config } from "./config.ts";
+import { addressOf } from "./origin.ts";
+import { type PostgresUrl, readPostgresUrl } from "./postgres_url.ts";
 import { VARIABLES } from "./variables.ts";
 
 /** Something that the process may do, and why it has to; Deno refuses it the rest. */
@@ -23,7 +25,7 @@ const PERMISSIONS: readonly Permission[] = [
     reason: "It answers there, and asks nobody else.",
     limits: (config) => [
       addressOf(config.host, config.port),
-      ...(config.databaseUrl ? postgresAddresses(config.databaseUrl) : []),
+      ...serversOf(config).map(({ host, port }) => addressOf(host, port)),
       ...(config.storage.kind === "s3"
         ? [originAddress(config.storage.endpoint)]
         : []),
@@ -60,7 +62,7 @@ const PERMISSIONS: readonly Permission[] = [
     shown: "who runs it, where `DATABASE_URL` names no user",
     reason: "PostgreSQL's user is then called the same.",
     limits: ({ databaseUrl }) =>
-      databaseUrl && !authorityOf(databaseUrl).includes("@")
+      databaseUrl && !readPostgresUrl(databaseUrl).hasUser
         ? ["userInfo", "uid", "gid"]
         : [],
   },
@@ -105,27 +107,11 @@ function escaped(limit: string): string {
   return limit.replaceAll(",", ",,");
 }
 
-function addressOf(host: string, port: number | string): string {
-  const isIpv6 = host.includes(":") && !host.startsWith("[");
-  return `${isIpv6 ? `[${host}]` : host}:${port}`;
-}
-
 function originAddress(origin: string): string {
   const { hostname, port, protocol } = new URL(origin);
   return addressOf(hostname, port || (protocol === "https:" ? 443 : 80));
 }
 
-/** The servers that an address names: several, separated by commas, where one stands in for another. */
-function postgresAddresses(url: string): string[] {
-  const authority = authorityOf(url);
-  const hosts = decodeURIComponent(authority.slice(authority.indexOf("@") + 1))
-    .split(",").map((host) => /^(.*?)(?::(\d+))?$/.exec(host) ?? []);
-  const usual = hosts[0]?.[2] ?? 5432;
-  return hosts.map(([, host, port = usual]) =>
-    addressOf(host || "localhost", port)
-  );
-}
-
-function authorityOf(url: string): string {
-  return url.slice(url.indexOf("://") + 3).split(/[?/]/)[0] ?? "";
+function serversOf({ databaseUrl }: Config): PostgresUrl["servers"] {
+  return databaseUrl ? readPostgresUrl(databaseUrl).servers : [];
 }

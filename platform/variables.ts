@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { readPostgresUrl } from "./postgres_url.ts";
 
 /** An environment variable: what it means, what it is without being set, and which values it may have. */
 interface Variable<S extends z.ZodType> {
@@ -37,10 +38,15 @@ const username = z.string().regex(
   /^[a-z0-9][a-z0-9_.-]{2,31}$/i,
   "must have 3 to 32 letters, digits, dots, dashes or underscores, the first a letter or digit",
 );
-const database = z.string().regex(
-  /^postgres(ql)?:\/\/\S+$/,
-  "must be a postgres:// address",
-);
+const database = z.string().transform((text, ctx) => {
+  try {
+    readPostgresUrl(text);
+    return text;
+  } catch (error) {
+    ctx.addIssue({ code: "custom", message: (error as Error).message });
+    return z.NEVER;
+  }
+});
 
 const origin = z.string().transform((text, ctx) => {
   const url = URL.parse(text);
@@ -90,7 +96,7 @@ export const VARIABLES = {
     list(address).default([]),
   ),
   DATABASE_URL: variable(
-    "A PostgreSQL to use instead of the embedded database.",
+    "A PostgreSQL to use instead of the embedded database: postgres://user:password@server:5432/database, with %23 %40 %2F %3F %25 for # @ / ? % in names and password.",
     "embedded",
     database.optional(),
   ),

@@ -8,6 +8,7 @@ import { healthz } from "@/platform/health.ts";
 import type { Jobs } from "@/platform/jobs.ts";
 import { startLog } from "@/platform/log.ts";
 import { measurePool, measureSockets } from "@/platform/metrics.ts";
+import { addressOf } from "@/platform/origin.ts";
 import {
   atMost,
   firstOf,
@@ -119,7 +120,7 @@ async function announce(
     : config.host;
   const lines = [
     `The office is open: ${
-      config.publicOrigins[0] ?? `http://${local}:${port}`
+      config.publicOrigins[0] ?? `http://${addressOf(local, port)}`
     }/`,
     config.databaseUrl === null &&
     `Embedded database in ${config.dataDir}: a killed process loses nothing, a power cut can. ` +

@@ -45,6 +45,17 @@ Deno.test("of several servers in the address the one that is there is used", asy
   }
 });
 
+Deno.test("a server named by its IPv6 address is asked there", async () => {
+  using listener = Deno.listen({ hostname: "::1", port: 0 });
+  const { port } = listener.addr;
+  const { db, close } = openPostgres(`postgres://u@[::1]:${port}/plant`, 1);
+  const asked = sql`select`.execute(db).catch(() => {});
+  using connection = await listener.accept();
+  equal(connection.remoteAddr.transport, "tcp");
+  await close();
+  await asked;
+});
+
 Deno.test("a statement that takes its time is waited for, while the server answers others", async () => {
   await using way = await openWay();
   const { rows: [row] } = await sql<{ n: number }>`

@@ -222,6 +222,40 @@ Deno.test("a port in use is said in one line", async () => {
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("the address that a start prints can be opened, also where it listens on IPv6", async () => {
+  const folder = await Deno.makeTempDir();
+  const port = String(freePort());
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "tasks/serve.ts"],
+    cwd: ROOT,
+    env: {
+      DATA_DIR: folder,
+      HOST: "::1",
+      PORT: port,
+      DEMO: "false",
+      JOBS: "false",
+    },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  let said = "";
+  const decoder = new TextDecoderStream();
+  const reading = server.stdout.pipeThrough(decoder).pipeTo(
+    new WritableStream({ write: (text) => void (said += text) }),
+  );
+  await until(30, () => Promise.resolve(said.includes("The office is open")));
+  const [, address = ""] = /is open: (\S+)/.exec(said) ?? [];
+  equal(address, `http://[::1]:${port}/`);
+  const page = await fetch(`${address}login`);
+  await page.body?.cancel();
+  equal(page.status, 200);
+  server.kill("SIGTERM");
+  equal((await server.status).code, 0);
+  await reading;
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("a server whose output nobody takes serves all the same", async () => {
   const folder = await Deno.makeTempDir();
   const port = String(freePort());

@@ -25,6 +25,45 @@ Deno.test("a variable set to nothing counts as not set", () => {
   equal(readConfig({ PORT: "", DATABASE_URL: "" }).port, 8000);
 });
 
+const ADDRESSES = [
+  "postgres://u:s%23%40%2F%3F%25et@db/plant?sslmode=require",
+  "postgresql://u@[::1]:5433/plant",
+  "postgres://u@a.test:6432,b.test/plant",
+  "postgres:///plant",
+];
+
+for (const DATABASE_URL of ADDRESSES) {
+  Deno.test(`a PostgreSQL can be named as ${DATABASE_URL}`, () => {
+    equal(readConfig({ DATABASE_URL }).databaseUrl, DATABASE_URL);
+  });
+}
+
+const UNREADABLE = [
+  "postgres://u:se#cret@db/plant",
+  "postgres://u:se@cret@db/plant",
+  "postgres://u:se/cret@db/plant",
+  "postgres://u:12/cret@db/plant",
+  "postgres://u:se?cret@db/plant",
+  "postgres://u:se%cret@db/plant",
+  "postgres://u:se cret@db/plant",
+  "postgres://u:secret@db:99999/plant",
+  "postgres://u:secret@db:0/plant",
+  "postgres://u:secret@[::cret]/plant",
+  "postgres://u:secret@::1/plant",
+  "postgresql://u:secret@/plant?host=/var/run/postgresql",
+  "postgres://u:secret@%2Fvar%2Frun%2Fpostgresql/plant",
+];
+
+for (const DATABASE_URL of UNREADABLE) {
+  Deno.test(`an address of PostgreSQL that can't be read is not repeated, and how to write a password is said: ${DATABASE_URL}`, () => {
+    throws(() => readConfig({ DATABASE_URL }), (error: unknown) => {
+      return error instanceof ConfigError &&
+        /^DATABASE_URL: [^\n]*%23 stands for #[^\n]*$/.test(error.message) &&
+        !error.message.includes("cret");
+    });
+  });
+}
+
 Deno.test("lists are separated by commas", () => {
   const config = readConfig({
     PUBLIC_ORIGIN: "https://office.example.com, http://10.0.0.5:8000/",

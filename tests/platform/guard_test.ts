@@ -4,7 +4,7 @@ import { setCookie, YEAR } from "@/platform/cookies.ts";
 import { seeDone } from "@/platform/form.ts";
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
-import { clientAddress } from "@/platform/origin.ts";
+import { clientAddress, siteOrigin } from "@/platform/origin.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { sendRaw } from "./raw_http.ts";
 import { listen } from "../listen.ts";
@@ -24,6 +24,13 @@ const PUBLIC = {
 const PAGE = "<p>page</p>".repeat(200);
 
 startLog("error", () => {});
+
+Deno.test("who listens on an IPv6 address is reached under it", () => {
+  const config = { ...LOCAL, host: "2001:db8::5" };
+  const asked = "http://[2001:db8::5]:8000";
+  equal(siteOrigin(new URL(asked), config), asked);
+  equal(siteOrigin(new URL("http://[2001:db8::6]:8000"), config), null);
+});
 
 /** Serves a guarded handler for one test. */
 function serve(

@@ -113,6 +113,10 @@ Deno.test("the servers that the configuration names can be reached, and no other
     ["db.test:5432"],
   );
   deepEqual(
+    net({ DATABASE_URL: "postgres://u@[::1]/office" })?.slice(1),
+    ["[::1]:5432"],
+  );
+  deepEqual(
     net({ DATABASE_URL: "postgres://u@a.test:6432,b.test:7432/o?ssl=true" })
       ?.slice(1),
     ["a.test:6432", "b.test:7432"],
