@@ -83,6 +83,7 @@ export function permissionFlags(config: Config): string[] {
   return [
     "--no-prompt",
     "--no-remote", // no code but what is installed
+    "--cached-only", // nor are registries asked about it, where Deno's own cache is empty
     "--ignore-env", // what is not allowed is not there, instead of an error
     ...given.map(({ flag, limits }) =>
       `${flag}=${[...new Set(limits)].map(escaped).join()}`

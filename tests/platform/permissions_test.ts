@@ -55,6 +55,21 @@ for (const [name, open] of Object.entries(DATABASES)) {
   });
 }
 
+Deno.test("where Deno has kept nothing of its packages the product asks no registry for them", async () => {
+  const folder = await Deno.makeTempDir();
+  const kept = await Deno.makeTempDir();
+  const product = await startProduct({
+    ...ADMIN,
+    DATA_DIR: folder,
+    DENO_DIR: kept,
+  });
+  await useProduct(product.origin);
+  equal((await product.stop()).code, 0);
+  equal(product.said().includes("Download"), false, product.said());
+  await Deno.remove(folder, { recursive: true });
+  await Deno.remove(kept, { recursive: true });
+});
+
 Deno.test("when the process that started the product is killed, the product stops", async () => {
   const folder = await Deno.makeTempDir();
   const product = await start(["run", "-A", "tasks/start.ts"], {
