@@ -12,6 +12,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** That the folder of DATA_DIR is of no use, with the system's own words for why. */
+export function unusableFolder(error: Error): ConfigError {
+  return new ConfigError("DATA_DIR", `can't be used: ${error.message}`);
+}
+
 /** What is needed before the database is there; everything else is a setting in it (decisions 1.4). */
 export interface Config {
   host: string;

@@ -18,7 +18,7 @@ import {
   surviveUncaught,
 } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
-import { openStorage } from "@/platform/storage/open.ts";
+import { openUsableStorage } from "@/platform/storage/open.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 import type { Services } from "@/utils.ts";
@@ -51,7 +51,7 @@ async function serve(
 ): Promise<void> {
   measurePool(database.pool);
   measureSockets(() => hubOf(database).seats);
-  const storage = openStorage(config.storage);
+  const storage = await openUsableStorage(config.storage);
   let handler = guard(preparing, config);
   const door = openDoor((req, info) => handler(req, info));
   const server = listen(config, door.handler);

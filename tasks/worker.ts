@@ -10,7 +10,8 @@ import {
   surviveUncaught,
 } from "@/platform/process.ts";
 import { measurePool } from "@/platform/metrics.ts";
-import { openStorage } from "@/platform/storage/open.ts";
+import { openUsableStorage } from "@/platform/storage/open.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 import { waitFor } from "./prepare.ts";
 
@@ -24,8 +25,9 @@ await runCommand(async () => {
   const database = await openDatabase(config);
   measurePool(database.pool);
   try {
+    const storage = await openUsableStorage(config.storage);
     if (await firstOf(waitFor(database), stopped)) {
-      await work(database, config, stopped);
+      await work(database, config, storage, stopped);
     }
   } finally {
     await database.close();
@@ -36,9 +38,10 @@ await runCommand(async () => {
 async function work(
   database: Database,
   config: Config,
+  storage: Storage,
   stopped: Promise<void>,
 ): Promise<void> {
-  const jobs = await startJobs(database, config, openStorage(config.storage));
+  const jobs = await startJobs(database, config, storage);
   log.info("working");
   await stopped;
   await jobs.stop();

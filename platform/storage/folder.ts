@@ -40,6 +40,12 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
+/** Makes the folder where it is missing, and writes a file to it. Throws what the system says where it can't. */
+export async function tryFolder(folder: string): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.remove(await Deno.makeTempFile({ dir: folder, prefix: "start-" }));
+}
+
 function unfinished(path: string): string {
   return `${path}.part`;
 }

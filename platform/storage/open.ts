@@ -1,4 +1,5 @@
-import { folderStorage } from "./folder.ts";
+import { unusableFolder } from "../config.ts";
+import { folderStorage, tryFolder } from "./folder.ts";
 import { type S3Options, s3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 
@@ -10,4 +11,16 @@ export function openStorage(options: StorageOptions): Storage {
   return options.kind === "s3"
     ? s3Storage(options)
     : folderStorage(options.folder);
+}
+
+/** The same for a process that starts: where files can't be kept in the folder it throws ConfigError. */
+export async function openUsableStorage(
+  options: StorageOptions,
+): Promise<Storage> {
+  if (options.kind === "folder") {
+    await tryFolder(options.folder).catch((error) => {
+      throw error instanceof Error ? unusableFolder(error) : error;
+    });
+  }
+  return openStorage(options);
 }

@@ -1,6 +1,6 @@
 import { equal, match } from "node:assert/strict";
 import { migrate } from "@/db/migrate.ts";
-import { openDatabase } from "@/db/open.ts";
+import { openDatabase, unopened } from "@/db/open.ts";
 import { describeSettings } from "@/domain/setting_rules.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { lockFolder } from "@/platform/lock.ts";
@@ -178,11 +178,44 @@ Deno.test("a setting that there is not, or that its rule refuses, is said in one
   await Deno.remove(folder, { recursive: true });
 });
 
+for (const task of ["serve", "worker", "seed"]) {
+  Deno.test(`where DATA_DIR can't keep uploaded files, \`${task}\` says so before it asks PostgreSQL for anything`, async () => {
+    const { code, err } = await run(task, {
+      DATABASE_URL: "postgres://x@127.0.0.1:1/x",
+      DATA_DIR: "/etc/passwd",
+    });
+    equal(code, 1);
+    match(err, /^DATA_DIR: can't be used: [^\n]+\n$/);
+  });
+}
+
+Deno.test("a damaged embedded database ends the start with one line that says where it is and what helps", async () => {
+  const folder = await Deno.makeTempDir();
+  await Deno.mkdir(`${folder}/db`);
+  await Deno.writeTextFile(`${folder}/db/PG_VERSION`, "not a version");
+  const { code, err } = await run("migrate", { DATA_DIR: folder });
+  equal(code, 1);
+  const line = err.replace(`DATA_DIR: ${folder}/db can't be opened: `, "");
+  match(line, /^the database is damaged [^\n]+: put back the copy [^\n]+\n$/);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a full disk is told from a damaged database", () => {
+  const full = Object.assign(new Error(), { name: "ErrnoError", errno: 51 });
+  equal(
+    String(unopened("/data/db", full)),
+    "ConfigError: DATA_DIR: /data/db can't be opened: no room is left on the disk: make some and start again",
+  );
+  const ours = new TypeError("of undefined");
+  equal(unopened("/data/db", ours), ours);
+});
+
 Deno.test("a worker waits for a database that can't be reached yet", async () => {
+  const folder = await Deno.makeTempDir();
   const worker = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "tasks/worker.ts"],
     cwd: ROOT,
-    env: { DATABASE_URL: "postgres://x@127.0.0.1:1/x" },
+    env: { DATABASE_URL: "postgres://x@127.0.0.1:1/x", DATA_DIR: folder },
     stdout: "null",
     stderr: "piped",
   }).spawn();
@@ -194,6 +227,7 @@ Deno.test("a worker waits for a database that can't be reached yet", async () =>
   }
   worker.kill("SIGTERM");
   equal((await worker.status).code, 0, said);
+  await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("a second process on the same data folder ends with one line within three seconds", async () => {
