@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect } from "kysely";
 import postgres from "postgres";
 import { readPostgresUrl } from "@/platform/postgres_url.ts";
+import { outageLog } from "./outage.ts";
 import { postgresDialect } from "./postgres_dialect.ts";
 import { PostgresLine } from "./postgres_line.ts";
 import type { Schema } from "./schema/database.ts";
@@ -27,7 +28,7 @@ export type Database =
     line: PostgresLine;
   });
 
-const log = (event: LogEvent) =>
+const record = (event: LogEvent) =>
   recordStatement(event.query, event.queryDurationMillis);
 
 /** PostgreSQL at `url`, at most `max` connections. */
@@ -59,9 +60,13 @@ export function openPostgres(
   };
   const sql = postgres(url, options);
   const pool: Pool = { size: max, held: 0 };
+  const notice = outageLog();
   const db = new Kysely<Schema>({
     dialect: refusingOuterQueries(postgresDialect(sql, line), pool),
-    log,
+    log(event) {
+      record(event);
+      notice(event);
+    },
   });
   // Kysely's destroy would wait for ever on a dead server: end() with a limit does it for both.
   const close = () => {
@@ -76,7 +81,7 @@ export function fromPglite(pglite: PGlite): Database {
   const pool: Pool = { size: 1, held: 0 };
   const db = new Kysely<Schema>({
     dialect: refusingOuterQueries(new PGliteDialect({ pglite }), pool),
-    log,
+    log: record,
   });
   return { engine: "pglite", db, pool, pglite, close: () => db.destroy() };
 }

@@ -102,7 +102,10 @@ function openQueue(
   options: ConstructorOptions = {},
 ): PgBoss {
   const boss = new PgBoss({ db, backend: engine, schema: "jobs", ...options });
-  boss.on("error", (error) => log.error("background work: {error}", { error }));
+  // Often a copy of an error, which is no text by itself.
+  boss.on("error", (error) => {
+    log.error("background work: {why}", { why: error.message, error });
+  });
   return boss;
 }
 

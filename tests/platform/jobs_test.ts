@@ -1,13 +1,15 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import type { JobName } from "@/jobs.ts";
 import { startJobs } from "@/platform/jobs.ts";
+import { startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { placeOrder, readOrder } from "../orders.ts";
 import { pause, until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
+import { openRelay } from "./relay.ts";
 import { picture } from "../file/samples.ts";
 import { openFolder } from "../file/storages.ts";
 
@@ -159,6 +161,29 @@ Deno.test("the queue on the embedded database waits while a transaction is open"
     ok(rows.every((row) => row.remark === ""));
   } finally {
     await jobs.stop();
+  }
+});
+
+Deno.test("while the database is away the background work says what is wrong, in words", async () => {
+  await using world = await openWorld({ server: true });
+  await using place = await openFolder();
+  const url = new URL(world.url ?? "");
+  using relay = openRelay(Number(url.port));
+  relay.mend();
+  url.port = String(relay.port);
+  const said: string[] = [];
+  startLog("error", (line) => void said.push(JSON.parse(line).message));
+  const own = { databaseUrl: url.href };
+  const jobs = await startJobs(world.database, own, place.storage, POLL);
+  try {
+    relay.cut();
+    await until(20, () => said.some((line) => line.startsWith("background")));
+    const [first = ""] = said.filter((line) => line.startsWith("background"));
+    match(first, /^background work: .*(?:ECONN|CONNECTION_|says nothing)/);
+  } finally {
+    relay.mend();
+    await jobs.stop();
+    startLog("error", console.error);
   }
 });
 

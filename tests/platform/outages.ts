@@ -25,6 +25,8 @@ export interface Outages extends AsyncDisposable {
   slow(milliseconds: number): Promise<Outcome>;
   /** lets nothing pass for so long, without a word, while many ask at once; then as usual */
   silent(milliseconds: number): Promise<Outcome>;
+  /** how often the log has told that the database went away, and came back, once it has been asked for a while again */
+  told(): Promise<{ away: number; back: number }>;
   /** what came of everything acknowledged meanwhile */
   losses(): Promise<Losses & { acknowledged: number }>;
 }
@@ -37,8 +39,15 @@ export async function openOutages(): Promise<Outages> {
   const url = new URL(world.url ?? "");
   const relay = stack.use(openRelay(Number(url.port)));
   url.port = String(relay.port);
-  const env = { DATABASE_URL: url.href, DATA_DIR: folder, JOBS: "false" };
-  const { origin } = stack.use(await startProduct(env, { path: "/healthz" }));
+  const env = {
+    DATABASE_URL: url.href,
+    DATA_DIR: folder,
+    JOBS: "false",
+    LOG_LEVEL: "info",
+  };
+  const { origin, said } = stack.use(
+    await startProduct(env, { path: "/healthz" }),
+  );
   const writers = openWriters(world);
   const people = { reader: visitServer(origin), caller: visitServer(origin) };
   const opened = stack.move();
@@ -74,6 +83,15 @@ export async function openOutages(): Promise<Outages> {
       await over;
       relay.slow(0);
       return outcomeOf(answers, 503, await untilBack(people));
+    },
+    async told() {
+      await pause(1_500);
+      await ask(people.reader, PAGE, /<h1/);
+      const count = (words: string) => said().split(`"${words}"`).length - 1;
+      return {
+        away: count("the database can't be reached any more"),
+        back: count("the database is back"),
+      };
     },
     losses: async () => ({
       acknowledged: writers.acknowledged.length,

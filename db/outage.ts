@@ -1,0 +1,38 @@
+import { getLogger } from "@logtape/logtape";
+import type { LogEvent } from "kysely";
+import { isUnavailable } from "./faults.ts";
+
+const log = getLogger(["app", "database"]);
+
+/** It is back once it has failed nobody for so long: one with too few connections fails some and answers others. Milliseconds. */
+const SETTLED_MS = 1_000;
+
+/**
+ * Tells the log when a database that was there can't be reached any more, and when it is back, once each, by what
+ * becomes of the statements. Whoever waits for it at the start tells that.
+ */
+export function outageLog(): (event: LogEvent) => void {
+  let known = false;
+  let gone = true;
+  let since = 0;
+  let failed = -SETTLED_MS;
+  return (event) => {
+    if (event.level === "query") {
+      if (!gone || performance.now() - failed < SETTLED_MS) return;
+      gone = false;
+      if (known) log.info("the database is back", { seconds: passed(since) });
+      known = true;
+    } else if (isUnavailable(event.error)) {
+      failed = performance.now();
+      if (gone) return;
+      gone = true;
+      since = failed;
+      const { error } = event;
+      log.warning("the database can't be reached any more", { error });
+    }
+  };
+}
+
+function passed(since: number): number {
+  return Math.round((performance.now() - since) / 1_000);
+}
