@@ -94,11 +94,22 @@ export function panelsOf(actor: Actor): Panel[] {
   );
 }
 
-/** Where a signed-in account goes: its own panel if built and allowed, else the first that is, else /common (decisions 1.5). */
+/** Whether the actor's group or permissions open a page of the panel: its control panel is open to all staff. */
+function worksIn(panel: Panel, actor: Actor): boolean {
+  return flatten(panel.children).some(({ access }) =>
+    typeof access === "object" && allows(access, actor)
+  );
+}
+
+/**
+ * Where a signed-in account goes: its own panel if built and allowed, else the first that is, else /common
+ * (decisions 1.5). One where the account has something to do comes before those that have only a control panel for it.
+ */
 export function landing(actor: Actor, ownPanel: string): string {
-  const own = PANELS.find((panel) => panel.key === ownPanel);
-  const panels = own ? [own, ...panelsOf(actor)] : panelsOf(actor);
-  for (const panel of panels) {
+  const own = PANELS.filter((panel) => panel.key === ownPanel);
+  const open = panelsOf(actor);
+  const busy = open.filter((panel) => worksIn(panel, actor));
+  for (const panel of [...own, ...busy, ...open]) {
     if (!allows(panel.access, actor)) continue;
     const path = leadsTo(panel, actor);
     if (path) return path;

@@ -65,6 +65,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.form.who": "Account",
   "account.form.customers": "Customers are invited by a link instead",
   "account.form.panel": "Starts in",
+  "account.form.panel.rights": "The first panel that their permissions open",
   "account.rights.edit": "Change rights",
   "account.rights.roles": "Roles",
   "account.rights.roles.note":

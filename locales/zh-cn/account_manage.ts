@@ -56,6 +56,7 @@ export const manage = {
   "account.form.who": "账号",
   "account.form.customers": "客户账号请用邀请链接创建",
   "account.form.panel": "登录后进入",
+  "account.form.panel.rights": "按权限进入首个可用面板",
   "account.rights.edit": "修改权限",
   "account.rights.roles": "角色",
   "account.rights.roles.note": "您没有的权限所在的角色不能勾选",

@@ -2,9 +2,11 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { findAccount } from "@/db/account/accounts.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { createRole } from "@/domain/account/roles.ts";
+import type { Permission } from "@/domain/permissions.ts";
 import { hire, now, versionOf } from "@/tests/domain/account/staff.ts";
 import { formsOf, linksOf, sends } from "@/tests/html.ts";
 import { takesAtMost } from "@/tests/statements.ts";
+import type { Fields } from "@/tests/submission.ts";
 import { LIST, openPms } from "./desk.ts";
 
 const NEW = {
@@ -100,6 +102,60 @@ Deno.test("a new account is made with its rights; what is wrong is said and kept
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("username", "=", "wang.fang").executeTakeFirstOrThrow();
   equal(Number(n), 1);
+});
+
+Deno.test("who is hired with the start as it is offered begins where their permissions open something", async () => {
+  await using desk = await openPms();
+  const { visitor, submit, site } = desk;
+  const hired: [username: string, may: Permission[], start: string][] = [
+    ["keeper", ["manage_bill"], "/finance/index"],
+    ["maker", ["manage_product_make"], "/prod/index"],
+    ["seller", ["manage_customer"], "/mkt/index"],
+    ["guest", [], "/mkt/index"],
+  ];
+  const { panel: _, ...person } = NEW;
+  for (const [username, permissions, start] of hired) {
+    const made = await submit(`${LIST}?new=1`, "create", {
+      ...person,
+      username,
+      group: "1",
+      permissions,
+    });
+    equal(made.status, 303, username);
+    const shown = await visitor.get(made.location ?? "");
+    match(shown.text, /登录后进入 按权限进入首个可用面板/);
+    const entered = await site.visitor().post("/login", {
+      username,
+      password: NEW.password,
+    });
+    equal(entered.location, start, username);
+  }
+});
+
+Deno.test("only panels that there are can be chosen as a start, and another one stays until it is changed", async () => {
+  await using desk = await openPms();
+  const { world, visitor } = desk;
+  const starts = async (path: string) => {
+    const { body } = await visitor.get(path);
+    const [, options = ""] =
+      /<select[^>]*name="panel"[^>]*>([\s\S]*?)<\/select>/.exec(body) ?? [];
+    return Array.from(
+      options.matchAll(/value="(\w*)"/g),
+      ([, value = ""]) => value,
+    );
+  };
+  const built = ["pms", "mkt", "finance", "prod", "common"];
+  deepEqual(await starts(`${LIST}?new=1`), ["", ...built]);
+  const { id } = await hire(world, "old");
+  const profile = `${LIST}?id=${id}&do=profile`;
+  deepEqual(await starts(profile), ["cms", ...built]);
+  const panelNow = async (fields: Fields) => {
+    await desk.submit(profile, "profile", fields);
+    return (await findAccount(world.db, world.admin, id)).panel;
+  };
+  equal(await panelNow({ nickname: "老张" }), "cms");
+  equal(await panelNow({ panel: "prod" }), "prod");
+  deepEqual(await starts(profile), built);
 });
 
 Deno.test("an account's page says what it may do and why", async () => {

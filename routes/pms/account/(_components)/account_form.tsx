@@ -6,12 +6,11 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Actor } from "@/domain/access.ts";
-import { STAFF_PANELS } from "@/domain/account/account_input.ts";
 import type { Refused, Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Differing } from "@/components/typed.ts";
-import { panelName } from "@/components/account/account_words.ts";
 import { GrantFields } from "./grant_fields.tsx";
+import { startName, startsFor } from "./starts.ts";
 import {
   NEW_ACCOUNT,
   type TypedNew,
@@ -77,7 +76,7 @@ export function NewAccountForm(props: NewAccountProps) {
             maxlength={32}
             required
           />
-          <ProfileFields typed={typed} fault={fault}>
+          <ProfileFields typed={typed} held={NEW_ACCOUNT} fault={fault}>
             <PasswordFields fault={fault} />
           </ProfileFields>
         </Fields>
@@ -130,8 +129,10 @@ export function PasswordFields({ fault, autofocus }: PasswordFieldsProps) {
 }
 
 function ProfileFields(
-  { typed, fault, customer, children }: {
+  { typed, held, fault, customer, children }: {
     typed: TypedProfile;
+    /** as the account is: a panel that is not built stays until another is chosen */
+    held: TypedProfile;
     fault: Faults;
     customer?: boolean;
     /** before where one goes after signing in */
@@ -174,9 +175,10 @@ function ProfileFields(
         label={t("account.form.panel")}
         value={typed.panel}
         error={fault.panel}
-        options={customer
-          ? [["oem", panelName(t, "oem")]]
-          : STAFF_PANELS.map((panel) => [panel, panelName(t, panel)])}
+        options={(customer ? ["oem"] : startsFor(held.panel)).map((panel) => [
+          panel,
+          startName(t, panel),
+        ])}
       />
     </>
   );
@@ -212,12 +214,13 @@ export function AccountProfileForm(
       form={edit}
       labelOf={(field) => fieldLabel(t, field)}
       wordOf={(field: keyof TypedProfile, value) =>
-        field === "panel" ? panelName(t, value) : value}
+        field === "panel" ? startName(t, value) : value}
     >
       <Sheet label={t("account.form.edit")}>
         <Fields>
           <ProfileFields
             typed={typed}
+            held={edit.saved}
             fault={refused?.fields ?? {}}
             customer={customer}
           />

@@ -14,11 +14,11 @@ import { reaches } from "@/domain/account/rank.ts";
 import {
   groupName,
   nameOf,
-  panelName,
   statusName,
 } from "@/components/account/account_words.ts";
 import type { SignInRow } from "@/routes/common/(_components)/device.ts";
 import { SignIns } from "./sign_ins.tsx";
+import { startName } from "./starts.ts";
 import { WhySheet } from "./why_sheet.tsx";
 
 interface DetailProps {
@@ -111,7 +111,7 @@ function Facts({ account }: { account: AccountDetail }) {
               : <Nothing key="phone" />,
           ],
           [t("account.page.index.email"), email || <Nothing key="email" />],
-          [t("account.form.panel"), panelName(t, account.panel)],
+          [t("account.form.panel"), startName(t, account.panel)],
           [
             t("common.created_at"),
             <DateTime key="at" at={account.created_at} form="full" />,

@@ -19,7 +19,7 @@ export const NEW_ACCOUNT: TypedNew = {
   nickname: "",
   phone: "",
   email: "",
-  panel: "cms",
+  panel: "",
   group: "1",
   roles: "",
   permissions: "",
