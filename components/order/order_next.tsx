@@ -2,6 +2,7 @@ import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
 import { formatMoney } from "@/domain/money.ts";
+import { TO_PAY } from "@/domain/oem/status.ts";
 import type { ComponentChildren } from "preact";
 import { NextAction } from "../document.tsx";
 import { useReader, useT } from "../reader.tsx";
@@ -17,6 +18,8 @@ interface OrderNextProps {
   mine?: readonly Holder[];
   /** the one primary button and what stands beside it */
   actions?: ComponentChildren;
+  /** why the act can't be done now, in place of how it is done */
+  stuck?: ComponentChildren;
   /** below the sentence: the form itself */
   children?: ComponentChildren;
 }
@@ -24,11 +27,11 @@ interface OrderNextProps {
 /** Who must act on an order and what the next act is, worded for customer or staff. */
 export function OrderNext(props: OrderNextProps) {
   const { t, timeZone } = useReader();
-  const { order, actions, children } = props;
+  const { order, actions, stuck, children } = props;
   const { tone, who, title, text } = nextWords(t, props, { timeZone });
   return (
     <NextAction tone={tone} who={who} title={title} actions={actions}>
-      <p>{text}</p>
+      {stuck || <p>{text}</p>}
       <Standing order={order} reader={props.reader} />
       {props.reader === "staff" && RECEIVED.includes(order.status) &&
         <Shortfall packages={order.packages} />}
@@ -43,8 +46,6 @@ const RECEIVED: readonly OrderStatus[] = [
   "final_payment",
   "final_payment_complete",
 ];
-
-const TO_PAY: readonly OrderStatus[] = ["draft_complete", "shipping_complete"];
 
 /** What became of the money so far: paid in part, rejected, paid too much. */
 function Standing(

@@ -38,6 +38,12 @@ const HOLDER_OF: Record<OrderStatus, Holder> = {
   close: "nobody",
 };
 
+/** Where the customer's next act is a payment (decisions 4.2). */
+export const TO_PAY: readonly OrderStatus[] = [
+  "draft_complete",
+  "shipping_complete",
+];
+
 /** Who has to act next; a closed order is finance's as long as a refund is open (decisions 4.2). */
 export function holderOf(status: OrderStatus, openRefund: boolean): Holder {
   return status === "close" && openRefund ? "finance" : HOLDER_OF[status];

@@ -15,6 +15,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.order.fixed": "About this order",
   "oem.portal.pay.no_card":
     "There is no account to pay to at the moment, please contact sales.",
+  "oem.portal.pay.no_card.sales":
+    "There is no account to pay to at the moment, please contact {name}, who looks after your orders.",
   "oem.portal.pay.amount": "Amount paid (CNY)",
   "oem.portal.pay.overpay": "Pay more than due; the rest is refunded",
   "oem.portal.pay.more": "Payer, date and bank serial (optional)",

@@ -102,6 +102,8 @@ export const sales = {
   "sales.index.products.none": "本月还没有产品订单",
   "sales.index.none": "还没有订单",
   "sales.index.latest": "最新动态",
+  "sales.card.none": "没有使用中的收款账号，客户无法付款。",
+  "sales.card.none.go": "管理收款账号",
   "sales.card.caption": "收款账号列表",
   "sales.card.note": "客户付款时从使用中的账号里选择",
   "sales.card.add": "新增收款账号",

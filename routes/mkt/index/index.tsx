@@ -2,6 +2,7 @@ import { Board, Cell } from "@/components/dashboard.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Sheet } from "@/components/sheet.tsx";
+import { activeCards } from "@/db/finance/cards.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import { may } from "@/domain/access.ts";
@@ -12,6 +13,7 @@ import { Amounts, Products, Stages } from "../(_components)/index/charts.tsx";
 import { Figures } from "../(_components)/index/figures.tsx";
 import { Latest } from "../(_components)/index/latest.tsx";
 import { Waits } from "../(_components)/index/waits.tsx";
+import { NoCard } from "../(_components)/no_card.tsx";
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -19,10 +21,12 @@ export const handler = define.handlers({
     const actor = caller(ctx);
     if (!may(actor, "manage_oem")) return page({ shown: null });
     const waiting = await readWaiting(db, actor, settings);
+    const cards = await activeCards(db);
     return page({
       shown: {
         figures: await readSalesDashboard(db, actor, settings),
         waiting: waiting.filter(({ panel }) => panel === "mkt"),
+        payable: cards.length > 0,
       },
     });
   },
@@ -37,6 +41,7 @@ export default define.page<typeof handler>(
         {shown
           ? (
             <>
+              {!shown.payable && <NoCard />}
               <Figures figures={shown.figures} />
               <Board>
                 <Cell span={8}>

@@ -345,3 +345,32 @@ Deno.test("an order's page takes at most eight statements and prints on paper", 
   match(paper.text, /¥647\.36/);
   doesNotMatch(paper.body, /<nav/);
 });
+
+Deno.test("while no receiving card is in use, the order that is to be paid says so to sales, and how to mend it", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const made = await placeOrder(world, { status: "production" });
+  const says = /没有使用中的收款账号，客户无法付款。 管理收款账号/;
+  doesNotMatch((await sales.get(pageOf(id))).text, says);
+  await world.db.updateTable("receiving_card").set({ status: 0 }).execute();
+  const shown = await takesAtMost(8, sales, pageOf(id));
+  match(shown.text, says);
+  ok(
+    linksOf(shown.body).some(({ href, text }) =>
+      href === "/mkt/oem/oem-card" && text === "管理收款账号"
+    ),
+  );
+  doesNotMatch((await sales.get(pageOf(made))).text, says, "nothing to pay");
+  const asCustomer = await sales.get(`${pageOf(id)}?as=customer`);
+  doesNotMatch(asCustomer.text, says, "what the customer reads");
+});
+
+Deno.test("an organization without a contact and phone says so at its order", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  await world.db.updateTable("organization").set({ contact: "", phone: "" })
+    .execute();
+  match((await sales.get(pageOf(id))).text, /联系人 — 电话 — 业务员/);
+});

@@ -2,6 +2,7 @@ import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { chartedFigures } from "@/tests/lists.ts";
+import { placeOrder } from "@/tests/orders.ts";
 import { openDemo } from "@/tests/world.ts";
 import { openDesk } from "./desk.ts";
 
@@ -57,4 +58,24 @@ Deno.test("who may not manage OEM orders sees sales' control panel without a fig
   equal(panel.status, 200);
   match(panel.text, /这里没有您可以查看的数据/);
   doesNotMatch(panel.text, /¥|\d 单/);
+});
+
+Deno.test("sales' control panel says that customers have nowhere to pay to, while no receiving card is in use", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const says = "没有使用中的收款账号，客户无法付款。";
+  ok(!(await sales.get(PANEL)).text.includes(says));
+  await world.db.updateTable("receiving_card").set({ status: 0 }).execute();
+  const panel = await sales.get(PANEL);
+  ok(panel.text.includes(says));
+  ok(linksOf(panel.body).some(({ text }) => text === "管理收款账号"));
+});
+
+Deno.test("one order is one order in English, too", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await placeOrder(world, { status: "draft_complete" });
+  sales.cookies.set("locale", "en-us");
+  const panel = await sales.get(PANEL);
+  match(panel.text, /of 1 confirmed order(?!s)/);
 });

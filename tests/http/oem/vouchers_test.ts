@@ -1,7 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { payApproved } from "@/tests/domain/oem/stories.ts";
-import { sends } from "@/tests/html.ts";
+import { linksOf, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { hasForm, held, openPortal, say, slip } from "./portal.ts";
 
@@ -108,4 +108,36 @@ Deno.test("the customer reads why a voucher was rejected and may send another on
     say("oem.document.voucher.reason", { reason: "金额与回单不符" }),
   ));
   ok(hasForm(page, "submit_deposit"));
+});
+
+Deno.test("without a card to pay to there is no form to pay, but whom to ask; what was typed meanwhile is shown", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const before = await customer.get(path(id));
+  ok(hasForm(before, "submit_deposit"));
+  await world.db.updateTable("receiving_card").set({ status: 0 }).execute();
+  const after = await customer.get(path(id));
+  ok(after.text.includes("暂时没有可用的收款账号，请联系销售。"));
+  ok(
+    linksOf(after.body).some(({ href, text }) =>
+      href === `${path(id)}?confirm=remark` &&
+      text === say("oem.order.event.remark")
+    ),
+  );
+  ok(!hasForm(after, "submit_deposit"));
+  ok(before.text.includes("先转账到下列任一账号"));
+  ok(!after.text.includes("先转账到下列任一账号"), "there is none below");
+  ok(!after.text.includes(say("oem.portal.pay.submit")));
+  const late = await customer.submit(path(id), before, {
+    form: sends("submit_deposit"),
+    fields: { amount: "194.21", payer: "绿源公司", upload: await slip() },
+  });
+  equal(late.status, 422);
+  ok(late.text.includes(say("finance.card.inactive")));
+  ok(late.text.includes("绿源公司") && late.text.includes("回单.png"));
+  await world.db.updateTable("organization")
+    .set({ sales_account_id: world.sales.id }).execute();
+  const told = await customer.get(path(id));
+  ok(told.text.includes("暂时没有可用的收款账号，请联系您的业务员sales。"));
 });

@@ -1,6 +1,8 @@
 import { type JournalRow, readJournal } from "@/db/journal.ts";
+import { activeCards } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
+import { TO_PAY } from "@/domain/oem/status.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import type { Ctx } from "@/utils.ts";
@@ -20,6 +22,8 @@ export interface Detail {
   dialog: SalesAct | null;
   /** the adjustments in the editor */
   prices: PriceRow[];
+  /** the customer has to pay, and no card is in use to pay to */
+  unpayable: boolean;
   refused?: Refused;
   /** what was typed into the dialog */
   typed?: { reason: string; content: string; internal: boolean };
@@ -40,6 +44,7 @@ export async function loadDetail(
     "oem_order",
     order.id,
   );
+  const pays = !customer && TO_PAY.includes(order.status);
   const actions = customer ? [] : salesActs(actor, order);
   const asked = url.searchParams.get("do") ?? url.searchParams.get("confirm");
   state.title = order.order_no;
@@ -51,5 +56,6 @@ export async function loadDetail(
     elsewhere: customer ? null : elsewhere(actor, order),
     dialog: actions.find((act) => act === asked) ?? null,
     prices: openedPrices(order),
+    unpayable: pays && (await activeCards(db)).length === 0,
   };
 }

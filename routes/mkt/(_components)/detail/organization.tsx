@@ -22,10 +22,15 @@ export function Organization({ order }: { order: OrderDetail }) {
       <p class="font-semibold mb-2">{organization.name}</p>
       <DescriptionList
         items={[
-          [t("sales.order.organization.contact"), organization.contact],
+          [
+            t("sales.order.organization.contact"),
+            organization.contact || <Nothing key="contact" />,
+          ],
           [
             t("sales.order.organization.phone"),
-            <Phone key="phone" value={organization.phone} />,
+            organization.phone
+              ? <Phone key="phone" value={organization.phone} />
+              : <Nothing key="phone" />,
           ],
           [
             t("sales.orders.account"),

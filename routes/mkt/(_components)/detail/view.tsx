@@ -22,6 +22,7 @@ import { formatDateTime } from "@/domain/time.ts";
 import { reviewHref } from "./review_href.ts";
 import { OpenDialog } from "./dialogs.tsx";
 import type { Detail } from "./load.ts";
+import { NoCard } from "../no_card.tsx";
 import { Organization } from "./organization.tsx";
 import { unsentOf } from "./unsent.ts";
 
@@ -54,6 +55,7 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
           </Note>
         </div>
       )}
+      {detail.unpayable && <NoCard />}
       <OrderNext
         order={order}
         log={log}

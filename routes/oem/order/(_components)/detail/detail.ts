@@ -29,7 +29,7 @@ export interface Detail {
   log: JournalRow[];
   actions: OrderEvent[];
   dialog: DialogName | null;
-  /** where to pay to, while there is something to pay */
+  /** where to pay to, while there is something to pay; without one there is no form to pay */
   cards: CardRow[];
   /** the order at today's prices, while it is being confirmed */
   repriced: Repriced | null;

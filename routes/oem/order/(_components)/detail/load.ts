@@ -32,7 +32,7 @@ export async function loadDetail(
   state.title = order.order_no;
   const log = await readJournal(db, actor, orderFlow.source, id);
   const actions = orderFlow.actions(actor, order);
-  const paying = actions.some(isPayment);
+  const cards = actions.some(isPayment) ? await activeCards(db) : [];
   const asked = askedDialog(url, actions);
   const dialog = asked && (!act || staysOpen(act)) ? asked : null;
   const priced = dialog === "confirm" ? await reprice(state, order) : null;
@@ -43,12 +43,13 @@ export async function loadDetail(
     log,
     actions,
     dialog: failed ? null : dialog,
-    cards: paying ? await activeCards(db) : [],
+    cards,
     repriced: priced instanceof Refused ? null : priced,
     form,
     files: await filesOf(ctx, form),
     act: shown,
-    refusedIn: shown && placeOf(shown, failed ? null : dialog, actions),
+    refusedIn: shown &&
+      placeOf(shown, failed ? null : dialog, { actions, cards }),
   };
 }
 
@@ -68,11 +69,11 @@ function staysOpen({ refused }: RefusedAct): boolean {
 function placeOf(
   { event, refused }: RefusedAct,
   dialog: DialogName | null,
-  actions: OrderEvent[],
+  { actions, cards }: Pick<Detail, "actions" | "cards">,
 ): Detail["refusedIn"] {
   if (dialog !== null) return "dialog";
   const inForm = isPayment(event) && actions.includes(event) &&
-    IN_PLACE.includes(refused.code);
+    cards.length > 0 && IN_PLACE.includes(refused.code);
   return inForm ? "form" : "page";
 }
 

@@ -13,7 +13,7 @@ import { Production } from "@/components/order/production.tsx";
 import { Vouchers } from "@/components/order/vouchers.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
-import { TwoColumns } from "@/components/sheet.tsx";
+import { Note, TwoColumns } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo, Money } from "@/components/values.tsx";
@@ -37,6 +37,7 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
   const t = useT();
   const { order, log, actions, act, refusedIn } = detail;
   const payment = actions.find(isPayment);
+  const unpayable = payment !== undefined && detail.cards.length === 0;
   return (
     <>
       <Crumbs
@@ -62,8 +63,9 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
         actions={actions.some(isOnCard) && (
           <NextButtons detail={detail} path={path} />
         )}
+        stuck={unpayable && <NoCard detail={detail} path={path} />}
       >
-        {payment && (
+        {payment && !unpayable && (
           <PayForm
             detail={detail}
             event={payment}
@@ -143,6 +145,29 @@ function Head({ detail, path }: PartProps) {
   );
 }
 
+/** Instead of the form to pay: there is nowhere to pay to, and who can help. */
+function NoCard({ detail, path }: PartProps) {
+  const t = useT();
+  const { order: { sales }, actions } = detail;
+  return (
+    <div class="my-2">
+      <Note tone="bad" icon="circle-alert">
+        {sales
+          ? t("oem.portal.pay.no_card.sales", { name: sales.nickname })
+          : t("oem.portal.pay.no_card")}
+        {actions.includes("remark") && (
+          <>
+            {" "}
+            <a class="lk" href={`${path}?confirm=remark`}>
+              {t("oem.order.event.remark")}
+            </a>
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}
+
 const ON_CARD: readonly OrderEvent[] = ["edit", "confirm", "receive", "extend"];
 
 function isOnCard(event: OrderEvent): boolean {
@@ -181,7 +206,7 @@ function PhoneBar({ detail, path }: PartProps) {
   const act = (["confirm", "receive"] as const).find((event) =>
     detail.actions.includes(event)
   );
-  if (payment) {
+  if (payment && detail.cards.length > 0) {
     return (
       <Cta>
         <span>

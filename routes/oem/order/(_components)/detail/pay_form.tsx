@@ -50,7 +50,6 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
           stacked
           value={typed("card_id") || cards[0]?.id}
           error={errors.card_id}
-          hint={cards.length === 0 && t("oem.portal.pay.no_card")}
           options={cards.map(({ id, bank, holder, number }) => ({
             value: String(id),
             title: (
