@@ -68,6 +68,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.form.panel.rights": "The first panel that their permissions open",
   "account.rights.edit": "Change rights",
   "account.rights.roles": "Roles",
+  "account.rights.roles.none":
+    "There is no role yet; permissions can be given one by one below.",
   "account.rights.roles.note":
     "Roles with permissions that you lack can't be chosen",
   "account.rights.own": "Own permissions",

@@ -140,7 +140,10 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.remove.of": "Remove {name}",
   "catalogue.bill.search": "Find in the parts library",
   "catalogue.bill.search.hint": "Name, code or pinyin",
-  "catalogue.bill.search.none": "No part was found",
+  "catalogue.bill.search.none":
+    "No part was found. Parts are made in: {library}.",
+  "catalogue.bill.search.required":
+    "Please enter the name, code or pinyin of a part",
   "catalogue.bill.add": "Add",
   "catalogue.bill.add.of": "Add {name}",
   "catalogue.bill.added": "On the bill",

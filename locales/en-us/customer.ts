@@ -19,6 +19,8 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.address.abroad": "Abroad",
   "customer.address.empty": "No address yet",
   "customer.address.empty_text": "An order needs one.",
+  "customer.address.none_text":
+    "The addresses that organizations enter in the portal, or that you enter for them. The organization comes first.",
   "customer.address.back": "Back to the form",
   "customer.address.delete_text": "Orders that were placed keep it.",
   "customer.address.edit_what": "Edit {what}",
@@ -66,6 +68,8 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.park.location": "Location",
   "customer.park.devices": "Devices",
   "customer.park.devices.hint": "What is installed there",
+  "customer.park.none_text":
+    "A park is where an organization grows something: its crop, area and devices. The organization comes first.",
   "customer.user.caption": "People of the organizations",
   "customer.user.add": "New person",
   "customer.user.edit": "Edit person",
@@ -79,10 +83,15 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.user.role.other": "Other",
   "customer.user.status.1": "Employed",
   "customer.user.status.0": "Left",
+  "customer.user.none_text":
+    "The people of organizations whom we are in touch with. The organization comes first; accounts for the portal are invited on its page.",
   "customer.individual.caption": "Individual customers",
   "customer.individual.add": "New individual customer",
   "customer.individual.edit": "Edit individual customer",
   "customer.individual.remove": "Delete the individual customer?",
+  "customer.individual.none": "No individual customer yet",
+  "customer.individual.none_text":
+    "Customers who belong to no organization are noted here, met at a fair or on the website.",
   "customer.individual.source": "Source",
   "customer.individual.set_source": "Change source",
   "customer.individual.source.exhibition": "Exhibition",

@@ -160,7 +160,13 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.movements": "Movements",
   "sales.inventory.movements.caption": "Movements, newest first",
   "sales.inventory.movements.empty": "No movements under these conditions",
+  "sales.inventory.movements.none": "No movement yet",
+  "sales.inventory.movements.none_text":
+    "Every receipt, deduction, delivery and adjustment of parts is noted here.",
   "sales.inventory.empty": "No stock under these conditions",
+  "sales.inventory.none": "Customers have nothing in stock yet",
+  "sales.inventory.none_text":
+    "The parts of orders into the customer's inventory are kept here once they are made; later orders can deduct them.",
   "sales.inventory.adjust": "Adjust",
   "sales.inventory.adjust.title": "Adjust stock",
   "sales.inventory.act_of": "{words}: {who} {part}",

@@ -59,6 +59,7 @@ export const manage = {
   "account.form.panel.rights": "按权限进入首个可用面板",
   "account.rights.edit": "修改权限",
   "account.rights.roles": "角色",
+  "account.rights.roles.none": "还没有角色，权限可以在下面单独授予。",
   "account.rights.roles.note": "您没有的权限所在的角色不能勾选",
   "account.rights.own": "单独授予的权限",
   "account.rights.own.note": "一般用角色就够了",

@@ -16,6 +16,8 @@ export const customer = {
   "customer.address.abroad": "国外",
   "customer.address.empty": "还没有收货地址",
   "customer.address.empty_text": "下单前需要至少一个收货地址。",
+  "customer.address.none_text":
+    "企业在门户里登记的收货地址列在这里，也可以代企业新增。先新增企业。",
   "customer.address.back": "返回填写",
   "customer.address.delete_text": "已下的订单不受影响。",
   "customer.address.edit_what": "编辑 {what}",
@@ -61,6 +63,8 @@ export const customer = {
   "customer.park.location": "位置",
   "customer.park.devices": "设备",
   "customer.park.devices.hint": "园区里安装了哪些设备",
+  "customer.park.none_text":
+    "园区是企业种植的地方，记录作物、面积和设备。先新增企业，再新增它的园区。",
   "customer.user.caption": "企业人员列表",
   "customer.user.add": "新增人员",
   "customer.user.edit": "编辑人员",
@@ -74,10 +78,15 @@ export const customer = {
   "customer.user.role.other": "其他",
   "customer.user.status.1": "在职",
   "customer.user.status.0": "已离职",
+  "customer.user.none_text":
+    "这里记录企业里与我们联系的人员。先新增企业，再新增人员；登录门户的账号在企业的详情里邀请。",
   "customer.individual.caption": "个人客户列表",
   "customer.individual.add": "新增个人客户",
   "customer.individual.edit": "编辑个人客户",
   "customer.individual.remove": "删除个人客户？",
+  "customer.individual.none": "还没有个人客户",
+  "customer.individual.none_text":
+    "不属于任何企业的客户记录在这里，例如展会或官网上认识的。",
   "customer.individual.source": "来源",
   "customer.individual.set_source": "更改来源",
   "customer.individual.source.exhibition": "展会",

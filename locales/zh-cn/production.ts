@@ -43,6 +43,9 @@ export const production = {
   "production.page.late.not": "未延期",
   "production.page.keyword_hint": "任务号、订单号或名称",
   "production.page.empty": "没有符合条件的任务",
+  "production.page.none": "还没有生产任务",
+  "production.page.none_text":
+    "OEM 订单的定金到账后，在这里安排生产，任务随之产生；其他任务可以直接新建。",
   "production.page.new": "新建任务",
   "production.page.task": "任务信息",
   "production.page.log": "记录",

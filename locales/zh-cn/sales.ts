@@ -145,7 +145,13 @@ export const sales = {
   "sales.inventory.movements": "流水",
   "sales.inventory.movements.caption": "库存流水，最新的在前",
   "sales.inventory.movements.empty": "没有符合条件的流水",
+  "sales.inventory.movements.none": "还没有流水",
+  "sales.inventory.movements.none_text":
+    "零件入库、抵扣、发出和调整，每一次都记在这里。",
   "sales.inventory.empty": "没有符合条件的库存",
+  "sales.inventory.none": "客户还没有库存",
+  "sales.inventory.none_text":
+    "选择「入客户库存」的零件订单生产完成后，零件存放在这里，以后的订单可以抵扣。",
   "sales.inventory.adjust": "调整",
   "sales.inventory.adjust.title": "调整库存",
   "sales.inventory.act_of": "{words}：{who} {part}",

@@ -5,6 +5,16 @@ import { define } from "@/utils.ts";
 
 export const handler = define.handlers(resourceHandlers(PARK));
 
-export default define.page<typeof handler>(({ data, url }) => (
-  <ResourcePage noun={PARK} data={data} url={url} />
+export default define.page<typeof handler>((
+  { data, state: { t }, url },
+) => (
+  <ResourcePage
+    noun={PARK}
+    data={data}
+    url={url}
+    first={{
+      title: t("customer.page.none.parks"),
+      text: t("customer.park.none_text"),
+    }}
+  />
 ));

@@ -5,6 +5,16 @@ import { define } from "@/utils.ts";
 
 export const handler = define.handlers(resourceHandlers(INDIVIDUAL));
 
-export default define.page<typeof handler>(({ data, url }) => (
-  <ResourcePage noun={INDIVIDUAL} data={data} url={url} />
+export default define.page<typeof handler>((
+  { data, state: { t }, url },
+) => (
+  <ResourcePage
+    noun={INDIVIDUAL}
+    data={data}
+    url={url}
+    first={{
+      title: t("customer.individual.none"),
+      text: t("customer.individual.none_text"),
+    }}
+  />
 ));

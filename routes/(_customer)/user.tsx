@@ -5,6 +5,16 @@ import { define } from "@/utils.ts";
 
 export const handler = define.handlers(resourceHandlers(USER));
 
-export default define.page<typeof handler>(({ data, url }) => (
-  <ResourcePage noun={USER} data={data} url={url} />
+export default define.page<typeof handler>((
+  { data, state: { t }, url },
+) => (
+  <ResourcePage
+    noun={USER}
+    data={data}
+    url={url}
+    first={{
+      title: t("customer.page.none.users"),
+      text: t("customer.user.none_text"),
+    }}
+  />
 ));

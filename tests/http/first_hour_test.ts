@@ -1,5 +1,6 @@
 import { match, ok } from "node:assert/strict";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
+import { linksOf } from "../html.ts";
 import { openSite } from "../http.ts";
 import { openEmpty } from "../world.ts";
 
@@ -12,8 +13,13 @@ const FIRST: [path: string, says: RegExp][] = [
   ["/mkt/oem/oem-card", /还没有收款账号.*付款凭证/],
   ["/prod/mall/oem", /还没有商品.*版本/],
   ["/pms/account/role", /还没有角色.*分配给账号/],
-  ["/mkt/customer/user", /这里暂时没有内容/],
-  ["/prod/produce/task", /这里暂时没有内容/],
+  ["/mkt/customer/dashboard", /还没有登记园区.*先新增企业/],
+  ["/mkt/customer/user", /还没有登记人员.*先新增企业/],
+  ["/mkt/customer/other", /还没有个人客户.*不属于任何企业/],
+  ["/mkt/customer/address", /还没有收货地址.*先新增企业/],
+  ["/mkt/oem/inventory", /客户还没有库存.*入客户库存/],
+  ["/mkt/oem/inventory?tab=movement", /还没有流水.*每一次都记/],
+  ["/prod/produce/task", /还没有生产任务.*定金到账后/],
 ];
 
 Deno.test("in an empty database every list says what comes first, and none asks for fewer conditions", async () => {
@@ -25,9 +31,24 @@ Deno.test("in an empty database every list says what comes first, and none asks 
     const shown = await admin.get(path);
     match(shown.text, says, path);
     ok(!/放宽条件|清除筛选/.test(shown.text), path);
-    const behind = await admin.get(`${path}?menu=views`);
+    const and = path.includes("?") ? "&" : "?";
+    const behind = await admin.get(`${path}${and}menu=views`);
     match(behind.text, says, "behind a dialog, too");
-    const asked = await admin.get(`${path}?keyword=x`);
+    const asked = await admin.get(`${path}${and}keyword=x`);
     match(asked.text, /清除筛选/, path);
   }
+});
+
+Deno.test("before there is a role the form of a new account says so, and leads who may make one there", async () => {
+  await using empty = await openEmpty();
+  await ensureFirstAdmin(empty.db, ADMIN);
+  const { enter } = openSite(empty.database);
+  const admin = await enter(ADMIN.username, ADMIN.password);
+  const shown = await admin.get("/pms/account/list?new=1");
+  match(shown.text, /还没有角色，权限可以在下面单独授予。 新建角色/);
+  ok(
+    linksOf(shown.body).some(({ href, text }) =>
+      href === "/pms/account/role" && text === "新建角色"
+    ),
+  );
 });

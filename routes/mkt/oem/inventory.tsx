@@ -168,6 +168,10 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
         spec={MOVEMENTS}
         data={data}
         empty={{ title: t("sales.inventory.movements.empty") }}
+        first={{
+          title: t("sales.inventory.movements.none"),
+          text: t("sales.inventory.movements.none_text"),
+        }}
         {...parts}
       />
     )
@@ -176,6 +180,10 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
         spec={stock(here)}
         data={data}
         empty={{ title: t("sales.inventory.empty") }}
+        first={{
+          title: t("sales.inventory.none"),
+          text: t("sales.inventory.none_text"),
+        }}
         {...parts}
       />
     );

@@ -131,6 +131,10 @@ export default define.page<typeof handler>(
             />
           }
           empty={{ title: t("production.page.empty") }}
+          first={{
+            title: t("production.page.none"),
+            text: t("production.page.none_text"),
+          }}
         />
         {order && <ArrangeDialog order={order} list={here} />}
       </>

@@ -10,8 +10,11 @@ import { GROUPS } from "@/domain/account/account_input.ts";
 import { mayGive, mayGiveGroup } from "@/domain/account/rank.ts";
 import type { Text } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
+import { mayOpen } from "@/site/map.ts";
 import { groupName } from "@/components/account/account_words.ts";
 import { split, type TypedRights } from "./typed_account.ts";
+
+const ROLES = "/pms/account/role";
 
 interface GrantFieldsProps {
   actor: Actor;
@@ -49,6 +52,14 @@ export function GrantFields(props: GrantFieldsProps) {
         title={t("account.rights.roles")}
         note={t("account.rights.roles.note")}
       >
+        {roles.length === 0 && (
+          <p class="mut text-dense">
+            {t("account.rights.roles.none")}{" "}
+            {mayOpen(actor, ROLES) && (
+              <a class="lk" href={ROLES}>{t("account.role.new")}</a>
+            )}
+          </p>
+        )}
         <CheckBoxes
           name="roles"
           label={t("account.rights.roles")}

@@ -171,6 +171,28 @@ Deno.test("parts are searched and added, lines are removed, and Enter keeps what
   equal(valuesOf(await counter.keeper.get(path)).version, "");
 });
 
+Deno.test("a search for a part says what to type, and where parts are made that are not found", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const nothing = await press(counter, path, "search", { search: " " });
+  equal(nothing.status, 422);
+  equal(errorAt(nothing, "search"), "请输入零件的名称、编码或拼音");
+  const asked = { search: "没有这个零件" };
+  const none = await press(counter, path, "search", asked);
+  match(none.text, /没有找到零件。零件在 ?零件库 ?中新增。/);
+  const library = ({ href, text }: { href: string; text: string }) =>
+    href === "/prod/mall/part" && text === "零件库";
+  const main = ({ body }: Answer) =>
+    linksOf(body.slice(body.indexOf('id="version-form"')));
+  ok(!main(none).some(library), "it may not be opened");
+  const keeper = await counter.staff(
+    "manage_product",
+    "manage_external_inventory",
+  );
+  const open = await press({ ...counter, keeper }, path, "search", asked);
+  ok(main(open).some(library));
+});
+
 Deno.test("a version that was ordered is not edited: it is copied and superseded, and says so", async () => {
   await using counter = await openCounter();
   const { keeper, world } = counter;

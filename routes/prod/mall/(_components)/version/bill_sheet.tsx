@@ -2,6 +2,7 @@ import { control } from "@/components/field_frame.tsx";
 import { FieldError, fieldId, SubmitButton } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
 import { More, Sheet } from "@/components/sheet.tsx";
 import { Money, Tag } from "@/components/values.tsx";
 import type { PartChoice } from "@/db/catalogue/parts.ts";
@@ -31,9 +32,11 @@ export function BillSheet({ editor }: BillSheetProps) {
   );
 }
 
-function Search({ editor: { typed, offered } }: BillSheetProps) {
+function Search({ editor }: BillSheetProps) {
   const t = useT();
+  const { typed, offered, refused } = editor;
   const label = t("catalogue.bill.search");
+  const error = refused?.fields.search;
   return (
     <div class="mt-4 grid gap-2">
       <label class="lab" for={fieldId("search")}>{label}</label>
@@ -44,7 +47,7 @@ function Search({ editor: { typed, offered } }: BillSheetProps) {
           value={typed.search}
           placeholder={t("catalogue.bill.search.hint")}
           autocomplete="off"
-          {...control({ name: "search", label })}
+          {...control({ name: "search", label, error })}
         />
         <SubmitButton
           tone="plain"
@@ -56,10 +59,26 @@ function Search({ editor: { typed, offered } }: BillSheetProps) {
           {t("common.search")}
         </SubmitButton>
       </div>
+      <FieldError name="search" error={error} />
       {offered && (offered.length === 0
-        ? <p class="mut text-dense">{t("catalogue.bill.search.none")}</p>
+        ? <NoPart library={editor.library} />
         : <Offered parts={offered} lines={typed.lines} />)}
     </div>
+  );
+}
+
+/** Where the part is made that was not found. */
+function NoPart({ library }: Pick<VersionEditor, "library">) {
+  const title = useT()("site.prod.mall.part");
+  return (
+    <p class="mut text-dense">
+      <Sentence
+        of="catalogue.bill.search.none"
+        with={{
+          library: library ? <a class="lk" href={library}>{title}</a> : title,
+        }}
+      />
+    </p>
   );
 }
 

@@ -79,6 +79,8 @@ function label(t: T, path: string): string | undefined {
     case "processing_fee":
     case "remark":
       return t(`catalogue.version.field.${list}`);
+    case "search":
+      return t("catalogue.bill.search");
     case "paste":
       return t("catalogue.bill.paste");
     case "lines":

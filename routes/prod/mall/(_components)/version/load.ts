@@ -8,6 +8,7 @@ import { readDraft } from "@/domain/draft.ts";
 import { found, type Refused } from "@/domain/errors.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { caller } from "@/platform/api.ts";
+import { mayOpen } from "@/site/map.ts";
 import type { State } from "@/utils.ts";
 import { type BillView, namesIn, viewOf } from "./bill_view.ts";
 import {
@@ -17,6 +18,8 @@ import {
   typedOf,
   type TypedVersion,
 } from "./typed_version.ts";
+
+const PARTS = "/prod/mall/part";
 
 /** The drafts of this editor. */
 export const DRAFT = "catalogue.version";
@@ -70,6 +73,8 @@ export interface VersionEditor {
   bill: BillView;
   /** what a search among the parts found; null when nothing is searched */
   offered: PartChoice[] | null;
+  /** where parts are made; null: not for the reader */
+  library: string | null;
   conflict: Conflict | null;
   refused: Refused | null;
   /** asked before the draft is discarded */
@@ -77,12 +82,13 @@ export interface VersionEditor {
 }
 
 export async function loadEditor(
-  { db }: State,
+  state: State,
   url: URL,
   target: Target,
   { typed: said, savedAt }: Typing,
   refused: Refused | null = null,
 ): Promise<VersionEditor> {
+  const { db } = state;
   const conflict = target.version && conflictOf(said, target.version);
   const typed = conflict?.yours ?? said;
   const known = await partsNamed(db, namesIn(typed));
@@ -93,6 +99,7 @@ export async function loadEditor(
     savedAt,
     bill: viewOf(typed, known),
     offered: search ? await searchParts(db, search) : null,
+    library: mayOpen(caller({ state }), PARTS) ? PARTS : null,
     conflict,
     refused,
     discarding: url.searchParams.get("confirm") === "discard",

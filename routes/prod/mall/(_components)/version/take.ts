@@ -58,6 +58,10 @@ export async function takeEditor(
   if (act.name === "paste" || act.name === "replace") {
     return await paste(ctx, target, typed, act.name === "replace");
   }
+  if (act.name === "search" && cleanLine(typed.search) === "") {
+    const refused = invalid("search", "catalogue.bill.search.required");
+    return await showAgain(ctx, target, typed, refused);
+  }
   const offered = act.name === "add"
     ? await searchParts(state.db, cleanLine(typed.search))
     : [];
