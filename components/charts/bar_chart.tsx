@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { useT } from "../reader.tsx";
-import { Chart } from "./figures.tsx";
+import { Chart, type ChartProps } from "./figures.tsx";
 
 export interface Bar {
   label: string;
@@ -9,9 +9,7 @@ export interface Bar {
   href?: string;
 }
 
-interface BarChartProps {
-  /** the key figures in words, read instead of the drawing */
-  sentence: string;
+interface BarChartProps extends ChartProps {
   bars: readonly Bar[];
 }
 
@@ -21,12 +19,13 @@ const LEFT = 110;
 const LETTERS = 8;
 
 /** Which of a few things is how much, the largest first. */
-export function BarChart({ sentence, bars }: BarChartProps) {
+export function BarChart({ sentence, none, bars }: BarChartProps) {
   const t = useT();
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   const length = scaleLinear([0, most], [0, WIDTH - LEFT - 60]);
   return (
     <Chart
+      none={none}
       heads={[t("chart.item"), t("chart.value")]}
       rows={bars.map(({ label, value, href }) => ({
         label,

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useT } from "../reader.tsx";
+import { EmptyState } from "../states.tsx";
 
 interface FiguresProps {
   heads: readonly string[];
@@ -34,10 +35,22 @@ function Figures({ heads, rows }: FiguresProps) {
   );
 }
 
-/** A chart: the drawing, and its numbers when asked for. */
+/** What every chart is told. */
+export interface ChartProps {
+  /** the key figures in words, read instead of the drawing */
+  sentence: string;
+  /** where there is nothing to draw yet: said in its place */
+  none?: string | false;
+}
+
+/** A chart: the drawing, and its numbers when asked for; or that there is nothing to draw. */
 export function Chart(
-  { children, ...figures }: FiguresProps & { children: ComponentChildren },
+  { children, none, ...figures }:
+    & FiguresProps
+    & Pick<ChartProps, "none">
+    & { children: ComponentChildren },
 ) {
+  if (none) return <EmptyState title={none} />;
   return (
     <figure>
       {children}

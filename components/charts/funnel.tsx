@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { useT } from "../reader.tsx";
-import { Chart } from "./figures.tsx";
+import { Chart, type ChartProps } from "./figures.tsx";
 
 export interface Stage {
   label: string;
@@ -9,9 +9,7 @@ export interface Stage {
   href?: string;
 }
 
-interface FunnelProps {
-  /** the key figures in words, read instead of the drawing */
-  sentence: string;
+interface FunnelProps extends ChartProps {
   stages: readonly Stage[];
 }
 
@@ -20,13 +18,14 @@ const WIDTH = 340;
 const CENTRE = 186;
 
 /** How many reached each stage, and which share of those before. */
-export function Funnel({ sentence, stages }: FunnelProps) {
+export function Funnel({ sentence, none, stages }: FunnelProps) {
   const t = useT();
   const most = Math.max(...stages.map((stage) => stage.value), 1);
   const half = scaleLinear([0, most], [8, 100]);
   const side = (value: number) => Math.round(half(value));
   return (
     <Chart
+      none={none}
       heads={[t("chart.item"), t("chart.value"), t("chart.rate")]}
       rows={stages.map(({ label, value, href }, i) => ({
         label,

@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { area, line } from "d3-shape";
 import { useT } from "../reader.tsx";
-import { Chart } from "./figures.tsx";
+import { Chart, type ChartProps } from "./figures.tsx";
 
 interface Point {
   /** the period, short: the name of a month */
@@ -13,9 +13,7 @@ interface Point {
   href?: string;
 }
 
-interface LineChartProps {
-  /** the key figures in words, read instead of the drawing */
-  sentence: string;
+interface LineChartProps extends ChartProps {
   points: readonly Point[];
   /** the last period is not over: dotted towards it */
   unfinished?: boolean;
@@ -28,6 +26,7 @@ export function LineChart(props: LineChartProps) {
   const compared = points.some((point) => point.previous !== undefined);
   return (
     <Chart
+      none={props.none}
       heads={[t("chart.period"), t("chart.value"), t("chart.previous")]
         .slice(0, compared ? 3 : 2)}
       rows={points.map(({ label, href, value, previous }) => ({
@@ -106,11 +105,13 @@ function plot({ points, width, height }: DrawingProps) {
   const most = points.flatMap(({ value, previous = 0 }) => [value, previous]);
   const scale = scaleLinear([0, Math.max(...most, 1)], [height - BOTTOM, TOP])
     .nice(4);
+  const whole = most.every(Number.isInteger);
   const place = scalePoint(points.keys(), [LEFT, width - RIGHT]);
   return {
     x: (point: number) => Math.round(place(point) ?? LEFT),
     y: (value: number) => Math.round(scale(value)),
-    ticks: scale.ticks(4),
+    // Between none and one thing there is nothing to count.
+    ticks: scale.ticks(4).filter((tick) => !whole || Number.isInteger(tick)),
   };
 }
 

@@ -47,6 +47,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.kpi.last_month": "Receipts: {n}; last month {amount}",
   "finance.page.chart.title": "Received per month (¥10,000)",
   "finance.page.chart.note": "By day of review, last 12 months",
+  "finance.page.chart.none": "Nothing received in the last 12 months",
   "finance.page.chart.sentence":
     "Received per month over the last 12 months, in 10,000 yuan: {last} last month, {current} so far this month.",
   "finance.page.list.tabs": "By state of review",

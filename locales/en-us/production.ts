@@ -119,6 +119,8 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.kpi.to_ship": "Awaiting shipment",
   "production.page.kpi.shipped": "Packages sent this month",
   "production.page.chart.shipped": "Packages sent, last 12 months",
+  "production.page.chart.shipped.none":
+    "No packages sent in the last 12 months",
   "production.page.chart.shipped.sentence":
     "Packages sent in the last 12 months: {n}",
   "production.page.chart.tasks": "Production tasks",

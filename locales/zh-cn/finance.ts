@@ -40,6 +40,7 @@ export const finance = {
   "finance.page.kpi.last_month": "{n} 笔，上月 {amount}",
   "finance.page.chart.title": "每月到账（万元）",
   "finance.page.chart.note": "按审核日期，最近 12 个月",
+  "finance.page.chart.none": "近 12 个月没有到账",
   "finance.page.chart.sentence":
     "最近 12 个月每月到账金额，单位万元：上月 {last}，本月至今 {current}。",
   "finance.page.list.tabs": "按审核状态",

@@ -107,6 +107,7 @@ export const production = {
   "production.page.kpi.to_ship": "待发货",
   "production.page.kpi.shipped": "本月发出包裹",
   "production.page.chart.shipped": "近 12 个月发出的包裹",
+  "production.page.chart.shipped.none": "近 12 个月没有发出包裹",
   "production.page.chart.shipped.sentence": "近 12 个月共发出 {n} 个包裹",
   "production.page.chart.tasks": "生产任务",
   "production.page.chart.tasks.sentence": "共 {n} 个生产任务，按状态",

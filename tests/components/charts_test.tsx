@@ -78,3 +78,34 @@ Deno.test("charts of nothing, of one point and of zeros are still drawn", () => 
     ) doesNotMatch(render(chart), /NaN|Infinity|undefined/);
   }
 });
+
+Deno.test("where there is nothing to draw yet every chart says so, without an axis", () => {
+  const none = "还没有订单";
+  const zeros = YEAR.map((_, i) => ({ label: `${i + 1} 月`, value: 0 }));
+  for (
+    const chart of [
+      <LineChart key="l" sentence="无" none={none} points={zeros} />,
+      <BarChart key="b" sentence="无" none={none} bars={zeros} />,
+      <Funnel key="f" sentence="无" none={none} stages={zeros} />,
+    ]
+  ) {
+    match(render(chart), /<h2>还没有订单<\/h2>/);
+    doesNotMatch(render(chart), /class="ch|<table/);
+  }
+});
+
+Deno.test("what is counted in whole numbers has no fractions at its axis", () => {
+  const axis = (values: readonly number[]) => {
+    const points = values.map((value, i) => ({ label: `${i + 1} 月`, value }));
+    const [drawing = ""] = drawings(
+      <LineChart sentence="包裹" points={points} />,
+    );
+    const texts = drawing.matchAll(
+      /<path class="gl"[^>]*>(?:<\/path>)?<text[^>]*>([^<]*)</g,
+    );
+    return Array.from(texts, ([, tick = ""]) => Number(tick));
+  };
+  deepEqual(axis([0, 1]), [0, 1]);
+  deepEqual(axis([0, 2]), [0, 1, 2]);
+  deepEqual(axis([0, 0.4]), [0, 0.2, 0.4, 0.6, 0.8, 1]);
+});

@@ -52,3 +52,21 @@ Deno.test("before there is a role the form of a new account says so, and leads w
     ),
   );
 });
+
+Deno.test("before the first order no control panel draws an empty chart: each says what there is not", async () => {
+  await using empty = await openEmpty();
+  await ensureFirstAdmin(empty.db, ADMIN);
+  const { enter } = openSite(empty.database);
+  const admin = await enter(ADMIN.username, ADMIN.password);
+  const panels: [path: string, says: RegExp][] = [
+    ["/mkt/index", /还没有订单.*本月还没有产品订单/],
+    ["/finance/index", /近 12 个月没有到账/],
+    ["/prod/index", /近 12 个月没有发出包裹.*还没有生产任务/],
+    ["/pms/index", /还没有人持有角色/],
+  ];
+  for (const [path, says] of panels) {
+    const { text, body } = await admin.get(path);
+    match(text, says, path);
+    ok(!/<svg[^>]*class="ch\b/.test(body), path);
+  }
+});

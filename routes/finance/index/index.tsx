@@ -128,6 +128,7 @@ function Received({ received }: Pick<FinanceDashboard, "received">) {
     href: withQuery(BILLS, query),
   }));
   const [last, current] = points.slice(-2);
+  const none = received.every(({ amount }) => amount === 0);
   return (
     <Sheet
       title={t("finance.page.chart.title")}
@@ -138,6 +139,7 @@ function Received({ received }: Pick<FinanceDashboard, "received">) {
           last: last?.value ?? 0,
           current: current?.value ?? 0,
         })}
+        none={none && t("finance.page.chart.none")}
         points={points}
         unfinished
       />

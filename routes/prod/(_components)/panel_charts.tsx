@@ -77,6 +77,7 @@ export function ShippedChart(
       <Sheet title={t("production.page.chart.shipped")}>
         <LineChart
           sentence={t("production.page.chart.shipped.sentence", { n: total })}
+          none={total === 0 && t("production.page.chart.shipped.none")}
           unfinished
           points={shipped.map(({ month, packages, query }) => ({
             label: monthName(t, month),
@@ -99,6 +100,7 @@ export function TasksChart({ tasks }: Pick<ProductionDashboard, "tasks">) {
       <Sheet title={t("production.page.chart.tasks")}>
         <BarChart
           sentence={t("production.page.chart.tasks.sentence", { n: total })}
+          none={total === 0 && t("production.page.none")}
           bars={tasks.byStatus.map(({ status, count, query }) => ({
             label: t(`prod.task.status.${TASK_STATUS_NAMES[status]}`),
             value: count,

@@ -5,7 +5,6 @@ import { monthName } from "@/components/charts/month_name.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import { EmptyState } from "@/components/states.tsx";
 import type { SalesDashboard } from "@/db/sales/dashboard.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { ORDERS } from "./figures.tsx";
@@ -23,21 +22,20 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
   const none = months.every(({ amount, lastYear }) => !amount && !lastYear);
   return (
     <Sheet title={t("sales.index.amounts")} note={t("sales.index.amounts.of")}>
-      {none ? <EmptyState title={t("sales.index.none")} /> : (
-        <LineChart
-          sentence={t("sales.index.amounts.sentence", {
-            most: formatMoney(Math.max(...amounts)),
-            now: formatMoney(current?.amount ?? 0),
-          })}
-          points={months.map(({ month, amount, lastYear, query }) => ({
-            label: monthName(t, month),
-            value: inUnits(amount),
-            previous: inUnits(lastYear),
-            href: withQuery(ORDERS, query),
-          }))}
-          unfinished
-        />
-      )}
+      <LineChart
+        sentence={t("sales.index.amounts.sentence", {
+          most: formatMoney(Math.max(...amounts)),
+          now: formatMoney(current?.amount ?? 0),
+        })}
+        none={none && t("sales.index.none")}
+        points={months.map(({ month, amount, lastYear, query }) => ({
+          label: monthName(t, month),
+          value: inUnits(amount),
+          previous: inUnits(lastYear),
+          href: withQuery(ORDERS, query),
+        }))}
+        unfinished
+      />
     </Sheet>
   );
 }
@@ -48,19 +46,18 @@ export function Stages({ funnel }: Pick<SalesDashboard, "funnel">) {
   const created = funnel[0]?.orders ?? 0;
   return (
     <Sheet title={t("sales.index.funnel")} note={t("sales.index.funnel.of")}>
-      {created === 0 ? <EmptyState title={t("sales.index.none")} /> : (
-        <Funnel
-          sentence={t("sales.index.funnel.sentence", {
-            created,
-            settled: funnel.at(-1)?.orders ?? 0,
-          })}
-          stages={funnel.map(({ stage, orders, query }) => ({
-            label: t(`sales.index.funnel.${stage}`),
-            value: orders,
-            href: withQuery(ORDERS, query),
-          }))}
-        />
-      )}
+      <Funnel
+        sentence={t("sales.index.funnel.sentence", {
+          created,
+          settled: funnel.at(-1)?.orders ?? 0,
+        })}
+        none={created === 0 && t("sales.index.none")}
+        stages={funnel.map(({ stage, orders, query }) => ({
+          label: t(`sales.index.funnel.${stage}`),
+          value: orders,
+          href: withQuery(ORDERS, query),
+        }))}
+      />
     </Sheet>
   );
 }
@@ -71,20 +68,17 @@ export function Products({ products }: Pick<SalesDashboard, "products">) {
   const [most] = products;
   return (
     <Sheet title={t("sales.index.products")} note={t("sales.index.this_month")}>
-      {most
-        ? (
-          <BarChart
-            sentence={t("sales.index.products.sentence", {
-              name: most.name,
-              n: most.quantity,
-            })}
-            bars={products.map(({ name, quantity }) => ({
-              label: name,
-              value: quantity,
-            }))}
-          />
-        )
-        : <EmptyState title={t("sales.index.products.none")} />}
+      <BarChart
+        sentence={t("sales.index.products.sentence", {
+          name: most?.name ?? "",
+          n: most?.quantity ?? 0,
+        })}
+        none={!most && t("sales.index.products.none")}
+        bars={products.map(({ name, quantity }) => ({
+          label: name,
+          value: quantity,
+        }))}
+      />
     </Sheet>
   );
 }

@@ -3,7 +3,6 @@ import { roleName } from "@/components/account/role_name.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import { EmptyState } from "@/components/states.tsx";
 import type { RoleRow } from "@/db/account/roles.ts";
 
 /** More bars are no picture any more. */
@@ -20,21 +19,18 @@ export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
       title={t("account.index.roles")}
       note={t("account.index.roles.of", { n: roles.length })}
     >
-      {most
-        ? (
-          <BarChart
-            sentence={t("account.index.roles.sentence", {
-              name: roleName(t, most),
-              n: most.holders,
-            })}
-            bars={held.map((role) => ({
-              label: roleName(t, role),
-              value: role.holders,
-              href: withQuery("/pms/account/list", { role_id: role.id }),
-            }))}
-          />
-        )
-        : <EmptyState title={t("account.index.roles.none")} />}
+      <BarChart
+        sentence={t("account.index.roles.sentence", {
+          name: most ? roleName(t, most) : "",
+          n: most?.holders ?? 0,
+        })}
+        none={!most && t("account.index.roles.none")}
+        bars={held.map((role) => ({
+          label: roleName(t, role),
+          value: role.holders,
+          href: withQuery("/pms/account/list", { role_id: role.id }),
+        }))}
+      />
     </Sheet>
   );
 }
