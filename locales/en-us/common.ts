@@ -32,6 +32,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.all": "All",
   "common.save": "Save",
   "common.cancel": "Cancel",
+  "panel.good.night": "Good evening, {name}",
   "panel.good.morning": "Good morning, {name}",
   "panel.good.afternoon": "Good afternoon, {name}",
   "panel.good.evening": "Good evening, {name}",

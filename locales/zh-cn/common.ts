@@ -27,6 +27,7 @@ export const common = {
   "common.all": "全部",
   "common.save": "保存",
   "common.cancel": "取消",
+  "panel.good.night": "夜深了，{name}",
   "panel.good.morning": "上午好，{name}",
   "panel.good.afternoon": "下午好，{name}",
   "panel.good.evening": "晚上好，{name}",
