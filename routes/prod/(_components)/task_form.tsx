@@ -16,33 +16,38 @@ import {
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import type { Differing } from "@/components/typed.ts";
+import type { Differing, Typed } from "@/components/typed.ts";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 
-/** The fields of a task as they stand in its form. */
-export type TypedTask = {
-  title: string;
-  quantity: string;
-  assignee_id: string;
-  starts_on: string;
-  ends_on: string;
-  remark: string;
-};
+type TaskField =
+  | "title"
+  | "quantity"
+  | "assignee_id"
+  | "starts_on"
+  | "ends_on"
+  | "remark";
 
-/** A task as its form starts; without one the empty form. */
-export function typedOf(task?: TaskDetail): TypedTask {
-  return {
-    title: task?.title ?? "",
-    quantity: String(task?.quantity ?? ""),
+/**
+ * A task as its form starts; without one the empty form. What an order's task is about and how many the order says: its
+ * form has no such fields.
+ */
+export function typedOf(task?: TaskDetail): Typed {
+  const plan = {
     assignee_id: String(task?.assignee?.id ?? ""),
     starts_on: task?.starts_on ?? "",
     ends_on: task?.ends_on ?? "",
     remark: task?.remark ?? "",
   };
+  if (task?.order) return plan;
+  return {
+    title: task?.title ?? "",
+    quantity: String(task?.quantity ?? ""),
+    ...plan,
+  };
 }
 
-const LABELS: Record<keyof TypedTask, MessageKey> = {
+const LABELS: Record<TaskField, MessageKey> = {
   title: "production.page.content",
   quantity: "common.quantity",
   assignee_id: "production.page.assignee",
@@ -54,16 +59,16 @@ const LABELS: Record<keyof TypedTask, MessageKey> = {
 type Assignees = readonly { id: number; nickname: string }[];
 
 interface TaskFormProps {
-  typed: TypedTask;
+  typed: Typed;
   assignees: Assignees;
   /** an order's task is planned and planned again: who and when; the rest is the order's */
   kind: "new" | "edit" | "plan" | "replan";
   /** of the task that is edited */
   version?: number;
   /** what the form starts from */
-  saved: TypedTask;
+  saved: Typed;
   /** where somebody else saved another value meanwhile (40901) */
-  conflict: readonly Differing<keyof TypedTask>[];
+  conflict: readonly Differing<string>[];
   refusal?: Refusal;
   cancel: string;
 }
@@ -130,7 +135,7 @@ function isPlanning({ kind }: TaskFormProps): boolean {
 }
 
 function label(t: T, name: string): string {
-  return t(LABELS[name as keyof TypedTask]);
+  return t(LABELS[name as TaskField]);
 }
 
 function What({ typed, refusal }: TaskFormProps) {

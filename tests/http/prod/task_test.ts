@@ -202,6 +202,25 @@ Deno.test("a plan is corrected on what was read, and not once production is over
   );
 });
 
+Deno.test("who corrects a plan that a colleague corrected meanwhile is asked only about fields of the plan", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const { id } = await taskOf(world, order);
+  const path = `/prod/produce/task-edit/${id}`;
+  const mine = await maker.get(path);
+  led(await send(maker, path, isPlan, { ends_on: "2036-12-20" }));
+  const late = await maker.submit(path, mine, {
+    form: isPlan,
+    fields: { ends_on: "2036-12-30", remark: "夜班" },
+  });
+  equal(late.status, 409);
+  const asked = [...late.body.matchAll(/name="keep\.(\w+)" value="yours"/g)]
+    .map(([, name]) => name);
+  deepEqual(asked, ["ends_on", "remark"]);
+});
+
 Deno.test("an order that was arranged meanwhile is refused in place, and so is an order that is not there", async () => {
   await using shop = await openShop();
   const { world } = shop;

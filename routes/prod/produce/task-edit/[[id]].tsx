@@ -1,6 +1,11 @@
 import { PageHead } from "@/components/page_head.tsx";
 import { Note } from "@/components/sheet.tsx";
-import { settled, shownAgain, typedIn } from "@/components/typed.ts";
+import {
+  settled,
+  shownAgain,
+  type Typed,
+  typedIn,
+} from "@/components/typed.ts";
 import { assigneeOptions } from "@/db/production/assignees.ts";
 import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
@@ -21,11 +26,7 @@ import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
-import {
-  TaskForm,
-  typedOf,
-  type TypedTask,
-} from "../../(_components)/task_form.tsx";
+import { TaskForm, typedOf } from "../../(_components)/task_form.tsx";
 
 /** The task of the path; none for a new one. */
 async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
@@ -54,7 +55,7 @@ const TITLES = {
 async function show(
   ctx: Ctx,
   task: TaskDetail | undefined,
-  again?: { form: FormData; typed: TypedTask; refused: Refused },
+  again?: { form: FormData; typed: Typed; refused: Refused },
 ) {
   const actions = task ? taskActions(caller(ctx), task) : [];
   const saved = typedOf(task);
