@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { RadioCard } from "./choices.tsx";
+import { fieldId } from "./form.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
@@ -16,23 +17,38 @@ export interface Difference {
   theirs: ComponentChildren;
   /** what the field holds while this is asked: what is typed over it wins over the choice */
   shown: string;
+  /** neither is chosen yet; else it is "yours" */
+  open?: boolean;
 }
 
 interface ConflictTableProps {
   by?: string;
   at?: Date;
   rows: readonly Difference[];
+  /** the page opens here */
+  autofocus?: boolean;
 }
+
+/** Where the question stands in its page. */
+export const CONFLICT = "conflict";
 
 /**
  * Inside a form whose version was stale (40901): for every field that was changed here and differs, `keep.<name>` =
  * "yours" or "theirs", and `shown.<name>`.
  * The form around it carries the new version and everything else that was typed.
  */
-export function ConflictTable({ by, at, rows }: ConflictTableProps) {
+export function ConflictTable(
+  { by, at, rows, autofocus }: ConflictTableProps,
+) {
   const t = useT();
   return (
-    <section class="sheet bleed conflict" aria-labelledby="conflict">
+    <section
+      class="sheet bleed conflict"
+      id={fieldId(CONFLICT)}
+      aria-labelledby="conflict"
+      tabindex={-1}
+      autofocus={autofocus}
+    >
       <div class="sh">
         <Icon name="triangle-alert" />
         <h2 id="conflict">
@@ -61,13 +77,13 @@ export function ConflictTable({ by, at, rows }: ConflictTableProps) {
   );
 }
 
-function Choice({ name, label, yours, theirs, shown }: Difference) {
+function Choice({ name, label, yours, theirs, shown, open }: Difference) {
   const t = useT();
   const side = (value: "yours" | "theirs", words: ComponentChildren) => (
     <RadioCard
       name={`keep.${name}`}
       value={value}
-      checked={value === "yours"}
+      checked={value === "yours" && !open}
     >
       {words}
     </RadioCard>

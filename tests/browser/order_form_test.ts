@@ -222,6 +222,38 @@ Deno.test("a version, a type and what else is chosen before the scripts have com
   none(person.faults);
 });
 
+Deno.test("what a colleague saved meanwhile is in sight on a phone, wherever the form is opened at", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", { device: "phone" });
+  const { page, t, person } = desk;
+  const { id, version } = await site.db.selectFrom("oem_order as o")
+    .innerJoin("account as a", "a.organization_id", "o.organization_id")
+    .select(["o.id", "o.version"])
+    .where("a.username", "=", "oem_green").where("o.status", "=", "draft")
+    .where("o.type", "=", "product").where("o.deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  await page.goto(`/oem/order/${id}/edit`);
+  await page.locator("[name='lines.0.quantity']").fill("77");
+  await press(desk, t("oem.form.choose.product"));
+  await page.waitForURL(/dialog=/);
+  await site.db.updateTable("oem_order_line").set({ quantity: 55 })
+    .where("order_id", "=", id).execute();
+  await site.db.updateTable("oem_order").set({ version: version + 1 })
+    .where("id", "=", id).execute();
+  await press(desk, t("oem.form.dialog.done"));
+  const question = page.locator(".conflict:focus");
+  await question.waitFor();
+  await alive(page);
+  const { y = -1 } = await page.locator(".conflict h2").boundingBox() ?? {};
+  equal(y > 0 && y < (page.viewportSize()?.height ?? 0), true, `at ${y}`);
+  await screenshot(person, "order-conflict-phone");
+
+  await press(desk, t("oem.form.submit"));
+  await page.locator(".errors:focus").waitFor();
+  await reads(desk, t("form.conflict.title"));
+  none(person.faults.filter((fault) => !fault.includes("409")));
+});
+
 Deno.test("a design file goes up while the rest is typed", async () => {
   await using site = await openDemoSite();
   await using desk = await beforeForm(site);

@@ -586,6 +586,96 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
   equal((await press("submit", {}, path)).status, 303);
 });
 
+/** An order of ten whose colleague saved twenty while the customer, on the way to the dialog, had typed eleven. */
+async function overtaken(desk: Desk) {
+  const { world, customer, press } = desk;
+  const { id, path } = await writeOrder(world);
+  await press("dialog:product", { "lines.0.quantity": "11" }, path);
+  const colleague = await openSite(world.database).enter("green2");
+  const saved = await colleague.fill(path, {
+    form: isOrder,
+    button: "submit",
+    fields: { "lines.0.quantity": "20" },
+  });
+  equal(saved.status, 303);
+  const quantity = async () =>
+    (await world.db.selectFrom("oem_order_line").select("quantity")
+      .where("order_id", "=", id).executeTakeFirstOrThrow()).quantity;
+  const chosen = (page: Answer) =>
+    [...page.body.matchAll(/name="keep\.lines" value="(\w+)" checked/g)]
+      .map(([, value]) => value);
+  return {
+    chosen,
+    quantity,
+    page: await customer.get(path),
+    submit: (page: Answer, fields: Fields = {}, button = "submit") =>
+      customer.submit(path, page, { form: isOrder, button, fields }),
+    again: () => customer.get(path),
+  };
+}
+
+Deno.test("a colleague's lines are not overwritten before it was chosen: the first submission that leaves the question open asks it", async () => {
+  await using desk = await openDesk();
+  const { page, chosen, submit, again, quantity } = await overtaken(desk);
+  match(page.body, /<section class="[^"]*conflict"[^>]* autofocus/);
+  deepEqual(chosen(page), [], "nothing is chosen for who may not have seen it");
+  equal((await submit(page, {}, "recalc")).status, 303);
+  const seen = await again();
+  doesNotMatch(seen.body, /<section class="[^"]*conflict"[^>]* autofocus/);
+
+  const asked = await submit(seen);
+  equal(asked.status, 409);
+  equal(await quantity(), 20);
+  deepEqual(chosen(asked), ["yours"]);
+  equal((await submit(asked, {}, "recalc")).status, 303);
+  const still = await again();
+  deepEqual(chosen(still), ["yours"], "the question stays until it is sent");
+  equal((await submit(still)).status, 303);
+  equal(await quantity(), 11);
+});
+
+Deno.test("a choice that was made where the question first stood is an answer", async () => {
+  await using desk = await openDesk();
+  const { page, submit, quantity } = await overtaken(desk);
+  const done = await submit(page, { "keep.lines": "theirs" });
+  equal(done.status, 303);
+  equal(await quantity(), 20);
+});
+
+Deno.test("what is refused for its fields names the question, too, and leads to it", async () => {
+  await using desk = await openDesk();
+  const { page, submit, quantity } = await overtaken(desk);
+  const wrong = await submit(page, { "lines.0.quantity": "0" });
+  equal(wrong.status, 422);
+  match(
+    wrong.body,
+    new RegExp(`href="#f-conflict">${say("form.conflict.title")}`),
+  );
+  match(wrong.body, /id="f-conflict"/);
+  const asked = await submit(wrong, { "lines.0.quantity": "12" });
+  equal(asked.status, 409);
+  equal(await quantity(), 20);
+});
+
+Deno.test("an answer about an order that changed again since is none", async () => {
+  await using desk = await openDesk();
+  const { page, submit, chosen, quantity } = await overtaken(desk);
+  const asked = await submit(page);
+  const colleague = await openSite(desk.world.database).enter("green2");
+  const { id } = await lastOrder(desk.world);
+  await colleague.fill(`/oem/order/${id}/edit`, {
+    form: isOrder,
+    button: "submit",
+    fields: { "lines.0.quantity": "30" },
+  });
+  const late = await submit(asked);
+  equal(late.status, 409);
+  equal(await quantity(), 30);
+  equal((await submit(late)).status, 303);
+  deepEqual(chosen(late), ["yours"]);
+  equal(await quantity(), 11);
+});
+
 Deno.test("who goes back to the form of an order that is confirmed comes to the order, which says why", async () => {
   await using desk = await openDesk();
   const { world, customer } = desk;

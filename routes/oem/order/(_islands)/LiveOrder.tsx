@@ -30,6 +30,7 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
     }, { signal });
     document.addEventListener("click", onStep, { signal });
     liveDialog(failed, signal);
+    askFirst();
     const before = changedBefore(form);
     const chosen = before.find(needsServer);
     if (before.length > 0) update();
@@ -38,6 +39,13 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
     return () => stop.abort();
   }, [id]);
   return null;
+}
+
+/** A question that is new comes before the place that the address names; without one the browser does this itself. */
+function askFirst(): void {
+  const question = field(document, ".conflict[autofocus]");
+  question?.focus({ preventScroll: true });
+  question?.scrollIntoView();
 }
 
 /** Not by "back" or "reload": what the browser restores then nobody chose now, and sending it would keep it as a draft. */

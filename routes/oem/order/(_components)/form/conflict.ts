@@ -19,6 +19,10 @@ export interface Conflict {
   theirs: TypedOrder;
   /** changed here, and of another value in the order by now */
   fields: ConflictField[];
+  /** those of them where "yours" was chosen on a page that asked about this very order */
+  answered: ConflictField[];
+  /** no page has asked about this yet */
+  isNew: boolean;
 }
 
 /** The order as its form starts. */
@@ -68,10 +72,13 @@ export function conflictOf(
     yours.origin,
     theirs.origin,
   );
+  const isNew = yours.asked !== theirs.version;
   return {
     yours: withTheirs(yours, theirs, untouched),
     theirs,
     fields: disputed,
+    answered: isNew ? [] : disputed.filter((name) => name in yours.keep),
+    isNew,
   };
 }
 
@@ -88,25 +95,41 @@ function withTheirs(
 }
 
 /**
- * The form with the order's value wherever "theirs" was chosen and nothing typed since; it stands on the order as it is
- * now.
+ * The form with the order's value wherever "theirs" was chosen and nothing typed since; else the choice is "yours". What
+ * was chosen about an order that changed again since is none.
  */
 export function settleConflict(
   yours: TypedOrder,
   order: EditedOrder,
 ): TypedOrder {
-  if (Object.keys(yours.keep).length === 0) return yours;
   const theirs = typedOf(order);
+  if (yours.asked !== theirs.version) return { ...yours, keep: {}, shown: {} };
   const mine = digests(yours);
-  const taken = CONFLICT_FIELDS.filter((name) =>
+  const chosen = CONFLICT_FIELDS.filter((name) => name in yours.keep);
+  const taken = chosen.filter((name) =>
     yours.keep[name] === "theirs" && yours.shown[name] === mine[name]
   );
+  const kept = chosen.filter((name) => !taken.includes(name));
   return {
     ...withTheirs(yours, theirs, taken),
-    origin: theirs.origin,
-    keep: {},
+    keep: Object.fromEntries(kept.map((name) => [name, "yours"])),
     shown: {},
   };
+}
+
+/**
+ * The form on the order as it is now, where everything that differs was asked about and answered; else as it is, to be
+ * refused as stale.
+ */
+export function onceAnswered(
+  yours: TypedOrder,
+  order: EditedOrder,
+): TypedOrder {
+  const conflict = conflictOf(yours, order);
+  if (!conflict || conflict.isNew) return yours;
+  if (conflict.answered.length < conflict.fields.length) return yours;
+  const { version, origin } = conflict.theirs;
+  return { ...conflict.yours, version, origin, asked: "", keep: {} };
 }
 
 /** A short mark of each field's content, to tell whether it was touched. */

@@ -1,4 +1,6 @@
-import { ErrorSummary, Form } from "@/components/form.tsx";
+import { CONFLICT } from "@/components/conflict.tsx";
+import { ErrorSummary, Form, type Refusal } from "@/components/form.tsx";
+import { text } from "@/domain/errors.ts";
 import { Hidden } from "@/components/hidden.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -22,7 +24,7 @@ interface OrderFormPageProps {
 
 /** The form of a new order and of one that is edited. */
 export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
-  const { refused, target, typed, conflict, terms } = form;
+  const { refused, target, typed, terms } = form;
   const faults = refused?.fields ?? {};
   const here = target.path + url.search;
   return (
@@ -34,11 +36,14 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
         <Carried form={form} />
         {refused && !form.dialog && (
           <div class="mb-4">
-            <ErrorSummary refusal={refused} labels={labelsOf(form, state.t)} />
+            <ErrorSummary
+              refusal={withQuestion(refused, form)}
+              labels={labelsOf(form, state.t)}
+            />
             <SentBefore form={form} />
           </div>
         )}
-        {conflict && conflict.fields.length > 0 && (
+        {isAsked(form) && (
           <div class="mb-4">
             <Differences form={form} />
           </div>
@@ -64,6 +69,18 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
       <Question form={form} />
     </>
   );
+}
+
+/** Whether something is to be chosen between what was typed and what somebody else saved. */
+function isAsked({ conflict }: OrderForm): boolean {
+  return conflict !== null && conflict.fields.length > 0;
+}
+
+/** What is refused for its fields leads to that choice, too: the order is not saved without it. */
+function withQuestion(refused: Refusal, form: OrderForm): Refusal {
+  if (refused.code === 40901 || !isAsked(form)) return refused;
+  const question = { [CONFLICT]: text("form.conflict.title") };
+  return { ...refused, fields: { ...question, ...refused.fields } };
 }
 
 interface PartProps {
@@ -124,7 +141,6 @@ function SentBefore({ form: { sent } }: PartProps) {
 /** What the form sends on unseen. */
 function Carried({ form: { typed, target, conflict } }: PartProps) {
   const { order } = target;
-  const version = conflict ? String(order?.version) : typed.version;
   const origin = conflict?.theirs.origin ?? typed.origin;
   return (
     <>
@@ -135,7 +151,8 @@ function Carried({ form: { typed, target, conflict } }: PartProps) {
       {typed.type === "product" && (
         <Hidden name="delivery" value={typed.delivery} />
       )}
-      {order && <Hidden name="version" value={version} />}
+      {order && <Hidden name="version" value={typed.version} />}
+      {conflict && <Hidden name="asked" value={conflict.theirs.version} />}
       {Object.entries(origin).map(([name, digest]) => (
         <Hidden name={`origin.${name}`} value={digest} />
       ))}

@@ -40,17 +40,24 @@ export function Question({ form }: { form: OrderForm }) {
 /** What somebody else saved meanwhile, to choose from field by field. */
 export function Differences({ form }: { form: OrderForm }) {
   const t = useT();
-  const { conflict, typed } = form;
+  const { conflict, typed, refused, dialog, confirm } = form;
   if (!conflict || conflict.fields.length === 0) return null;
   const held = digests(typed);
+  const stale = refused?.code === 40901;
   const rows = conflict.fields.map((name): Difference => ({
     name,
     label: t(FIELD[name]),
     yours: shown(form, typed, conflict.theirs, name, t),
     theirs: shown(form, conflict.theirs, typed, name, t),
     shown: held[name],
+    open: !stale && !conflict.answered.includes(name),
   }));
-  return <ConflictTable rows={rows} />;
+  return (
+    <ConflictTable
+      rows={rows}
+      autofocus={conflict.isNew && !refused && !dialog && !confirm}
+    />
+  );
 }
 
 const FIELD = {

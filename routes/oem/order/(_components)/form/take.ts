@@ -29,7 +29,7 @@ import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
 import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
-import { settleConflict } from "./conflict.ts";
+import { onceAnswered, settleConflict } from "./conflict.ts";
 import {
   DRAFT,
   editTarget,
@@ -258,12 +258,13 @@ async function take(
 async function submit(
   ctx: Ctx,
   target: Target,
-  typed: TypedOrder,
+  settled: TypedOrder,
   form: FormData,
 ): Promise<Answer> {
   const { state } = ctx;
   const actor = caller(ctx);
   const { order, ref, path } = target;
+  const typed = order ? onceAnswered(settled, order) : settled;
   const attempted = await unlessGone(attempt(ctx, form, async (trx) => {
     const input = toInput(typed);
     let id = order?.id;
@@ -271,7 +272,9 @@ async function submit(
       ({ id } = await createOrder(trx, actor, parse(OrderInput, input)));
     } else {
       const edit = parse(OrderEdit, input);
+      // What is stale is refused before anything is asked about it.
       const asks = form.get("confirmed") !== "1" &&
+        edit.version === order?.version &&
         await removesAdjustments(trx, actor, id, edit);
       if (asks) return null;
       await editOrder(trx, actor, id, edit);

@@ -52,8 +52,10 @@ const Order = z.object({
     z.string(),
     z.object({ version_id: typed, quantity: typed }),
   ).catch({}),
-  /** of the order that is edited */
+  /** of the order that is edited: the one that the form was opened with, until who types has answered what differs */
   version: typed,
+  /** the version that differs from what is typed, where the page asks about it */
+  asked: typed,
   /** digests of what the order held when the form was opened, by field */
   origin: pairs,
   /** which value of a field to keep where somebody else saved meanwhile */
@@ -73,7 +75,7 @@ export function readTyped(body: unknown): TypedOrder {
 
 /** The same for a new order: it stands on no other's version. */
 export function asNew(order: TypedOrder): TypedOrder {
-  return { ...order, version: "", origin: {}, keep: {}, shown: {} };
+  return { ...order, version: "", asked: "", origin: {}, keep: {}, shown: {} };
 }
 
 /** Hidden in the form as one value. */
