@@ -6,6 +6,7 @@ import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
 import { Sentence } from "./sentence.tsx";
 import type { Differing, Typed } from "./typed.ts";
+import type { LastSaved } from "@/db/journal.ts";
 import { DateTime, Nothing } from "./values.tsx";
 
 export interface Difference {
@@ -22,8 +23,8 @@ export interface Difference {
 }
 
 interface ConflictTableProps {
-  by?: string;
-  at?: Date;
+  /** who saved meanwhile, where that is known */
+  saved?: LastSaved;
   rows: readonly Difference[];
   /** the page opens here */
   autofocus?: boolean;
@@ -38,7 +39,7 @@ export const CONFLICT = "conflict";
  * The form around it carries the new version and everything else that was typed.
  */
 export function ConflictTable(
-  { by, at, rows, autofocus }: ConflictTableProps,
+  { saved, rows, autofocus }: ConflictTableProps,
 ) {
   const t = useT();
   return (
@@ -52,11 +53,11 @@ export function ConflictTable(
       <div class="sh">
         <Icon name="triangle-alert" />
         <h2 id="conflict">
-          {by && at
+          {saved?.who
             ? (
               <Sentence
                 of="form.conflict.by"
-                with={{ who: by, at: <DateTime at={at} /> }}
+                with={{ who: saved.who, at: <DateTime at={saved.at} /> }}
               />
             )
             : t("form.conflict.title")}
@@ -105,17 +106,20 @@ interface ConflictProps<Name> {
   labelOf(name: Name): string;
   /** a value in words, where it is none itself */
   wordOf?(name: Name, value: string): string;
+  /** who saved meanwhile, where that is known */
+  saved?: LastSaved;
 }
 
 /** Whose value is kept, field by field; nothing while nothing differs. */
 export function Conflict<Name extends string>(
-  { rows, labelOf, wordOf }: ConflictProps<Name>,
+  { rows, labelOf, wordOf, saved }: ConflictProps<Name>,
 ) {
   if (rows.length === 0) return null;
   const words = (name: Name, value: string) =>
     (wordOf ? wordOf(name, value) : value) || <Nothing />;
   return (
     <ConflictTable
+      saved={saved}
       rows={rows.map(({ name, yours, theirs }) => ({
         name,
         label: labelOf(name),

@@ -25,8 +25,44 @@ export async function readJournal(
   source: string,
   sourceId: number,
 ): Promise<JournalRow[]> {
+  const rows = await entriesOf(db, actor, source, sourceId).orderBy("j.id")
+    .execute();
+  return rows.map(toJournalRow);
+}
+
+/** Who wrote something, and when. */
+export interface LastSaved {
+  /** nickname; null = the product itself */
+  who: string | null;
+  at: Date;
+}
+
+/** The latest entry of such a timeline; among these events, if some are named. One statement. */
+export async function readLastSaved(
+  db: Db | Trx,
+  actor: ActorOrSystem,
+  source: string,
+  sourceId: number,
+  events?: readonly string[],
+): Promise<LastSaved | undefined> {
+  const row = await entriesOf(db, actor, source, sourceId)
+    .$if(
+      events !== undefined,
+      (query) => query.where("j.event", "in", events ?? []),
+    )
+    .orderBy("j.id", "desc").limit(1).executeTakeFirst();
+  return row && { who: row.nickname, at: row.at };
+}
+
+/** The entries that this actor sees. */
+function entriesOf(
+  db: Db | Trx,
+  actor: ActorOrSystem,
+  source: string,
+  sourceId: number,
+) {
   const seesAll = actor === SYSTEM || actor.kind === "staff";
-  const rows = await db.selectFrom("journal as j")
+  return db.selectFrom("journal as j")
     .leftJoin("account as a", "a.id", "j.actor_id")
     .select([
       "j.id",
@@ -41,11 +77,16 @@ export async function readJournal(
     ])
     .where("j.source", "=", source)
     .where("j.source_id", "=", sourceId)
-    .$if(!seesAll, (query) => query.where("j.internal", "=", false))
-    .orderBy("j.id")
-    .execute();
-  return rows.map(({ nickname, kind, ...row }) => ({
+    .$if(!seesAll, (query) => query.where("j.internal", "=", false));
+}
+
+type Entry = Awaited<
+  ReturnType<ReturnType<typeof entriesOf>["executeTakeFirstOrThrow"]>
+>;
+
+function toJournalRow({ nickname, kind, ...row }: Entry): JournalRow {
+  return {
     ...row,
     actor: kind === null ? null : { name: nickname ?? "", kind },
-  }));
+  };
 }

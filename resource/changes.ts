@@ -1,13 +1,11 @@
+import type { LastSaved } from "@/db/journal.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Values } from "./spec.ts";
 
 /** A write of a row, as the operation log has it. */
-export interface Change {
+export interface Change extends LastSaved {
   id: number;
   event: string;
-  at: Date;
-  /** nickname; null = the product itself */
-  who: string | null;
   /** the changed fields; null: there was nothing before, or is nothing after */
   before: Values | null;
   after: Values | null;

@@ -55,8 +55,7 @@ export function ResourceForm(props: ResourceFormProps) {
       <Was saved={saved} />
       {conflict.length > 0 && (
         <ConflictTable
-          by={changed?.who ?? undefined}
-          at={changed?.at}
+          saved={changed}
           rows={differences(t, noun, conflict, choices)}
         />
       )}

@@ -17,6 +17,7 @@ import {
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Differing, Typed } from "@/components/typed.ts";
+import type { LastSaved } from "@/db/journal.ts";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 
@@ -69,6 +70,8 @@ interface TaskFormProps {
   saved: Typed;
   /** where somebody else saved another value meanwhile (40901) */
   conflict: readonly Differing<string>[];
+  /** who saved that */
+  changed?: LastSaved;
   refusal?: Refusal;
   cancel: string;
 }
@@ -89,6 +92,7 @@ export function TaskForm(props: TaskFormProps) {
       )}
       <Conflict
         rows={props.conflict}
+        saved={props.changed}
         labelOf={(name) => label(t, name)}
         wordOf={(name, value) =>
           name === "assignee_id"

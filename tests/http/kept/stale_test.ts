@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { openSite } from "@/tests/http.ts";
@@ -16,6 +16,8 @@ interface Stale {
   theirs: Fields;
   /** one field that both have changed: yours and theirs in words */
   both: [yours: string, theirs: string];
+  /** who saved is known, and named with the time */
+  named?: true;
 }
 
 /** What nobody had typed before. */
@@ -27,6 +29,7 @@ const STALE: Stale[] = [
     colleague: "green2",
     theirs: { remark: "不急" },
     both: ["尽快", "不急"],
+    named: true,
   },
   {
     what: "an address's edit",
@@ -45,12 +48,14 @@ const STALE: Stale[] = [
     colleague: "admin",
     theirs: { bank: "中国工商银行" },
     both: ["中国银行", "中国工商银行"],
+    named: true,
   },
   {
     what: "an organization's edit",
     colleague: "admin",
     theirs: { name: "绿源农科" },
     both: ["沐田园艺", "绿源农科"],
+    named: true,
   },
   {
     what: "an account's profile",
@@ -79,6 +84,7 @@ const STALE: Stale[] = [
     colleague: "admin",
     theirs: { name: "灌溉机三代" },
     both: ["灌溉机二代", "灌溉机三代"],
+    named: true,
   },
   {
     what: "a version's edit",
@@ -97,6 +103,7 @@ const STALE: Stale[] = [
     colleague: "admin",
     theirs: { title: "样机第三批" },
     both: ["样机第二批", "样机第三批"],
+    named: true,
   },
 ];
 
@@ -154,6 +161,10 @@ for (const one of STALE) {
     const { filled, stale } = late;
     keeps(stale, filled.typed);
     for (const value of one.both) ok(stale.text.includes(value), value);
+    if (one.named) {
+      const who = filled.world[one.colleague].nickname;
+      match(stale.text, new RegExp(`您编辑期间，${who} 在 .{1,20} 保存过`));
+    }
     equal(
       JSON.stringify(await written(filled.world.db)),
       JSON.stringify(late.before),

@@ -219,6 +219,11 @@ Deno.test("who corrects a plan that a colleague corrected meanwhile is asked onl
   const asked = [...late.body.matchAll(/name="keep\.(\w+)" value="yours"/g)]
     .map(([, name]) => name);
   deepEqual(asked, ["ends_on", "remark"]);
+  match(
+    late.text,
+    /您编辑期间，.{1,20} 在 .{1,30} 保存过/,
+    "who saved, and when",
+  );
 });
 
 Deno.test("an order that was arranged meanwhile is refused in place, and so is an order that is not there", async () => {

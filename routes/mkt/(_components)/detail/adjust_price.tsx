@@ -168,8 +168,7 @@ function Conflict({ detail: { order, prices } }: { detail: Detail }) {
   const last = order.adjustments.at(-1);
   return (
     <ConflictTable
-      by={last?.by}
-      at={last?.at}
+      saved={last && { who: last.by, at: last.at }}
       rows={[{
         name: "adjustments",
         label: t("sales.price.adjustments"),

@@ -6,6 +6,7 @@ import {
   type Typed,
   typedIn,
 } from "@/components/typed.ts";
+import { type LastSaved, readLastSaved } from "@/db/journal.ts";
 import { assigneeOptions } from "@/db/production/assignees.ts";
 import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
@@ -14,6 +15,7 @@ import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import {
   createTask,
+  ORDER_EVENTS,
   TaskEdit,
   TaskInput,
   updateTask,
@@ -35,6 +37,8 @@ async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
   return await findTask(db, caller(ctx), Number(ctx.params.id), settings);
 }
 
+/** What writes an order's task, by the order's events. */
+const TASK_EVENTS = ["arrange_done", "replan", ...Object.values(ORDER_EVENTS)];
 const CHANGES = ["plan", "replan", "edit"] as const;
 
 function kindOf(
@@ -68,11 +72,25 @@ async function show(
   return page({
     task,
     ...shown,
+    changed: task && shown.conflict.length > 0
+      ? await lastSaved(ctx, task)
+      : undefined,
     kind: kindOf(task, shown.version),
     open: !task || CHANGES.some((one) => actions.includes(one)),
     refused: again?.refused,
     assignees: await assigneeOptions(ctx.state.db),
   }, { status: again?.refused.status ?? 200 });
+}
+
+/** Who saved the task last; an order's is told of in the order's journal. */
+async function lastSaved(
+  ctx: Ctx,
+  { id, order }: TaskDetail,
+): Promise<LastSaved | undefined> {
+  const { db } = ctx.state;
+  return order
+    ? await readLastSaved(db, caller(ctx), "oem_order", order.id, TASK_EVENTS)
+    : await readLastSaved(db, caller(ctx), "production_task", id);
 }
 
 /** Makes, edits or, for an order's task, plans (the order's `arrange_done`) and plans again. Returns the task's id. */
@@ -149,6 +167,7 @@ export default define.page<typeof handler>(
               version={data.version}
               saved={data.saved}
               conflict={data.conflict}
+              changed={data.changed}
               refusal={refused}
               cancel={back}
             />

@@ -3,6 +3,7 @@ import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
+import { type LastSaved, readLastSaved } from "@/db/journal.ts";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import { readDraft } from "@/domain/draft.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -100,6 +101,8 @@ export interface OrderForm extends OrderView {
   files: ReadonlyMap<string, StoredFile>;
   terms: Terms;
   conflict: Conflict | null;
+  /** who saved meanwhile, where something is to be settled */
+  changed?: LastSaved;
   refused: Refused | null;
   /** what the form wrote when it was sent before */
   sent: Sent["order"];
@@ -147,6 +150,9 @@ export async function loadForm(
     actor,
     idsOf(typed.lines.flatMap((line) => line.files)),
   );
+  const changed = order && conflict?.fields.length
+    ? await readLastSaved(db, actor, "oem_order", order.id)
+    : undefined;
   const terms: Terms = {
     adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
     deposit: settings.deposit_share,
@@ -163,6 +169,7 @@ export async function loadForm(
     files: new Map(stored.map((file) => [String(file.id), file])),
     terms,
     conflict,
+    changed,
     refused: refused ?? offer?.refused ?? null,
     sent: null,
     dialog: offer && { offer, rows: pickRows(offer, typed, catalogue) },

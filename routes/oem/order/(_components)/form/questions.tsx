@@ -54,6 +54,7 @@ export function Differences({ form }: { form: OrderForm }) {
   }));
   return (
     <ConflictTable
+      saved={form.changed}
       rows={rows}
       autofocus={conflict.isNew && !refused && !dialog && !confirm}
     />

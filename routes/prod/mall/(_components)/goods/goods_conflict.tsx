@@ -30,6 +30,7 @@ export function GoodsConflict({ form }: { form: GoodsForm }) {
       rows={conflict}
       labelOf={(name) => t(`catalogue.goods.field.${name}`)}
       wordOf={wordOf}
+      saved={form.changed}
     />
   );
 }

@@ -18,6 +18,7 @@ import { type Differing, shownAgain } from "@/components/typed.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { caller } from "@/platform/api.ts";
+import { type Change, readChanges } from "@/resource/changes.ts";
 import { mayOpen } from "@/site/map.ts";
 import type { Ctx } from "@/utils.ts";
 import {
@@ -48,6 +49,8 @@ export interface GoodsForm {
   saved: TypedGoods;
   /** where somebody else saved another value meanwhile (40901) */
   conflict: readonly Differing<GoodsField>[];
+  /** who saved meanwhile, where something is to be settled */
+  changed?: Change;
   kinds: GoodsKind[];
   categories: EditableCategory[];
   covers: StoredFile[];
@@ -100,7 +103,10 @@ export async function loadForm(
       goods ? refused : undefined,
     )
     : { typed: start, saved: start, version, conflict: [] };
-  const { typed } = form;
+  const { typed, conflict } = form;
+  const [changed] = goods && conflict.length > 0
+    ? await readChanges(db, "goods", goods.id, 1)
+    : [];
   const ids = [...idsIn(typed.cover), ...idsIn(typed.images)];
   const files = await listFiles(db, actor, ids);
   const filesOf = (list: string) =>
@@ -109,6 +115,7 @@ export async function loadForm(
   return {
     goods,
     ...form,
+    changed,
     kinds: writableKinds(actor),
     categories: await cachedCategories(db),
     covers: filesOf(typed.cover),
