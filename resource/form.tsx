@@ -10,15 +10,17 @@ import {
   TextField,
 } from "@/components/fields.tsx";
 import { Fields, type Refusal } from "@/components/form.tsx";
-import { useT } from "@/components/reader.tsx";
+import { Hidden } from "@/components/hidden.tsx";
+import { useT, word } from "@/components/reader.tsx";
+import { DescriptionList, Note } from "@/components/sheet.tsx";
 import type { Text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
-import type { OpenForm } from "./form_texts.ts";
+import type { OpenForm, Texts } from "./form_texts.ts";
 import type { Change } from "./changes.ts";
-import { isWorded, optionsIn, wordOf } from "./shown.tsx";
-import { fieldOf, type Resource } from "./spec.ts";
+import { isWorded, optionsIn, Shown, wordOf } from "./shown.tsx";
+import { fieldOf, type Resource, type Row } from "./spec.ts";
 
 interface ResourceFormProps extends OpenForm {
   noun: Resource;
@@ -36,8 +38,13 @@ export function ResourceForm(props: ResourceFormProps) {
   const t = useT();
   const names = Object.keys(noun.fields);
   const fixed = (name: string) => row !== null && fieldOf(noun, name).once;
-  const first = names.find((name) => !fixed(name));
   const kept = row ? noun.fixed?.(row) : undefined;
+  // What was changed all the same, before that was known, stays to be put right.
+  const isKept = (name: string) =>
+    kept?.[name] !== undefined && typed[name] === saved[name] &&
+    !refused?.fields[name];
+  const open = names.filter((name) => !isKept(name));
+  const first = open.find((name) => !fixed(name));
   return (
     <FormDialog
       title={t(row ? noun.words.edit : noun.words.add)}
@@ -59,8 +66,17 @@ export function ResourceForm(props: ResourceFormProps) {
           rows={differences(t, noun, conflict, choices)}
         />
       )}
+      {row && kept && (
+        <Kept
+          noun={noun}
+          row={row}
+          names={names.filter(isKept)}
+          kept={kept}
+          typed={typed}
+        />
+      )}
       <Fields>
-        {names.map((name) => (
+        {open.map((name) => (
           <Control
             key={name}
             name={name}
@@ -69,12 +85,43 @@ export function ResourceForm(props: ResourceFormProps) {
             options={choices[name]}
             refused={refused}
             fixed={fixed(name)}
-            kept={kept?.[name]}
             autofocus={name === first}
           />
         ))}
       </Fields>
     </FormDialog>
+  );
+}
+
+interface KeptProps {
+  noun: Resource;
+  row: Row;
+  names: readonly string[];
+  /** why each can't be changed */
+  kept: Readonly<Record<string, Text>>;
+  typed: Texts;
+}
+
+/** What can't be changed any more, to be read, with each reason once; the form sends it on as it is. */
+function Kept({ noun, row, names, kept, typed }: KeptProps) {
+  const t = useT();
+  if (names.length === 0) return null;
+  const whys = names.flatMap((name) => kept[name] ?? []);
+  const reasons = new Set(whys.map((why) => word(t, why)));
+  return (
+    <div class="stack mb-4">
+      {[...reasons].map((reason) => <Note key={reason}>{reason}</Note>)}
+      <DescriptionList
+        items={names.map((name) => {
+          const field = fieldOf(noun, name);
+          const shown = <Shown t={t} field={field} name={name} row={row} />;
+          return [t(field.label), shown];
+        })}
+      />
+      {names.map((name) => (
+        <Hidden key={name} name={name} value={typed[name] ?? ""} />
+      ))}
+    </div>
   );
 }
 
@@ -86,15 +133,12 @@ interface ControlProps {
   refused?: Refusal;
   /** it was said once */
   fixed?: boolean;
-  /** why it can't be changed any more */
-  kept?: Text;
   autofocus: boolean;
 }
 
 /** The control of a field by its kind. */
 function Control(props: ControlProps) {
-  const { name, field, value, options, refused, fixed, kept, autofocus } =
-    props;
+  const { name, field, value, options, refused, fixed, autofocus } = props;
   const t = useT();
   const hint = fixed ? "resource.once" : field.hint;
   const shared = {
@@ -102,7 +146,7 @@ function Control(props: ControlProps) {
     value,
     label: t(field.label),
     error: refused?.fields[name],
-    hint: kept ? t(kept.key, kept.params) : hint && t(hint),
+    hint: hint && t(hint),
     required: field.required !== undefined,
     disabled: fixed,
     autofocus,

@@ -65,7 +65,14 @@ Deno.test("the form of a card that was paid to says what can't be changed any mo
   await placeOrder(world, { status: "unpaid" });
   const edit = `${CARDS}?edit=${world.card}`;
   const hint = /已有收款记在这个账号上，不能再改/g;
-  equal((await sales.get(edit)).text.match(hint)?.length, 3);
+  const opened = await sales.get(edit);
+  equal(opened.text.match(hint)?.length, 1, "said once");
+  for (const name of ["bank", "holder", "number"]) {
+    doesNotMatch(opened.body, new RegExp(`id="f-${name}"`), "is only read");
+  }
+  match(opened.body, /<select[^>]* name="status"[^>]* autofocus/);
+  const off = { form: sends("update"), fields: { status: "0" } };
+  equal((await sales.submit(edit, opened, off)).status, 303);
   const refused = await sales.fill(edit, {
     form: sends("update"),
     fields: { holder: "另一户名" },
