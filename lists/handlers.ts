@@ -1,5 +1,5 @@
 import { page, type PageResponse } from "fresh";
-import type { SavedView } from "@/db/platform/list_memory.ts";
+import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
@@ -55,7 +55,7 @@ export interface ListData<Filter, Found, Loaded> {
   columns: readonly string[] | null;
   views: readonly SavedView[];
   defaultView: number | null;
-  roles: readonly { id: number; name: string }[];
+  roles: readonly SharingRole[];
   actions: readonly BulkAction[];
   ask?: BulkAsk;
   run?: BulkProgress;

@@ -1,6 +1,7 @@
-import type { SavedView } from "@/db/platform/list_memory.ts";
+import { roleName } from "../account/role_name.ts";
+import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
 import { ConfirmDialog } from "../dialog.tsx";
-import { choicesOf, Options } from "../fields.tsx";
+import { Options } from "../fields.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { pathOf, withQuery } from "../query.ts";
@@ -16,7 +17,7 @@ interface ViewsMenuProps {
   views: readonly SavedView[];
   defaultView: number | null;
   /** with whose holders a view may be shared */
-  roles: readonly { id: number; name: string }[];
+  roles: readonly SharingRole[];
   /** what the page was asked for; with the menu open: what few open, no page carries for all */
   asked: URLSearchParams;
 }
@@ -73,7 +74,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
               <select class="select select-sm" name="role_id">
                 <Options
                   value={typed?.role}
-                  options={choicesOf(roles)}
+                  options={roles.map((role) =>
+                    [String(role.id), roleName(t, role)] as const
+                  )}
                   blank={t("list.view.share.nobody")}
                 />
               </select>
@@ -121,7 +124,7 @@ function typedOf(
   { roles, defaultView }: ViewsMenuProps,
 ): TypedView | null {
   if (!view?.mine) return null;
-  const role = roles.find(({ name }) => name === view.role)?.id ?? "";
+  const role = roles.find(({ id }) => id === view.role?.id)?.id ?? "";
   const opens = view.id === defaultView;
   return { name: view.name, role: String(role), opens };
 }
@@ -138,7 +141,8 @@ export function ViewQuestion(props: ViewsMenuProps) {
   );
   const view = dropped ?? replaced;
   if (!view) return null;
-  const { id, name, role } = view;
+  const { id, name } = view;
+  const role = view.role && roleName(t, view.role);
   const values = { name: "view", back: url, list };
   const common = { danger: true, action: "/preference" };
   if (dropped || !typed) {
@@ -183,8 +187,9 @@ interface ViewProps extends SavedView {
 }
 
 function View(props: ViewProps) {
-  const { id, name, query, mine, role, url, current, opening } = props;
+  const { id, name, query, mine, url, current, opening } = props;
   const t = useT();
+  const role = props.role && roleName(t, props.role);
   return (
     <li class="flex items-center">
       <a

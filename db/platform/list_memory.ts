@@ -10,7 +10,14 @@ export interface SavedView {
   /** the reader saved it, and may delete it */
   mine: boolean;
   /** whose holders share it; null: nobody */
-  role: string | null;
+  role: SharingRole | null;
+}
+
+/** A role of the reader's, as it is called in both languages. */
+export interface SharingRole {
+  id: number;
+  name: string;
+  name_en: string;
 }
 
 /** What the lists of a page remember of their reader. */
@@ -22,7 +29,7 @@ export interface ListMemory {
   }[];
   views: SavedView[];
   /** the reader's roles: with these a view may be shared */
-  roles: { id: number; name: string }[];
+  roles: SharingRole[];
 }
 
 export const NO_MEMORY: ListMemory = { preferences: [], views: [], roles: [] };
@@ -36,6 +43,8 @@ export function listMemory(
 ): RawBuilder<ListMemory | null> {
   if (lists.length === 0) return sql`null::json`;
   const names = sql.join(lists);
+  const role =
+    sql`json_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en)`;
   return sql`json_build_object(
     'preferences', (
       select coalesce(json_agg(json_build_object(
@@ -46,7 +55,7 @@ export function listMemory(
     'views', (
       select coalesce(json_agg(json_build_object(
         'id', v.id, 'list', v.list, 'name', v.name, 'query', v.query,
-        'mine', v.account_id = account.id, 'role', r.name
+        'mine', v.account_id = account.id, 'role', case when r.id is not null then ${role} end
       ) order by v.id), '[]')
       from saved_view v left join role r on r.id = v.role_id
       where v.list in (${names}) and (v.account_id = account.id or v.role_id in (
@@ -54,7 +63,7 @@ export function listMemory(
       ))
     ),
     'roles', (
-      select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
+      select coalesce(json_agg(${role} order by r.id), '[]')
       from account_role h join role r on r.id = h.role_id where h.account_id = account.id
     )
   )`;

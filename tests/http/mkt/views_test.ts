@@ -97,6 +97,20 @@ Deno.test("what a view is shared with stands in its form when it is open", async
   match(body, /name="is_default"[^>]*checked/);
 });
 
+Deno.test("in English a view is shared with a role by its English name", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  const role_id = await roleOf("sales", demo.db);
+  await save(sales, "Parts", "type=part", { role_id });
+  sales.cookies.set("locale", "en-us");
+  const { text } = await sales.get(VIEWS);
+  has(text, "shared with Sales");
+  ok(!text.includes("shared with 销售"));
+  has(text, "Share with role Only me Sales");
+  const again = await save(sales, "Parts", "type=product");
+  has((await sales.get(again.location ?? "")).text, "is shared with Sales");
+});
+
 Deno.test("a view that is refused comes back with its name", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales } = desk;
