@@ -8,14 +8,20 @@ interface FlashToastProps {
   path: string;
 }
 
-/** Says what just happened: a success leaves by itself after 3 s, an error stays until it is closed. */
+const ICONS = {
+  done: "circle-check",
+  cust: "info",
+  bad: "circle-alert",
+} as const;
+
+/** Says what just happened: a success leaves by itself after 3 s, all else stays until it is closed. */
 export function FlashToast({ flash, path }: FlashToastProps) {
   const t = useT();
   if (!flash) return null;
   const bad = flash.tone === "bad";
   return (
     <div class="flash" data-tone={flash.tone} role={bad ? "alert" : "status"}>
-      <Icon name={bad ? "circle-alert" : "circle-check"} />
+      <Icon name={ICONS[flash.tone]} />
       <div>
         <b>{word(t, flash.text)}</b>
         {flash.detail && <p>{word(t, flash.detail)}</p>}

@@ -4,7 +4,8 @@ import { z } from "zod";
 
 /** A message that the next page shows once. */
 export interface Flash {
-  tone: "done" | "bad";
+  /** done: the page says it for a moment; what is to be known, or went wrong, until it is closed */
+  tone: "done" | "cust" | "bad";
   text: Text;
   detail?: Text;
 }
@@ -20,7 +21,7 @@ const TextSchema = z.object({
 });
 
 const FlashSchema = z.object({
-  tone: z.enum(["done", "bad"]),
+  tone: z.enum(["done", "cust", "bad"]),
   text: TextSchema,
   detail: TextSchema.optional(),
 });

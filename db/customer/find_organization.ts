@@ -17,12 +17,23 @@ export async function findOrganization(
   return first && (first.name === name || !second) ? first.id : undefined;
 }
 
-/** The organization that this one was merged into. */
+/** An organization that was merged into another one. */
+export interface MergedOrganization {
+  name: string;
+  into: { id: number; name: string };
+}
+
+/** What this organization was merged into; undefined where it was not. One statement. */
 export async function mergedInto(
   db: Db,
   id: number,
-): Promise<number | undefined> {
-  const row = await db.selectFrom("organization").select("merged_into")
-    .where("id", "=", id).executeTakeFirst();
-  return row?.merged_into ?? undefined;
+): Promise<MergedOrganization | undefined> {
+  const row = await db.selectFrom("organization as o")
+    .innerJoin("organization as i", "i.id", "o.merged_into")
+    .select(["o.name", "i.id as into_id", "i.name as into_name"])
+    .where("o.id", "=", id).executeTakeFirst();
+  return row && {
+    name: row.name,
+    into: { id: row.into_id, name: row.into_name },
+  };
 }

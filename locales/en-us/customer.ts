@@ -157,5 +157,5 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.merge.done": "Merged: everything is here",
   "customer.merge.meanwhile":
     "While you edited it, the organization was merged into another one. Your changes are not saved; please make them there:",
-  "customer.merge.moved": "The organization has become this one",
+  "customer.merge.moved": "{from} was merged into {into}",
 };

@@ -150,5 +150,5 @@ export const customer = {
   "customer.merge.done": "已合并，所有内容都在这里",
   "customer.merge.meanwhile":
     "您编辑期间，该企业已被合并。您的修改没有保存，请到合并后的企业里修改：",
-  "customer.merge.moved": "该企业已并入这一家",
+  "customer.merge.moved": "「{from}」已并入「{into}」",
 } as const;

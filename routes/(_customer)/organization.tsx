@@ -1,9 +1,12 @@
 import { withQuery } from "@/components/query.ts";
-import { mergedInto } from "@/db/customer/find_organization.ts";
-import { Refused } from "@/domain/errors.ts";
+import {
+  mergedInto,
+  type MergedOrganization,
+} from "@/db/customer/find_organization.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
 import { caller } from "@/platform/api.ts";
-import { seeDone } from "@/platform/form.ts";
+import { seeOther } from "@/platform/form.ts";
 import {
   type Parts,
   type ResourceData,
@@ -45,14 +48,15 @@ export const handler = define.handlers<Data>({
     try {
       return await described.GET(ctx);
     } catch (error) {
-      const into = error instanceof Refused && error.code === 40400
+      const merged = error instanceof Refused && error.code === 40400
         ? await successorOf(ctx)
         : undefined;
-      if (into === undefined) throw error;
-      return seeDone(
-        withQuery(ctx.url.pathname, { open: into }),
-        "customer.merge.moved",
-      );
+      if (!merged) throw error;
+      const { name, into } = merged;
+      return seeOther(withQuery(ctx.url.pathname, { open: into.id }), {
+        tone: "cust",
+        text: text("customer.merge.moved", { from: name, into: into.name }),
+      });
     }
   },
   async POST(ctx) {
@@ -61,18 +65,19 @@ export const handler = define.handlers<Data>({
     if (shown instanceof Response) return shown;
     const { form, choices, refused } = shown.data.loaded;
     const isGone = form?.row === null && refused?.code === 40901;
-    const into = isGone ? await successorOf(ctx) : undefined;
-    if (!form || into === undefined) return shown;
+    const merged = isGone ? await successorOf(ctx) : undefined;
+    if (!form || !merged) return shown;
     const { db } = ctx.state;
-    const became = await findRow(db, caller(ctx), ORGANIZATION, into);
+    const { id } = merged.into;
+    const became = await findRow(db, caller(ctx), ORGANIZATION, id);
     return page<Data>({ became, form, choices }, { status: 409 });
   },
 });
 
-/** The organization that the one of the query was merged into: old links still lead somewhere. */
+/** What the organization of the query was merged into: old links still lead somewhere. */
 async function successorOf(
   { state, url }: Ctx,
-): Promise<number | undefined> {
+): Promise<MergedOrganization | undefined> {
   const { searchParams } = url;
   const open = searchParams.get("open") ?? searchParams.get("edit") ?? "";
   return /^[0-9]{1,15}$/.test(open)

@@ -197,6 +197,12 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   const old = await sales.get(`${LIST}?open=${green}`);
   equal(old.location, `${LIST}?open=${sky}`);
   const moved = await sales.get(`${LIST}?open=${sky}`);
+  match(
+    moved.body,
+    /class="flash" data-tone="cust"/,
+    "it stays until it is closed",
+  );
+  match(moved.text, /「绿源农业科技」已并入「天禾生态农场」/);
   match(moved.text, /共 3 个/);
   match(moved.text, /合并/);
   const customer = await desk.enter("green");
