@@ -26,6 +26,7 @@ const Shown = z.object({
   packages: z.array(z.object({ carrier: z.string(), express_no: z.string() })),
   starts_on: z.string(),
   ends_on: z.string(),
+  assignee: z.string(),
   process: z.string(),
   percent: z.number(),
   remark: z.string(),
@@ -65,6 +66,9 @@ const amount = sentence("oem.order.detail.amount", "amount");
 const reason = sentence("oem.order.detail.reason", "reason");
 const parts: Worder = ({ parts }) =>
   parts ? [text("oem.order.detail.parts", parts)] : [];
+const remark: Worder = ({ remark }) =>
+  remark ? [text("oem.order.detail.text", { content: remark })] : [];
+const dates = sentence("oem.order.detail.dates", "starts_on", "ends_on");
 const adjustments: Worder = (shown) =>
   (shown.adjustments ?? []).map((adjustment) =>
     text("oem.order.detail.adjustment", adjustment)
@@ -93,13 +97,16 @@ const DETAILS = {
   payment_settled: none,
   reject_payment: all(amount, reason),
   arrange: none,
-  arrange_done: sentence("oem.order.detail.dates", "starts_on", "ends_on"),
-  replan: sentence("oem.order.detail.dates", "starts_on", "ends_on"),
+  arrange_done: dates,
+  replan: all(
+    dates,
+    sentence("oem.order.detail.assignee", "assignee"),
+    remark,
+  ),
   start_production: none,
   progress: all(
     sentence("oem.order.detail.progress", "process", "percent"),
-    ({ remark }) =>
-      remark ? [text("oem.order.detail.text", { content: remark })] : [],
+    remark,
   ),
   finish_production: none,
   shipped: ({ packages }) =>

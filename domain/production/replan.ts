@@ -27,7 +27,7 @@ type Replan = z.output<typeof Replan>;
 
 /**
  * Corrects who makes an order's task and when, which leaves the order's state as it is: the customer sees the new days,
- * and reads of them in the order's journal. The person and the end that stand are not asked again. Throws 40300, 40400,
+ * and reads of them in the order's journal; who makes it now and the remark stand there for staff only. The person and the end that stand are not asked again. Throws 40300, 40400,
  * 40900 (not planned yet, completed, cancelled), 40901, 42200 at `assignee_id` and `ends_on`.
  */
 export function replanTask(
@@ -44,20 +44,26 @@ export function replanTask(
     if (order.status === "arrange") throw disagreement("prod.task.disagrees");
     const { version, ...before } = await readPlan(trx, task.id);
     checkVersion(version, read);
-    if (plan.assignee_id !== before.assignee_id) {
-      await checkAssignee(trx, plan.assignee_id);
-    }
+    const assignee = plan.assignee_id === before.assignee_id
+      ? undefined
+      : await checkAssignee(trx, plan.assignee_id);
     const { time_zone } = await readSettings(trx);
     await checkEnd(trx, plan.ends_on, time_zone, before.ends_on);
     await setTask(trx, task, plan);
     const { starts_on, ends_on } = plan;
-    await journal(trx, actor, {
-      source: "oem_order",
-      id: orderId,
-      event: "replan",
-      params: { starts_on, ends_on },
-      internal: starts_on === before.starts_on && ends_on === before.ends_on,
-    });
+    const days = { starts_on, ends_on };
+    const sameDays = starts_on === before.starts_on &&
+      ends_on === before.ends_on;
+    const inside = {
+      ...assignee && { assignee },
+      ...plan.remark !== before.remark && { remark: plan.remark },
+    };
+    const told = { source: "oem_order", id: orderId, event: "replan" };
+    if (!sameDays) await journal(trx, actor, { ...told, params: days });
+    if (sameDays || Object.keys(inside).length > 0) {
+      const params = sameDays ? { ...days, ...inside } : inside;
+      await journal(trx, actor, { ...told, params, internal: true });
+    }
     await logOperation(
       trx,
       actor,

@@ -223,12 +223,12 @@ export async function setTask(
     .where("id", "=", task.id).execute();
 }
 
-/** Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. */
+/** Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. Returns the nickname. */
 export async function checkAssignee(
   trx: Trx,
   accountId: number,
-): Promise<void> {
-  const account = await trx.selectFrom("account").select("id")
+): Promise<string> {
+  const account = await trx.selectFrom("account").select("nickname")
     .where("id", "=", accountId).where("kind", "=", "staff").where(
       "status",
       "=",
@@ -239,6 +239,7 @@ export async function checkAssignee(
     )
     .executeTakeFirst();
   if (!account) throw invalid("assignee_id", "prod.task.assignee.invalid");
+  return account.nickname;
 }
 
 function grants(trx: Trx) {

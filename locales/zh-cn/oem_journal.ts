@@ -37,6 +37,7 @@ export const journal = {
   "oem.order.detail.excess": "多付 {excess}，将退还",
   "oem.order.detail.reason": "原因：{reason}",
   "oem.order.detail.dates": "计划 {starts_on} 至 {ends_on}",
+  "oem.order.detail.assignee": "负责人 {assignee}",
   "oem.order.detail.progress": "{process} {percent}%",
   "oem.order.detail.package": "{carrier} {express_no}",
   "oem.order.detail.received": "实收 {received} / {sent} 件",

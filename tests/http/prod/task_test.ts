@@ -158,17 +158,16 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
     [10, world.admin.id, "2036-12-20", "2036-12-31", "换线生产"],
   );
   equal((await readOrder(world.db, order)).status, "production");
-  match(
-    (await maker.get(detail)).text,
-    /调整计划 .{1,40} 计划 2036-12-20 至 2036-12-31/,
-  );
+  const { nickname } = world.admin;
+  const log = (await maker.get(detail)).text;
+  match(log, /调整计划 .{1,40} 计划 2036-12-20 至 2036-12-31/);
+  match(log, new RegExp(`调整计划 .{1,60} 负责人 ${nickname} 换线生产`));
   const customer = await shop.as("green");
   const seen = await customer.get(`/oem/order/${order}`);
   match(seen.text, /调整计划 .{1,40} 计划 2036-12-20 至 2036-12-31/);
-  ok(
-    !seen.text.includes("换线生产"),
-    "what is noted for production stays there",
-  );
+  for (const inside of ["换线生产", `负责人 ${nickname}`]) {
+    ok(!seen.text.includes(inside), "what production notes stays there");
+  }
 
   led(await send(maker, path, isPlan, { remark: "夜班" }));
   const words = (await customer.get(`/oem/order/${order}`)).text;
