@@ -253,6 +253,26 @@ Deno.test("what a colleague saved meanwhile is in sight on a phone, wherever the
   none(person.faults.filter((fault) => !fault.includes("409")));
 });
 
+Deno.test("on a phone a printed order shows what it is, under buttons that are whole", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", { device: "phone" });
+  const { page } = desk;
+  const { id } = await site.db.selectFrom("oem_order as o")
+    .innerJoin("account as a", "a.organization_id", "o.organization_id")
+    .select("o.id").where("a.username", "=", "oem_green")
+    .where("o.deleted_at", "is", null).executeTakeFirstOrThrow();
+  await page.goto(`/oem/order/${id}?print=1`);
+  const box = async (selector: string) => {
+    const found = await page.locator(selector).first().boundingBox();
+    return found ?? { x: 0, y: 0, width: 9_999, height: 9_999 };
+  };
+  const title = await box(".a4 h1");
+  equal(title.x >= 0 && title.x + title.width <= 390, true, `${title.x}`);
+  const back = await box(".paper .btn");
+  const paper = await box(".a4");
+  equal(back.y + back.height <= paper.y, true, `${paper.y}`);
+});
+
 Deno.test("a design file goes up while the rest is typed", async () => {
   await using site = await openDemoSite();
   await using desk = await beforeForm(site);
