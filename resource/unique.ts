@@ -5,7 +5,7 @@ import type { Resource, Values } from "./spec.ts";
 
 /** The columns that are unique together, by the field that is refused when they are not. */
 export function uniques(
-  { fields }: Resource,
+  { fields }: Pick<Resource, "fields">,
 ): [name: string, columns: string[]][] {
   return Object.entries(fields).flatMap(([name, { unique }]) =>
     unique ? [[name, [name, ...unique === true ? [] : unique]]] : []

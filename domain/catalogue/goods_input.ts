@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import {
   amount,
+  EVEN_IF_WRONG,
   fault,
   id,
   idList,
@@ -33,7 +34,7 @@ const fields = z.object({
   images: idList(MAX_IMAGES),
   description: text(5_000),
   /** 1 on the shelf, 0 off */
-  status: orElse(integer(0, 1), 1),
+  status: orElse(integer(0, 1, "validation.choice"), 1),
   sort: orElse(integer(0, MAX_SORT), 0),
 });
 
@@ -47,9 +48,10 @@ function pricedByParts(
 }
 
 /** Goods as they are made (decisions 2). */
-export const GoodsInput = fields.superRefine(pricedByParts);
+export const GoodsInput = fields.superRefine(pricedByParts, EVEN_IF_WRONG);
 /** The same with the version that was read. */
-export const GoodsEdit = fields.extend({ version }).superRefine(pricedByParts);
+export const GoodsEdit = fields.extend({ version })
+  .superRefine(pricedByParts, EVEN_IF_WRONG);
 
 export type GoodsInput = z.output<typeof GoodsInput>;
 export type GoodsEdit = z.output<typeof GoodsEdit>;

@@ -1,7 +1,7 @@
 import { listCategories } from "@/db/catalogue/categories.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { invalid } from "@/domain/errors.ts";
+import { text } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { namedPaths } from "./category_tree.ts";
 import { GoodsInput } from "./goods_input.ts";
@@ -13,28 +13,39 @@ export interface GoodsRow extends Record<string, unknown> {
   category_id: string;
 }
 
-/** Makes goods of a row of a file. Throws what {@link createGoods} throws; 42200 where no one category is called so. */
+/**
+ * Makes goods of a row of a file. Throws what {@link createGoods} throws; 42200 where no one category is called so,
+ * together with what else is wrong in the row.
+ */
 export async function createGoodsFromRow(
   trx: Trx,
   actor: Actor,
   { category_id: named, ...row }: GoodsRow,
 ): Promise<{ id: number }> {
-  const category_id = named.trim() && await categoryOf(trx, named);
+  const category_id = named.trim() === "" ? null : await categoryOf(trx, named);
+  const unnamed = text("catalogue.goods.category.unnamed");
   return await createGoods(
     trx,
     actor,
-    parse(GoodsInput, { ...row, category_id }),
+    parse(
+      GoodsInput,
+      { ...row, category_id },
+      category_id === undefined ? { category_id: unnamed } : {},
+    ),
   );
 }
 
-async function categoryOf(trx: Trx, named: string): Promise<number> {
+/** The one category that is called so; undefined where none is, or several are. */
+async function categoryOf(
+  trx: Trx,
+  named: string,
+): Promise<number | undefined> {
   const typed = plain(named.split("/"));
   const fit = namedPaths(await listCategories(trx)).filter(({ path }) =>
     plain(path) === typed || plain(path.slice(-1)) === typed
   );
   const [only, another] = fit;
-  if (only && !another) return only.row.category_id;
-  throw invalid("category_id", "catalogue.goods.category.unnamed");
+  return another ? undefined : only?.row.category_id;
 }
 
 /** Names as they are compared: without spaces around them, and in one case. */

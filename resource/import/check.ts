@@ -57,7 +57,7 @@ export async function checkRows(
     ).filter(([name]) => !unread.has(name));
     const all = [
       ...faults,
-      ...wrong.map(([name, said]) => faultIn(noun, heads, name, said)),
+      ...faultsAt(noun, heads, Object.fromEntries(wrong)),
     ];
     return { ...row, values: (result.data ?? {}) as Values, faults: all };
   });
@@ -95,20 +95,25 @@ function faultIn(
 }
 
 /** Faults of fields as faults of the columns that fill them. */
-function faultsAt(
-  { names, fields }: Heads,
-  wrong: readonly (readonly [field: string, text: Text])[],
+export function faultsAt(
+  noun: Importable,
+  heads: Heads,
+  wrong: Readonly<Record<string, Text>>,
 ): RowFault[] {
-  return wrong.map(([name, text]) => ({
-    column: names[fields.indexOf(name)] ?? null,
-    text,
-  }));
+  return Object.entries(wrong).map(([name, said]) =>
+    faultIn(noun, heads, name, said)
+  );
 }
 
 /** What the rules said of a row: at its fields, else of all of it. */
-export function faultsOf(heads: Heads, refused: Refused): RowFault[] {
-  const wrong = Object.entries(refused.fields);
-  if (wrong.length) return faultsAt(heads, wrong);
+export function faultsOf(
+  noun: Importable,
+  heads: Heads,
+  refused: Refused,
+): RowFault[] {
+  if (Object.keys(refused.fields).length) {
+    return faultsAt(noun, heads, refused.fields);
+  }
   return [{ column: null, text: refused.details[0] ?? refused.text }];
 }
 
@@ -123,20 +128,21 @@ async function rulesOf(
     await noun.check?.(trx, actor, values, null);
     return [];
   } catch (error) {
-    if (error instanceof Refused) return faultsOf(heads, error);
+    if (error instanceof Refused) return faultsOf(noun, heads, error);
     throw error;
   }
 }
 
-/** A unique value as a key; undefined when there is none, which may be so in many rows. */
+/** A unique value as a key; undefined when there is none, which may be so in many rows, or when it can't be read. */
 function keyOf(
   values: Values,
   name: string,
   columns: readonly string[],
 ): string | undefined {
   const own = values[name];
-  if (own === "" || own === null || own === undefined) return undefined;
-  return JSON.stringify([name, ...columns.map((column) => values[column])]);
+  const all = columns.map((column) => values[column]);
+  if (own === "" || own === null || all.includes(undefined)) return undefined;
+  return JSON.stringify([name, ...all]);
 }
 
 /** The unique values of these that rows of the table have: one statement a unique field. */
@@ -172,17 +178,38 @@ function unlessUnique(
   taken: ReadonlySet<string>,
   seen: Seen,
 ): RowFault[] {
+  const twice = seenBefore(noun, values, seen);
   const wrong = uniques(noun).flatMap(([name, columns]) => {
+    if (twice[name]) return [[name, twice[name]] as const];
     const key = keyOf(values, name, columns);
-    if (!key) return [];
-    const row = seen.get(key);
-    if (row) return [[name, text("import.twice", { row })] as const];
-    return taken.has(key) ? [[name, text("validation.taken")] as const] : [];
+    return key && taken.has(key)
+      ? [[name, text("validation.taken")] as const]
+      : [];
   });
-  return faultsAt(heads, wrong);
+  return faultsAt(noun, heads, Object.fromEntries(wrong));
 }
 
-function see(noun: Resource, { row, values }: GoodRow, seen: Seen): void {
+/** The unique values of a row that stand further up in the file, by field: each with what says in which row. */
+export function seenBefore(
+  noun: Importable,
+  values: Values,
+  seen: Seen,
+): Record<string, Text> {
+  return Object.fromEntries(
+    uniques(noun).flatMap(([name, columns]) => {
+      const key = keyOf(values, name, columns);
+      const row = key && seen.get(key);
+      return row ? [[name, text("import.twice", { row })]] : [];
+    }),
+  );
+}
+
+/** Remembers the unique values of a row for those further down. */
+export function see(
+  noun: Importable,
+  { row, values }: Pick<GoodRow, "row" | "values">,
+  seen: Seen,
+): void {
   for (const [name, columns] of uniques(noun)) {
     const key = keyOf(values, name, columns);
     if (key) seen.set(key, row);

@@ -121,6 +121,7 @@ async function checkPortion(
       noun,
       heads,
       rows,
+      seen,
     ));
   const wrong = new Set(refused.map(({ row }) => row));
   return { good: rows.filter(({ row }) => !wrong.has(row)), refused };

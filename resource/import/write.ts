@@ -3,11 +3,24 @@ import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { type Importable, isDescribed, type Resource } from "../spec.ts";
-import { codeOf } from "../unique.ts";
+import {
+  type Importable,
+  isDescribed,
+  type Resource,
+  type Values,
+} from "../spec.ts";
+import { codeOf, uniques } from "../unique.ts";
 import { commandsOf, createMany } from "../write.ts";
 import { readRow, type RowFault } from "./cells.ts";
-import { checkRows, faultsOf, type RefusedRow } from "./check.ts";
+import {
+  checkRows,
+  faultsAt,
+  faultsOf,
+  type RefusedRow,
+  see,
+  type Seen,
+  seenBefore,
+} from "./check.ts";
 import type { Heads } from "./heads.ts";
 import type { TableRow } from "./table_row.ts";
 
@@ -41,7 +54,7 @@ export async function writeTogether(
 
 /**
  * Writes each row by the noun's own command: where it has one, and where rows could not be written together, to find out
- * which it is. A row that is refused leaves nothing behind.
+ * which it is. A row that is refused leaves nothing behind; `seen` grows by the others.
  */
 export async function writeOneByOne(
   trx: Trx,
@@ -49,34 +62,62 @@ export async function writeOneByOne(
   noun: Importable,
   heads: Heads,
   rows: readonly TableRow[],
+  seen: Seen = new Map(),
 ): Promise<Written> {
   const { create } = isDescribed(noun) ? commandsOf(noun) : noun.commands;
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     const { sent, faults } = readRow(noun, heads, row);
-    const wrong = faults.length
-      ? faults
-      : await refusalOf(trx, heads, () => create(trx, actor, sent));
+    const values = uniqueValues(noun, sent);
+    const twice = faultsAt(noun, heads, seenBefore(noun, values, seen));
+    const wrong = await faultsWith(
+      [...faults, ...twice],
+      trx,
+      () => refusalOf(noun, heads, () => create(trx, actor, sent)),
+    );
     if (wrong.length) refused.push({ ...row, faults: wrong });
+    else see(noun, { row: row.row, values }, seen);
   }
   return { written: rows.length - refused.length, refused };
 }
 
-/** What an act is refused for; the transaction goes on as if it had not been tried. */
-async function refusalOf(
+/** A row's unique values as its command cleans them, which reads the row for itself; what can't be read is left out. */
+function uniqueValues(noun: Importable, sent: Values): Values {
+  const names = uniques(noun).flatMap(([, columns]) => columns);
+  return Object.fromEntries(names.flatMap((name) => {
+    const read = noun.fields[name]?.schema.safeParse(sent[name]);
+    return read?.success ? [[name, read.data]] : [];
+  }));
+}
+
+/** The known faults of a row, and those that its act is refused for in other columns: a row with any is not written. */
+async function faultsWith(
+  known: readonly RowFault[],
   trx: Trx,
+  act: () => Promise<RowFault[]>,
+): Promise<RowFault[]> {
+  await sql`savepoint imported_row`.execute(trx);
+  const columns = new Set(known.map(({ column }) => column));
+  const said = (await act()).filter(({ column }) => !columns.has(column));
+  const all = [...known, ...said];
+  await (all.length
+    ? sql`rollback to savepoint imported_row`
+    : sql`release savepoint imported_row`).execute(trx);
+  return all;
+}
+
+/** What an act is refused for; the transaction is to go back to where it was before. */
+async function refusalOf(
+  noun: Importable,
   heads: Heads,
   act: () => Promise<unknown>,
 ): Promise<RowFault[]> {
-  await sql`savepoint imported_row`.execute(trx);
   try {
     await act();
-    await sql`release savepoint imported_row`.execute(trx);
     return [];
   } catch (error) {
-    if (!(error instanceof Refused) && !isOfData(error)) throw error;
-    await sql`rollback to savepoint imported_row`.execute(trx);
-    if (error instanceof Refused) return faultsOf(heads, error);
+    if (error instanceof Refused) return faultsOf(noun, heads, error);
+    if (!isOfData(error)) throw error;
     log.error("imported row: {error}", { error });
     return [{ column: null, text: text("list.bulk.broken") }];
   }

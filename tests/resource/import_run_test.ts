@@ -420,7 +420,7 @@ Deno.test("rows of a noun with commands of its own are tried one by one and take
   );
   deepEqual(faultsOf(run), [
     "3 收货人 address.receiver.min_length",
-    "4 企业 resource.reference.unknown",
+    "4 企业 import.cell.unknown",
   ]);
   equal(
     (await db.selectFrom("address").select("id").execute()).length,

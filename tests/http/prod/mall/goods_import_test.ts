@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, linksOf, sends, textOf } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { fileOf } from "@/tests/resource/importing.ts";
 import { until } from "@/tests/until.ts";
@@ -70,6 +70,64 @@ Deno.test("goods come from a file, with their prices and the category that it na
     { field: "cost_price", new_price: 800 },
   ]);
 });
+
+Deno.test("all that is wrong in a row of goods is told at once, and a code twice in the file names the row that has it", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const report = await check(
+    keeper,
+    [
+      `${HEAD},状态`,
+      "imp-7,,零件,没有,个,abc,,上架",
+      "imp-8,x,坏,没有,个,-3,,坏",
+      "imp-9,阀门,零件,,个,1,,",
+      "imp-9,,零件,,个,1,,",
+      ...Array.from({ length: 50 }, (_, i) => `imp-1${i},阀门,零件,,个,1,,`),
+      " imp-9 ,阀门,零件,,个,1,,",
+      "imp-6,整机,OEM产品,没有,台,1,,坏",
+    ].join("\n"),
+  );
+  const { body } = await keeper.get(report);
+  const unnamed = /^没有唯一的类型/;
+  expectRows(rowsOf(body), [
+    ["2", "名称", /^请填写名称$/],
+    ["2", "价格", /^请输入金额/],
+    ["2", "类型", unnamed],
+    ["3", "类别", /^只能填写：.*零件/],
+    ["3", "价格", /^金额不能小于/],
+    ["3", "状态", /^只能填写：上架、下架$/],
+    ["3", "类型", unnamed],
+    ["5", "编码", /^与文件第 4 行重复$/],
+    ["5", "名称", /^请填写名称$/],
+    ["56", "编码", /^与文件第 4 行重复$/],
+    ["57", "价格", /零件|版本/],
+    ["57", "状态", /^只能填写/],
+    ["57", "类型", unnamed],
+  ]);
+});
+
+/** The rows of the report's table. */
+function rowsOf(body: string): string[][] {
+  return [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>
+      textOf(cell)
+    )
+  ).filter(([row]) => /^\d+$/.test(row ?? ""));
+}
+
+/** The cells of each row as the patterns say, whatever the order inside a row of the file. */
+function expectRows(
+  rows: string[][],
+  expected: [row: string, column: string, reason: RegExp][],
+): void {
+  const places = (all: readonly (readonly unknown[])[]) =>
+    all.map(([row, column]) => `${row} ${column}`).sort();
+  deepEqual(places(rows), places(expected));
+  for (const [row, column, reason] of expected) {
+    const said = rows.find(([no, name]) => no === row && name === column);
+    match(said?.[2] ?? "", reason);
+  }
+}
 
 Deno.test("who may write no goods is offered no import, and gets none", async () => {
   await using counter = await openCounter();
