@@ -34,3 +34,8 @@ export function isBusy(error: unknown): boolean {
 export function isForbidden(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "42501";
 }
+
+/** Whether another row has the value already that must be a row's own: who wrote it at the same moment was first. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23505";
+}

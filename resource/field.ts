@@ -67,12 +67,17 @@ export interface Field {
   initial?: string | number;
   /** no two rows have the same, or no two of those that share the named fields; the index says it of the living */
   unique?: true | readonly string[];
+  /** of a unique text that the noun's own command writes: taken in whatever case, as its index says */
+  anyCase?: true;
   /** said when the row is new, and never changed */
   once?: true;
 }
 
 type More = Partial<
-  Pick<Field, "required" | "hint" | "initial" | "unique" | "max" | "once">
+  Pick<
+    Field,
+    "required" | "hint" | "initial" | "unique" | "anyCase" | "max" | "once"
+  >
 >;
 
 /** What is said of a required field that is missing. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isTaken } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import type { Resource, Values } from "./spec.ts";
@@ -56,7 +57,7 @@ export async function unlessTaken<T>(
   try {
     return await written;
   } catch (error) {
-    if (codeOf(error) !== "23505") throw error;
+    if (!isTaken(error)) throw error;
     const detail = error instanceof Error && "detail" in error
       ? String(error.detail)
       : "";

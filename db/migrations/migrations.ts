@@ -21,6 +21,7 @@ import * as ledgers from "./2026_11_22_20_ledgers.ts";
 import * as moments from "./2026_11_22_21_moments.ts";
 import * as deliveryNo from "./2026_11_22_22_delivery_no.ts";
 import * as growthAgain from "./2026_11_22_23_growth_again.ts";
+import * as anyCase from "./2026_11_23_24_any_case.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_22_21_moments": moments,
   "2026_11_22_22_delivery_no": deliveryNo,
   "2026_11_22_23_growth_again": growthAgain,
+  "2026_11_23_24_any_case": anyCase,
 };

@@ -19,7 +19,7 @@ const MAX_IMAGES = 20;
 export const MAX_SORT = 1_000_000;
 
 const fields = z.object({
-  /** code, unique */
+  /** code, unique in any case */
   sn: requiredLine(60, "catalogue.goods.sn.required"),
   name: requiredLine(200, "catalogue.goods.name.required"),
   kind: z.enum(GOODS_KINDS),
@@ -34,7 +34,7 @@ const fields = z.object({
   images: idList(MAX_IMAGES),
   description: text(5_000),
   /** 1 on the shelf, 0 off */
-  status: orElse(integer(0, 1, "validation.choice"), 1),
+  status: orElse(integer(0, 1), 1),
   sort: orElse(integer(0, MAX_SORT), 0),
 });
 

@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { isTaken } from "@/db/faults.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { GoodsKind, GoodsTable } from "@/db/schema/catalogue.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -23,7 +24,7 @@ import { logPrices } from "./price_log.ts";
 
 type Goods = Selectable<GoodsTable>;
 
-/** Throws 40300, 40903 (the code is taken), 42200. */
+/** Throws 40300, 40903 (the code is taken, in whatever case), 42200. */
 export function createGoods(
   db: Db | Trx,
   actor: Actor,
@@ -33,7 +34,7 @@ export function createGoods(
     checkMayWrite(actor, input.kind);
     await checkCategory(trx, input.category_id);
     const created = await trx.insertInto("goods").values(columnsOf(input))
-      .onConflict((conflict) => conflict.column("sn").doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning("id").executeTakeFirst();
     if (!created) throw codeTaken();
     const { id } = created;
@@ -60,9 +61,11 @@ export function updateGoods(
       await checkCategory(trx, input.category_id);
     }
     await checkCode(trx, input.sn, id);
-    await trx.updateTable("goods")
-      .set({ ...columnsOf(input), version: version + 1 })
-      .where("id", "=", id).execute();
+    await unlessTaken(
+      trx.updateTable("goods")
+        .set({ ...columnsOf(input), version: version + 1 })
+        .where("id", "=", id).execute(),
+    );
     const images = await setPictures(trx, actor, id, input);
     await logPrices(trx, actor, { goodsId: id }, before, pricesOf(input));
     const was = { ...before, cover: before.cover_file_id, images };
@@ -192,8 +195,18 @@ async function checkKind(
 
 async function checkCode(trx: Trx, sn: string, except: number): Promise<void> {
   const other = await trx.selectFrom("goods").select("id")
-    .where("sn", "=", sn).where("id", "<>", except).executeTakeFirst();
+    .where(sql`lower(sn)`, "=", sql`lower(${sn})`).where("id", "<>", except)
+    .executeTakeFirst();
   if (other) throw codeTaken();
+}
+
+/** Two who give the same code at once: the index lets one of them through. */
+async function unlessTaken(written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    throw isTaken(error) ? codeTaken() : error;
+  }
 }
 
 function codeTaken(): Refused {

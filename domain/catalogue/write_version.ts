@@ -1,5 +1,5 @@
 /** Versions of products. What has been ordered is never changed, only superseded (decisions 2, docs/decisions/16). */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { GoodsVersionTable } from "@/db/schema/catalogue.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -21,7 +21,7 @@ import { lockGoods } from "./write_goods.ts";
 
 type Version = Selectable<GoodsVersionTable>;
 
-/** Throws 40300, 40400, 40900 (no product), 40903 (the product has a version of that name), 42200 at the lines. */
+/** Throws 40300, 40400, 40900 (no product), 40903 (the product has a version of that name, in whatever case), 42200 at the lines. */
 export function createVersion(
   db: Db | Trx,
   actor: Actor,
@@ -164,9 +164,7 @@ async function insertVersion(
     processing_fee: toDecimal(processing_fee),
     remark,
   })
-    .onConflict((conflict) =>
-      conflict.columns(["goods_id", "version"]).doNothing()
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id").executeTakeFirst();
   if (!created) throw nameTaken();
   const { id } = created;
@@ -251,7 +249,8 @@ async function checkName(
   version: string,
 ): Promise<void> {
   const other = await trx.selectFrom("goods_version").select("id")
-    .where("goods_id", "=", goods_id).where("version", "=", version)
+    .where("goods_id", "=", goods_id)
+    .where(sql`lower(version)`, "=", sql`lower(${version})`)
     .where("id", "<>", id).executeTakeFirst();
   if (other) throw nameTaken();
 }

@@ -24,6 +24,7 @@ export const GOODS_FILE: FileRows = {
     sn: codeField("catalogue.goods.field.sn", 60, {
       required: true,
       unique: true,
+      anyCase: true,
     }),
     name: lineField("catalogue.goods.field.name", 200, { required: true }),
     kind: choiceField(

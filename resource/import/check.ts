@@ -77,6 +77,12 @@ export async function checkRows(
   };
 }
 
+/** What is said of a value that is none of a few; a command that numbers them asks for a number. */
+const UNCHOSEN: ReadonlySet<string> = new Set([
+  "validation.choice",
+  "validation.integer",
+]);
+
 /** A cell's own fault: a file offers neither a list nor suggestions to choose from. */
 function faultIn(
   noun: Importable,
@@ -89,7 +95,7 @@ function faultIn(
     return { column, text: text("import.cell.unknown") };
   }
   const field = noun.fields[name];
-  return said.key === "validation.choice" && field
+  return field && UNCHOSEN.has(said.key) && choicesOf(field)
     ? { column, text: said, choices: choicesOf(field) }
     : { column, text: said };
 }
@@ -135,12 +141,18 @@ async function rulesOf(
 
 /** A unique value as a key; undefined when there is none, which may be so in many rows, or when it can't be read. */
 function keyOf(
+  { fields }: Importable,
   values: Values,
   name: string,
   columns: readonly string[],
 ): string | undefined {
   const own = values[name];
-  const all = columns.map((column) => values[column]);
+  const all = columns.map((column) => {
+    const value = values[column];
+    return fields[column]?.anyCase && typeof value === "string"
+      ? value.toLowerCase()
+      : value;
+  });
   if (own === "" || own === null || all.includes(undefined)) return undefined;
   return JSON.stringify([name, ...all]);
 }
@@ -153,7 +165,7 @@ async function takenValues(
 ): Promise<Set<string>> {
   const taken = new Set<string>();
   for (const [name, columns] of uniques(noun)) {
-    const asked = rows.filter((values) => keyOf(values, name, columns));
+    const asked = rows.filter((values) => keyOf(noun, values, name, columns));
     if (asked.length === 0) continue;
     const tuple = (values: Values) =>
       sql`(${sql.join(columns.map((column) => values[column]))})`;
@@ -164,7 +176,7 @@ async function takenValues(
         and ${noun.keeps ? sql`deleted_at is null` : sql`true`}
     `.execute(trx);
     for (const values of found) {
-      const key = keyOf(values, name, columns);
+      const key = keyOf(noun, values, name, columns);
       if (key) taken.add(key);
     }
   }
@@ -181,7 +193,7 @@ function unlessUnique(
   const twice = seenBefore(noun, values, seen);
   const wrong = uniques(noun).flatMap(([name, columns]) => {
     if (twice[name]) return [[name, twice[name]] as const];
-    const key = keyOf(values, name, columns);
+    const key = keyOf(noun, values, name, columns);
     return key && taken.has(key)
       ? [[name, text("validation.taken")] as const]
       : [];
@@ -197,7 +209,7 @@ export function seenBefore(
 ): Record<string, Text> {
   return Object.fromEntries(
     uniques(noun).flatMap(([name, columns]) => {
-      const key = keyOf(values, name, columns);
+      const key = keyOf(noun, values, name, columns);
       const row = key && seen.get(key);
       return row ? [[name, text("import.twice", { row })]] : [];
     }),
@@ -211,7 +223,7 @@ export function see(
   seen: Seen,
 ): void {
   for (const [name, columns] of uniques(noun)) {
-    const key = keyOf(values, name, columns);
+    const key = keyOf(noun, values, name, columns);
     if (key) seen.set(key, row);
   }
 }

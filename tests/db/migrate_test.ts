@@ -96,6 +96,38 @@ Deno.test("an order that is being written while moments are summed for the first
   await checkTally(world);
 });
 
+Deno.test("codes and versions that differ by case alone are named before they are refused, with what to do, and nothing is changed", async () => {
+  await using world = await openWorld();
+  const { db, goods } = world;
+  const name = "2026_11_23_24_any_case";
+  await sql`drop index goods_sn_lower`.execute(db);
+  await sql`drop index goods_version_lower`.execute(db);
+  await sql`create index goods_sn_lower on goods (lower(sn))`.execute(db);
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  const twin = await db.insertInto("goods").values({
+    sn: "VALVE",
+    name: "阀门",
+    kind: "part",
+  }).returning("id").executeTakeFirstOrThrow();
+  const v1 = await db.selectFrom("goods_version").select(["id", "goods_id"])
+    .where("version", "=", "v1").executeTakeFirstOrThrow();
+  await sql`insert into goods_version (goods_id, version, processing_fee)
+    values (${v1.goods_id}, 'V1', 0)`.execute(db);
+  await rejects(migrate(db), ({ message }: Error) => {
+    match(
+      message,
+      new RegExp(`goods ${goods.valve} "valve", ${twin.id} "VALVE"`),
+    );
+    match(message, new RegExp(`versions ${v1.id} "v1", \\d+ "V1" of goods`));
+    match(message, /rename all but one/);
+    return true;
+  });
+  await sql`update goods set sn = 'VALVE-2' where id = ${twin.id}`.execute(db);
+  await sql`update goods_version set version = 'V1-2' where version = 'V1'`
+    .execute(db);
+  deepEqual(await migrate(db), [name]);
+});
+
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {
   await using bare = await openBare({ connections: 2 });
   const other = openPostgres(bare.url, 2);

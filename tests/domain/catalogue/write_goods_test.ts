@@ -14,7 +14,7 @@ import {
 import { Refused } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { uploaded } from "@/tests/orders.ts";
-import { faultsIn, refused } from "@/tests/refusals.ts";
+import { faultsIn, refusalsOf, refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { keeperOf, partsKeeperOf, staffWith } from "./people.ts";
 
@@ -70,13 +70,31 @@ Deno.test("goods are made, found by code, name, pinyin and initials, and changed
   deepEqual(log[1]?.after, { name: "网式过滤器" });
 });
 
-Deno.test("a code is nobody else's, and a stale edit changes nothing", async () => {
+Deno.test("of two who give one code at the same moment, in whatever case, one is told that it is taken", async () => {
+  await using world = await openWorld({ server: true });
+  const keeper = keeperOf(world);
+  for (let round = 1; round <= 10; round++) {
+    const code = `${round}-RACE`;
+    const { id } = await make(world, keeper, { ...FILTER, sn: `${round}` });
+    const acts = [
+      edit(world, keeper, id, { ...FILTER, sn: code, version: 1 }),
+      make(world, keeper, { ...FILTER, sn: code.toLowerCase() }),
+    ];
+    deepEqual(await refusalsOf(acts), [40903]);
+  }
+});
+
+Deno.test("a code is nobody else's, in whatever case, and a stale edit changes nothing", async () => {
   await using world = await openWorld();
   const keeper = keeperOf(world);
   const { id } = await make(world, keeper);
   await rejects(make(world, keeper), refused(40903, "sn"));
-  const taken = { ...FILTER, sn: "valve", version: 1 };
-  await rejects(edit(world, keeper, id, taken), refused(40903, "sn"));
+  const cased = make(world, keeper, { ...FILTER, sn: "f-100" });
+  await rejects(cased, refused(40903, "sn"));
+  for (const sn of ["valve", "VALVE"]) {
+    const taken = { ...FILTER, sn, version: 1 };
+    await rejects(edit(world, keeper, id, taken), refused(40903, "sn"));
+  }
   await edit(world, keeper, id, { ...FILTER, unit: "个", version: 1 });
   await rejects(
     edit(world, keeper, id, { ...FILTER, unit: "台", version: 1 }),

@@ -71,7 +71,7 @@ Deno.test("goods come from a file, with their prices and the category that it na
   ]);
 });
 
-Deno.test("all that is wrong in a row of goods is told at once, and a code twice in the file names the row that has it", async () => {
+Deno.test("all that is wrong in a row of goods is told at once, and a code twice in the file, in whatever case, names the row that has it", async () => {
   await using counter = await openCounter();
   const { keeper } = counter;
   const report = await check(
@@ -83,7 +83,7 @@ Deno.test("all that is wrong in a row of goods is told at once, and a code twice
       "imp-9,阀门,零件,,个,1,,",
       "imp-9,,零件,,个,1,,",
       ...Array.from({ length: 50 }, (_, i) => `imp-1${i},阀门,零件,,个,1,,`),
-      " imp-9 ,阀门,零件,,个,1,,",
+      " IMP-9 ,阀门,零件,,个,1,,",
       "imp-6,整机,OEM产品,没有,台,1,,坏",
     ].join("\n"),
   );
