@@ -13,8 +13,8 @@ import { text, version } from "@/domain/validate.ts";
 import {
   checkAssignee,
   checkDays,
-  checkEnd,
   checkOpen,
+  checkPlanned,
   lockTaskOf,
   planned,
   setTask,
@@ -27,8 +27,9 @@ type Replan = z.output<typeof Replan>;
 
 /**
  * Corrects who makes an order's task and when, which leaves the order's state as it is: the customer sees the new days,
- * and reads of them in the order's journal; who makes it now and the remark stand there for staff only. The person and the end that stand are not asked again. Throws 40300, 40400,
- * 40900 (not planned yet, completed, cancelled), 40901, 42200 at `assignee_id` and `ends_on`.
+ * and reads of them in the order's journal; who makes it now and the remark stand there for staff only. The person and
+ * the days that stand are not asked again. Throws 40300, 40400, 40900 (not planned yet, completed, cancelled), 40901,
+ * 42200 at `assignee_id`, `starts_on` and `ends_on`.
  */
 export function replanTask(
   db: Db | Trx,
@@ -48,7 +49,8 @@ export function replanTask(
       ? undefined
       : await checkAssignee(trx, plan.assignee_id);
     const { time_zone } = await readSettings(trx);
-    await checkEnd(trx, plan.ends_on, time_zone, before.ends_on);
+    const stood = { ...before, status: task.status };
+    await checkPlanned(trx, plan, time_zone, stood);
     await setTask(trx, task, plan);
     const { starts_on, ends_on } = plan;
     const days = { starts_on, ends_on };

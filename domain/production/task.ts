@@ -4,7 +4,12 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
 import { type ActorOrSystem, GROUP, SYSTEM } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { invalid } from "@/domain/errors.ts";
+import {
+  checkFields,
+  invalid,
+  type Text,
+  text as message,
+} from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { today } from "@/domain/today.ts";
 import {
@@ -89,19 +94,32 @@ export function checkOpen(status: TaskStatus): void {
   if (!OPEN.includes(status)) throw disagreement("prod.task.not_editable");
 }
 
+/** The days that a plan names. */
+interface Days {
+  starts_on?: string | null;
+  ends_on?: string | null;
+}
+
 /**
- * Nothing is planned to be ready before today; an end that stands already may have passed. Throws 42200 at `ends_on`.
+ * Nothing is planned to be ready before today, and what has begun not to start later than today; a day that stands
+ * already may. Throws 42200 at `starts_on` and `ends_on`.
  */
-export async function checkEnd(
+export async function checkPlanned(
   trx: Trx,
-  ends_on: string | null | undefined,
+  { starts_on, ends_on }: Days,
   timeZone: string,
-  before: string | null = null,
+  before: Days & { status: TaskStatus } = { status: 0 },
 ): Promise<void> {
-  if (!ends_on || ends_on === before) return;
-  if (ends_on < await today(trx, timeZone)) {
-    throw invalid("ends_on", "prod.task.ends_on.past");
+  const now = await today(trx, timeZone);
+  const faults: [field: string, why: Text][] = [];
+  const begun = before.status !== 0;
+  if (begun && starts_on && starts_on !== before.starts_on && starts_on > now) {
+    faults.push(["starts_on", message("prod.task.starts_on.begun")]);
   }
+  if (ends_on && ends_on !== before.ends_on && ends_on < now) {
+    faults.push(["ends_on", message("prod.task.ends_on.past")]);
+  }
+  checkFields(faults);
 }
 
 /**
@@ -115,7 +133,7 @@ export async function planTask(
   timeZone: string,
 ): Promise<void> {
   await checkAssignee(trx, plan.assignee_id);
-  await checkEnd(trx, plan.ends_on, timeZone);
+  await checkPlanned(trx, plan, timeZone);
   await setTask(trx, task, {
     assignee_id: plan.assignee_id,
     starts_on: plan.starts_on,

@@ -27,8 +27,8 @@ import {
   cancelTask,
   checkAssignee,
   checkDays,
-  checkEnd,
   checkOpen,
+  checkPlanned,
   finishTask,
   OPEN,
   Progress,
@@ -185,7 +185,7 @@ export function createTask(
     checkMay(actor);
     if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
     const { time_zone } = await readSettings(trx);
-    await checkEnd(trx, input.ends_on, time_zone);
+    await checkPlanned(trx, input, time_zone);
     const { id, no, now } = await nextDocument(
       trx,
       "production_task",
@@ -236,7 +236,7 @@ export function updateTask(
     checkVersion(before.version, input.version);
     if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
     const { time_zone } = await readSettings(trx);
-    await checkEnd(trx, input.ends_on, time_zone, before.ends_on);
+    await checkPlanned(trx, input, time_zone, before);
     const { version, title, remark } = input;
     const task = {
       title,

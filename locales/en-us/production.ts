@@ -17,6 +17,8 @@ export const production: Record<keyof typeof zh, string> = {
   "prod.task.process.required": "Please enter the process",
   "prod.task.remark.fallen":
     "This is less than the {percent}% before; please say why",
+  "prod.task.starts_on.begun":
+    "Production has begun, so the start can't be after today",
   "prod.task.ends_on.before": "The end must not be before the start",
   "prod.task.ends_on.past": "The end must not be before today",
   "prod.task.disagrees":

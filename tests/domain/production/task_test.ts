@@ -160,3 +160,21 @@ Deno.test("a task that is late may be edited without moving its end, but not to 
   await edit({ ends_on: "2026-01-05", remark: "等料" });
   equal((await read(world, id)).remark, "等料");
 });
+
+Deno.test("a task that is being made can't be planned to start later than today; the day that stands may", async () => {
+  await using world = await openWorld();
+  const planned = { starts_on: "2036-12-01", ends_on: "2036-12-20" };
+  const { id } = await create(world, planned);
+  await moveTask(world.db, world.production, id, "start");
+  const edit = async (change: object) => {
+    const { version } = await read(world, id);
+    const sent = { title: "泵体", version, ...planned, ...change };
+    const input = parse(TaskEdit, sent);
+    await updateTask(world.db, world.production, id, input);
+  };
+  await edit({ remark: "提前开工" });
+  const later = { starts_on: "2036-12-10" };
+  await rejects(edit(later), refused(42200, "starts_on"));
+  await edit({ starts_on: "2026-01-06" });
+  equal((await read(world, id)).starts_on, "2026-01-06");
+});

@@ -147,24 +147,28 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
 
   const again = {
     assignee_id: String(world.admin.id),
-    starts_on: "2036-12-20",
+    starts_on: "2025-12-20",
     ends_on: "2036-12-31",
     remark: "换线生产",
   };
+  const later = { ...again, starts_on: "2036-12-20" };
+  const begun = await send(maker, path, isPlan, later);
+  equal(begun.status, 422);
+  equal(errorAt(begun, "starts_on"), say("prod.task.starts_on.begun"));
   equal(led(await send(maker, path, isPlan, again)), detail);
   const task = await taskOf(world, order);
   deepEqual(
     [task.status, task.assignee_id, task.starts_on, task.ends_on, task.remark],
-    [10, world.admin.id, "2036-12-20", "2036-12-31", "换线生产"],
+    [10, world.admin.id, "2025-12-20", "2036-12-31", "换线生产"],
   );
   equal((await readOrder(world.db, order)).status, "production");
   const { nickname } = world.admin;
   const log = (await maker.get(detail)).text;
-  match(log, /调整计划 .{1,40} 计划 2036-12-20 至 2036-12-31/);
+  match(log, /调整计划 .{1,40} 计划 2025-12-20 至 2036-12-31/);
   match(log, new RegExp(`调整计划 .{1,60} 负责人 ${nickname} 换线生产`));
   const customer = await shop.as("green");
   const seen = await customer.get(`/oem/order/${order}`);
-  match(seen.text, /调整计划 .{1,40} 计划 2036-12-20 至 2036-12-31/);
+  match(seen.text, /调整计划 .{1,40} 计划 2025-12-20 至 2036-12-31/);
   for (const inside of ["换线生产", `负责人 ${nickname}`]) {
     ok(!seen.text.includes(inside), "what production notes stays there");
   }
