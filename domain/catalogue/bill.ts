@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import { checkFields, type Text, text } from "@/domain/errors.ts";
 import type { BillLine } from "./version_input.ts";
@@ -42,10 +43,23 @@ async function checkParts(
   checkFields(faults);
 }
 
-/** The bill as the operation log keeps it. */
+/** A bill as a copy takes it over. */
 export async function readBill(trx: Trx, versionId: number) {
   return await trx.selectFrom("bom_line")
     .select(["part_id as goods_id", "usage", "accessory"])
     .where("version_id", "=", versionId)
     .orderBy("sort").orderBy("id").execute();
+}
+
+/** The bill as the operation log keeps it: with what the parts are called now, which stays readable without them. */
+export async function loggedBill(trx: Trx, versionId: number) {
+  return await trx.selectFrom("bom_line as l")
+    .innerJoin("goods as g", "g.id", "l.part_id")
+    .select([
+      sql<string>`g.sn || ' ' || g.name`.as("goods"),
+      "l.usage",
+      "l.accessory",
+    ])
+    .where("l.version_id", "=", versionId)
+    .orderBy("l.sort").orderBy("l.id").execute();
 }

@@ -14,7 +14,7 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { readBill, writeBill } from "./bill.ts";
+import { loggedBill, readBill, writeBill } from "./bill.ts";
 import { logPrices } from "./price_log.ts";
 import type { Supersede, VersionEdit, VersionInput } from "./version_input.ts";
 import { lockGoods } from "./write_goods.ts";
@@ -46,7 +46,7 @@ export function updateVersion(
     await checkUnordered(trx, before);
     checkVersion(before.revision, revision);
     await checkName(trx, before, input.version);
-    const lines = await readBill(trx, id);
+    const was = { ...before, lines: await loggedBill(trx, id) };
     await trx.updateTable("goods_version").set({
       version: input.version,
       processing_fee: toDecimal(input.processing_fee),
@@ -55,8 +55,8 @@ export function updateVersion(
     }).where("id", "=", id).execute();
     await writeBill(trx, id, input.lines);
     await logFee(trx, actor, before.goods_id, id, input, before);
-    const was = { ...before, lines };
-    await logOperation(trx, actor, "update", "goods_version", id, was, input);
+    const after = { ...input, lines: await loggedBill(trx, id) };
+    await logOperation(trx, actor, "update", "goods_version", id, was, after);
   });
 }
 
@@ -143,7 +143,7 @@ export function deleteVersion(
     if (older) {
       throw new Refused(40900, text("catalogue.version.successor", older));
     }
-    const was = { ...before, lines: await readBill(trx, id) };
+    const was = { ...before, lines: await loggedBill(trx, id) };
     await trx.deleteFrom("bom_line").where("version_id", "=", id).execute();
     await trx.deleteFrom("goods_version").where("id", "=", id).execute();
     await logOperation(trx, actor, "delete", "goods_version", id, was, null);
@@ -170,7 +170,8 @@ async function insertVersion(
   const { id } = created;
   await writeBill(trx, id, lines);
   await logFee(trx, actor, goodsId, id, input);
-  const after = { goods_id: goodsId, ...input };
+  const held = await loggedBill(trx, id);
+  const after = { goods_id: goodsId, ...input, lines: held };
   await logOperation(trx, actor, event, "goods_version", id, null, after);
   return id;
 }

@@ -83,7 +83,10 @@ export function preparePackage(
     await logOperation(trx, actor, "prepare", "package", id, null, {
       shipment_id: shipmentId,
       ...content,
-      lines: linesIn(content),
+      lines: linesIn(content).map(({ line_id, quantity }) => {
+        const line = lines.find((one) => one.line_id === line_id);
+        return { goods: `${line?.sn} ${line?.name}`, quantity };
+      }),
     });
     return { id };
   });
@@ -116,11 +119,8 @@ export function removePackage(
   return inTransaction(db, async (trx) => {
     checkMay(actor);
     const { shipment_id } = found(
-      await trx.selectFrom("package").select("shipment_id").where(
-        "id",
-        "=",
-        packageId,
-      ).executeTakeFirst(),
+      await trx.selectFrom("package").select("shipment_id")
+        .where("id", "=", packageId).executeTakeFirst(),
     );
     await lockOpenShipment(trx, shipment_id);
     const removed = await trx.deleteFrom("package").where("id", "=", packageId)

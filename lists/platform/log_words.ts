@@ -68,18 +68,38 @@ const CHOICES: Record<string, string> = {
   "oem_delivery.status": "oem.delivery.status",
   "goods.status": "catalogue.goods.status",
   "goods.kind": "catalogue.kind",
+  "goods_version.status": "catalogue.version.status",
+  "account.status": "account.status",
+  "account.kind": "account.kind",
+  "account.group": "account.group",
+  "account.panel": "account.panel",
   "receiving_card.status": "finance.card.status",
+  "organization.status": "customer.organization.status",
   "customer_user.role": "customer.user.role",
+  "customer_user.status": "customer.user.status",
   "individual.source": "customer.individual.source",
   "feedback.status": "feedback.status",
+  "feedback.kind": "feedback.kind",
 };
 
 /** What is of use to nobody who reads: how a row is found and sorted. */
 const INNER = new Set(["search", "spelled", "revision"]);
 const LONGEST = 200;
 
-/** A value of a field, "goods.price"; `called` says what the row is called that it names. */
-function valueWords(t: T, of: string, value: unknown, called?: string): string {
+/** What the rows are called that fields name, by field and id: "goods_id 7", "lines.goods_id 7". */
+type Names = OperationRow["names"];
+
+/** A value of a field, "goods.price"; what stands in a list or an object has that of both, ".lines.goods_id". */
+export function valueWords(
+  t: T,
+  of: string,
+  value: unknown,
+  names: Names = null,
+): string {
+  if (typeof value === "object" && value !== null) {
+    return partsOf(t, of, value, names);
+  }
+  const called = names?.[`${fieldIn(of)} ${value}`];
   if (called !== undefined) return called;
   if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
   if (AMOUNTS.has(of) && typeof value === "number") return formatMoney(value);
@@ -90,24 +110,27 @@ function valueWords(t: T, of: string, value: unknown, called?: string): string {
   const key = `${CHOICES[of]}.${value}`;
   if (isMessageKey(key)) return t(key);
   if (of.endsWith(".permissions")) return permissionWords(t, String(value));
-  if (typeof value === "object" && value !== null) return partsOf(t, of, value);
   const said = String(value);
   return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
 }
 
 /** The entries of a list, or the fields of an object, in one line; empty ones are left out. */
-function partsOf(t: T, of: string, value: object): string {
+function partsOf(t: T, of: string, value: object, names: Names): string {
   if (Array.isArray(value)) {
-    return value.map((entry) => valueWords(t, of, entry)).filter(Boolean)
-      .join(t("common.and"));
+    return value.map((entry) => valueWords(t, of, entry, names))
+      .filter(Boolean).join(t("common.and"));
   }
   return Object.entries(value).flatMap(([name, held]) => {
     if (held === null) return [];
-    const said = valueWords(t, `.${name}`, held);
+    const said = valueWords(t, `.${fieldIn(of)}.${name}`, held, names);
     return said
       ? [t("log.value", { field: fieldWords(t, name), value: said })]
       : [];
   }).join(t("common.and"));
+}
+
+function fieldIn(of: string): string {
+  return of.slice(of.indexOf(".") + 1);
 }
 
 function permissionWords(t: T, action: string): string {
@@ -133,12 +156,7 @@ export function changesOf(t: T, row: OperationRow): Changed[] {
       const value = values?.[name];
       return value === null || value === undefined || value === ""
         ? null
-        : valueWords(
-          t,
-          `${source}.${name}`,
-          value,
-          row.names?.[`${name} ${value}`],
-        );
+        : valueWords(t, `${source}.${name}`, value, row.names);
     };
     const change = { before: of(before), after: of(after) };
     if (change.before === null && change.after === null) return [];

@@ -93,24 +93,54 @@ const REFERENCES: Record<string, string> = {
   shipment_id: "shipment",
 };
 
-/** What the rows are called that two columns of fields name, by field and id ("goods_id 7"), as a column. */
+/** The fields of a column's lines, as key ("lines.goods_id") and value. */
+function linesIn(column: string): RawBuilder<unknown> {
+  const entries = sql.lit('$.lines[*] ? (@.type() == "object")');
+  return sql`select 'lines.' || field.key, field.value
+    from jsonb_path_query(${sql.ref(column)}, ${entries}) as entry,
+      jsonb_each_text(entry) as field`;
+}
+
+/** What lines name: parts of a bill, and what a package holds of the shipment that its `after` names. */
+function namesOfLines(after: string): Record<string, RawBuilder<unknown>> {
+  return {
+    "lines.goods_id": sql`(select x.sn || ' ' || x.name from goods as x
+      where x.id = pair.value::bigint)`,
+    "lines.line_id": sql`(select x.sn || ' ' || x.name from shipment_line as x
+      where x.line_id = pair.value::bigint
+        and x.shipment_id = (${sql.ref(after)} ->> 'shipment_id')::bigint)`,
+  };
+}
+
+/**
+ * What the rows are called that two columns of fields name, by field and id ("goods_id 7", "lines.goods_id 7"), as a
+ * column.
+ */
 export function namesIn(
   before: string,
   after: string,
 ): RawBuilder<Record<string, string> | null> {
-  const cases = Object.entries(REFERENCES).map(([field, table]) => {
+  const plain = Object.entries(REFERENCES).map(([field, table]) => {
     const { label = "null", key = "x.id" } = CALLED[table] ?? {};
-    return sql`when ${sql.lit(field)} then (
-      select ${sql.raw(label)} from ${sql.table(table)} as x
-      where ${sql.raw(key)} = pair.value::bigint)`;
+    return [
+      field,
+      sql`(select ${sql.raw(label)} from ${sql.table(table)} as x
+        where ${sql.raw(key)} = pair.value::bigint)`,
+    ] as const;
   });
-  const fields = Object.keys(REFERENCES).map((field) => sql.lit(field));
+  const all = [...plain, ...Object.entries(namesOfLines(after))];
+  const cases = all.map(([field, name]) =>
+    sql`when ${sql.lit(field)} then ${name}`
+  );
+  const fields = all.map(([field]) => sql.lit(field));
   return sql`(
     select json_object_agg(pair.key || ' ' || pair.value, named.label)
       filter (where named.label is not null)
     from (
       select * from jsonb_each_text(${sql.ref(before)})
       union select * from jsonb_each_text(${sql.ref(after)})
+      union ${linesIn(before)}
+      union ${linesIn(after)}
     ) as pair
     cross join lateral (select case pair.key ${
     sql.join(cases, sql` `)

@@ -83,8 +83,8 @@ Deno.test("an edit replaces the whole bill; a stale one changes nothing", async 
   deepEqual(log.before, {
     processing_fee: 70_00,
     lines: [
-      { goods_id: goods["pump-12v"], usage: 2, accessory: false },
-      { goods_id: goods.seal, usage: 12, accessory: true },
+      { goods: "pump-12v 12V 水泵", usage: 2, accessory: false },
+      { goods: "seal 密封圈", usage: 12, accessory: true },
     ],
   });
 });

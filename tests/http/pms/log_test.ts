@@ -1,11 +1,28 @@
 import { equal, match, notEqual, ok } from "node:assert/strict";
-import type { Permission } from "@/domain/permissions.ts";
+import { sql } from "kysely";
+import { inTransaction } from "@/db/transaction.ts";
+import { GROUP } from "@/domain/access.ts";
+import { STAFF_PANELS } from "@/domain/account/account_input.ts";
+import { switchAccount } from "@/domain/account/manage.ts";
+import { createRole } from "@/domain/account/roles.ts";
+import {
+  copyVersion,
+  supersedeVersion,
+} from "@/domain/catalogue/write_version.ts";
+import { preparePackage } from "@/domain/inventory/packages.ts";
+import { logOperation } from "@/domain/operation_log.ts";
+import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
+import { LOG_SOURCES } from "@/domain/platform/logged.ts";
 import { GoodsEdit } from "@/domain/catalogue/goods_input.ts";
 import { updateGoods } from "@/domain/catalogue/write_goods.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { eventWords, sourceWords } from "@/lists/platform/log_words.ts";
+import {
+  eventWords,
+  sourceWords,
+  valueWords,
+} from "@/lists/platform/log_words.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
 import { isMessageKey } from "@/locales/messages.ts";
 import { linksOf } from "@/tests/html.ts";
@@ -13,7 +30,7 @@ import type { Visitor } from "@/tests/http.ts";
 import { none } from "@/tests/none.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { openStory, type StorySite } from "@/tests/sites.ts";
-import { openDemo, type World } from "@/tests/world.ts";
+import { openDemo, openEmpty, type World } from "@/tests/world.ts";
 
 const LOG = "/pms/log";
 const OPERATIONS = `${LOG}/dev-action-log`;
@@ -259,6 +276,121 @@ Deno.test("a finished import has words in both languages, with its file and rows
     notEqual(eventWords(t, "individual", "import"), "import");
   }
   none(["file", "rows"].filter((name) => !isMessageKey(`log.field.${name}`)));
+});
+
+/** Columns of few values that no operation notes: orders say theirs in the words of their journal. */
+const NEVER_NOTED = [
+  "message.kind",
+  "oem_order.delivery",
+  "oem_order.holder",
+  "oem_order.pay_status",
+  "oem_order.type",
+];
+
+Deno.test("every value that the tables of the log allow in a column of few has words in both languages, and so have groups, panels and permissions", async () => {
+  await using world = await openEmpty();
+  const { rows } = await sql<{ source: string; rule: string }>`
+    select conrelid::regclass::text as source, pg_get_constraintdef(oid) as rule
+    from pg_constraint where contype = 'c'
+      and conrelid::regclass::text in (${sql.join(LOG_SOURCES)})`
+    .execute(world.db);
+  const ruled = rows.flatMap(({ source, rule }): [string, string[]][] => {
+    const [, column, values = ""] =
+      /\((\w+) = ANY \(ARRAY\[(.*?)\]\)/.exec(rule) ?? [];
+    const said = [...values.matchAll(/(-?\w+)'?(?:::\w+)?(?:, |$)/g)];
+    const names = said.map(([, name = ""]) => name);
+    return column ? [[`${source}.${column}`, names]] : [];
+  });
+  ok(ruled.length > 10);
+  const all: [string, readonly string[]][] = [
+    ...ruled.filter(([of]) => !NEVER_NOTED.includes(of)),
+    ["organization.status", ["0", "1"]],
+    ["account.group", Object.values(GROUP).map(String)],
+    ["account.panel", [...STAFF_PANELS, "oem"]],
+    ["role.permissions", PERMISSION_NAMES],
+  ];
+  const faults = LOCALES.map(translator).flatMap((t) =>
+    all.flatMap(([of, values]) =>
+      values.filter((value) => valueWords(t, of, value) === value)
+        .map((value) => `${t.locale} ${of} ${value}`)
+    )
+  );
+  none(faults);
+});
+
+Deno.test("the operation log says who was shut out, which permissions a role has, what took a version's place and where an organization went", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const { db } = world;
+  await inTransaction(
+    db,
+    (trx) => switchAccount(trx, world.admin, world.nobody.id, 0),
+  );
+  await createRole(db, world.admin, {
+    name: "会计",
+    name_en: "",
+    description: "",
+    requires_totp: false,
+    permissions: ["manage_bill", "manage_invoice"],
+  });
+  const version = await db.selectFrom("goods_version").select("id")
+    .where("version", "=", "v1").executeTakeFirstOrThrow();
+  const none = { superseded_by: null };
+  await supersedeVersion(db, world.admin, version.id, none);
+  await inTransaction(db, (trx) =>
+    logOperation(
+      trx,
+      world.admin,
+      "merge",
+      "organization",
+      world.organizations.sky,
+      { name: "天禾" },
+      { merged_into: "绿源" },
+    ));
+  const { body } = await admin.get(`${OPERATIONS}?format=csv`);
+  match(body, /停用账号,.*状态：启用 → 停用/);
+  match(body, /权限：账单管理、发票管理/);
+  match(body, /替换为新版本,.*状态：在用 → 停用/);
+  match(body, /合并到：绿源/);
+});
+
+Deno.test("a bill in the operation log names its parts by code and name, those that were noted by their ids too", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const { db, goods } = world;
+  const version = await db.selectFrom("goods_version").select("id")
+    .where("version", "=", "v1").executeTakeFirstOrThrow();
+  await copyVersion(db, world.admin, version.id, { version: "v9" });
+  const after = { lines: [{ goods_id: goods.seal, usage: 7 }] };
+  const note = [world.admin, "update", "goods_version", version.id] as const;
+  await inTransaction(db, (trx) => logOperation(trx, ...note, null, after));
+  const log = await admin.get(`${OPERATIONS}?format=csv&source=goods_version`);
+  match(log.body, /复制,.*商品：valve 电磁阀、用量：4、附件：否/);
+  match(log.body, /修改,.*用量：7、商品：seal 密封圈/);
+});
+
+Deno.test("a package in the operation log says which goods it holds, and how many", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const { db } = world;
+  const order = await placeOrder(world, { status: "production_complete" });
+  const line = await db.selectFrom("shipment_line as l")
+    .innerJoin("shipment as h", "h.id", "l.shipment_id")
+    .select(["h.id", "l.line_id", "l.sn", "l.name"])
+    .where("h.source", "=", "oem_order").where("h.source_id", "=", order)
+    .executeTakeFirstOrThrow();
+  const content = {
+    carrier: "顺丰",
+    express_no: "SF1000000001",
+    lines: [{ line_id: line.line_id, quantity: 1 }],
+  };
+  const { id } = await preparePackage(db, world.warehouse, line.id, content);
+  const old = { shipment_id: line.id, ...content };
+  const note = [world.admin, "prepare", "package", id] as const;
+  await inTransaction(db, (trx) => logOperation(trx, ...note, null, old));
+  const log = await admin.get(`${OPERATIONS}?format=csv&source=package`);
+  const told = log.body.split(`商品：${line.sn} ${line.name}、数量：1`);
+  equal(told.length, 3, log.body);
 });
 
 Deno.test("what the demo's operation log holds has words in both languages", async () => {

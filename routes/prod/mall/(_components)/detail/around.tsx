@@ -99,7 +99,7 @@ export function WhereUsed({ uses }: { uses: Some<UseRow> }) {
               <>
                 {version}{" "}
                 {status === 0 && (
-                  <Tag tone="shut">{t("catalogue.version.state.off")}</Tag>
+                  <Tag tone="shut">{t("catalogue.version.status.0")}</Tag>
                 )}
               </>
             ),

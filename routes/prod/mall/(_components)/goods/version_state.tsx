@@ -15,12 +15,12 @@ export function VersionState({ version, among }: VersionStateProps) {
   return (
     <span class="inline-flex flex-wrap gap-1">
       {version.status === 1
-        ? <Tag tone="done">{t("catalogue.version.state.on")}</Tag>
+        ? <Tag tone="done">{t("catalogue.version.status.1")}</Tag>
         : (
           <Tag tone="shut">
             {next
               ? t("catalogue.version.state.by", { version: next.version })
-              : t("catalogue.version.state.off")}
+              : t("catalogue.version.status.0")}
           </Tag>
         )}
       {version.ordered && <Tag>{t("catalogue.version.state.ordered")}</Tag>}
