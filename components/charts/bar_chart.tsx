@@ -11,6 +11,8 @@ export interface Bar {
 
 interface BarChartProps extends ChartProps {
   bars: readonly Bar[];
+  /** so many are drawn, the first; the table has all */
+  drawn?: number;
 }
 
 const ROW = 37;
@@ -19,7 +21,9 @@ const LEFT = 110;
 const LETTERS = 8;
 
 /** Which of a few things is how much, the largest first. */
-export function BarChart({ sentence, none, bars }: BarChartProps) {
+export function BarChart(
+  { sentence, none, bars, drawn = bars.length }: BarChartProps,
+) {
   const t = useT();
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   const length = scaleLinear([0, most], [0, WIDTH - LEFT - 60]);
@@ -35,11 +39,11 @@ export function BarChart({ sentence, none, bars }: BarChartProps) {
     >
       <svg
         class="ch"
-        viewBox={`0 0 ${WIDTH} ${Math.max(1, bars.length) * ROW}`}
+        viewBox={`0 0 ${WIDTH} ${Math.max(1, drawn) * ROW}`}
         role="img"
         aria-label={sentence}
       >
-        {bars.map(({ label, value }, i) => {
+        {bars.slice(0, drawn).map(({ label, value }, i) => {
           const wide = Math.round(length(value));
           return (
             <>

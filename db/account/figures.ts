@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
 import { answersFeedback, visibleTickets } from "@/db/feedback/tickets.ts";
 import { countEach } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -20,7 +21,7 @@ export interface PmsFigures {
   tickets?: number;
   organizations?: number;
   parks?: number;
-  /** goods on the shelf, and those of them that need a price and have none */
+  /** goods on the shelf that the reader sees, and those of them that need a price and have none */
   goods?: number;
   unpriced?: number;
   /** writes by staff in the last seven days */
@@ -41,7 +42,7 @@ export async function readPmsFigures(
           .where("t.status", "=", "open"),
       },
     ...staffMay(actor, "manage_product_price") &&
-      goodsCounters(db),
+      goodsCounters(db, actor),
     ...staffMay(actor, "manage_system_log") &&
       {
         operations: db.selectFrom("operation_log").select("id")
@@ -77,10 +78,11 @@ function customerCounters(db: Db) {
   };
 }
 
-function goodsCounters(db: Db) {
-  const shelf = db.selectFrom("goods").select("id").where("status", "=", 1);
+function goodsCounters(db: Db, actor: Actor) {
+  const shelf = visibleGoods(db, actor).select("g.id")
+    .where("g.status", "=", 1);
   return {
     goods: shelf,
-    unpriced: shelf.where("price", "is", null).where("kind", "<>", "oem"),
+    unpriced: shelf.where("g.price", "is", null).where("g.kind", "<>", "oem"),
   };
 }

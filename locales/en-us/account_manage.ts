@@ -176,6 +176,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.index.operations.of": "In the last 7 days",
   "account.index.roles": "Holders by role",
   "account.index.roles.of": "{n} {n|role|roles}",
+  "account.index.roles.drawn":
+    "{n} {n|role|roles}, drawn: the {drawn} held by most",
   "account.index.roles.sentence": "Most hold {name}: {n}",
   "account.index.roles.none": "Nobody holds a role yet",
   "account.index.attention": "To look after",

@@ -157,6 +157,7 @@ export const manage = {
   "account.index.operations.of": "最近 7 天",
   "account.index.roles": "各角色的人数",
   "account.index.roles.of": "共 {n} 个角色",
+  "account.index.roles.drawn": "共 {n} 个角色，图中为人数最多的 {drawn} 个",
   "account.index.roles.sentence": "人数最多的是{name}，{n} 人",
   "account.index.roles.none": "还没有人持有角色",
   "account.index.attention": "需要留意",

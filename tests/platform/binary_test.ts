@@ -75,7 +75,10 @@ Deno.test("one file unpacks itself once and serves, without Deno, sources or pac
       "a b",
     );
     equal(code, 1);
-    match(new TextDecoder().decode(stderr), /^site title: is no setting[^\n]*\n$/);
+    match(
+      new TextDecoder().decode(stderr),
+      /^site title: is no setting[^\n]*\n$/,
+    );
   });
 
   await t.step("what it can't do it says", async () => {

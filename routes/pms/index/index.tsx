@@ -20,7 +20,7 @@ const LISTS = {
   accounts: "/pms/account/list",
   organizations: "/pms/customer/organization",
   parks: "/pms/customer/dashboard",
-  goods: "/pms/general/goods_price",
+  goods: "/prod/mall/all",
   operations: "/pms/log/dev-action-log",
 } as const;
 export type Lists = Partial<Record<keyof typeof LISTS, string>>;

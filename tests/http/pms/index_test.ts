@@ -96,3 +96,50 @@ Deno.test("who answers tickets is told how many wait, and led to them", async ()
   );
   match((await other.get(answered?.href ?? "")).text, /共 1 条.*电磁阀渗水/);
 });
+
+Deno.test("the goods that are counted are those that the reader sees, and the list that the figure leads to has as many", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const counts = [];
+  for (
+    const [username, ...permissions] of [
+      ["pricer", "manage_product_price"],
+      ["keeper", "manage_product_price", "manage_product"],
+    ] as [string, ...Permission[]][]
+  ) {
+    await hire(world, username, { permissions });
+    const visitor = await site.enter(username, `demo-${username}-1`);
+    const page = await visitor.get(PAGE);
+    const link = linksOf(page.body)
+      .find(({ href }) => href === "/prod/mall/all?status=1");
+    const [, counted] = /上架商品 (\d+)/.exec(page.text) ?? [];
+    const list = await visitor.get(link?.href ?? "");
+    match(list.text, new RegExp(`共 ${counted} 条`));
+    counts.push(Number(counted));
+  }
+  const [without = 0, all = 0] = counts;
+  ok(without < all, "who doesn't see parts counts none");
+});
+
+Deno.test("roles that the chart has no room for stand in its table, also those that nobody holds", async () => {
+  await using world = await openWorld();
+  const { db, nobody } = world;
+  const names = Array.from({ length: 9 }, (_, i) => `岗位${i + 1}`);
+  const made = await db.insertInto("role")
+    .values(names.map((name) => ({ name }))).returning("id").execute();
+  await db.insertInto("account_role")
+    .values(
+      made.slice(0, 8).map(({ id }) => ({
+        account_id: nobody.id,
+        role_id: id,
+      })),
+    ).execute();
+  const { n } = await db.selectFrom("role").where("deleted_at", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  const { body, text } = await (await openSite(world.database).enter("admin"))
+    .get(PAGE);
+  match(text, new RegExp(`共 ${n} 个角色，图中为人数最多的 8 个`));
+  const rows = linksOf(body).filter(({ href }) => href.includes("role_id="));
+  ok(names.every((name) => rows.some(({ text }) => text === name)));
+});

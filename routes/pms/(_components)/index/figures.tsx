@@ -38,7 +38,7 @@ export function Figures(
         <Kpi
           title={t("account.index.goods")}
           value={counted(t, goods)}
-          href={lists.goods}
+          href={lists.goods && withQuery(lists.goods, { status: 1 })}
           note={t("account.index.unpriced", { n: counted(t, unpriced ?? 0) })}
         />
       )}

@@ -8,16 +8,19 @@ import type { RoleRow } from "@/db/account/roles.ts";
 /** More bars are no picture any more. */
 const MOST = 8;
 
-/** How many accounts hold which role, the most first. */
+/** How many accounts hold which role, the most first; the table has the roles too that the chart leaves out. */
 export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
   const t = useT();
-  const held = roles.filter(({ holders }) => holders > 0)
-    .toSorted((one, other) => other.holders - one.holders).slice(0, MOST);
+  const sorted = roles.toSorted((one, other) => other.holders - one.holders);
+  const held = sorted.filter(({ holders }) => holders > 0);
+  const drawn = Math.min(held.length, MOST);
   const [most] = held;
   return (
     <Sheet
       title={t("account.index.roles")}
-      note={t("account.index.roles.of", { n: roles.length })}
+      note={drawn < roles.length
+        ? t("account.index.roles.drawn", { n: roles.length, drawn })
+        : t("account.index.roles.of", { n: roles.length })}
     >
       <BarChart
         sentence={t("account.index.roles.sentence", {
@@ -25,7 +28,8 @@ export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
           n: most?.holders ?? 0,
         })}
         none={!most && t("account.index.roles.none")}
-        bars={held.map((role) => ({
+        drawn={drawn}
+        bars={sorted.map((role) => ({
           label: roleName(t, role),
           value: role.holders,
           href: withQuery("/pms/account/list", { role_id: role.id }),
