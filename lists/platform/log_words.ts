@@ -2,6 +2,7 @@
 import { journalText } from "@/components/order/journal_text.ts";
 import type { OperationRow } from "@/db/platform/log/operations.ts";
 import { formatMoney } from "@/domain/money.ts";
+import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { isLogSource } from "@/domain/platform/logged.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import { LOCALES, type MessageKey, type T } from "@/locales/messages.ts";
@@ -45,14 +46,36 @@ function fieldWords(t: T, name: string): string {
   return isMessageKey(key) ? t(key) : name;
 }
 
+/** What the log keeps in place of the labels of fields and permissions that have the keyword. */
+export function keptFor(keyword: string | undefined): string[] {
+  return [
+    ...fieldsCalled(keyword).map((field) => `|${field}=`),
+    ...permissionsCalled(keyword),
+  ];
+}
+
 /** The fields whose label has the keyword, in whatever language. */
-export function fieldsCalled(keyword: string | undefined): string[] {
+function fieldsCalled(keyword: string | undefined): string[] {
   const typed = keyword?.toLowerCase();
   if (typed === undefined) return [];
   const all = LOCALES.map(translator);
   return FIELDS.filter((key) =>
     all.some((t) => t(key).toLowerCase().includes(typed))
   ).map((key) => key.slice(FIELD.length));
+}
+
+/** A keyword that is in more labels than this is no permission's. */
+const MOST_PERMISSIONS = 8;
+
+/** The permissions whose label has the keyword, in whatever language: the log holds their names. */
+function permissionsCalled(keyword: string | undefined): Permission[] {
+  const typed = keyword?.toLowerCase();
+  if (typed === undefined) return [];
+  const all = LOCALES.map(translator);
+  const called = PERMISSION_NAMES.filter((name) =>
+    all.some((t) => t(`permission.${name}`).toLowerCase().includes(typed))
+  );
+  return called.length > MOST_PERMISSIONS ? [] : called;
 }
 
 /** Fields that hold fen. */

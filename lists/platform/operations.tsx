@@ -20,7 +20,7 @@ import {
   changesOf,
   changeText,
   eventWords,
-  fieldsCalled,
+  keptFor,
   sourceWords,
 } from "./log_words.ts";
 
@@ -138,11 +138,11 @@ export const OPERATIONS: ListSpec<
   idOf: ({ id }) => id,
   labelOf: ({ about, source }) => about?.label ?? source,
   find: ({ db, actor, settings }, filter) =>
-    listOperations(db, actor, filter, fieldsCalled(filter.keyword), settings),
+    listOperations(db, actor, filter, keptFor(filter.keyword), settings),
   none: (filter) => emptyCursorList<OperationRow>(filter),
   ids: ({ db, actor, settings }, filter, most) => {
-    const fields = fieldsCalled(filter.keyword);
-    return operationIds(db, actor, filter, fields, settings, most);
+    const kept = keptFor(filter.keyword);
+    return operationIds(db, actor, filter, kept, settings, most);
   },
   rows: ({ db, actor }, ids) => operationsOf(db, actor, ids),
 };

@@ -29,7 +29,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.value": "{field}: {value}",
   "log.more": "{n} more",
   "log.ip": "IP address",
-  "log.words_hint": "A changed field or value",
+  "log.words_hint": "A field, a permission, or a value as a name or code",
   "log.document_hint": "Full document number",
   "log.source.required": "Choose the object first, then its ID",
   "log.file": "File",

@@ -45,19 +45,19 @@ function visibleOperations(db: Db, actor: Actor) {
     .where(onlyIf(seesLogs(actor)));
 }
 
-/** What is looked for in the changed fields: what was typed, and the fields whose label has it. */
+/** What is looked for in the changed fields: what was typed, and what the log keeps in place of labels that have it. */
 export interface Told {
   keyword?: string;
-  fields: readonly string[];
+  /** "|price=" for a field, "manage_bill" for a permission */
+  kept: readonly string[];
 }
 
 /** Whether a changed field or its value is one that is looked for, as `has` compares the words. */
 function tells(
-  { keyword = "", fields }: Told,
+  { keyword = "", kept }: Told,
   has: (column: string, words: string) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const words = [keyword, ...fields.map((field) => `|${field}=`)];
-  const ways = words.map((word) => has("l.words", word));
+  const ways = [keyword, ...kept].map((word) => has("l.words", word));
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
@@ -117,19 +117,19 @@ function toRow({ who, before, after, ...row }: Read) {
 }
 
 /**
- * A page of what staff did, newest first; `fields` are those whose label has the keyword. One statement, one more where
+ * A page of what staff did, newest first; `kept` is what the log keeps in place of labels that have the keyword. One statement, one more where
  * somebody is looked for, and one where a keyword is rare.
  */
 export async function listOperations(
   db: Db,
   actor: Actor,
   filter: OperationFilter,
-  fields: readonly string[],
+  kept: readonly string[],
   settings: Settings,
 ): Promise<CursorList<OperationRow>> {
   const who = await accountsCalled(db, "staff", filter.actor);
   const all = filtered(db, actor, filter, settings, who);
-  const told = { keyword: filter.keyword, fields };
+  const told = { keyword: filter.keyword, kept };
   const read = (operations: Operations) =>
     readAfter(withNames(operations), NEWEST, filter);
   const page = filter.keyword === undefined
@@ -146,13 +146,13 @@ export async function operationIds(
   db: Db,
   actor: Actor,
   filter: OperationFilter,
-  fields: readonly string[],
+  kept: readonly string[],
   settings: Settings,
   most: number,
 ): Promise<number[]> {
   const who = await accountsCalled(db, "staff", filter.actor);
   const all = filtered(db, actor, filter, settings, who);
-  const operations = telling(all, { keyword: filter.keyword, fields });
+  const operations = telling(all, { keyword: filter.keyword, kept });
   return await logIds(operations, NEWEST, most);
 }
 

@@ -348,6 +348,12 @@ Deno.test("the operation log says who was shut out, which permissions a role has
       { merged_into: "绿源" },
     ));
   const { body } = await admin.get(`${OPERATIONS}?format=csv`);
+  for (const keyword of ["账单管理", "manage_bill"]) {
+    const found = await admin.get(
+      `${OPERATIONS}?keyword=${encodeURIComponent(keyword)}`,
+    );
+    match(found.text, /新建角色 会计/, keyword);
+  }
   match(body, /停用账号,.*状态：启用 → 停用/);
   match(body, /权限：账单管理、发票管理/);
   match(body, /替换为新版本,.*状态：在用 → 停用/);
