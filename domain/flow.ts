@@ -5,7 +5,7 @@ import {
   staffMay,
   SYSTEM,
 } from "./access.ts";
-import { Refused, text } from "./errors.ts";
+import { Refused, type Text, text } from "./errors.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Permission } from "./permissions.ts";
 import { parse } from "./validate.ts";
@@ -63,6 +63,8 @@ export interface Row<Status extends string | number, Doc, Move, Input> {
   /** The journal's events where it is not the event's own name. */
   log?: readonly string[];
   input?: z.ZodType<Input>;
+  /** Faults of the input that its schema can't see, by field: told together with the schema's own. */
+  besides?(move: Move, input: unknown): Promise<Record<string, Text>>;
   /** The effects; without it another command runs them and asks the flow only whether it may. */
   run?(move: Move, input: Input): Promise<Outcome | void>;
 }
@@ -268,13 +270,16 @@ export function disagreement(key: MessageKey): Refused {
   return new Refused(40900, text(key));
 }
 
-function execute<Move>(
-  row: Pick<Row<string | number, unknown, Move, unknown>, "input" | "run">,
+async function execute<Move>(
+  row: Omit<AnyRow<string | number, unknown, Move>, "only">,
   move: Move,
-  input: unknown,
+  sent: unknown,
 ): Promise<Outcome | void> {
   if (!row.run) throw new Error("this event is run by its own command");
-  return row.run(move, row.input && parse(row.input, input ?? {}));
+  if (!row.input) return await row.run(move, undefined);
+  const input = sent ?? {};
+  const more = await row.besides?.(move, input);
+  return await row.run(move, parse(row.input, input, more));
 }
 
 function journalEvents(

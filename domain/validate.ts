@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isMessageKey, type MessageKey } from "@/locales/messages.ts";
 import type { Params } from "@/locales/messages.ts";
 import { Refused, type Text, text as message } from "./errors.ts";
+import { inOrder } from "./faults.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import { formatAmount, fromApi, MAX_FEN, parseMoney, toApi } from "./money.ts";
 import { type Json, takes } from "./takes.ts";
@@ -14,8 +15,8 @@ type Context = z.core.$RefinementCtx<unknown>;
 
 /**
  * The input as the schema says, or Refused 42200 with the first fault of every field by its dotted path
- * ("lines.0.parts.1.usage"). An issue whose message is a text key is shown as that text. `more` are faults that the
- * schema can't see, told together with its own.
+ * ("lines.0.parts.1.usage"), in the schema's order. An issue whose message is a text key is shown as that text. `more`
+ * are faults that the schema can't see, told together with its own.
  */
 export function parse<S extends z.ZodType>(
   schema: S,
@@ -25,7 +26,7 @@ export function parse<S extends z.ZodType>(
   const result = schema.safeParse(input);
   const fields = { ...more, ...fieldsOf(result.error?.issues ?? []) };
   if (result.success && Object.keys(fields).length === 0) return result.data;
-  throw new Refused(42200, message("error.invalid"), fields);
+  throw new Refused(42200, message("error.invalid"), inOrder(schema, fields));
 }
 
 /** Of a refinement that looks at several fields: it runs even when another of them is wrong, so that all is told at once. */

@@ -1,6 +1,5 @@
-import { PackageInput, preparePackage } from "@/domain/inventory/packages.ts";
+import { preparePackage } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { parse } from "@/domain/validate.ts";
 import type { Act } from "./acts.ts";
 import type { Random } from "./random.ts";
 import type { Scene } from "./scene.ts";
@@ -60,7 +59,7 @@ export const pack: Act = async (scene) => {
     scene.trx,
     scene.cast("production"),
     id,
-    parse(PackageInput, first),
+    first,
   );
 };
 

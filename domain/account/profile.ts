@@ -2,10 +2,12 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, stale } from "@/domain/errors.ts";
+import { found, invalid, stale, type Text } from "@/domain/errors.ts";
+import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { flag, optionalId, version } from "@/domain/validate.ts";
+import { rightFields } from "@/domain/right_fields.ts";
+import { flag, optionalId, parse, version } from "@/domain/validate.ts";
 import { email, newPassword, nickname, phone } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { provePassword } from "./own_password.ts";
@@ -20,7 +22,6 @@ export const OwnPassword = z.object({
   ),
   password: newPassword,
 });
-export type OwnPassword = z.output<typeof OwnPassword>;
 
 /** `avatar` is the id of an uploaded picture; left out, the picture stays, unless `remove_avatar` takes it away. */
 export const OwnProfile = z.object({
@@ -34,20 +35,29 @@ export const OwnProfile = z.object({
 export type OwnProfile = z.output<typeof OwnProfile>;
 
 /**
- * Changes one's own password and ends one's other sessions (decisions 1.5). A wrong old one counts as a failed
- * sign-in, also when the change is refused: so not inside of a transaction. Throws 42200 at the fields, 42900, and
- * 40901 when the password was changed meanwhile.
+ * Changes one's own password and ends one's other sessions (decisions 1.5); `input` is an `OwnPassword` as it was typed,
+ * `more` its form's other faults. A wrong old one counts as a failed sign-in, also when the change is refused: so not
+ * inside of a transaction. Throws 42200 at the fields, 42900, and 40901 when the password was changed meanwhile.
  */
 export async function changeOwnPassword(
   db: Db,
   actor: Actor,
   sessionId: number | null,
-  input: OwnPassword & { ip: string },
+  { ip, input }: { ip: string; input: unknown },
+  more: Readonly<Record<string, Text>> = {},
 ): Promise<void> {
-  checkPassword(actor.username, input.password);
-  const typed = { password: input.old_password, ip: input.ip };
-  const old = await provePassword(db, actor, typed, "old_password");
-  const password_hash = await hashPassword(input.password);
+  const { old_password, password } = rightFields(OwnPassword, input);
+  let old = "";
+  const unfit = await faultsOf(
+    () => password && checkPassword(actor.username, password),
+    async () => {
+      if (!old_password) return;
+      const typed = { password: old_password, ip };
+      old = await provePassword(db, actor, typed, "old_password");
+    },
+  );
+  const chosen = parse(OwnPassword, input, { ...more, ...unfit });
+  const password_hash = await hashPassword(chosen.password);
   await inTransaction(db, async (trx) => {
     const changed = await trx.updateTable("account").set({ password_hash })
       .where("id", "=", actor.id).where("password_hash", "=", old)

@@ -5,7 +5,8 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { ReceiptTable } from "@/db/schema/finance.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
+import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { formatMoney } from "@/domain/money.ts";
@@ -51,38 +52,57 @@ export const Rejection = z.object({
 
 export type Receipt = Selectable<ReceiptTable>;
 
-export interface NewReceipt extends Source {
-  organizationId: number;
-  purpose: "deposit" | "balance";
+/** A voucher as it was typed, and what it is compared with. */
+interface TypedReceipt extends Source {
   /** the document's total in fen: more than that together is an overpayment */
   total: number;
-  input: z.output<typeof Payment>;
+  /** those of its fields that are right */
+  input: Partial<z.output<typeof Payment>>;
   /** since when somebody may have paid for the document */
   time: PaidTime;
 }
 
 /**
- * Writes a voucher that waits for review. Throws 42200 at `card_id` (no active card), `files` (not the payer's own),
- * `paid_on` (a day before that time, or that has not come yet) and `amount` (an overpayment that nobody confirmed), 40900 while another one
- * is pending.
+ * What a voucher's schema can't see, by field: `card_id` (no active card), `paid_on` (a day before that time, or that has
+ * not come yet), `amount` (an overpayment that nobody confirmed).
+ */
+export function receiptFaults(
+  trx: Trx,
+  receipt: TypedReceipt,
+): Promise<Record<string, Text>> {
+  const { input, time } = receipt;
+  return faultsOf(
+    () => checkCard(trx, input.card_id),
+    () =>
+      checkPaidDay(trx, {
+        ...time,
+        field: "paid_on",
+        day: input.paid_on,
+        early: "finance.paid_day.order",
+      }),
+    () => checkOverpayment(trx, receipt),
+  );
+}
+
+export interface NewReceipt extends Source {
+  organizationId: number;
+  purpose: "deposit" | "balance";
+  input: z.output<typeof Payment>;
+}
+
+/**
+ * Writes a voucher that waits for review, and that {@link receiptFaults} finds no fault with. Throws 42200 at `files` (not
+ * the payer's own), 40900 while another one is pending.
  */
 export async function submitReceipt(
   trx: Trx,
   actor: Actor,
   receipt: NewReceipt,
 ): Promise<number> {
-  const { input, time } = receipt;
+  const { input } = receipt;
   if (await hasPending(trx, receipt)) {
     throw disagreement("finance.receipt.pending_exists");
   }
-  await checkCard(trx, input.card_id);
-  await checkPaidDay(trx, {
-    ...time,
-    field: "paid_on",
-    day: input.paid_on,
-    early: "finance.paid_day.order",
-  });
-  if (!input.overpay) await checkOverpayment(trx, receipt);
   const { id } = await trx.insertInto("receipt").values({
     source: receipt.source,
     source_id: receipt.id,
@@ -120,7 +140,8 @@ export async function hasPending(
 }
 
 /** Shares the card's row, so that nobody edits or deletes it before the receipt that names it is there. */
-async function checkCard(trx: Trx, cardId: number): Promise<void> {
+async function checkCard(trx: Trx, cardId?: number): Promise<void> {
+  if (cardId === undefined) return;
   const card = await trx.selectFrom("receiving_card").select("id")
     .where("id", "=", cardId).where("status", "=", 1).where(
       "deleted_at",
@@ -132,14 +153,19 @@ async function checkCard(trx: Trx, cardId: number): Promise<void> {
 }
 
 /** Approved and this one above the total needs the payer's word for it (decisions 4.3 "Money"). */
-async function checkOverpayment(trx: Trx, receipt: NewReceipt): Promise<void> {
+async function checkOverpayment(
+  trx: Trx,
+  receipt: TypedReceipt,
+): Promise<void> {
+  const { amount, overpay } = receipt.input;
+  if (amount === undefined || overpay) return;
   const { approved } = await trx.selectFrom("receipt")
     .select(sql<number>`coalesce(sum(received_amount), 0)`.as("approved"))
     .where("source", "=", receipt.source).where("source_id", "=", receipt.id)
     .where("status", "=", "approved")
     .executeTakeFirstOrThrow();
   const rest = Math.max(receipt.total - approved, 0);
-  if (receipt.input.amount > rest) {
+  if (amount > rest) {
     throw invalid("amount", "finance.receipt.overpay", {
       outstanding: formatMoney(rest),
     });
@@ -172,10 +198,25 @@ export async function lockPending(
   return receipt;
 }
 
+/** Faults at `received_on`: money arrives since `time`, and not on a day that has not come yet. */
+export function arrivalDayFaults(
+  trx: Trx,
+  day: string | undefined,
+  time: PaidTime,
+): Promise<Record<string, Text>> {
+  return faultsOf(() =>
+    checkPaidDay(trx, {
+      ...time,
+      field: "received_on",
+      day,
+      early: "finance.paid_day.order",
+    })
+  );
+}
+
 /**
  * Accepts a receipt with what really arrived: it counts for the deposit first, then for the balance; what is above
- * both becomes a refund due. Returns that excess in fen. `time` is when it may have arrived: throws 42200 at
- * `received_on` for a day before, or that has not come yet.
+ * both becomes a refund due. Returns that excess in fen. {@link arrivalDayFaults} has looked at the day.
  */
 export async function acceptReceipt(
   trx: Trx,
@@ -183,15 +224,7 @@ export async function acceptReceipt(
   source: Source,
   receipt: Receipt,
   approval: z.output<typeof Approval>,
-  time: PaidTime,
 ): Promise<number> {
-  const { received_on } = approval;
-  await checkPaidDay(trx, {
-    ...time,
-    field: "received_on",
-    day: received_on,
-    early: "finance.paid_day.order",
-  });
   const { parts, excess } = spread(
     approval.amount,
     await readDues(trx, source),
@@ -199,7 +232,7 @@ export async function acceptReceipt(
   await review(trx, actor, receipt.id, {
     status: "approved",
     received_amount: toDecimal(approval.amount),
-    received_on: received_on ?? null,
+    received_on: approval.received_on ?? null,
     ...(approval.bank_serial && { bank_serial: approval.bank_serial }),
   });
   if (parts.length > 0) {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found } from "@/domain/errors.ts";
+import { found, type Text } from "@/domain/errors.ts";
+import { faultsOf } from "@/domain/faults.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { day, requiredId, requiredLine } from "@/domain/validate.ts";
 import type { Source } from "./dues.ts";
@@ -15,38 +16,38 @@ export const Refund = z.object({
   bank_serial: requiredLine(100, "finance.refund.bank_serial.required"),
 });
 
+/** Faults at `paid_on`: a refund is not paid before it was due, nor on a day that has not come yet. Throws as {@link payBack}. */
+export async function refundDayFaults(
+  trx: Trx,
+  source: Source,
+  { due_id, paid_on }: Partial<z.output<typeof Refund>>,
+  timeZone: string,
+): Promise<Record<string, Text>> {
+  if (due_id === undefined) return {};
+  const { created_at } = await openDue(trx, source, due_id);
+  return await faultsOf(() =>
+    checkPaidDay(trx, {
+      field: "paid_on",
+      day: paid_on,
+      since: created_at,
+      early: "finance.paid_day.refund",
+      timeZone,
+    })
+  );
+}
+
 /**
  * Writes that a refund due was paid back, whole and once. Returns the amount in fen. Throws 40400 if the document has
- * no such due, 40900 if it is paid already, 42200 at `paid_on` for a day before the due's, or that has not come yet. The
- * caller holds the document's lock.
+ * no such due, 40900 if it is paid already. The caller holds the document's lock; {@link refundDayFaults} has looked at the
+ * day.
  */
 export async function payBack(
   trx: Trx,
   actor: Actor,
-  { source, id }: Source,
+  source: Source,
   input: z.output<typeof Refund>,
-  timeZone: string,
 ): Promise<number> {
-  const due = found(
-    await trx.selectFrom("due").leftJoin("refund", "refund.due_id", "due.id")
-      .select([
-        "due.id",
-        "due.amount",
-        "due.created_at",
-        "refund.id as refund_id",
-      ])
-      .where("due.id", "=", input.due_id).where("due.kind", "=", "refund")
-      .where("due.source", "=", source).where("due.source_id", "=", id)
-      .executeTakeFirst(),
-  );
-  if (due.refund_id !== null) throw disagreement("finance.refund.paid_already");
-  await checkPaidDay(trx, {
-    field: "paid_on",
-    day: input.paid_on,
-    since: due.created_at,
-    early: "finance.paid_day.refund",
-    timeZone,
-  });
+  const due = await openDue(trx, source, input.due_id);
   await trx.insertInto("refund").values({
     due_id: due.id,
     amount: toDecimal(due.amount),
@@ -55,4 +56,22 @@ export async function payBack(
     paid_by: actor.id,
   }).execute();
   return due.amount;
+}
+
+/** The document's refund due; 40400 where it has no such, 40900 when it is paid. */
+async function openDue(trx: Trx, { source, id }: Source, dueId: number) {
+  const due = found(
+    await trx.selectFrom("due").leftJoin("refund", "refund.due_id", "due.id")
+      .select([
+        "due.id",
+        "due.amount",
+        "due.created_at",
+        "refund.id as refund_id",
+      ])
+      .where("due.id", "=", dueId).where("due.kind", "=", "refund")
+      .where("due.source", "=", source).where("due.source_id", "=", id)
+      .executeTakeFirst(),
+  );
+  if (due.refund_id !== null) throw disagreement("finance.refund.paid_already");
+  return due;
 }

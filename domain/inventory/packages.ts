@@ -9,19 +9,27 @@ import {
   found,
   invalid,
   Refused,
-  type Text,
   text,
 } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import {
+  EVEN_IF_WRONG,
   fault,
   integer,
   list,
   orElse,
+  parse,
   requiredId,
   requiredLine,
 } from "@/domain/validate.ts";
+import { rightEntries, rightFields } from "@/domain/right_fields.ts";
+import {
+  differences,
+  overfull,
+  type PackedLine,
+  type ShipmentLine,
+} from "./packed.ts";
 import { expressNo, parcelsOf, repeatedNumbers } from "./parcels.ts";
 
 const PackageLine = z.object({
@@ -29,18 +37,22 @@ const PackageLine = z.object({
   quantity: orElse(integer(0, 1_000_000), 0),
 });
 
+const MAX_LINES = 100;
+
 /** One package; lines without pieces are in no package (a form shows them all). */
 export const PackageInput = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: expressNo(),
-  lines: list(PackageLine, 100),
+  lines: list(PackageLine, MAX_LINES),
 }).superRefine((content, ctx) => {
+  if (content.lines.every(({ quantity }) => quantity === 0)) {
+    fault(ctx, "inventory.package.empty", {}, ["lines"]);
+  }
   const lines = linesIn(content);
-  if (lines.length === 0) fault(ctx, "inventory.package.empty", {}, ["lines"]);
   if (new Set(lines.map(({ line_id }) => line_id)).size < lines.length) {
     fault(ctx, "inventory.package.duplicate", {}, ["lines"]);
   }
-});
+}, EVEN_IF_WRONG);
 export type PackageInput = z.output<typeof PackageInput>;
 
 function linesIn({ lines }: { lines: z.output<typeof PackageLine>[] }) {
@@ -50,22 +62,16 @@ function linesIn({ lines }: { lines: z.output<typeof PackageLine>[] }) {
 /** PUT …/{id}/ship (decisions 4.6); packages prepared before are sent along and need not be repeated. */
 export const Packages = z.object({ packages: list(PackageInput, 100) });
 
-interface ShipmentLine {
-  line_id: number;
-  name: string;
-  sn: string;
-  quantity: number;
-}
-
 /**
- * Prepares one package of a shipment that awaits shipment and is not to be stored. Throws 40300, 40400, 40900, 42200
- * at the lines, and at `express_no` when another of the shipment's packages has it.
+ * Prepares one package (`PackageInput`) of a shipment that awaits shipment and is not to be stored. Throws 40300, 40400,
+ * 40900, 42200 at what is wrong, also of what the shipment's other packages hold: the lines, and `express_no` when one of
+ * them has it.
  */
 export function preparePackage(
   db: Db | Trx,
   actor: Actor,
   shipmentId: number,
-  content: PackageInput,
+  input: unknown,
 ): Promise<{ id: number }> {
   return inTransaction(db, async (trx) => {
     checkMay(actor);
@@ -74,11 +80,17 @@ export function preparePackage(
       throw disagreement("oem.order.why.ship");
     }
     const lines = await shipmentLines(trx, shipmentId);
-    const packed = [...await packedLines(trx, shipmentId), ...content.lines];
-    checkFields([
-      ...repeatedNumbers(await parcelsOf(trx, shipmentId), [content], () => ""),
-      ...overfull(differences(lines, packed), content),
+    const parcel = rightFields(PackageInput, input);
+    const { lines: sent } = input as { lines?: unknown };
+    const more = Object.fromEntries([
+      ...repeatedNumbers(await parcelsOf(trx, shipmentId), [parcel], () => ""),
+      ...overfull(
+        lines,
+        await packedLines(trx, shipmentId),
+        rightEntries(PackageLine, sent, MAX_LINES),
+      ),
     ]);
+    const content = parse(PackageInput, input, more);
     const id = await insertPackage(trx, shipmentId, lines, content, "lines");
     await logOperation(trx, actor, "prepare", "package", id, null, {
       shipment_id: shipmentId,
@@ -89,24 +101,6 @@ export function preparePackage(
       }),
     });
     return { id };
-  });
-}
-
-/** Every line of which more would be packed than is left, at its field. */
-function overfull(
-  compared: readonly Difference[],
-  { lines }: PackageInput,
-): [field: string, why: Text][] {
-  return lines.flatMap(({ line_id, quantity }, i): [string, Text][] => {
-    const over = compared.find(({ packed, line }) =>
-      line.line_id === line_id && packed > line.quantity
-    );
-    if (!over || quantity === 0) return [];
-    const left = over.line.quantity - (over.packed - quantity);
-    return [[
-      `lines.${i}.quantity`,
-      text("inventory.package.too_many", { left }),
-    ]];
   });
 }
 
@@ -219,29 +213,6 @@ export async function unpackedLines(
     .filter(({ quantity }) => quantity > 0);
 }
 
-type Difference = ReturnType<typeof differences>[number];
-
-/** Each line with what is packed of it. */
-function differences(
-  lines: ShipmentLine[],
-  packed: { line_id: number; quantity: number }[],
-) {
-  return lines.map((line) => {
-    const pieces = packed.filter(({ line_id }) => line_id === line.line_id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    return {
-      line,
-      packed: pieces,
-      params: {
-        name: line.name,
-        sn: line.sn,
-        ordered: line.quantity,
-        packed: pieces,
-      },
-    };
-  });
-}
-
 function shipmentLines(trx: Trx, shipmentId: number): Promise<ShipmentLine[]> {
   return trx.selectFrom("shipment_line").select([
     "line_id",
@@ -255,7 +226,7 @@ function shipmentLines(trx: Trx, shipmentId: number): Promise<ShipmentLine[]> {
 function packedLines(
   trx: Trx,
   shipmentId: number,
-): Promise<{ line_id: number; quantity: number }[]> {
+): Promise<PackedLine[]> {
   return trx.selectFrom("package_line").innerJoin(
     "package",
     "package.id",

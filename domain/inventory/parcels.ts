@@ -16,16 +16,18 @@ interface Parcel {
 
 /**
  * The packages whose carrier and number another package of the shipment has, before them or there already, each at its
- * field. Letters are large or small alike.
+ * field; one without either has nobody's. Letters are large or small alike.
  */
 export function repeatedNumbers(
   parcels: readonly Parcel[],
-  packages: readonly Parcel[],
+  packages: readonly Partial<Parcel>[],
   prefix: (i: number) => string,
 ): [field: string, why: Text][] {
   const known = new Set(parcels.map(numberOf));
   return packages.flatMap((one, i): [string, Text][] => {
-    const number = numberOf(one);
+    const { carrier, express_no } = one;
+    if (!carrier || !express_no) return [];
+    const number = numberOf({ carrier, express_no });
     if (!known.has(number)) {
       known.add(number);
       return [];

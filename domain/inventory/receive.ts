@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
-import { invalid } from "@/domain/errors.ts";
+import { type Text, text as message } from "@/domain/errors.ts";
+import { rightEntries } from "@/domain/right_fields.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import {
   fault,
@@ -14,34 +15,31 @@ import {
   text,
 } from "@/domain/validate.ts";
 
-/** PUT …/{id}/receive (decisions 4.6): what arrived of each package line; a line that is left out arrived intact. */
-export const Arrival = z.object({
-  lines: list(
-    z.object({
-      package_line_id: requiredId(),
-      received: integer(0, 1_000_000),
-      damaged: orElse(integer(0, 1_000_000), 0),
-      reason: text(500),
-      files: idList(20).default([]),
-    }),
-    10_000,
-  ),
-}).superRefine(({ lines }, ctx) => {
-  const seen = new Set<number>();
-  for (const [i, line] of lines.entries()) {
-    if (seen.has(line.package_line_id)) {
-      fault(ctx, "inventory.receive.line_repeated", {}, [
-        "lines",
-        i,
-        "package_line_id",
-      ]);
-    }
-    seen.add(line.package_line_id);
-    if (line.damaged > line.received) {
-      fault(ctx, "inventory.receive.damaged.max", {}, ["lines", i, "damaged"]);
-    }
-  }
+const ArrivedLine = z.object({
+  package_line_id: requiredId(),
+  received: integer(0, 1_000_000),
+  damaged: orElse(integer(0, 1_000_000), 0),
+  reason: text(500),
+  files: idList(20).default([]),
 });
+
+const MAX_LINES = 10_000;
+
+/** PUT …/{id}/receive (decisions 4.6): what arrived of each package line; a line that is left out arrived intact. */
+export const Arrival = z.object({ lines: list(ArrivedLine, MAX_LINES) })
+  .superRefine(({ lines }, ctx) => {
+    const seen = new Set<number>();
+    for (const [i, line] of lines.entries()) {
+      if (seen.has(line.package_line_id)) {
+        fault(ctx, "inventory.receive.line_repeated", {}, [
+          "lines",
+          i,
+          "package_line_id",
+        ]);
+      }
+      seen.add(line.package_line_id);
+    }
+  });
 type Arrival = z.output<typeof Arrival>;
 
 interface SentLine {
@@ -57,8 +55,8 @@ export interface Arrived {
 }
 
 /**
- * Notes what arrived of a shipment's packages, in one act (decisions 4.3 "Receipt of goods"). Throws 42200 at
- * `lines.<i>.…`: more than was sent, something missing or damaged without a reason, not a line of this shipment.
+ * Notes what arrived of a shipment's packages, in one act (decisions 4.3 "Receipt of goods"), as {@link compareArrival}
+ * finds no fault with. Throws 42200 at `lines.<i>.files`.
  */
 export async function receivePackages(
   trx: Trx,
@@ -70,14 +68,10 @@ export async function receivePackages(
   },
   arrival: Arrival,
 ): Promise<Arrived> {
-  const sent = await trx.selectFrom("package_line").innerJoin(
-    "package",
-    "package.id",
-    "package_line.package_id",
-  )
-    .select(["package_line.id", "package_line.quantity"])
-    .where("package.shipment_id", "=", shipmentId).execute();
-  const told = checkArrival(sent, arrival);
+  const sent = await sentLines(trx, shipmentId);
+  const told = new Map(
+    arrival.lines.map((line) => [line.package_line_id, line]),
+  );
   await noteIntact(trx, shipmentId);
   for (const [i, line] of arrival.lines.entries()) {
     await trx.updateTable("package_line")
@@ -125,30 +119,58 @@ async function noteIntact(trx: Trx, shipmentId: number): Promise<void> {
     .execute();
 }
 
-function checkArrival(
+/** The lines of a shipment's packages. */
+export function sentLines(trx: Trx, shipmentId: number): Promise<SentLine[]> {
+  return trx.selectFrom("package_line").innerJoin(
+    "package",
+    "package.id",
+    "package_line.package_id",
+  )
+    .select(["package_line.id", "package_line.quantity"])
+    .where("package.shipment_id", "=", shipmentId).execute();
+}
+
+/**
+ * Every fault of an arrival beside its schema's, at `lines.<i>.…`: not a line of this shipment, more than was sent, more
+ * damaged than arrived, something missing or damaged without a reason.
+ */
+export function compareArrival(
   sent: SentLine[],
-  { lines }: Arrival,
-): Map<number, Arrival["lines"][number]> {
+  input: unknown,
+): Record<string, Text> {
   const quantities = new Map(sent.map(({ id, quantity }) => [id, quantity]));
-  for (const [i, line] of lines.entries()) {
-    const quantity = quantities.get(line.package_line_id);
-    if (quantity === undefined) {
-      throw invalid(
-        `lines.${i}.package_line_id`,
-        "inventory.receive.line_unknown",
-      );
-    }
-    if (line.received > quantity) {
-      throw invalid(`lines.${i}.received`, "inventory.receive.max", {
-        sent: quantity,
-      });
-    }
-    const complete = line.received === quantity && line.damaged === 0;
-    if (!complete && line.reason === "") {
-      throw invalid(`lines.${i}.reason`, "inventory.receive.reason.required");
-    }
+  const { lines } = input as { lines?: unknown };
+  const faults = rightEntries(ArrivedLine, lines, MAX_LINES).flatMap(
+    (line, i) =>
+      compareLine(line, quantities).map(([field, why]) =>
+        [`lines.${i}.${field}`, why] as const
+      ),
+  );
+  return Object.fromEntries(faults);
+}
+
+function compareLine(
+  { package_line_id, received, damaged = 0, reason }: Partial<
+    Arrival["lines"][number]
+  >,
+  quantities: ReadonlyMap<number, number>,
+): [field: keyof Arrival["lines"][number], why: Text][] {
+  if (package_line_id === undefined) return [];
+  const sent = quantities.get(package_line_id);
+  if (sent === undefined) {
+    return [["package_line_id", message("inventory.receive.line_unknown")]];
   }
-  return new Map(lines.map((line) => [line.package_line_id, line]));
+  if (received !== undefined && received > sent) {
+    return [["received", message("inventory.receive.max", { sent })]];
+  }
+  const arrived = received ?? sent;
+  if (damaged > arrived) {
+    return [["damaged", message("inventory.receive.damaged.max")]];
+  }
+  const complete = arrived === sent && damaged === 0;
+  return complete || reason !== ""
+    ? []
+    : [["reason", message("inventory.receive.reason.required")]];
 }
 
 function sum(pieces: number[]): number {

@@ -36,6 +36,7 @@ const approval = {
   by: cashier,
   log: ["payment_received"],
   input: Approval,
+  besides: payment.approvalFaults,
   run: payment.approvePayment,
 };
 const rejection = {
@@ -83,6 +84,7 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
       by: owner,
       call: "deposit",
       input: Payment,
+      besides: payment.paymentFaults,
       run: payment.submitDeposit,
     }],
     approve: [
@@ -168,6 +170,7 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
       by: either(owner, system),
       log: ["confirm_receipt"],
       input: Arrival,
+      besides: shipping.arrivalFaults,
       run: shipping.receiveOrder,
     }],
     extend: [{
@@ -193,6 +196,7 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
       only: only.owing,
       call: "balance",
       input: Payment,
+      besides: payment.paymentFaults,
       run: payment.submitBalance,
     }],
     complete: [{
@@ -219,6 +223,7 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
       by: cashier,
       only: only.refundOpen,
       input: Refund,
+      besides: payment.refundFaults,
       run: payment.payRefundOf,
     }],
     remark: [{

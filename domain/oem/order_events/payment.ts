@@ -1,19 +1,23 @@
 import type { z } from "zod";
 import { readAccount } from "@/domain/finance/dues.ts";
+import type { Text } from "@/domain/errors.ts";
 import type { PaidTime } from "@/domain/finance/paid_day.ts";
 import {
   acceptReceipt,
-  type Approval,
+  Approval,
+  arrivalDayFaults,
   hasPending,
   lockPending,
-  type Payment,
+  Payment,
+  receiptFaults,
   refuseReceipt,
   type Rejection,
   submitReceipt,
 } from "@/domain/finance/receipts.ts";
-import { payBack, type Refund } from "@/domain/finance/refunds.ts";
+import { payBack, Refund, refundDayFaults } from "@/domain/finance/refunds.ts";
 import { disagreement, type Outcome } from "@/domain/flow.ts";
 import { toApi } from "@/domain/money.ts";
+import { rightFields } from "@/domain/right_fields.ts";
 import { type OrderMove, personOf, sourceOf } from "../order_state.ts";
 
 type Paying = z.output<typeof Payment>;
@@ -45,6 +49,19 @@ export async function submitBalance(
   return await submit(move, "balance", input);
 }
 
+/** What is wrong with a voucher beside its own fields: its card, its day, more than is outstanding. */
+export function paymentFaults(
+  move: OrderMove,
+  input: unknown,
+): Promise<Record<string, Text>> {
+  return receiptFaults(move.trx, {
+    ...sourceOf(move),
+    total: move.order.total,
+    input: rightFields(Payment, input),
+    time: paidTimeOf(move),
+  });
+}
+
 async function submit(
   move: OrderMove,
   purpose: "deposit" | "balance",
@@ -55,9 +72,7 @@ async function submit(
     ...sourceOf(move),
     organizationId: order.organization_id,
     purpose,
-    total: order.total,
     input,
-    time: paidTimeOf(move),
   });
   return { log: { [`submit_${purpose}`]: { amount: toApi(input.amount) } } };
 }
@@ -68,6 +83,15 @@ const AHEAD_MS = 365 * 24 * 60 * 60 * 1000;
 function paidTimeOf({ order, settings }: OrderMove): PaidTime {
   const since = new Date(order.created_at.getTime() - AHEAD_MS);
   return { since, timeZone: settings.time_zone };
+}
+
+/** What is wrong with an approval beside its own fields: the day on which it arrived. */
+export function approvalFaults(
+  move: OrderMove,
+  input: unknown,
+): Promise<Record<string, Text>> {
+  const { received_on } = rightFields(Approval, input);
+  return arrivalDayFaults(move.trx, received_on, paidTimeOf(move));
 }
 
 /** Finance accepts a voucher; where the order goes depends on what is then paid (decisions 4.3, rows of `approve`). */
@@ -84,7 +108,6 @@ export async function approvePayment(
     source,
     receipt,
     input,
-    paidTimeOf(move),
   );
   const { paid, depositOutstanding } = await readAccount(trx, source);
   const outstanding = order.total - paid;
@@ -117,6 +140,16 @@ export async function rejectPayment(
   };
 }
 
+/** What is wrong with a refund beside its own fields: the day on which it was paid. */
+export function refundFaults(
+  move: OrderMove,
+  input: unknown,
+): Promise<Record<string, Text>> {
+  const { trx, settings } = move;
+  const given = rightFields(Refund, input);
+  return refundDayFaults(trx, sourceOf(move), given, settings.time_zone);
+}
+
 /** Finance has paid a refund due (decisions 4.3). */
 export async function payRefundOf(
   move: OrderMove,
@@ -127,7 +160,6 @@ export async function payRefundOf(
     personOf(move),
     sourceOf(move),
     input,
-    move.settings.time_zone,
   );
   return {
     log: {

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { SYSTEM } from "@/domain/access.ts";
+import type { Text } from "@/domain/errors.ts";
 import { disagreement, type Outcome } from "@/domain/flow.ts";
 import { type Packages, sendPackages } from "@/domain/inventory/packages.ts";
-import { type Arrival, receivePackages } from "@/domain/inventory/receive.ts";
+import {
+  type Arrival,
+  compareArrival,
+  receivePackages,
+  sentLines,
+} from "@/domain/inventory/receive.ts";
 import { lockShipmentOf, setShipment } from "@/domain/inventory/shipment.ts";
 import { inDays, movementOf, type OrderMove } from "../order_state.ts";
 import { putStock } from "../stock.ts";
@@ -36,6 +42,15 @@ export async function storeOrder(move: OrderMove): Promise<Outcome> {
   await putStock(trx, actor, movementOf(move, "order_buy"), parts);
   await setShipment(trx, shipment, 3);
   return { log: { into_inventory: { parts } } };
+}
+
+/** What is wrong with what the customer says arrived, beside what they typed: compared with what was sent. */
+export async function arrivalFaults(
+  { trx, order }: OrderMove,
+  input: unknown,
+): Promise<Record<string, Text>> {
+  const shipment = await lockShipmentOf(trx, "oem_order", order.id, 2);
+  return compareArrival(await sentLines(trx, shipment.id), input);
 }
 
 /** The goods arrived, as the customer says or, after the deadline, by rule. */

@@ -3,7 +3,6 @@ import { listFiles } from "@/db/file/files.ts";
 import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import {
   changeOwnPassword,
-  OwnPassword,
   OwnProfile,
   readProfile,
   updateProfile,
@@ -101,9 +100,10 @@ export async function changePassword(
   form: FormData,
 ): Promise<Refused | null> {
   try {
-    const input = parse(OwnPassword, fromForm(form), unlikeRepeat(form));
     const { db, sessionId, ip } = ctx.state;
-    await changeOwnPassword(db, caller(ctx), sessionId, { ...input, ip });
+    const typed = { input: fromForm(form), ip };
+    const unlike = unlikeRepeat(form);
+    await changeOwnPassword(db, caller(ctx), sessionId, typed, unlike);
     return null;
   } catch (error) {
     if (error instanceof Refused) return error;

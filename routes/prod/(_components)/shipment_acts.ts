@@ -3,14 +3,9 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import {
-  PackageInput,
-  preparePackage,
-  removePackage,
-} from "@/domain/inventory/packages.ts";
+import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
 import { moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { parse } from "@/domain/validate.ts";
 
 type Act = (
   trx: Trx,
@@ -22,7 +17,7 @@ type Act = (
 /** What the forms of a shipment's page do. */
 const ACTS = {
   prepare: (trx, actor, { id }, form) =>
-    preparePackage(trx, actor, id, parse(PackageInput, fromForm(form))),
+    preparePackage(trx, actor, id, fromForm(form)),
   remove: (trx, actor, { packages }, form) => {
     const chosen = packages.find(({ id }) =>
       String(id) === form.get("package_id")

@@ -7,17 +7,19 @@ import {
 } from "@/domain/account/profile.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { signIn } from "@/domain/account/sign_in.ts";
+import { text } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
 import { uploaded } from "@/tests/orders.ts";
-import { faultsIn, refusalsOf } from "@/tests/refusals.ts";
+import { faultsFrom, faultsIn, refusalsOf } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 import { as, HERE } from "./staff.ts";
 
-const CHANGE = {
-  old_password: "demo-sales",
-  password: "a new password",
-  ip: HERE.ip,
-};
+const CHANGE = { old_password: "demo-sales", password: "a new password" };
+
+/** The change of a password as it is typed. */
+function typedChange(change: Partial<typeof CHANGE> = {}) {
+  return { ip: HERE.ip, input: { ...CHANGE, ...change } };
+}
 
 Deno.test("a changed password ends the other sessions, not this one, and is the one to sign in with", async () => {
   await using world = await openWorld();
@@ -27,7 +29,7 @@ Deno.test("a changed password ends the other sessions, not this one, and is the 
     await createSession(db, sales.id, HERE),
   ];
   const session = await readSession(db, here);
-  await changeOwnPassword(db, sales, session?.sessionId ?? null, CHANGE);
+  await changeOwnPassword(db, sales, session?.sessionId ?? null, typedChange());
   equal((await readSession(db, here))?.actor.id, sales.id);
   equal(await readSession(db, elsewhere), null);
   await rejects(
@@ -49,10 +51,12 @@ Deno.test("a changed password ends the other sessions, not this one, and is the 
 Deno.test("a wrong old password is said at its field and counts as a failed sign-in", async () => {
   await using world = await openWorld();
   const change = () =>
-    changeOwnPassword(world.db, world.sales, null, {
-      ...CHANGE,
-      old_password: "demo-finance",
-    });
+    changeOwnPassword(
+      world.db,
+      world.sales,
+      null,
+      typedChange({ old_password: "demo-finance" }),
+    );
   for (let i = 0; i < 10; i++) {
     await rejects(change(), {
       code: 42200,
@@ -66,13 +70,29 @@ Deno.test("a wrong old password is said at its field and counts as a failed sign
   );
 });
 
+Deno.test("a wrong old password, a new one that is too short and a repetition unlike it are told together, in this order", async () => {
+  await using world = await openWorld();
+  const typed = typedChange({ old_password: "wrong", password: "short" });
+  const repeat = { repeat: text("account.page.password.repeat_wrong") };
+  const told = await faultsFrom(() =>
+    changeOwnPassword(world.db, world.sales, null, typed, repeat)
+  );
+  deepEqual(Object.entries(told), [
+    ["old_password", "account.old_password.wrong"],
+    ["password", "account.password.length"],
+    ["repeat", "account.page.password.repeat_wrong"],
+  ]);
+});
+
 Deno.test("guesses at the old password that are sent at once are counted one by one", async () => {
   await using world = await openWorld();
   const guess = () =>
-    changeOwnPassword(world.db, world.sales, null, {
-      ...CHANGE,
-      old_password: "demo-finance",
-    }).catch(({ code }) => code);
+    changeOwnPassword(
+      world.db,
+      world.sales,
+      null,
+      typedChange({ old_password: "demo-finance" }),
+    ).catch(({ code }) => code);
   const codes = await Promise.all(Array.from({ length: 13 }, guess));
   deepEqual(codes, [...Array(10).fill(42200), 42900, 42900, 42900]);
 });
@@ -81,10 +101,12 @@ Deno.test("a password has 10 to 128 characters as people count them, and is not 
   await using world = await openWorld();
   const { db, sales } = world;
   const change = (password: string, username = sales.username) =>
-    changeOwnPassword(db, { ...sales, username }, null, {
-      ...CHANGE,
-      password,
-    });
+    changeOwnPassword(
+      db,
+      { ...sales, username },
+      null,
+      typedChange({ password }),
+    );
   for (
     const password of [
       "123456789",
@@ -112,11 +134,13 @@ Deno.test("a password changed elsewhere meanwhile is not overwritten", async () 
   await using world = await openWorld();
   const { db, sales } = world;
   const codes = await refusalsOf([
-    changeOwnPassword(db, sales, null, CHANGE),
-    changeOwnPassword(db, sales, null, {
-      ...CHANGE,
-      password: "another password",
-    }),
+    changeOwnPassword(db, sales, null, typedChange()),
+    changeOwnPassword(
+      db,
+      sales,
+      null,
+      typedChange({ password: "another password" }),
+    ),
   ]);
   equal(codes.length, 1);
 });

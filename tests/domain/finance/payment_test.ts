@@ -306,3 +306,33 @@ Deno.test("nobody has paid, and nothing has arrived, earlier than a year before 
   });
   await approve(day);
 });
+
+Deno.test("all that is wrong with a voucher, or with what finance says arrived, is told at once, in the form's order", async () => {
+  await using world = await openWorld();
+  const { db, green, finance } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const wrong = {
+    amount: "abc",
+    card_id: 77,
+    files: [],
+    paid_on: "2020-01-01",
+  };
+  const told = await faultsFrom(() =>
+    moveOrder(db, green, id, "submit_deposit", wrong)
+  );
+  deepEqual(Object.entries(told), [
+    ["amount", "validation.money"],
+    ["card_id", "finance.card.inactive"],
+    ["files", "finance.voucher.required"],
+    ["paid_on", "finance.paid_day.order"],
+  ]);
+  const receipt = await pay(world, id, "submit_deposit", DEPOSIT);
+  const approval = { amount: "x", received_on: "2019-01-01" };
+  deepEqual(
+    await faultsFrom(() => approveReceipt(db, finance, receipt, approval)),
+    {
+      amount: "validation.money",
+      received_on: "finance.paid_day.order",
+    },
+  );
+});

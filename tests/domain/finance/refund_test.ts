@@ -92,3 +92,18 @@ Deno.test("where the rows of money disagree with the state, the order does not m
   ).execute();
   await rejects(pay(world, paid, "submit_deposit", 1_00), refused(40900));
 });
+
+Deno.test("a refund without a serial, paid before it was due, is told both", async () => {
+  await using world = await openWorld();
+  await paidInFull(world, { status: "close" });
+  const due = await world.db.selectFrom("due").select("id")
+    .where("kind", "=", "refund").executeTakeFirstOrThrow();
+  const wrong = { paid_on: "2020-01-01", bank_serial: "" };
+  deepEqual(
+    await faultsFrom(() => payRefund(world.db, world.finance, due.id, wrong)),
+    {
+      paid_on: "finance.paid_day.refund",
+      bank_serial: "finance.refund.bank_serial.required",
+    },
+  );
+});

@@ -7,7 +7,7 @@ import {
 } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { refused } from "@/tests/refusals.ts";
+import { faultsFrom, refused } from "@/tests/refusals.ts";
 import {
   partLine,
   placeOrder,
@@ -319,4 +319,46 @@ Deno.test("an order whose shipment does not agree with its state does not move",
     moveOrder(world.db, world.green, id, "receive", {}),
     refused(40900),
   );
+});
+
+Deno.test("a package without carrier and number, of more than is left, is told all three", async () => {
+  await using world = await openWorld();
+  const { shipment, lines: [a, b] } = await finished(world);
+  const content = {
+    lines: [{ line_id: a, quantity: 3 }, { line_id: b, quantity: "x" }],
+  };
+  deepEqual(
+    await faultsFrom(() =>
+      preparePackage(world.db, world.warehouse, shipment, content)
+    ),
+    {
+      carrier: "inventory.carrier.required",
+      express_no: "inventory.express_no.required",
+      "lines.0.quantity": "inventory.package.too_many",
+      "lines.1.quantity": "validation.integer",
+    },
+  );
+});
+
+Deno.test("what is wrong with what arrived is told of every package at once", async () => {
+  await using world = await openWorld();
+  const { id, lines: [a, b] } = await finished(world);
+  const packages = [parcel("SF1", [a, 2]), parcel("SF2", [b, 2])];
+  await moveOrder(world.db, world.warehouse, id, "ship", { packages });
+  const [first, second] = await world.db.selectFrom("package_line").select("id")
+    .orderBy("id").execute();
+  const lines = [
+    { package_line_id: first?.id, received: 3, damaged: "x" },
+    { package_line_id: second?.id, received: 1, damaged: 2 },
+    { package_line_id: second?.id, received: 1 },
+  ];
+  const told = await faultsFrom(() =>
+    moveOrder(world.db, world.green, id, "receive", { lines })
+  );
+  deepEqual(Object.entries(told), [
+    ["lines.0.received", "inventory.receive.max"],
+    ["lines.0.damaged", "validation.integer"],
+    ["lines.1.damaged", "inventory.receive.damaged.max"],
+    ["lines.2.reason", "inventory.receive.reason.required"],
+  ]);
 });

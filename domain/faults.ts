@@ -1,0 +1,42 @@
+/** Faults of one input that are found in several places, told together. */
+import { z } from "zod";
+import { Refused, type Text } from "./errors.ts";
+
+/**
+ * What several checks refuse at their fields, one after the other, so that all of it is told at once. Throws what is no
+ * fault of a field.
+ */
+export async function faultsOf(
+  ...checks: (() => unknown)[]
+): Promise<Record<string, Text>> {
+  let faults = {};
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 42200)) throw error;
+      faults = { ...error.fields, ...faults };
+    }
+  }
+  return faults;
+}
+
+/** The faults as the form asks: by the schema's fields, of a list by its entries. */
+export function inOrder(
+  schema: z.ZodType,
+  faults: Record<string, Text>,
+): Record<string, Text> {
+  if (!(schema instanceof z.ZodObject)) return faults;
+  const names = [...Object.keys(schema.shape), ""];
+  const placeOf = (path: string) => {
+    const [name = "", entry] = path.split(".");
+    return [
+      names.indexOf(name in schema.shape ? name : ""),
+      Number(entry) || 0,
+    ];
+  };
+  const sorted = Object.entries(faults).map(([path, why]) =>
+    [placeOf(path), path, why] as const
+  ).sort(([[a = 0, i = 0]], [[b = 0, j = 0]]) => a - b || i - j);
+  return Object.fromEntries(sorted.map(([, path, why]) => [path, why]));
+}
