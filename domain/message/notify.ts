@@ -8,6 +8,9 @@ import type { Params } from "@/locales/messages.ts";
 export const NOTICES = [
   "order",
   "own_order",
+  "order_closed",
+  "order_closed_refund",
+  "order_refunded",
   "order_remark",
   "adjustment_removed",
   "delivery_apply",

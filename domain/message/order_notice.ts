@@ -10,6 +10,7 @@ import type { Holder } from "@/db/schema/oem.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import type { JournalEvent } from "@/domain/flow.ts";
 import type { Order, OrderMove } from "@/domain/oem/order_state.ts";
+import { formatMoney, fromApi } from "@/domain/money.ts";
 import { type Notice, notify } from "./notify.ts";
 
 /** What a notice needs of an order. */
@@ -106,6 +107,39 @@ export async function tellHolder(
       },
     };
   await tell(trx, actor, order, words);
+}
+
+/**
+ * Tells the customer what the company does to their order although it waits for nobody of theirs: that it was closed and
+ * why, and that money was paid back (decisions 1.4).
+ */
+export async function tellCustomer(
+  { trx, actor }: OrderMove,
+  order: Order,
+  log: readonly JournalEvent[],
+): Promise<void> {
+  if (actor !== SYSTEM && actor.kind === "oem") return;
+  const words = log.map(wordsForCustomer).find((one) => one !== undefined);
+  if (words) await tell(trx, actor, { ...order, holder: "customer" }, words);
+}
+
+function wordsForCustomer(
+  { event, params }: JournalEvent,
+): Words | undefined {
+  const yuan = (amount: unknown) => formatMoney(fromApi(Number(amount)));
+  if (event === "refund") {
+    const { amount, paid_on } = params;
+    const paid = { amount: yuan(amount), day: String(paid_on) };
+    return { name: "order_refunded", params: paid };
+  }
+  if (event !== "order_closed") return undefined;
+  const reason = String(params.reason).slice(0, EXCERPT);
+  return params.refund === undefined
+    ? { name: "order_closed", params: { reason } }
+    : {
+      name: "order_closed_refund",
+      params: { reason, refund: yuan(params.refund) },
+    };
 }
 
 /** Sales hears that an edit took their adjustments away (decisions 4.1). */

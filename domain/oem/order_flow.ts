@@ -8,7 +8,7 @@ import { either, flow, may, owner, system } from "@/domain/flow.ts";
 import { Packages } from "@/domain/inventory/packages.ts";
 import { Arrival } from "@/domain/inventory/receive.ts";
 import { journal } from "@/domain/journal.ts";
-import { tellHolder } from "@/domain/message/order_notice.ts";
+import { tellCustomer, tellHolder } from "@/domain/message/order_notice.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { Plan, Progress } from "@/domain/production/task.ts";
 import { readSettings } from "@/domain/settings.ts";
@@ -293,5 +293,8 @@ async function runEvent(
   const next = to === order.status ? undefined : orderFlow.automatic(moved);
   if (next) {
     await runEvent({ ...move, actor: SYSTEM, order: moved }, next, undefined);
-  } else await tellHolder(move, event, moved, log);
+    return;
+  }
+  await tellHolder(move, event, moved, log);
+  await tellCustomer(move, moved, log);
 }

@@ -16,6 +16,14 @@ export const message: Record<keyof typeof zh, string> = {
     "An order of {organization}, now “{status}”: your turn.",
   "message.notice.own_order": "Order {no}: {event}",
   "message.notice.own_order.text": "It is now “{status}” and waits for you.",
+  "message.notice.order_closed": "Order {no} was closed",
+  "message.notice.order_closed.text": "Reason: {reason}",
+  "message.notice.order_closed_refund": "Order {no} was closed",
+  "message.notice.order_closed_refund.text":
+    "What you paid, {refund}, will be refunded. Reason: {reason}",
+  "message.notice.order_refunded": "A refund for order {no} was paid",
+  "message.notice.order_refunded.text":
+    "{amount} was refunded to you on {day}.",
   "message.notice.order_remark": "New remark on order {no}",
   "message.notice.order_remark.text": "{who}: {content}",
   "message.notice.adjustment_removed":

@@ -13,6 +13,13 @@ export const message = {
     "{organization}的订单，现在是「{status}」，轮到您处理。",
   "message.notice.own_order": "订单 {no}：{event}",
   "message.notice.own_order.text": "现在是「{status}」，等您操作。",
+  "message.notice.order_closed": "订单 {no} 已关闭",
+  "message.notice.order_closed.text": "原因：{reason}",
+  "message.notice.order_closed_refund": "订单 {no} 已关闭",
+  "message.notice.order_closed_refund.text":
+    "已付的 {refund} 将退还。原因：{reason}",
+  "message.notice.order_refunded": "订单 {no} 的退款已支付",
+  "message.notice.order_refunded.text": "{day} 已向您退款 {amount}。",
   "message.notice.order_remark": "订单 {no} 有新备注",
   "message.notice.order_remark.text": "{who}：{content}",
   "message.notice.adjustment_removed": "订单 {no} 的价格调整已移除",

@@ -8,13 +8,15 @@ import { NOTICES } from "@/domain/message/notify.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { dropOldMessages } from "@/domain/message/prune.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
+import { payRefund } from "@/domain/finance/review.ts";
+import { formatMoney } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { editOrder } from "@/domain/oem/write_order.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
-import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
+import { advance, placeOrder, readOrder, today } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { alter } from "../account/staff.ts";
 import { pay } from "../oem/stories.ts";
@@ -190,6 +192,46 @@ Deno.test("a remark is told to who holds the order; one among staff never to the
   equal((await lastNotice(world)).id, told.id);
   await moveOrder(db, sales, draft, "remark", { content: "请补充地址" });
   deepEqual((await lastNotice(world)).readers, ["green", "green2"]);
+});
+
+Deno.test("the customer hears that the company closed their order, why and what is refunded, then when it was paid back", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance, green } = world;
+  const toGreen = async () => {
+    const [row] = await inbox(world, green);
+    const { subject, content } = wordMessage(translator("zh-cn"), row!);
+    return [subject, content, row!.link];
+  };
+  const id = await placeOrder(world, { status: "unpaid_complete" });
+  const { order_no: no, total, outstanding } = await readOrder(db, id);
+  const paid = formatMoney(total - outstanding);
+  await moveOrder(db, sales, id, "close", { reason: "停产" });
+  const link = `/oem/order/${id}`;
+  deepEqual(await toGreen(), [
+    `订单 ${no} 已关闭`,
+    `已付的 ${paid} 将退还。原因：停产`,
+    link,
+  ]);
+  const due = await db.selectFrom("due").select("id")
+    .where("kind", "=", "refund").executeTakeFirstOrThrow();
+  const paid_on = today();
+  await payRefund(db, finance, due.id, { paid_on, bank_serial: "R-1" });
+  deepEqual(await toGreen(), [
+    `订单 ${no} 的退款已支付`,
+    `${paid_on} 已向您退款 ${paid}。`,
+    link,
+  ]);
+
+  const unpaid = await placeOrder(world);
+  await moveOrder(db, sales, unpaid, "close", { reason: "重复下单" });
+  const closed = await lastNotice(world);
+  deepEqual([closed.key, closed.readers], ["order_closed", [
+    "green",
+    "green2",
+  ]]);
+  const own = await placeOrder(world);
+  await moveOrder(db, green, own, "close", { reason: "不需要了" });
+  equal((await lastNotice(world)).id, closed.id, "who closes it knows");
 });
 
 Deno.test("sales hears when an edit takes their adjustments away", async () => {
