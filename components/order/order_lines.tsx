@@ -6,7 +6,7 @@ import { Icon } from "../icon.tsx";
 import { OrderLine, type PartRow, PartsTable } from "../order_line.tsx";
 import { useT } from "../reader.tsx";
 import { More, Sheet } from "../sheet.tsx";
-import { Money } from "../values.tsx";
+import { Money, Prose } from "../values.tsx";
 
 interface OrderLinesProps {
   type: OrderType;
@@ -53,7 +53,9 @@ function OneLine({ line, open }: { line: Line; open: boolean }) {
       note={product
         ? `${line.sn} · ${t("oem.document.version", { version: line.version })}`
         : line.sn}
-      facts={deducted ? [unit, deducted] : [unit]}
+      facts={deducted
+        ? [unit, <Prose key="deducted" text={deducted} />]
+        : [unit]}
       aside={
         <b class="cny text-base">
           <Money fen={line.total_price} />

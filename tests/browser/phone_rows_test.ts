@@ -1,0 +1,43 @@
+import { ok } from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { openDemoSite } from "../browser.ts";
+import { deskOf } from "./desk.ts";
+
+async function boxOf(found: Locator) {
+  const box = await found.boundingBox();
+  ok(box, "it is in sight");
+  return box;
+}
+
+Deno.test("on a phone a count stays beside the version that is refused", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {
+    device: "phone",
+    javaScript: false,
+  });
+  const { page } = desk;
+  await page.goto("/oem/order/create?dialog=product");
+  const row = page.locator("[role=dialog] tbody tr", {
+    has: page.locator("option[value='']"),
+  }).first();
+  await row.locator("button[value^=add]").click();
+  const refused = page.locator("[role=dialog] tbody tr:has(.err)");
+  const version = await boxOf(refused.locator("select"));
+  const count = await boxOf(refused.locator(".qty"));
+  ok(Math.abs(version.y - count.y) <= 2, `${version.y} and ${count.y}`);
+});
+
+Deno.test("on a phone what a message says begins a line of its own, without a dot before it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", { device: "phone" });
+  const { page } = desk;
+  await page.goto("/common/account/message");
+  const subject = page.locator(".c-line > .go1").first();
+  const excerpt = subject.locator("+ small");
+  const [above, below] = [await boxOf(subject), await boxOf(excerpt)];
+  ok(below.y >= above.y + above.height - 1, `${below.y} under ${above.y}`);
+  const dot = await excerpt.evaluate((small) =>
+    getComputedStyle(small, "::before").content
+  );
+  ok(dot === "none", dot);
+});
