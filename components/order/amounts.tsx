@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderDue } from "@/db/oem/order_money.ts";
+import { paidOf, receivedOf } from "@/domain/finance/paid.ts";
 import { capitalAmount } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
@@ -8,7 +9,13 @@ import { Money } from "../values.tsx";
 
 type Priced = Pick<
   OrderDetail,
-  "lines" | "deducted" | "adjustments" | "total" | "outstanding" | "dues"
+  | "lines"
+  | "deducted"
+  | "adjustments"
+  | "total"
+  | "outstanding"
+  | "dues"
+  | "status"
 >;
 
 interface AmountsProps {
@@ -67,18 +74,19 @@ export function sumOf(t: T, order: Priced): SumLine[] {
 }
 
 /**
- * What was paid of the dues, what is under review, and what is outstanding; nothing before there are dues. On paper
- * nothing is coloured.
+ * What was paid, what of it counts for the order where it was too much, what is under review, and what is outstanding;
+ * nothing before there are dues. On paper nothing is coloured.
  */
 export function moneyOf(
   t: T,
-  { dues, outstanding }: Priced,
+  { dues, outstanding, status }: Priced,
   paper = false,
 ): SumLine[] {
   if (dues.length === 0) return [];
   const owed = dues.filter(({ kind }) => kind !== "refund");
   const deposit = owed.find(({ kind }) => kind === "deposit");
-  const pending = sum(owed, "pending");
+  const pending = owed.reduce((all, due) => all + due.pending, 0);
+  const [received, paid] = [receivedOf(dues, status === "close"), paidOf(dues)];
   return [
     ...deposit
       ? [{
@@ -86,7 +94,10 @@ export function moneyOf(
         value: <Money fen={deposit.amount} />,
       }]
       : [],
-    { label: t("oem.document.paid"), value: <Money fen={paidOf({ dues })} /> },
+    { label: t("oem.document.paid"), value: <Money fen={received} /> },
+    ...received > paid
+      ? [{ label: t("oem.document.counted"), value: <Money fen={paid} /> }]
+      : [],
     ...pending > 0
       ? [{ label: t("oem.document.pending"), value: <Money fen={pending} /> }]
       : [],
@@ -110,13 +121,4 @@ function refundLine(t: T, { amount, paid_on }: OrderDue): SumLine {
     ? t("oem.document.refund.open")
     : t("oem.document.refund.paid", { paid_on });
   return { label, value: <Money fen={amount} /> };
-}
-
-/** What was paid and accepted, in fen. */
-export function paidOf({ dues }: Pick<OrderDetail, "dues">): number {
-  return sum(dues.filter(({ kind }) => kind !== "refund"), "approved");
-}
-
-function sum(dues: OrderDue[], key: "approved" | "pending"): number {
-  return dues.reduce((all, due) => all + due[key], 0);
 }

@@ -1,13 +1,22 @@
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderProgress } from "@/db/oem/order_fulfilment.ts";
 import { useT } from "../reader.tsx";
 import { DescriptionList, More, Sheet } from "../sheet.tsx";
 import { DateTime, Nothing, Tag } from "../values.tsx";
 
-/** The sheet of an order's production: how far it is, planned dates and steps; null before there is a task. */
-export function Production({ progress }: { progress: OrderProgress }) {
+interface ProductionProps {
+  order: Pick<OrderDetail, "status" | "progress">;
+}
+
+/**
+ * The sheet of an order's production: how far it is, planned dates and steps; null before there is a task, and of a
+ * closed order, whose task is cancelled before anything was produced (decisions 4.3).
+ */
+export function Production({ order }: ProductionProps) {
   const t = useT();
-  const { task_id, status, percent, starts_on, ends_on, steps } = progress;
-  if (task_id === null) return null;
+  const { task_id, status, percent, starts_on, ends_on, steps } =
+    order.progress;
+  if (task_id === null || order.status === "close") return null;
   return (
     <Sheet
       title={t("oem.document.progress")}

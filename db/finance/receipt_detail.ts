@@ -6,6 +6,7 @@ import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
+import { paidOf } from "@/domain/finance/paid.ts";
 import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
 import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
@@ -216,13 +217,6 @@ export async function findReceipt(
       next: around.next,
     },
   };
-}
-
-function paidOf(dues: OrderDue[]): number {
-  return dues.filter((due) => due.kind !== "refund").reduce(
-    (sum, due) => sum + due.approved,
-    0,
-  );
 }
 
 /** What a receipt of this purpose should bring: the open deposit, or everything that is open. */

@@ -114,8 +114,6 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.file.none": "No voucher file",
   "finance.page.file.others": "All voucher files",
   "finance.page.fact.content": "Content",
-  "finance.page.fact.content_more": "{name} ×{n}, {lines} lines",
-  "finance.page.fact.content_one": "{name} ×{n}",
   "finance.page.fact.submitted": "Submitted",
   "finance.page.fact.card": "Card",
   "finance.page.fact.payer": "Payer",

@@ -27,10 +27,13 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.extend.now": "Automatic receipt now",
   "oem.portal.extend.then": "After extending",
   "oem.portal.close.title": "Close the order?",
-  "oem.portal.close.text":
+  "oem.portal.close.text": "This can't be undone.",
+  "oem.portal.close.text.deducted":
     "This can't be undone; deducted parts go back to your inventory.",
-  "oem.portal.close.text.paid":
+  "oem.portal.close.text.deducted_paid":
     "This can't be undone. Deducted parts go back to your inventory, and finance refunds what you have paid.",
+  "oem.portal.close.text.paid":
+    "This can't be undone; finance refunds what you have paid.",
   "oem.portal.close.keep": "Keep the order",
   "oem.portal.close.reason": "Reason",
   "oem.portal.delete.text": "A deleted order disappears from all lists.",

@@ -106,8 +106,6 @@ export const finance = {
   "finance.page.file.none": "没有凭证文件",
   "finance.page.file.others": "全部凭证文件",
   "finance.page.fact.content": "内容",
-  "finance.page.fact.content_more": "{name} ×{n} 等 {lines} 项",
-  "finance.page.fact.content_one": "{name} ×{n}",
   "finance.page.fact.submitted": "提交",
   "finance.page.fact.card": "账号",
   "finance.page.fact.payer": "付款人",

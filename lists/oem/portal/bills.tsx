@@ -15,6 +15,7 @@ import { toApi } from "@/domain/money.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { businessDay } from "@/domain/time.ts";
+import type { T } from "@/locales/messages.ts";
 import { extraColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 
@@ -36,6 +37,33 @@ function amounts(
     align: "end",
     value: (bill) => toApi(fenOf(bill)),
     cell: (bill) => fenOf(bill) ? <Money fen={fenOf(bill)} /> : <Nothing />,
+  };
+}
+
+/** What was paid back, and what still will be. */
+function refundedColumn(t: T): BillColumn {
+  return {
+    ...amounts({
+      key: "refunded",
+      header: t("oem.portal.bill.refunded"),
+      phone: "left",
+      drop: 2,
+    }, ({ refunded }) => refunded),
+    cell: ({ refunded, dues }) => {
+      const open = dues.filter(({ kind }) => kind === "refund")
+        .reduce((sum, { outstanding }) => sum + outstanding, 0);
+      if (open === 0) return refunded ? <Money fen={refunded} /> : <Nothing />;
+      return (
+        <Two
+          first={refunded > 0 && <Money fen={refunded} />}
+          second={
+            <>
+              {t("oem.document.refund.open")} <Money fen={open} />
+            </>
+          }
+        />
+      );
+    },
   };
 }
 
@@ -109,12 +137,7 @@ function columns({ t, timeZone }: Words): BillColumn[] {
       header: t("oem.document.paid"),
       phone: "right",
     }, ({ paid }) => paid),
-    amounts({
-      key: "refunded",
-      header: t("oem.portal.bill.refunded"),
-      phone: "left",
-      drop: 2,
-    }, ({ refunded }) => refunded),
+    refundedColumn(t),
     {
       key: "outstanding",
       header: t("oem.document.outstanding"),

@@ -1,8 +1,10 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
+import { contentOf } from "@/components/order/content.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Rows, Sheet } from "@/components/sheet.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
+import { receivedOf } from "@/domain/finance/paid.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { Checks } from "./checks.tsx";
@@ -41,15 +43,12 @@ type Pair = readonly [label: ComponentChildren, value: ComponentChildren];
 function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
   const { organization, headline, card, payer, paid_on, bank_serial } = receipt;
   const who = [organization.name, organization.contact].filter(Boolean);
-  const content = t(
-    headline.lines > 1
-      ? "finance.page.fact.content_more"
-      : "finance.page.fact.content_one",
-    { name: headline.name, n: headline.quantity, lines: headline.lines },
-  );
   const facts: (Pair | false)[] = [
     [t("common.customer"), who.join(" · ")],
-    [t("finance.page.fact.content"), content],
+    [
+      t("finance.page.fact.content"),
+      `${headline.name} ${contentOf(t, headline)}`,
+    ],
     [
       t("finance.page.fact.submitted"),
       <span key="submitted">
@@ -71,8 +70,9 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
 }
 
 function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
-  const { total, paid, outstanding, amount, dues, purpose } = receipt;
+  const { total, paid, outstanding, amount, dues, purpose, order } = receipt;
   const deposit = dues.find(({ kind }) => kind === "deposit");
+  const received = receivedOf(dues, order.status === "close");
   return [
     [t("finance.page.sum.total"), <Money key="total" fen={total} />],
     ...deposit && purpose === "deposit"
@@ -83,7 +83,15 @@ function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
         ] as const,
       ]
       : [],
-    [t("finance.page.sum.paid"), <Money key="paid" fen={paid} />],
+    [t("finance.page.sum.paid"), <Money key="paid" fen={received} />],
+    ...received > paid
+      ? [
+        [
+          t("oem.document.counted"),
+          <Money key="counted" fen={paid} />,
+        ] as const,
+      ]
+      : [],
     [
       t("finance.page.sum.outstanding"),
       <Money key="outstanding" fen={outstanding} />,

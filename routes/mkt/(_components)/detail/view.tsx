@@ -76,7 +76,7 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
         }
       >
         <Packages packages={order.packages} />
-        <Production progress={order.progress} />
+        <Production order={order} />
         <OrderLines type={order.type} lines={order.lines} />
         <Vouchers
           receipts={order.receipts}

@@ -1,11 +1,12 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
-import { paidOf } from "@/components/order/amounts.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Money } from "@/components/values.tsx";
+import { paidOf } from "@/domain/finance/paid.ts";
 import { formatMinute } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import { ConfirmOrder } from "./confirm_order.tsx";
 import { type Detail, typedIn } from "./detail.ts";
 import { ReceiveDialog } from "./receive_dialog.tsx";
@@ -78,16 +79,30 @@ function ExtendDialog({ detail, close, settings }: DialogProps) {
 
 const DAY = 86_400_000;
 
+/** What closing the order does, of what there is to give back. */
+function closeText(paid: boolean, deducted: boolean): MessageKey {
+  if (deducted) {
+    return paid
+      ? "oem.portal.close.text.deducted_paid"
+      : "oem.portal.close.text.deducted";
+  }
+  return paid ? "oem.portal.close.text.paid" : "oem.portal.close.text";
+}
+
+/** Whether parts have left the customer's inventory for the order: its confirmation takes them. */
+function isDeducted({ confirmed_at, lines }: Detail["order"]): boolean {
+  return confirmed_at !== null &&
+    lines.some(({ parts }) => parts.some(({ deduction }) => deduction > 0));
+}
+
 function CloseDialog({ detail, close }: DialogProps) {
   const t = useT();
   const { form, act, order } = detail;
-  const paid = paidOf(order);
+  const paid = paidOf(order.dues);
   return (
     <ConfirmDialog
       title={t("oem.portal.close.title")}
-      text={t(
-        paid > 0 ? "oem.portal.close.text.paid" : "oem.portal.close.text",
-      )}
+      text={t(closeText(paid > 0, isDeducted(order)))}
       facts={[
         [t("oem.document.total"), <Money key="total" fen={order.total} />],
         ...paid > 0

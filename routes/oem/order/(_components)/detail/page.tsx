@@ -85,7 +85,7 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
         }
       >
         <Packages packages={order.packages} />
-        <Production progress={order.progress} />
+        <Production order={order} />
         <OrderLines type={order.type} lines={order.lines} />
         <Vouchers receipts={order.receipts} />
       </TwoColumns>

@@ -1,0 +1,32 @@
+/** What a document's dues say was paid, in fen. Pure. */
+import type { DueKind } from "@/db/schema/finance.ts";
+
+interface Due {
+  kind: DueKind;
+  amount: number;
+  /** settled by approved receipts; of a refund: paid back */
+  approved: number;
+}
+
+/** What approved receipts settled of the deposit and the balance: what counts for the document. */
+export function paidOf(dues: readonly Due[]): number {
+  return sum(dues.filter(isOwed).map(({ approved }) => approved));
+}
+
+/**
+ * What approved receipts brought altogether: what counts, and what was too much and became a refund. Of a closed document
+ * what counted is a refund as well (decisions 4.3 "Money").
+ */
+export function receivedOf(dues: readonly Due[], closed: boolean): number {
+  const refunds = dues.filter((due) => !isOwed(due));
+  const back = sum(refunds.map(({ amount }) => amount));
+  return closed ? Math.max(back, paidOf(dues)) : paidOf(dues) + back;
+}
+
+function isOwed({ kind }: Due): boolean {
+  return kind !== "refund";
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

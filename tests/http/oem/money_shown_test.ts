@@ -1,0 +1,93 @@
+import { doesNotMatch, match, ok } from "node:assert/strict";
+import { formatMoney } from "@/domain/money.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { placeOrder, readOrder, USUAL } from "@/tests/orders.ts";
+import { paidInFull, payApproved } from "../../domain/oem/stories.ts";
+import { openOffice } from "../finance/office.ts";
+import { openPortal, say } from "./portal.ts";
+
+const EXCESS = 500_00;
+
+Deno.test("of an order that was paid too much the customer and finance read all that arrived, and what of it counts", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const id = await paidInFull(world, {
+    status: "unpaid_complete",
+    excess: EXCESS,
+  });
+  const customer = await office.enter("green");
+  const { text } = await customer.get(`/oem/order/${id}`);
+  const [all, counted] = [USUAL.total + EXCESS, USUAL.total].map(formatMoney);
+  ok(text.includes(`已付 ${all} 其中计入本单 ${counted} 未付 ¥0.00`), text);
+  ok(text.includes("待退款 ¥500.00"), text);
+  const receipt = await world.db.selectFrom("receipt").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  const review = await finance.get(`/finance/bill/oem-detail/${receipt.id}`);
+  ok(review.text.includes(`已收 ${all} 其中计入本单 ${counted}`), review.text);
+
+  await moveOrder(world.db, world.sales, id, "close", { reason: "停产" });
+  const closed = await customer.get(`/oem/order/${id}`);
+  ok(closed.text.includes(`已付 ${all} 其中计入本单 ${counted}`), closed.text);
+});
+
+Deno.test("the bill of a closed order says what is to be refunded", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  await paidInFull(world, { status: "close" });
+  const { text } = await customer.get("/oem/order/bill");
+  ok(text.includes(`待退款 ${formatMoney(USUAL.total)}`), text);
+});
+
+Deno.test("a closed order shows no production", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "arrange" });
+  const heading = new RegExp(`<h2>${say("oem.document.progress")}</h2>`);
+  const before = await customer.get(`/oem/order/${id}`);
+  ok(heading.test(before.body));
+  await moveOrder(world.db, world.sales, id, "close", { reason: "停产" });
+  doesNotMatch((await customer.get(`/oem/order/${id}`)).body, heading);
+});
+
+Deno.test("closing says that parts go back only where parts were taken", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const asked = async (id: number) =>
+    (await customer.get(`/oem/order/${id}?confirm=close`)).text;
+  const back = "已抵扣的零件会退回库存";
+  const { goods, versions } = world;
+  const lines = [{
+    goods_id: goods.irrigator,
+    version_id: versions.v1,
+    quantity: 1,
+    parts: [{ goods_id: goods.valve, usage: 4, deduction: 4 }],
+  }];
+  const draft = await placeOrder(world, { lines });
+  ok(!(await asked(draft)).includes(back), "a draft has taken nothing");
+  const taken = await placeOrder(world, { lines, status: "draft_complete" });
+  ok((await asked(taken)).includes(back));
+  const { body } = await customer.get(`/oem/order/${taken}`);
+  match(body, /零件抵扣 <span\s+class="nw">−¥/, "the minus stays with it");
+  await payApproved(world, taken, "submit_deposit", 1_00);
+  ok((await asked(taken)).includes(`${back}，已付的款项由财务退还`));
+  const nothing = await placeOrder(world, { status: "draft_complete" });
+  ok((await readOrder(world.db, nothing)).deducted === 0);
+  ok(!(await asked(nothing)).includes(back));
+});
+
+Deno.test("finance reads of an order's lines what the customer's list says of them", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const { goods, versions } = world;
+  const line = { goods_id: goods.irrigator, version_id: versions.v1 };
+  const lines = [{ ...line, quantity: 7 }, { ...line, quantity: 1 }];
+  const id = await placeOrder(world, { status: "unpaid", lines });
+  const receipt = await world.db.selectFrom("receipt").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  const customer = await office.enter("green");
+  const list = await customer.get("/oem/order/mine");
+  const said = say("oem.orders.content_more", { quantity: 7, lines: 2 });
+  ok(list.text.includes(said), list.text);
+  const review = await finance.get(`/finance/bill/oem-detail/${receipt.id}`);
+  ok(review.text.includes(`智能灌溉机 ${said}`), review.text);
+});
