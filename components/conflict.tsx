@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { RadioCard } from "./choices.tsx";
-import { fieldId } from "./form.tsx";
+import { text } from "@/domain/errors.ts";
+import type { Dispute } from "./dispute.ts";
+import { fieldId, type Refusal } from "./form.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
@@ -31,7 +33,21 @@ interface ConflictTableProps {
 }
 
 /** Where the question stands in its page. */
-export const CONFLICT = "conflict";
+const CONFLICT = "conflict";
+
+type Asked = Pick<Dispute<unknown, string>, "fields"> | null;
+
+/** Whether something is to be chosen between what was typed and what somebody else saved. */
+export function isAsked(dispute: Asked): boolean {
+  return dispute !== null && dispute.fields.length > 0;
+}
+
+/** What is refused for its fields leads to that choice, too: nothing is saved without it. */
+export function withQuestion(refused: Refusal, dispute: Asked): Refusal {
+  if (refused.code === 40901 || !isAsked(dispute)) return refused;
+  const question = { [CONFLICT]: text("form.conflict.title") };
+  return { ...refused, fields: { ...question, ...refused.fields } };
+}
 
 /**
  * Inside a form whose version was stale (40901): for every field that was changed here and differs, `keep.<name>` =

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { listVersions } from "@/db/catalogue/goods_detail.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
@@ -274,6 +274,31 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, the 
     [v2?.processing_fee, v2?.remark, v2?.lines[1]?.usage],
     [60_00, "我的", 7],
   );
+});
+
+Deno.test("a question that came up while the bill was worked at is not passed over: saving asks it, then keeps what was chosen", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { versions } } = counter;
+  const path = at(counter, versions.v2);
+  const opened = await keeper.get(path);
+  const press = (shown: Answer, act: string, more: Record<string, string>) =>
+    keeper.submit(path, shown, {
+      form,
+      fields: { ...more, do: act, idempotency_key: crypto.randomUUID() },
+    });
+  led(await press(opened, "save", { remark: "别人的" }));
+  const on = led(await press(opened, "recalc", { remark: "我的" }));
+  doesNotMatch(on, /#/, "the page opens at the question");
+  const seen = await keeper.get(on);
+  match(seen.body, /class="sheet bleed conflict"[^>]*autofocus/);
+  equal(valuesOf(seen)["keep.remark"], undefined, "nobody chose yet");
+
+  const passed = await press(seen, "save", {});
+  equal(passed.status, 409);
+  equal(valuesOf(passed)["keep.remark"], "yours");
+  led(await press(passed, "save", { "keep.remark": "theirs" }));
+  const v2 = (await versionsOf(counter)).find(({ id }) => id === versions.v2);
+  equal(v2?.remark, "别人的");
 });
 
 Deno.test("a version without orders is deleted; a version of another product is not there", async () => {

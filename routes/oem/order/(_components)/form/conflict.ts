@@ -1,5 +1,11 @@
 /** What differs between the form and the order that somebody else saved meanwhile (40901). Pure. */
-import { apart } from "@/components/typed.ts";
+import {
+  type Disputable,
+  type Dispute,
+  disputeOf,
+  onceAnswered as answered,
+  withChosen,
+} from "@/components/dispute.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
 
@@ -13,17 +19,7 @@ const CONFLICT_FIELDS = [
 ] as const;
 export type ConflictField = typeof CONFLICT_FIELDS[number];
 
-export interface Conflict {
-  /** what was typed, and the order's value where nothing was */
-  yours: TypedOrder;
-  theirs: TypedOrder;
-  /** changed here, and of another value in the order by now */
-  fields: ConflictField[];
-  /** those of them where "yours" was chosen on a page that asked about this very order */
-  answered: ConflictField[];
-  /** no page has asked about this yet */
-  isNew: boolean;
-}
+export type Conflict = Dispute<TypedOrder, ConflictField>;
 
 /** The order as its form starts. */
 export function typedOf(order: EditedOrder): TypedOrder {
@@ -59,77 +55,41 @@ function lineOf(line: EditedOrder["lines"][number], product: boolean) {
   return typed;
 }
 
-/** What is to be settled; null while the form stands on the order's current version. */
+const ORDER: Disputable<TypedOrder, ConflictField> = {
+  names: CONFLICT_FIELDS,
+  marksOf: digests,
+  wasOf: ({ origin }) => origin,
+  versionOf: ({ version }) => version,
+  withTheirs: (yours, theirs, fields) => ({
+    ...yours,
+    ...Object.fromEntries(fields.map((name) => [name, theirs[name]])),
+    ...fields.includes("lines") ? { lines_of: theirs.type } : {},
+  }),
+  standingOn: (yours, { version, origin }) => ({ ...yours, version, origin }),
+};
+
+/** As {@link disputeOf}. */
 export function conflictOf(
   yours: TypedOrder,
   order: EditedOrder,
 ): Conflict | null {
-  if (yours.version === String(order.version)) return null;
-  const theirs = typedOf(order);
-  const { untouched, disputed } = apart(
-    CONFLICT_FIELDS,
-    digests(yours),
-    yours.origin,
-    theirs.origin,
-  );
-  const isNew = yours.asked !== theirs.version;
-  return {
-    yours: withTheirs(yours, theirs, untouched),
-    theirs,
-    fields: disputed,
-    answered: isNew ? [] : disputed.filter((name) => name in yours.keep),
-    isNew,
-  };
+  return disputeOf(ORDER, yours, typedOf(order));
 }
 
-function withTheirs(
-  yours: TypedOrder,
-  theirs: TypedOrder,
-  fields: readonly ConflictField[],
-): TypedOrder {
-  return {
-    ...yours,
-    ...Object.fromEntries(fields.map((name) => [name, theirs[name]])),
-    ...fields.includes("lines") ? { lines_of: theirs.type } : {},
-  };
-}
-
-/**
- * The form with the order's value wherever "theirs" was chosen and nothing typed since; else the choice is "yours". What
- * was chosen about an order that changed again since is none.
- */
+/** As {@link withChosen}. */
 export function settleConflict(
   yours: TypedOrder,
   order: EditedOrder,
 ): TypedOrder {
-  const theirs = typedOf(order);
-  if (yours.asked !== theirs.version) return { ...yours, keep: {}, shown: {} };
-  const mine = digests(yours);
-  const chosen = CONFLICT_FIELDS.filter((name) => name in yours.keep);
-  const taken = chosen.filter((name) =>
-    yours.keep[name] === "theirs" && yours.shown[name] === mine[name]
-  );
-  const kept = chosen.filter((name) => !taken.includes(name));
-  return {
-    ...withTheirs(yours, theirs, taken),
-    keep: Object.fromEntries(kept.map((name) => [name, "yours"])),
-    shown: {},
-  };
+  return withChosen(ORDER, yours, typedOf(order));
 }
 
-/**
- * The form on the order as it is now, where everything that differs was asked about and answered; else as it is, to be
- * refused as stale.
- */
+/** As {@link answered}. */
 export function onceAnswered(
   yours: TypedOrder,
   order: EditedOrder,
 ): TypedOrder {
-  const conflict = conflictOf(yours, order);
-  if (!conflict || conflict.isNew) return yours;
-  if (conflict.answered.length < conflict.fields.length) return yours;
-  const { version, origin } = conflict.theirs;
-  return { ...conflict.yours, version, origin, asked: "", keep: {} };
+  return answered(ORDER, yours, typedOf(order));
 }
 
 /** A short mark of each field's content, to tell whether it was touched. */

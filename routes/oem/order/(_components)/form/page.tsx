@@ -1,6 +1,5 @@
-import { CONFLICT } from "@/components/conflict.tsx";
-import { ErrorSummary, Form, type Refusal } from "@/components/form.tsx";
-import { text } from "@/domain/errors.ts";
+import { isAsked, withQuestion } from "@/components/conflict.tsx";
+import { ErrorSummary, Form } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -37,13 +36,13 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
         {refused && !form.dialog && (
           <div class="mb-4">
             <ErrorSummary
-              refusal={withQuestion(refused, form)}
+              refusal={withQuestion(refused, form.conflict)}
               labels={labelsOf(form, state.t)}
             />
             <SentBefore form={form} />
           </div>
         )}
-        {isAsked(form) && (
+        {isAsked(form.conflict) && (
           <div class="mb-4">
             <Differences form={form} />
           </div>
@@ -69,18 +68,6 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
       <Question form={form} />
     </>
   );
-}
-
-/** Whether something is to be chosen between what was typed and what somebody else saved. */
-function isAsked({ conflict }: OrderForm): boolean {
-  return conflict !== null && conflict.fields.length > 0;
-}
-
-/** What is refused for its fields leads to that choice, too: the order is not saved without it. */
-function withQuestion(refused: Refusal, form: OrderForm): Refusal {
-  if (refused.code === 40901 || !isAsked(form)) return refused;
-  const question = { [CONFLICT]: text("form.conflict.title") };
-  return { ...refused, fields: { ...question, ...refused.fields } };
 }
 
 interface PartProps {

@@ -1,5 +1,9 @@
 import { DefaultSubmit } from "@/components/default_submit.tsx";
-import { ConflictTable } from "@/components/conflict.tsx";
+import {
+  ConflictTable,
+  isAsked,
+  withQuestion,
+} from "@/components/conflict.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
 import {
@@ -41,10 +45,13 @@ export function EditorPage({ editor }: EditorProps) {
           <Carried editor={editor} />
           {refused && (
             <div class="mb-4">
-              <ErrorSummary refusal={refused} labels={(at) => label(t, at)} />
+              <ErrorSummary
+                refusal={withQuestion(refused, conflict)}
+                labels={(at) => label(t, at)}
+              />
             </div>
           )}
-          {conflict && conflict.fields.length > 0 && (
+          {isAsked(conflict) && (
             <div class="mb-4">
               <Differences editor={editor} />
             </div>
@@ -154,13 +161,11 @@ function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
 /** What the form sends on unseen. */
 function Carried({ editor: { typed, target, conflict } }: EditorProps) {
   const { version } = target;
-  const revision = conflict && version
-    ? String(version.revision)
-    : typed.revision;
   const was = conflict?.theirs.was ?? typed.was;
   return (
     <>
-      {version && <Hidden name="revision" value={revision} />}
+      {version && <Hidden name="revision" value={typed.revision} />}
+      {conflict && <Hidden name="asked" value={conflict.theirs.revision} />}
       {version &&
         Object.entries(was).map(([name, value]) => (
           <Hidden key={name} name={`was.${name}`} value={value} />
@@ -170,13 +175,16 @@ function Carried({ editor: { typed, target, conflict } }: EditorProps) {
 }
 
 /** What somebody else saved meanwhile, to choose from field by field. */
-function Differences({ editor: { typed, conflict } }: EditorProps) {
+function Differences({ editor }: EditorProps) {
   const t = useT();
+  const { typed, conflict, refused, discarding } = editor;
   if (!conflict) return null;
   const yours = wordsOf(typed);
   const theirs = wordsOf(conflict.theirs);
+  const stale = refused?.code === 40901;
   return (
     <ConflictTable
+      autofocus={conflict.isNew && !refused && !discarding}
       rows={conflict.fields.map((name) => ({
         name,
         shown: yours[name],
@@ -185,6 +193,7 @@ function Differences({ editor: { typed, conflict } }: EditorProps) {
           : t(`catalogue.version.field.${name}`),
         yours: yours[name] || <Nothing />,
         theirs: theirs[name] || <Nothing />,
+        open: !stale && !conflict.answered.includes(name),
       }))}
     />
   );

@@ -27,7 +27,13 @@ import {
   type Target,
   type VersionEditor,
 } from "./load.ts";
-import { readTyped, settle, type TypedVersion } from "./typed_version.ts";
+import {
+  conflictOf,
+  onceAnswered,
+  readTyped,
+  settle,
+  type TypedVersion,
+} from "./typed_version.ts";
 
 /** What a spreadsheet's bill can hold at most, in characters. */
 const MOST_PASTED = 100_000;
@@ -65,8 +71,7 @@ export async function takeEditor(
   const offered = act.name === "add"
     ? await searchParts(state.db, cleanLine(typed.search))
     : [];
-  await keep(state, target, perform(typed, act, offered));
-  return seeOther(`${target.path}#bill`);
+  return await goOn(state, target, perform(typed, act, offered));
 }
 
 async function keep(
@@ -75,6 +80,14 @@ async function keep(
   typed: TypedVersion,
 ): Promise<void> {
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
+}
+
+/** Keeps what is typed, and leads to the bill; to the top where there is a new question about what somebody else saved. */
+async function goOn(state: State, target: Target, typed: TypedVersion) {
+  const { version, path } = target;
+  await keep(state, target, typed);
+  const asks = version && conflictOf(typed, version)?.isNew;
+  return seeOther(asks ? path : `${path}#bill`);
 }
 
 async function discard(state: State, { ref, path }: Target) {
@@ -117,20 +130,20 @@ async function paste(
   const names = pasted.flatMap((line) => line.names);
   const known = await partsNamed(ctx.state.db, names);
   const lines = [...before, ...pasted.map((line) => lineFrom(line, known))];
-  await keep(ctx.state, target, { ...typed, lines, paste: "" });
-  return seeOther(`${target.path}#bill`);
+  return await goOn(ctx.state, target, { ...typed, lines, paste: "" });
 }
 
 /** Writes the version and drops the draft with it; a refusal leaves both as they were. */
 async function save(
   ctx: Ctx,
   target: Target,
-  typed: TypedVersion,
+  settled: TypedVersion,
   form: FormData,
   asNew: boolean,
 ): Promise<Response | VersionEditor> {
   const actor = caller(ctx);
   const { goods, version, ref } = target;
+  const typed = version ? onceAnswered(settled, version) : settled;
   const bill = viewOf(typed, await partsNamed(ctx.state.db, namesIn(typed)));
   const input = toInput(typed, bill);
   const { refused } = await attempt(ctx, form, async (trx) => {

@@ -1,6 +1,12 @@
 /** The editor of a version as it is typed: never checked here, so that a draft keeps anything. Pure. */
 import { z } from "zod";
-import { apart } from "@/components/typed.ts";
+import {
+  type Disputable,
+  type Dispute,
+  disputeOf,
+  onceAnswered as answered,
+  withChosen,
+} from "@/components/dispute.ts";
 import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import { MAX_BILL } from "@/domain/catalogue/version_input.ts";
 import { formatAmount } from "@/domain/money.ts";
@@ -32,8 +38,10 @@ const Version = z.object({
   search: typed,
   /** pasted from a spreadsheet, not read yet */
   paste: typed,
-  /** of the version that is edited */
+  /** of the version that is edited: the one that the editor was opened with, until who types has answered what differs */
   revision: typed,
+  /** the revision that differs from what is typed, where the page asks about it */
+  asked: typed,
   /** what the fields held when the editor was opened */
   was: pairs,
   /** which value of a field to keep where somebody else saved meanwhile */
@@ -95,60 +103,40 @@ export function wordsOf(
   };
 }
 
-export interface Conflict {
-  /** what was typed, and the stored value where nothing was */
-  yours: TypedVersion;
-  theirs: TypedVersion;
-  /** changed here, and of another value in the version by now */
-  fields: VersionField[];
-}
+export type Conflict = Dispute<TypedVersion, VersionField>;
 
-/** What is to be settled; null while the editor stands on the current revision. */
+const VERSION: Disputable<TypedVersion, VersionField> = {
+  names: VERSION_FIELDS,
+  marksOf: wordsOf,
+  wasOf: ({ was }) => was,
+  versionOf: ({ revision }) => revision,
+  withTheirs: (yours, theirs, fields) => ({
+    ...yours,
+    ...Object.fromEntries(fields.map((name) => [name, theirs[name]])),
+  }),
+  standingOn: (yours, { revision, was }) => ({ ...yours, revision, was }),
+};
+
+/** As {@link disputeOf}. */
 export function conflictOf(
   yours: TypedVersion,
   version: GoodsVersion,
 ): Conflict | null {
-  if (yours.revision === String(version.revision)) return null;
-  const theirs = typedOf(version);
-  const { untouched, disputed } = apart(
-    VERSION_FIELDS,
-    wordsOf(yours),
-    yours.was,
-    theirs.was,
-  );
-  return {
-    yours: withTheirs(yours, theirs, untouched),
-    theirs,
-    fields: disputed,
-  };
+  return disputeOf(VERSION, yours, typedOf(version));
 }
 
-function withTheirs(
-  yours: TypedVersion,
-  theirs: TypedVersion,
-  fields: readonly VersionField[],
-): TypedVersion {
-  const given = fields.map((name) => [name, theirs[name]]);
-  return { ...yours, ...Object.fromEntries(given) };
-}
-
-/**
- * With the stored value wherever "theirs" was chosen and nothing typed since; it stands on the version as it is now.
- */
+/** As {@link withChosen}. */
 export function settle(
   yours: TypedVersion,
   version: GoodsVersion,
 ): TypedVersion {
-  if (Object.keys(yours.keep).length === 0) return yours;
-  const theirs = typedOf(version);
-  const mine = wordsOf(yours);
-  const taken = VERSION_FIELDS.filter((name) =>
-    yours.keep[name] === "theirs" && yours.shown[name] === mine[name]
-  );
-  return {
-    ...withTheirs(yours, theirs, taken),
-    was: theirs.was,
-    keep: {},
-    shown: {},
-  };
+  return withChosen(VERSION, yours, typedOf(version));
+}
+
+/** As {@link answered}. */
+export function onceAnswered(
+  yours: TypedVersion,
+  version: GoodsVersion,
+): TypedVersion {
+  return answered(VERSION, yours, typedOf(version));
 }

@@ -1,0 +1,106 @@
+/**
+ * A long form beside what somebody else saved meanwhile (40901): what differs, what was chosen of it, and when the form
+ * may stand on what is saved now. Pure.
+ */
+import { apart } from "./typed.ts";
+
+/** What a form sends beside its fields, to settle a dispute. */
+interface Answers {
+  /** the saved version that differs from what is typed, where the page asks about it; else "" */
+  asked: string;
+  /** by field: "yours" or "theirs" */
+  keep: Readonly<Record<string, string>>;
+  /** the mark of what a field held when it was asked about */
+  shown: Readonly<Record<string, string>>;
+}
+
+/** How a form is compared with another one of the same document. */
+export interface Disputable<T, Name extends string> {
+  /** the fields that are settled, each as a whole */
+  names: readonly Name[];
+  /** a mark of each field's content */
+  marksOf(typed: T): Readonly<Record<Name, string>>;
+  /** those of what the form was opened with */
+  wasOf(typed: T): Readonly<Record<string, string>>;
+  /** the version that the form stands on */
+  versionOf(typed: T): string;
+  withTheirs(yours: T, theirs: T, names: readonly Name[]): T;
+  /** the form as it is, on the version of another */
+  standingOn(yours: T, theirs: T): T;
+}
+
+export interface Dispute<T, Name> {
+  /** what was typed, and the saved value where nothing was */
+  yours: T;
+  /** the form as it would start now */
+  theirs: T;
+  /** changed here, and saved with another value by now */
+  fields: Name[];
+  /** those of them where "yours" was chosen on a page that asked about this very version */
+  answered: Name[];
+  /** no page has asked about this version yet */
+  isNew: boolean;
+}
+
+/** What is to be settled; null while the form stands on what is saved. */
+export function disputeOf<T extends Answers, Name extends string>(
+  of: Disputable<T, Name>,
+  yours: T,
+  theirs: T,
+): Dispute<T, Name> | null {
+  if (of.versionOf(yours) === of.versionOf(theirs)) return null;
+  const { untouched, disputed } = apart(
+    of.names,
+    of.marksOf(yours),
+    of.wasOf(yours),
+    of.wasOf(theirs),
+  );
+  const isNew = yours.asked !== of.versionOf(theirs);
+  return {
+    yours: of.withTheirs(yours, theirs, untouched),
+    theirs,
+    fields: disputed,
+    answered: isNew ? [] : disputed.filter((name) => name in yours.keep),
+    isNew,
+  };
+}
+
+/**
+ * The form with the saved value wherever "theirs" was chosen and nothing typed since; else the choice is "yours". What
+ * was chosen about a document that changed again since is none.
+ */
+export function withChosen<T extends Answers, Name extends string>(
+  of: Disputable<T, Name>,
+  yours: T,
+  theirs: T,
+): T {
+  if (yours.asked !== of.versionOf(theirs)) {
+    return { ...yours, keep: {}, shown: {} };
+  }
+  const mine = of.marksOf(yours);
+  const chosen = of.names.filter((name) => name in yours.keep);
+  const taken = chosen.filter((name) =>
+    yours.keep[name] === "theirs" && yours.shown[name] === mine[name]
+  );
+  const kept = chosen.filter((name) => !taken.includes(name));
+  return {
+    ...of.withTheirs(yours, theirs, taken),
+    keep: Object.fromEntries(kept.map((name) => [name, "yours"])),
+    shown: {},
+  };
+}
+
+/**
+ * The form on what is saved now, where everything that differs was asked about and answered; else as it is, to be refused
+ * as stale.
+ */
+export function onceAnswered<T extends Answers, Name extends string>(
+  of: Disputable<T, Name>,
+  yours: T,
+  theirs: T,
+): T {
+  const dispute = disputeOf(of, yours, theirs);
+  if (!dispute || dispute.isNew) return yours;
+  if (dispute.answered.length < dispute.fields.length) return yours;
+  return { ...of.standingOn(dispute.yours, theirs), asked: "", keep: {} };
+}
