@@ -43,13 +43,10 @@ export async function readLastSaved(
   actor: ActorOrSystem,
   source: string,
   sourceId: number,
-  events?: readonly string[],
+  events: readonly string[],
 ): Promise<LastSaved | undefined> {
   const row = await entriesOf(db, actor, source, sourceId)
-    .$if(
-      events !== undefined,
-      (query) => query.where("j.event", "in", events ?? []),
-    )
+    .where("j.event", "in", events)
     .orderBy("j.id", "desc").limit(1).executeTakeFirst();
   return row && { who: row.nickname, at: row.at };
 }

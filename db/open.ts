@@ -43,11 +43,27 @@ async function openFolder(folder: string): Promise<PGlite> {
   }
 }
 
-/** What the engine says of files by the numbers of its system (WASI's), and what helps. */
-const HELP: Record<number, string> = {
-  2: "its files may not be read and written: give them to who runs the product",
-  51: "no room is left on the disk: make some and start again",
+/** What is said of files by the numbers of the engine's system (WASI's) or the words of Node's, and what helps. */
+const FORBIDDEN =
+  "its files may not be read and written: give them to who runs the product";
+const FULL = "no room is left on the disk: make some and start again";
+const SHORT = "the system has no memory or no open files left: give it more";
+const HELP: Record<number | string, string> = {
+  2: FORBIDDEN,
+  63: FORBIDDEN,
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  19: FULL,
+  51: FULL,
+  EDQUOT: FULL,
+  ENOSPC: FULL,
+  33: SHORT,
+  41: SHORT,
+  48: SHORT,
+  EMFILE: SHORT,
+  ENFILE: SHORT,
   69: "the disk may only be read: let it be written",
+  EROFS: "the disk may only be read: let it be written",
 };
 
 /** How it ends on files that are not as it left them. */
@@ -55,16 +71,28 @@ const DAMAGED = /^(?:PGlite failed|Aborted|Program terminated|memory access)/;
 
 /** What the embedded engine threw on opening its folder, as one line: why, and what helps. Faults of ours stay as they are. */
 export function unopened(folder: string, error: unknown): unknown {
-  const { errno = 0, message = "" }: { errno?: number; message?: string } =
-    error instanceof Object ? error : {};
-  const said = errno ? `fault ${errno}` : message.split("\n", 1)[0];
-  const why = HELP[errno] ??
-    (errno || DAMAGED.test(message)
-      ? `the database is damaged (${said}): put back the copy of DATA_DIR (docs/operations.md, Backup)`
+  const { errno, code, message = "" }: Thrown = error instanceof Object
+    ? error
+    : {};
+  const why = HELP[code ?? errno ?? ""] ??
+    (DAMAGED.test(message)
+      ? `the database is damaged (${
+        message.split("\n", 1)[0]
+      }): put back the copy of DATA_DIR (docs/operations.md, Backup)`
+      : errno
+      ? `fault ${errno} of its files`
       : null);
   return why
     ? new ConfigError("DATA_DIR", `${folder} can't be opened: ${why}`)
     : error;
+}
+
+interface Thrown {
+  /** of the engine's system */
+  errno?: number;
+  /** of Node's, where the engine asks it */
+  code?: string;
+  message?: string;
 }
 
 async function lockDataFolder(folder: string): Promise<Lock> {

@@ -14,11 +14,17 @@ export async function faultsOf(
     try {
       await check();
     } catch (error) {
-      if (!(error instanceof Refused && error.code === 42200)) throw error;
+      if (!isOfFields(error)) throw error;
       faults = { ...error.fields, ...faults };
     }
   }
   return faults;
+}
+
+/** Whether all that is refused stands at fields. */
+function isOfFields(error: unknown): error is Refused {
+  return error instanceof Refused && error.code === 42200 &&
+    error.details.length === 0 && Object.keys(error.fields).length > 0;
 }
 
 /** The faults as the form asks: by the schema's fields, of a list by its entries. */

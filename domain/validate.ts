@@ -32,7 +32,7 @@ export function parse<S extends z.ZodType>(
 /** Of a refinement that looks at several fields: it runs even when another of them is wrong, so that all is told at once. */
 export const EVEN_IF_WRONG = {
   when: ({ value }: { value: unknown }) =>
-    typeof value === "object" && value !== null,
+    typeof value === "object" && value !== null && !Array.isArray(value),
 };
 
 /** The first fault of every field. */

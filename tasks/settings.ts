@@ -15,7 +15,8 @@ const DEFAULT = "default";
 
 /**
  * `deno task settings`: prints every setting; `settings NAME` that one; `settings NAME VALUE` changes it, `settings NAME
- * default` takes it back to its default. What can't be is said in one line, before the database is opened.
+ * default` takes it back to its default. What can't be is said in one line, before the database is opened. The schema is
+ * brought up to date first, as by `migrate`.
  */
 await runCommand(async () => {
   const [name, typed, ...more] = ownArguments();

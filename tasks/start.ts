@@ -1,6 +1,6 @@
 /**
- * `deno task start`, `worker`, `migrate`, `seed` and `settings`: builds if something has changed, then runs what was built, each in a
- * process that may do only what that needs.
+ * `deno task start`, `worker`, `migrate`, `seed` and `settings`: builds if something has changed, then runs what was
+ * built, each in a process that may do only what that needs.
  */
 import { join } from "node:path";
 import { ROOT } from "@/platform/root.ts";

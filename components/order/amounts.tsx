@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderDue } from "@/db/oem/order_money.ts";
-import { paidOf, receivedOf } from "@/domain/finance/paid.ts";
+import { excessOf, paidOf } from "@/domain/finance/paid.ts";
 import { capitalAmount } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
@@ -86,7 +86,8 @@ export function moneyOf(
   const owed = dues.filter(({ kind }) => kind !== "refund");
   const deposit = owed.find(({ kind }) => kind === "deposit");
   const pending = owed.reduce((all, due) => all + due.pending, 0);
-  const [received, paid] = [receivedOf(dues, status === "close"), paidOf(dues)];
+  const paid = paidOf(dues);
+  const excess = excessOf(dues, status === "close");
   return [
     ...deposit
       ? [{
@@ -94,9 +95,9 @@ export function moneyOf(
         value: <Money fen={deposit.amount} />,
       }]
       : [],
-    { label: t("oem.document.paid"), value: <Money fen={received} /> },
-    ...received > paid
-      ? [{ label: t("oem.document.counted"), value: <Money fen={paid} /> }]
+    { label: t("oem.document.paid"), value: <Money fen={paid} /> },
+    ...excess > 0
+      ? [{ label: t("oem.document.excess"), value: <Money fen={excess} /> }]
       : [],
     ...pending > 0
       ? [{ label: t("oem.document.pending"), value: <Money fen={pending} /> }]

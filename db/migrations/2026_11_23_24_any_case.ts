@@ -23,12 +23,14 @@ const REFUSE_PAIRS = sql`do $$
 
 /**
  * A code of goods, and the name of a version in its product, are taken in any case. The constraints in the case as
- * written stay: the version before names them when it writes (docs/decisions/34). What it would write beside a code that
+ * written stay: the version before names them when it writes. What it would write beside a code that
  * differs by case ends there as a fault, and nothing of it is kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // First: what is written between the look and the index would be told less well.
-  await sql`lock table goods, goods_version in share mode`.execute(db);
+  // First, and at once as strong as dropping an index asks for: who edits goods meanwhile waits, and is not waited for.
+  await sql`lock table goods, goods_version in access exclusive mode`.execute(
+    db,
+  );
   await runAll(db, [
     REFUSE_PAIRS,
     sql`drop index goods_sn_lower`,

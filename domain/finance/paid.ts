@@ -14,13 +14,13 @@ export function paidOf(dues: readonly Due[]): number {
 }
 
 /**
- * What approved receipts brought altogether: what counts, and what was too much and became a refund. Of a closed document
- * what counted is a refund as well (decisions 4.3 "Money").
+ * What approved receipts brought beside that: it was too much, and became a refund. Of a closed document what counted is a
+ * refund as well (decisions 4.3 "Money").
  */
-export function receivedOf(dues: readonly Due[], closed: boolean): number {
+export function excessOf(dues: readonly Due[], closed: boolean): number {
   const refunds = dues.filter((due) => !isOwed(due));
   const back = sum(refunds.map(({ amount }) => amount));
-  return closed ? Math.max(back, paidOf(dues)) : paidOf(dues) + back;
+  return closed ? Math.max(back - paidOf(dues), 0) : back;
 }
 
 function isOwed({ kind }: Due): boolean {

@@ -177,7 +177,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.index.roles": "Holders by role",
   "account.index.roles.of": "{n} {n|role|roles}",
   "account.index.roles.drawn":
-    "{n} {n|role|roles}, drawn: the {drawn} held by most",
+    "{drawn} of {n} roles, those with the most holders",
   "account.index.roles.sentence": "Most hold {name}: {n}",
   "account.index.roles.none": "Nobody holds a role yet",
   "account.index.attention": "To look after",

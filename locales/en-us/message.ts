@@ -20,7 +20,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.order_closed.text": "Reason: {reason}",
   "message.notice.order_closed_refund": "Order {no} was closed",
   "message.notice.order_closed_refund.text":
-    "What you paid, {refund}, will be refunded. Reason: {reason}",
+    "{refund} will be refunded. Reason: {reason}",
   "message.notice.order_refunded": "A refund for order {no} was paid",
   "message.notice.order_refunded.text":
     "{amount} was refunded to you on {day}.",

@@ -43,7 +43,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.deductions": "Parts deducted",
   "oem.document.total": "Order total",
   "oem.document.paid": "Paid",
-  "oem.document.counted": "Of it for this order",
+  "oem.document.excess": "Overpaid",
   "oem.document.pending": "Being checked",
   "oem.document.due.deposit": "Of which deposit",
   "oem.document.outstanding": "Outstanding",

@@ -16,8 +16,7 @@ export const message = {
   "message.notice.order_closed": "订单 {no} 已关闭",
   "message.notice.order_closed.text": "原因：{reason}",
   "message.notice.order_closed_refund": "订单 {no} 已关闭",
-  "message.notice.order_closed_refund.text":
-    "已付的 {refund} 将退还。原因：{reason}",
+  "message.notice.order_closed_refund.text": "将退还 {refund}。原因：{reason}",
   "message.notice.order_refunded": "订单 {no} 的退款已支付",
   "message.notice.order_refunded.text": "{day} 已向您退款 {amount}。",
   "message.notice.order_remark": "订单 {no} 有新备注",

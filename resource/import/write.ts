@@ -98,7 +98,10 @@ async function faultsWith(
 ): Promise<RowFault[]> {
   await sql`savepoint imported_row`.execute(trx);
   const columns = new Set(known.map(({ column }) => column));
-  const said = (await act()).filter(({ column }) => !columns.has(column));
+  // What is wrong with the row already may make its command break: that is no fault besides.
+  const said = (await act()).filter(({ column }) =>
+    !columns.has(column) && !(column === null && known.length)
+  );
   const all = [...known, ...said];
   await (all.length
     ? sql`rollback to savepoint imported_row`

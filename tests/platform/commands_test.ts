@@ -206,6 +206,11 @@ Deno.test("a full disk is told from a damaged database", () => {
     String(unopened("/data/db", full)),
     "ConfigError: DATA_DIR: /data/db can't be opened: no room is left on the disk: make some and start again",
   );
+  for (const nodes of [{ errno: -28, code: "ENOSPC" }, { errno: 19 }]) {
+    match(String(unopened("/data/db", nodes)), /no room is left on the disk/);
+  }
+  const unknown = String(unopened("/data/db", { errno: 29 }));
+  match(unknown, /can't be opened: fault 29 of its files$/);
   const ours = new TypeError("of undefined");
   equal(unopened("/data/db", ours), ours);
 });

@@ -117,8 +117,8 @@ function toRow({ who, before, after, ...row }: Read) {
 }
 
 /**
- * A page of what staff did, newest first; `kept` is what the log keeps in place of labels that have the keyword. One statement, one more where
- * somebody is looked for, and one where a keyword is rare.
+ * A page of what staff did, newest first; `kept` is what the log keeps in place of labels that have the keyword. One
+ * statement, one more where somebody is looked for, and one where a keyword is rare.
  */
 export async function listOperations(
   db: Db,

@@ -4,7 +4,7 @@ import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Rows, Sheet } from "@/components/sheet.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
-import { receivedOf } from "@/domain/finance/paid.ts";
+import { excessOf } from "@/domain/finance/paid.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { Checks } from "./checks.tsx";
@@ -72,7 +72,7 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
 function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
   const { total, paid, outstanding, amount, dues, purpose, order } = receipt;
   const deposit = dues.find(({ kind }) => kind === "deposit");
-  const received = receivedOf(dues, order.status === "close");
+  const excess = excessOf(dues, order.status === "close");
   return [
     [t("finance.page.sum.total"), <Money key="total" fen={total} />],
     ...deposit && purpose === "deposit"
@@ -83,12 +83,12 @@ function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
         ] as const,
       ]
       : [],
-    [t("finance.page.sum.paid"), <Money key="paid" fen={received} />],
-    ...received > paid
+    [t("finance.page.sum.paid"), <Money key="paid" fen={paid} />],
+    ...excess > 0
       ? [
         [
-          t("oem.document.counted"),
-          <Money key="counted" fen={paid} />,
+          t("oem.document.excess"),
+          <Money key="excess" fen={excess} />,
         ] as const,
       ]
       : [],

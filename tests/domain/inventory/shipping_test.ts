@@ -251,6 +251,18 @@ Deno.test("what arrived is counted: not more than sent, and a reason for what is
   deepEqual([order.status, order.total], ["shipping_complete", 647_36]);
 });
 
+Deno.test("packages that are none are refused, whatever stands in their place", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "production_complete" });
+  for (const sent of [[1], 1, "x", null, { lines: [null] }, { lines: "x" }]) {
+    await rejects(
+      moveOrder(world.db, world.warehouse, id, "ship", { packages: [sent] }),
+      refused(42200),
+      JSON.stringify(sent),
+    );
+  }
+});
+
 Deno.test("left out, everything arrived intact", async () => {
   await using world = await openWorld();
   await placeOrder(world, { status: "shipping_complete" });

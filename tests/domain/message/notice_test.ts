@@ -209,7 +209,7 @@ Deno.test("the customer hears that the company closed their order, why and what 
   const link = `/oem/order/${id}`;
   deepEqual(await toGreen(), [
     `订单 ${no} 已关闭`,
-    `已付的 ${paid} 将退还。原因：停产`,
+    `将退还 ${paid}。原因：停产`,
     link,
   ]);
   const due = await db.selectFrom("due").select("id")

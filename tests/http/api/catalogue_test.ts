@@ -184,7 +184,11 @@ Deno.test("wrong goods are refused at their fields, in both languages", async ()
   match(zh.data.fields.sn ?? "", /请填写编码/);
   const en = await ask("en");
   equal(en.data.fields.sn, "Please enter the code");
-  deepEqual(Object.keys(en.data.fields).sort(), ["cost_price", "sn"]);
+  deepEqual(Object.keys(en.data.fields).sort(), [
+    "cost_price",
+    "price",
+    "sn",
+  ]);
 });
 
 Deno.test("parts and cost prices are for those whose they are, other organizations' and customers' doors stay shut", async () => {

@@ -114,7 +114,7 @@ Deno.test("a voucher is rejected with a reason that the customer reads, never wi
     });
   const empty = await reject({ preset: "missing", reason: "  " });
   equal(empty.status, 422);
-  match(empty.text, /请填写驳回原因/);
+  match(empty.text, /请填写驳回说明/);
   match(empty.body, /<details[^>]* open/);
   match(
     empty.body,

@@ -570,6 +570,7 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
     (await send(customer, early, { "lines.0.quantity": "20" })).status,
     303,
   );
+  await moveOrder(world.db, world.sales, id, "remark", { content: "加急" });
   const stale = await send(colleague, late, { remark: "同事写的" });
   equal(stale.status, 409);
   match(

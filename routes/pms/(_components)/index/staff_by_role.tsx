@@ -8,7 +8,7 @@ import type { RoleRow } from "@/db/account/roles.ts";
 /** More bars are no picture any more. */
 const MOST = 8;
 
-/** How many accounts hold which role, the most first; the table has the roles too that the chart leaves out. */
+/** How many accounts hold which role, the most first; the table has the roles too that the chart leaves out, once somebody holds one. */
 export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
   const t = useT();
   const sorted = roles.toSorted((one, other) => other.holders - one.holders);
@@ -18,7 +18,7 @@ export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
   return (
     <Sheet
       title={t("account.index.roles")}
-      note={drawn < roles.length
+      note={drawn > 0 && drawn < roles.length
         ? t("account.index.roles.drawn", { n: roles.length, drawn })
         : t("account.index.roles.of", { n: roles.length })}
     >

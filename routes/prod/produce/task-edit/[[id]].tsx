@@ -90,7 +90,7 @@ async function lastSaved(
   const { db } = ctx.state;
   return order
     ? await readLastSaved(db, caller(ctx), "oem_order", order.id, TASK_EVENTS)
-    : await readLastSaved(db, caller(ctx), "production_task", id);
+    : await readLastSaved(db, caller(ctx), "production_task", id, [...CHANGES]);
 }
 
 /** Makes, edits or, for an order's task, plans (the order's `arrange_done`) and plans again. Returns the task's id. */

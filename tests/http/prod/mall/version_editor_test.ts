@@ -292,6 +292,7 @@ Deno.test("a question that came up while the bill was worked at is not passed ov
   const seen = await keeper.get(on);
   match(seen.body, /class="sheet bleed conflict"[^>]*autofocus/);
   equal(valuesOf(seen)["keep.remark"], undefined, "nobody chose yet");
+  match(seen.text, /您编辑期间，.{1,20} 在 .{1,20}保存过/);
 
   const passed = await press(seen, "save", {});
   equal(passed.status, 409);

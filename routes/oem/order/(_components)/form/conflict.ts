@@ -1,11 +1,5 @@
 /** What differs between the form and the order that somebody else saved meanwhile (40901). Pure. */
-import {
-  type Disputable,
-  type Dispute,
-  disputeOf,
-  onceAnswered as answered,
-  withChosen,
-} from "@/components/dispute.ts";
+import type { Disputable, Dispute } from "@/components/dispute.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
 
@@ -55,7 +49,8 @@ function lineOf(line: EditedOrder["lines"][number], product: boolean) {
   return typed;
 }
 
-const ORDER: Disputable<TypedOrder, ConflictField> = {
+/** How an order's form is compared with the order that somebody else saved. */
+export const ORDER: Disputable<TypedOrder, ConflictField> = {
   names: CONFLICT_FIELDS,
   marksOf: digests,
   wasOf: ({ origin }) => origin,
@@ -67,30 +62,6 @@ const ORDER: Disputable<TypedOrder, ConflictField> = {
   }),
   standingOn: (yours, { version, origin }) => ({ ...yours, version, origin }),
 };
-
-/** As {@link disputeOf}. */
-export function conflictOf(
-  yours: TypedOrder,
-  order: EditedOrder,
-): Conflict | null {
-  return disputeOf(ORDER, yours, typedOf(order));
-}
-
-/** As {@link withChosen}. */
-export function settleConflict(
-  yours: TypedOrder,
-  order: EditedOrder,
-): TypedOrder {
-  return withChosen(ORDER, yours, typedOf(order));
-}
-
-/** As {@link answered}. */
-export function onceAnswered(
-  yours: TypedOrder,
-  order: EditedOrder,
-): TypedOrder {
-  return answered(ORDER, yours, typedOf(order));
-}
 
 /** A short mark of each field's content, to tell whether it was touched. */
 export function digests(order: TypedOrder): Record<ConflictField, string> {

@@ -1,4 +1,5 @@
 /** What the order form shows: the draft, or where it starts, beside addresses, catalogue and stock. */
+import { disputeOf } from "@/components/dispute.ts";
 import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
 import { listFiles } from "@/db/file/files.ts";
@@ -15,7 +16,7 @@ import { caller } from "@/platform/api.ts";
 import { unlessGone } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
 import { settle } from "./acts.ts";
-import { type Conflict, conflictOf, typedOf } from "./conflict.ts";
+import { type Conflict, ORDER, typedOf } from "./conflict.ts";
 import type { Terms } from "./figures.ts";
 import {
   askedDialog,
@@ -27,6 +28,9 @@ import {
 import type { Sent } from "./sent.ts";
 import { idsOf, readTyped, type TypedOrder } from "./typed_order.ts";
 import { goodsIn, type OrderView, viewOf } from "./view.ts";
+
+/** What changes an order's content, and so its version while it is edited. */
+const SAVES = ["edit", "adjust_price"];
 
 /** The drafts of this form; their `ref` is the order's id, or NEW. */
 export const DRAFT = "oem.order";
@@ -126,7 +130,9 @@ export async function loadForm(
   const { db, settings, t } = state;
   const actor = caller({ state });
   const { order } = target;
-  const conflict = order && !target.closed ? conflictOf(said, order) : null;
+  const conflict = order && !target.closed
+    ? disputeOf(ORDER, said, typedOf(order))
+    : null;
   const stands = conflict?.yours ?? said;
   const asked = askedDialog(url, stands);
   const offer = asked && await readOffer(db, url, asked);
@@ -151,7 +157,7 @@ export async function loadForm(
     idsOf(typed.lines.flatMap((line) => line.files)),
   );
   const changed = order && conflict?.fields.length
-    ? await readLastSaved(db, actor, "oem_order", order.id)
+    ? await readLastSaved(db, actor, "oem_order", order.id, SAVES)
     : undefined;
   const terms: Terms = {
     adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],

@@ -1,4 +1,5 @@
 /** What the order form's buttons do: everything typed is kept as a draft, and only a submission is checked. */
+import { onceAnswered, withChosen } from "@/components/dispute.ts";
 import {
   type FormCatalogue,
   readFormGoods,
@@ -6,14 +7,7 @@ import {
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
 import { found, invalid, Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
-import {
-  createOrder,
-  editOrder,
-  removesAdjustments,
-} from "@/domain/oem/write_order.ts";
-import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import {
@@ -29,7 +23,7 @@ import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
 import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
-import { onceAnswered, settleConflict } from "./conflict.ts";
+import { ORDER, typedOf } from "./conflict.ts";
 import {
   DRAFT,
   editTarget,
@@ -39,6 +33,7 @@ import {
   type Target,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
+import { saveOrder } from "./save.ts";
 import { type Sent, sentBefore } from "./sent.ts";
 import {
   asNew,
@@ -122,8 +117,9 @@ async function typedIn(
   body: Record<string, unknown>,
 ): Promise<TypedOrder> {
   const posted = readTyped(body);
+  const { order } = target;
   if (body.from !== "draft") {
-    return target.order ? settleConflict(posted, target.order) : posted;
+    return order ? withChosen(ORDER, posted, typedOf(order)) : posted;
   }
   const { typed } = await readTyping(state, target);
   return { ...typed, picks: posted.picks };
@@ -261,35 +257,26 @@ async function submit(
   settled: TypedOrder,
   form: FormData,
 ): Promise<Answer> {
-  const { state } = ctx;
   const actor = caller(ctx);
   const { order, ref, path } = target;
-  const typed = order ? onceAnswered(settled, order) : settled;
+  const typed = order ? onceAnswered(ORDER, settled, typedOf(order)) : settled;
   const attempted = await unlessGone(attempt(ctx, form, async (trx) => {
-    const input = toInput(typed);
-    let id = order?.id;
-    if (id === undefined) {
-      ({ id } = await createOrder(trx, actor, parse(OrderInput, input)));
-    } else {
-      const edit = parse(OrderEdit, input);
-      // What is stale is refused before anything is asked about it.
-      const asks = form.get("confirmed") !== "1" &&
-        edit.version === order?.version &&
-        await removesAdjustments(trx, actor, id, edit);
-      if (asks) return null;
-      await editOrder(trx, actor, id, edit);
-    }
+    const confirmed = form.get("confirmed") === "1";
+    const id = await saveOrder(trx, actor, order, toInput(typed), confirmed);
+    if (id === null) return null;
     await dropDraft(trx, actor, DRAFT, ref);
     return id;
   }));
   if (!attempted) return await showDeleted(ctx, target, typed);
   const { done: id, refused } = attempted;
   if (refused) {
-    const sent = refused.code === 40904 ? await sentBefore(state, form) : null;
+    const sent = refused.code === 40904
+      ? await sentBefore(ctx.state, form)
+      : null;
     return await showAgain(ctx, target, typed, refused, sent);
   }
   if (id === null) {
-    await keep(state, target, typed);
+    await keep(ctx.state, target, typed);
     return seeOther(`${path}?confirm=adjustments`);
   }
   return seeDone(

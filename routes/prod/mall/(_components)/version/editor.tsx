@@ -177,13 +177,14 @@ function Carried({ editor: { typed, target, conflict } }: EditorProps) {
 /** What somebody else saved meanwhile, to choose from field by field. */
 function Differences({ editor }: EditorProps) {
   const t = useT();
-  const { typed, conflict, refused, discarding } = editor;
+  const { typed, conflict, changed, refused, discarding } = editor;
   if (!conflict) return null;
   const yours = wordsOf(typed);
   const theirs = wordsOf(conflict.theirs);
   const stale = refused?.code === 40901;
   return (
     <ConflictTable
+      saved={changed}
       autofocus={conflict.isNew && !refused && !discarding}
       rows={conflict.fields.map((name) => ({
         name,

@@ -1,3 +1,5 @@
+import { isAsked } from "@/components/conflict.tsx";
+import { disputeOf } from "@/components/dispute.ts";
 import type { GoodsDetail, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import {
   type PartChoice,
@@ -9,14 +11,15 @@ import { found, type Refused } from "@/domain/errors.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
+import { type Change, readChanges } from "@/resource/changes.ts";
 import type { State } from "@/utils.ts";
 import { type BillView, namesIn, viewOf } from "./bill_view.ts";
 import {
   type Conflict,
-  conflictOf,
   readTyped,
   typedOf,
   type TypedVersion,
+  VERSION,
 } from "./typed_version.ts";
 
 const PARTS = "/prod/mall/part";
@@ -76,6 +79,8 @@ export interface VersionEditor {
   /** where parts are made; null: not for the reader */
   library: string | null;
   conflict: Conflict | null;
+  /** who saved meanwhile, where something is to be chosen */
+  changed?: Change;
   refused: Refused | null;
   /** asked before the draft is discarded */
   discarding: boolean;
@@ -89,7 +94,11 @@ export async function loadEditor(
   refused: Refused | null = null,
 ): Promise<VersionEditor> {
   const { db } = state;
-  const conflict = target.version && conflictOf(said, target.version);
+  const { version } = target;
+  const conflict = version && disputeOf(VERSION, said, typedOf(version));
+  const [changed] = version && isAsked(conflict)
+    ? await readChanges(db, "goods_version", version.id, 1)
+    : [];
   const typed = conflict?.yours ?? said;
   const known = await partsNamed(db, namesIn(typed));
   const search = cleanLine(typed.search);
@@ -101,6 +110,7 @@ export async function loadEditor(
     offered: search ? await searchParts(db, search) : null,
     library: mayOpen(caller({ state }), PARTS) ? PARTS : null,
     conflict,
+    changed,
     refused,
     discarding: url.searchParams.get("confirm") === "discard",
   };

@@ -1,4 +1,5 @@
 /** What the buttons of a version's editor do: everything typed is kept as a draft, only saving is checked. */
+import { disputeOf, onceAnswered, withChosen } from "@/components/dispute.ts";
 import { partsNamed, searchParts } from "@/db/catalogue/parts.ts";
 import { readPastedBill } from "@/domain/catalogue/pasted_bill.ts";
 import {
@@ -28,11 +29,10 @@ import {
   type VersionEditor,
 } from "./load.ts";
 import {
-  conflictOf,
-  onceAnswered,
   readTyped,
-  settle,
+  typedOf,
   type TypedVersion,
+  VERSION,
 } from "./typed_version.ts";
 
 /** What a spreadsheet's bill can hold at most, in characters. */
@@ -56,7 +56,9 @@ export async function takeEditor(
   const act = readAct(form);
   if (act.name === "discard") return await discard(state, target);
   const posted = readTyped(fromForm(form));
-  const typed = target.version ? settle(posted, target.version) : posted;
+  const typed = target.version
+    ? withChosen(VERSION, posted, typedOf(target.version))
+    : posted;
   if (act.name === "save" || act.name === "save_new") {
     const asNew = act.name === "save_new" || target.version === null;
     return await save(ctx, target, typed, form, asNew);
@@ -86,7 +88,7 @@ async function keep(
 async function goOn(state: State, target: Target, typed: TypedVersion) {
   const { version, path } = target;
   await keep(state, target, typed);
-  const asks = version && conflictOf(typed, version)?.isNew;
+  const asks = version && disputeOf(VERSION, typed, typedOf(version))?.isNew;
   return seeOther(asks ? path : `${path}#bill`);
 }
 
@@ -143,7 +145,9 @@ async function save(
 ): Promise<Response | VersionEditor> {
   const actor = caller(ctx);
   const { goods, version, ref } = target;
-  const typed = version ? onceAnswered(settled, version) : settled;
+  const typed = version
+    ? onceAnswered(VERSION, settled, typedOf(version))
+    : settled;
   const bill = viewOf(typed, await partsNamed(ctx.state.db, namesIn(typed)));
   const input = toInput(typed, bill);
   const { refused } = await attempt(ctx, form, async (trx) => {

@@ -1,12 +1,6 @@
 /** The editor of a version as it is typed: never checked here, so that a draft keeps anything. Pure. */
 import { z } from "zod";
-import {
-  type Disputable,
-  type Dispute,
-  disputeOf,
-  onceAnswered as answered,
-  withChosen,
-} from "@/components/dispute.ts";
+import type { Disputable, Dispute } from "@/components/dispute.ts";
 import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import { MAX_BILL } from "@/domain/catalogue/version_input.ts";
 import { formatAmount } from "@/domain/money.ts";
@@ -105,7 +99,8 @@ export function wordsOf(
 
 export type Conflict = Dispute<TypedVersion, VersionField>;
 
-const VERSION: Disputable<TypedVersion, VersionField> = {
+/** How a version's editor is compared with the version that somebody else saved. */
+export const VERSION: Disputable<TypedVersion, VersionField> = {
   names: VERSION_FIELDS,
   marksOf: wordsOf,
   wasOf: ({ was }) => was,
@@ -116,27 +111,3 @@ const VERSION: Disputable<TypedVersion, VersionField> = {
   }),
   standingOn: (yours, { revision, was }) => ({ ...yours, revision, was }),
 };
-
-/** As {@link disputeOf}. */
-export function conflictOf(
-  yours: TypedVersion,
-  version: GoodsVersion,
-): Conflict | null {
-  return disputeOf(VERSION, yours, typedOf(version));
-}
-
-/** As {@link withChosen}. */
-export function settle(
-  yours: TypedVersion,
-  version: GoodsVersion,
-): TypedVersion {
-  return withChosen(VERSION, yours, typedOf(version));
-}
-
-/** As {@link answered}. */
-export function onceAnswered(
-  yours: TypedVersion,
-  version: GoodsVersion,
-): TypedVersion {
-  return answered(VERSION, yours, typedOf(version));
-}
