@@ -76,7 +76,7 @@ async function hire(admin: Desk, username: keyof typeof STAFF): Promise<void> {
   await page.goto("/pms/account/list");
   await press(admin, t("account.form.new"));
   await type(admin, t("account.page.index.username"), username);
-  await type(admin, t("account.page.password.new"), passwordOf(username));
+  await type(admin, t("sign_in.password"), passwordOf(username));
   await type(admin, t("account.page.password.repeat"), passwordOf(username));
   await page.locator("select[name=panel]").selectOption(panel);
   await page.getByRole("group", { name: t("account.rights.roles") })
