@@ -3,14 +3,14 @@ import type { Step } from "./steps.ts";
 import { testGroups } from "./test_groups.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-/** Many enough groups that two processes end at about the same time, few enough that opening a database is seldom. */
+/** Many enough groups that the processes end at about the same time, few enough that opening a database is seldom. */
 const FILES_OF_A_GROUP = 10;
 /** Each starts a browser. Neighbours in the alphabet, like the two long ones, are dealt to different groups. */
 const BROWSER_GROUPS = 4;
 const FOREIGN = /^(?:node_modules|_fresh|\.[^/]+)\//;
 
 /**
- * Everything that must hold before a change is taken, in the order in which a fault is found soonest. Two processes
+ * Everything that must hold before a change is taken, in the order in which a fault is found soonest. Two steps
  * at once, at most.
  */
 export async function suite(
@@ -46,7 +46,7 @@ export async function suite(
     ],
     [{
       ...tests("rules, pages and calls", groups, 10),
-      env: { DENO_JOBS: "2" },
+      env: { DENO_JOBS: "3" }, // on two cores: one of them often waits, for what it has started or for the disk
     }],
     // What measures time runs alone.
     [{ ...tests("times", timed, 4), env: { DENO_JOBS: "1" } }],
