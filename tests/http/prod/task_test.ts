@@ -6,7 +6,7 @@ import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { advance, placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
-import { errorAt, led, openShop, say, send } from "./shop.ts";
+import { errorAt, led, openShop, say, send, type Shop } from "./shop.ts";
 
 const LIST = "/prod/produce/task";
 const isPlan = has("assignee_id");
@@ -178,8 +178,8 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
   equal(words.split("调整计划").length, 2, "the same days are no news");
 });
 
-Deno.test("a plan is corrected on what was read, and not once production is over", async () => {
-  await using shop = await openShop();
+/** A plan that a colleague corrected after it was opened to set another end, and `more`: that is refused as stale. */
+async function overtaken(shop: Shop, more: Record<string, string> = {}) {
   const { world } = shop;
   const maker = await shop.as("production");
   const order = await placeOrder(world, { status: "arrange_complete" });
@@ -189,9 +189,16 @@ Deno.test("a plan is corrected on what was read, and not once production is over
   led(await send(maker, path, isPlan, { ends_on: "2036-12-20" }));
   const late = await maker.submit(path, mine, {
     form: isPlan,
-    fields: { ends_on: "2036-12-30" },
+    fields: { ends_on: "2036-12-30", ...more },
   });
   equal(late.status, 409);
+  return { maker, order, path, late };
+}
+
+Deno.test("a plan is corrected on what was read, and not once production is over", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { maker, order, path, late } = await overtaken(shop);
   match(late.text, /2036-12-20/, "both days are shown");
   equal((await taskOf(world, order)).ends_on, "2036-12-20");
 
@@ -207,18 +214,7 @@ Deno.test("a plan is corrected on what was read, and not once production is over
 
 Deno.test("who corrects a plan that a colleague corrected meanwhile is asked only about fields of the plan", async () => {
   await using shop = await openShop();
-  const { world } = shop;
-  const maker = await shop.as("production");
-  const order = await placeOrder(world, { status: "arrange_complete" });
-  const { id } = await taskOf(world, order);
-  const path = `/prod/produce/task-edit/${id}`;
-  const mine = await maker.get(path);
-  led(await send(maker, path, isPlan, { ends_on: "2036-12-20" }));
-  const late = await maker.submit(path, mine, {
-    form: isPlan,
-    fields: { ends_on: "2036-12-30", remark: "夜班" },
-  });
-  equal(late.status, 409);
+  const { late } = await overtaken(shop, { remark: "夜班" });
   const asked = [...late.body.matchAll(/name="keep\.(\w+)" value="yours"/g)]
     .map(([, name]) => name);
   deepEqual(asked, ["ends_on", "remark"]);
