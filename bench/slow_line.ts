@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "@/tests/chromium.ts";
-import type { Figure } from "./table.ts";
+import { type Figure, median } from "./table.ts";
 
 /** A slow line and a slow phone, as the browser plays them (bars, "Weight"). */
 const LINE = {
@@ -53,42 +53,50 @@ async function signIn(page: Page, origin: string, name: string) {
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
+/** How often each page is visited; what is said is the median, since one visit alone differs by a third. */
+const VISITS = 5;
+
+/** One visit's waits in milliseconds, and what the last page of it sent. */
+interface Visit {
+  signIn: number;
+  list: number;
+  form: number;
+  requests: number;
+}
+
 /** What somebody on a slow line waits for: the sign-in page, the list once its parts are known, the order form. */
 export async function slowLine(port: number): Promise<Figure[]> {
-  const origin = `http://127.0.0.1:${port}`;
   const browser = await launchChromium();
   try {
-    const cold = await slowPage(await browser.newContext());
-    await cold.goto(`${origin}/login`);
-    const signInPaint = await largestPaint(cold);
-    await signIn(cold, origin, "sales");
-    await cold.goto(`${origin}/mkt/oem/list`);
-    await cold.goto(`${origin}/mkt/oem/list`);
-    const listPaint = await largestPaint(cold);
-    await cold.waitForLoadState("networkidle");
+    const visits: Visit[] = [];
+    for (let visit = 0; visit < VISITS; visit++) {
+      visits.push(await visited(browser, `http://127.0.0.1:${port}`));
+    }
+    const of = (what: keyof Visit) =>
+      Math.round(median(visits.map((visit) => visit[what])));
     return [
       {
         what: "requests of a signed-in page with a warm cache",
         bar: "1",
-        figure: await requestsSent(cold),
+        figure: Math.max(...visits.map(({ requests }) => requests)),
         ok: (n) => n === 1,
       },
       {
         what: "slow line: largest paint of the cold sign-in page, ms",
         bar: "≤ 1000",
-        figure: Math.round(signInPaint),
+        figure: of("signIn"),
         ok: (n) => n <= SECOND,
       },
       {
         what: "slow line: largest paint of the warm list, ms",
         bar: "≤ 800",
-        figure: Math.round(listPaint),
+        figure: of("list"),
         ok: (n) => n <= 0.8 * SECOND,
       },
       {
         what: "slow line: order form usable, cold, ms",
         bar: "≤ 2000",
-        figure: await formUsable(browser.newContext(), origin),
+        figure: of("form"),
         ok: (n) => n <= 2 * SECOND,
       },
     ];
@@ -97,12 +105,25 @@ export async function slowLine(port: number): Promise<Figure[]> {
   }
 }
 
+async function visited(browser: Browser, origin: string): Promise<Visit> {
+  const context = await browser.newContext();
+  const page = await slowPage(context);
+  await page.goto(`${origin}/login`);
+  const signInPaint = await largestPaint(page);
+  await signIn(page, origin, "sales");
+  await page.goto(`${origin}/mkt/oem/list`);
+  await page.goto(`${origin}/mkt/oem/list`);
+  const list = await largestPaint(page);
+  await page.waitForLoadState("networkidle");
+  const requests = await requestsSent(page);
+  await context.close();
+  const form = await formUsable(browser, origin);
+  return { signIn: signInPaint, list, form, requests };
+}
+
 /** From asking for the form, nothing known of it, until its scripts have taken hold. */
-async function formUsable(
-  opening: Promise<BrowserContext>,
-  origin: string,
-): Promise<number> {
-  const context = await opening;
+async function formUsable(browser: Browser, origin: string): Promise<number> {
+  const context = await browser.newContext();
   await signIn(await context.newPage(), origin, "oem_green");
   const session = (await context.cookies()).filter(({ name }) =>
     name === "session"
@@ -112,5 +133,7 @@ async function formUsable(
   const page = await slowPage(context);
   const started = performance.now();
   await page.goto(`${origin}/oem/order/create`, { waitUntil: "load" });
-  return Math.round(performance.now() - started);
+  const usable = performance.now() - started;
+  await context.close();
+  return usable;
 }
