@@ -82,10 +82,17 @@ function siteForm(route: string): string {
 async function gatePage(ctx: Ctx): Promise<Response> {
   const { state } = ctx;
   const path = siteForm(ctx.route ?? ctx.url.pathname);
-  if (state.totpDue && !BEFORE_TOTP.includes(path)) {
-    return seeOther("/common/account/setting");
-  }
   const technical = TECHNICAL[path];
+  if (state.totpDue && !BEFORE_TOTP.includes(path)) {
+    // A picture of the page that is open leads nobody anywhere.
+    return seeOther(
+      "/common/account/setting",
+      technical ? undefined : {
+        tone: "cust",
+        text: text("account.totp.setup_first"),
+      },
+    );
+  }
   if (technical) {
     if (!allows(technical, state.actor)) return askToSignIn(ctx);
     return ctx.next();

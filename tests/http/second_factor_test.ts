@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { readOwnTotp } from "@/domain/account/totp.ts";
 import { startLog } from "@/platform/log.ts";
 import type { SecretKeys } from "@/platform/secrets.ts";
@@ -216,6 +216,12 @@ Deno.test("a role demands a second factor: its holders set it up before anything
   deepEqual([posted.status, posted.location], [303, PATH]);
   const page = await visitor.get(PATH);
   match(page.text, /您的角色「出纳」要求两步验证。请先完成设置/);
+  match(page.text, /您的角色要求两步验证，请先在个人资料中完成设置/);
+  const again = await visitor.get(PATH);
+  doesNotMatch(again.text, /请先在个人资料中完成设置/, "told once");
+  equal((await visitor.get("/file/1")).location, PATH);
+  const pictured = await visitor.get(PATH);
+  doesNotMatch(pictured.text, /请先在个人资料中完成设置/, "not by a picture");
   const call = (path: string) => visitor.call("GET", path);
   const refused = await call("/api/admin/manage/oem/card");
   equal(refused.code, 40300);
