@@ -117,19 +117,36 @@ export function removePackage(
         .where("id", "=", packageId).executeTakeFirst(),
     );
     await lockOpenShipment(trx, shipment_id);
-    const removed = await trx.deleteFrom("package").where("id", "=", packageId)
-      .where("shipped_at", "is", null)
-      .returningAll().executeTakeFirst();
+    const removed = found(
+      await trx.deleteFrom("package").where("id", "=", packageId)
+        .where("shipped_at", "is", null)
+        .returningAll().executeTakeFirst(),
+    );
+    await closeGap(trx, removed);
     await logOperation(
       trx,
       actor,
       "remove",
       "package",
       packageId,
-      found(removed),
+      removed,
       null,
     );
   });
+}
+
+/** Packages are numbered without a gap: the first is the one that lead times are taken from. */
+async function closeGap(
+  trx: Trx,
+  { shipment_id, position }: { shipment_id: number; position: number },
+): Promise<void> {
+  const later = await trx.selectFrom("package").select("id")
+    .where("shipment_id", "=", shipment_id).where("position", ">", position)
+    .orderBy("position").execute();
+  for (const [i, { id }] of later.entries()) { // one by one: a position is never had twice
+    await trx.updateTable("package").set({ position: position + i })
+      .where("id", "=", id).execute();
+  }
 }
 
 function checkMay(actor: Actor): void {

@@ -20,7 +20,7 @@ import {
 } from "@/domain/inventory/shipment.ts";
 import { journal } from "@/domain/journal.ts";
 import { tellDelivery } from "@/domain/message/delivery_notice.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { recordMove } from "@/domain/recorded_move.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
   fault,
@@ -180,24 +180,14 @@ export function moveDelivery(
         version: delivery.version + 1,
       })
       .where("id", "=", id).where("status", "=", from).execute();
-    for (const entry of log) {
-      await journal(trx, actor, {
-        source: "oem_delivery",
-        id,
-        from,
-        to,
-        ...entry,
-      });
-    }
-    await logOperation(
-      trx,
-      actor,
-      event,
-      "oem_delivery",
+    await recordMove(trx, actor, {
+      source: deliveryFlow.source,
       id,
-      { status: from },
-      { status: to },
-    );
+      event,
+      from,
+      to,
+      log,
+    });
     await tellDelivery(trx, actor, event, delivery);
   });
 }
@@ -251,13 +241,13 @@ async function ship(
 ): Promise<Outcome> {
   const shipment = await lockShipmentOf(trx, "oem_delivery", delivery.id, 1);
   const lines = await unpackedLines(trx, shipment.id);
-  await sendPackages(
+  const packages = await sendPackages(
     trx,
     shipment.id,
     lines.length > 0 ? [{ ...parcel, lines }] : [],
   );
   await setShipment(trx, shipment, 2);
-  return { log: { ship: { packages: [parcel] } } };
+  return { log: { ship: { packages } } };
 }
 
 async function receive({ trx, actor, delivery }: DeliveryMove): Promise<void> {

@@ -5,11 +5,10 @@ import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { Approval, Payment, Rejection } from "@/domain/finance/receipts.ts";
 import { Refund } from "@/domain/finance/refunds.ts";
 import { either, flow, may, owner, system } from "@/domain/flow.ts";
+import { recordMove } from "@/domain/recorded_move.ts";
 import { Packages } from "@/domain/inventory/packages.ts";
 import { Arrival } from "@/domain/inventory/receive.ts";
-import { journal } from "@/domain/journal.ts";
 import { tellCustomer, tellHolder } from "@/domain/message/order_notice.ts";
-import { logOperation } from "@/domain/operation_log.ts";
 import { Plan, Progress } from "@/domain/production/task.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { Confirm, confirmOrder } from "./order_events/confirm.ts";
@@ -275,21 +274,15 @@ async function runEvent(
   const { trx, actor, order } = move;
   const { to, log } = await orderFlow.run(actor, order, event, move, input);
   const moved = await setStatus(move, to);
-  for (const entry of log) {
-    await journal(trx, actor, {
-      source: orderFlow.source,
-      id: order.id,
-      from: order.status,
-      to,
-      ...entry,
-    });
-  }
-  const params = Object.fromEntries(
-    log.map((entry) => [entry.event, entry.params]),
-  );
-  await logOperation(trx, actor, event, orderFlow.source, order.id, {
-    status: order.status,
-  }, { status: to, ...params });
+  await recordMove(trx, actor, {
+    source: orderFlow.source,
+    id: order.id,
+    event,
+    from: order.status,
+    to,
+    log,
+    noted: Object.fromEntries(log.map(({ event, params }) => [event, params])),
+  });
   const next = to === order.status ? undefined : orderFlow.automatic(moved);
   if (next) {
     await runEvent({ ...move, actor: SYSTEM, order: moved }, next, undefined);

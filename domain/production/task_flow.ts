@@ -13,6 +13,7 @@ import { disagreement, flow, may, type Outcome } from "@/domain/flow.ts";
 import { journal } from "@/domain/journal.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { logOperation } from "@/domain/operation_log.ts";
+import { recordMove } from "@/domain/recorded_move.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
   integer,
@@ -157,21 +158,15 @@ export function moveTask(
       actor,
       task,
     }, input);
-    const states = {
-      from: TASK_STATUS_NAMES[task.status],
-      to: TASK_STATUS_NAMES[to],
+    const move = {
+      source: taskFlow.source,
+      id,
+      event,
+      from: task.status,
+      to,
+      log,
     };
-    for (const entry of log) {
-      await journal(trx, actor, {
-        source: "production_task",
-        id,
-        ...states,
-        ...entry,
-      });
-    }
-    await logOperation(trx, actor, event, "production_task", id, {
-      status: task.status,
-    }, { status: to });
+    await recordMove(trx, actor, move, (status) => TASK_STATUS_NAMES[status]);
   });
 }
 

@@ -374,3 +374,34 @@ Deno.test("what is wrong with what arrived is told of every package at once", as
     ["lines.2.reason", "inventory.receive.reason.required"],
   ]);
 });
+
+Deno.test("packages stay numbered without a gap: what is sent after the first was taken back is the first", async () => {
+  await using world = await openWorld();
+  const { id, shipment, lines: [a, b] } = await finished(world);
+  const prepare = (no: string, of: [number, number][]) =>
+    preparePackage(
+      world.db,
+      world.warehouse,
+      shipment,
+      parse(PackageInput, parcel(no, ...of)),
+    );
+  const first = await prepare("SF1", [[a, 1]]);
+  await prepare("SF2", [[a, 1]]);
+  await prepare("SF3", [[b, 1]]);
+  await world.db.updateTable("oem_order")
+    .set({ confirmed_at: new Date("2026-11-01T00:00:00Z") })
+    .where("id", "=", id).execute();
+  await removePackage(world.db, world.warehouse, first.id);
+  const packages = [parcel("SF4", [a, 1], [b, 1])];
+  await moveOrder(world.db, world.warehouse, id, "ship", { packages });
+  const sent = await world.db.selectFrom("package")
+    .select(["position", "express_no"]).orderBy("position").execute();
+  deepEqual(sent, [
+    { position: 1, express_no: "SF2" },
+    { position: 2, express_no: "SF3" },
+    { position: 3, express_no: "SF4" },
+  ]);
+  const tallied = await world.db.selectFrom("moment_tally").select("entries")
+    .where("ledger", "=", "package").execute();
+  deepEqual(tallied, [{ entries: 1 }], "it is in the figures of lead times");
+});

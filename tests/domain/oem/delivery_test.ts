@@ -16,6 +16,7 @@ import { openWorld, type World } from "../../world.ts";
 import { eventsOf } from "./stories.ts";
 
 const PARCEL = { carrier: "德邦快递", express_no: "DPK1" };
+const PREPARED = { carrier: "顺丰", express_no: "SF88" };
 
 function apply(world: World, change: object = {}, actor: Actor = world.green) {
   const lines = [{ goods_id: world.goods.valve, quantity: 40 }, {
@@ -209,7 +210,7 @@ Deno.test("the customer sees a delivery's packages once they are sent, the wareh
   );
   const content = lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
   await preparePackage(world.db, world.warehouse, shipment_id!, {
-    ...PARCEL,
+    ...PREPARED,
     lines: content,
   });
   const seenBy = async (actor: Actor) =>
@@ -218,4 +219,8 @@ Deno.test("the customer sees a delivery's packages once they are sent, the wareh
 
   await move(world, id, "ship", world.warehouse);
   equal(await seenBy(world.green), 1);
+  const { params } = await world.db.selectFrom("journal").select("params")
+    .where("source", "=", "oem_delivery").where("source_id", "=", id)
+    .where("event", "=", "ship").executeTakeFirstOrThrow();
+  deepEqual(params, { packages: [PREPARED] }, "what was typed was not sent");
 });
