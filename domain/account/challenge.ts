@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@/db/schema/database.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import { sha256 } from "@/domain/canonical.ts";
 import { isToken, newToken } from "@/domain/token.ts";
 
@@ -8,11 +8,11 @@ const CHALLENGE_SECONDS = 600;
 
 /** Notes that the account's password was right; returns the token by which the second step says so. */
 export async function createChallenge(
-  db: Db,
+  trx: Db | Trx,
   accountId: number,
 ): Promise<string> {
   const token = newToken();
-  await db.with("over", (query) =>
+  await trx.with("over", (query) =>
     query.deleteFrom("sign_in_challenge")
       .where("account_id", "=", accountId)
       .where("expires_at", "<=", sql<Date>`app_now()`))
@@ -42,8 +42,11 @@ export async function readChallenge(
 }
 
 /** Ends it: one password proves one sign-in. False when it is over already. */
-export async function endChallenge(db: Db, token: string): Promise<boolean> {
-  const ended = await db.deleteFrom("sign_in_challenge")
+export async function endChallenge(
+  trx: Db | Trx,
+  token: string,
+): Promise<boolean> {
+  const ended = await trx.deleteFrom("sign_in_challenge")
     .where("token_hash", "=", sha256(token)).executeTakeFirst();
   return ended.numDeletedRows === 1n;
 }

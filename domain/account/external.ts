@@ -8,6 +8,7 @@ import {
   enterAs,
   type Entered,
   type Entry,
+  type Proved,
   type SignedIn,
   signInAs,
 } from "./sign_in.ts";
@@ -42,13 +43,13 @@ export async function signInByIdentity(
 async function accountOf(
   db: Db,
   { provider, userId }: Identity,
-): Promise<number> {
+): Promise<Proved> {
   const bound = await db.selectFrom("external_identity as e")
     .innerJoin("account as a", "a.id", "e.account_id").select("a.id")
     .where("e.provider", "=", provider).where("e.provider_user_id", "=", userId)
     .where("a.status", "=", 1).executeTakeFirst();
   if (!bound) throw new Refused(40101, text("account.ewx.unbound"));
-  return bound.id;
+  return bound;
 }
 
 /**

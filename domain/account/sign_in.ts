@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "@/db/schema/database.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { line, requiredLine } from "@/domain/validate.ts";
@@ -43,6 +43,13 @@ export interface SignedIn extends Session {
   token: string;
 }
 
+/** Whom a password or another service has proved: nothing is locked yet. */
+export interface Proved {
+  id: number;
+  /** the one that the password fitted; left out where another service spoke for them */
+  passwordHash?: string;
+}
+
 /** Signed in, or asked for the second factor: the token says that the first was right. */
 export type Entered = SignedIn | { challenge: string };
 
@@ -55,21 +62,30 @@ export async function signIn(
   db: Db,
   attempt: SignIn,
 ): Promise<SignedIn> {
-  const accountId = await guessInTurn(async () => {
-    const { id, second } = await authenticate(db, attempt);
-    if (second) await checkCode(db, { ...attempt, id }, attempt.totp ?? "");
-    return id;
+  const proved = await guessInTurn(async () => {
+    const proved = await authenticate(db, attempt);
+    if (proved.totpSince) {
+      await checkCode(db, { ...attempt, id: proved.id }, attempt.totp ?? "");
+    }
+    return proved;
   });
-  return await startSession(db, accountId, attempt);
+  return await inSession(db, async (trx) => {
+    await lockProved(trx, proved);
+    const since = await totpSince(trx, proved.id);
+    if (since && since.getTime() !== proved.totpSince?.getTime()) {
+      throw needsCode(text("account.totp.code.required")); // set up meanwhile
+    }
+    return await startSession(trx, proved.id, attempt);
+  });
 }
 
 /** Signs in whom another service has proved, in one step. Throws as {@link signIn}. */
 export async function signInAs(
   db: Db,
-  accountId: number,
+  proved: Proved,
   entry: Entry & { totp: string },
 ): Promise<SignedIn> {
-  const entered = await enterAs(db, accountId, entry);
+  const entered = await enterAs(db, proved, entry);
   if (!("challenge" in entered)) return entered;
   const { challenge } = entered;
   return await finishSignIn(db, { ...entry, challenge, code: entry.totp });
@@ -80,22 +96,26 @@ export async function beginSignIn(
   db: Db,
   attempt: SignIn,
 ): Promise<Entered> {
-  const { id } = await guessInTurn(() => authenticate(db, attempt));
-  return await enterAs(db, id, attempt);
+  const proved = await guessInTurn(() => authenticate(db, attempt));
+  return await enterAs(db, proved, attempt);
 }
 
-/** Signs in whom a password or another service has proved, or asks for the second factor that the account has. */
+/**
+ * Signs in whom a password or another service has proved, or asks for the second factor that the account has. Throws
+ * 40101 when the account was disabled meanwhile, or its password changed.
+ */
 export async function enterAs(
   db: Db,
-  accountId: number,
+  proved: Proved,
   entry: Entry,
 ): Promise<Entered> {
-  const totp = await db.selectFrom("account_totp").select("account_id")
-    .where("account_id", "=", accountId)
-    .where("confirmed_at", "is not", null).executeTakeFirst();
-  return totp
-    ? { challenge: await createChallenge(db, accountId) }
-    : await startSession(db, accountId, entry);
+  const entered = await inTransaction(db, async (trx) => {
+    await lockProved(trx, proved);
+    return await totpSince(trx, proved.id)
+      ? { challenge: await createChallenge(trx, proved.id) }
+      : await startSession(trx, proved.id, entry);
+  });
+  return typeof entered === "string" ? await signedIn(db, entered) : entered;
 }
 
 /**
@@ -106,17 +126,19 @@ export async function finishSignIn(
   db: Db,
   entry: Entry & { challenge: string; code: string },
 ): Promise<SignedIn> {
-  const accountId = await guessInTurn(async () => {
+  const id = await guessInTurn(async () => {
     const account = await readChallenge(db, entry.challenge);
-    if (!account) throw new Refused(40101, text("account.totp.over"));
+    if (!account) throw over();
     await refuseTooMany(db, account.username, entry.ip);
     await checkCode(db, { ...entry, ...account }, entry.code);
-    if (!await endChallenge(db, entry.challenge)) {
-      throw new Refused(40101, text("account.totp.over"));
-    }
     return account.id;
   });
-  return await startSession(db, accountId, entry);
+  return await inSession(db, async (trx) => {
+    await lockProved(trx, { id });
+    // Whatever ends sign-ins ends the first step too: that it is still there is as good as the password's hash.
+    if (!await endChallenge(trx, entry.challenge)) throw over();
+    return await startSession(trx, id, entry);
+  });
 }
 
 async function checkCode(
@@ -130,17 +152,49 @@ async function checkCode(
   throw needsCode(text("account.totp.code.wrong"));
 }
 
+/**
+ * Holds the account as it was proved until the sign-in is written: what ends sign-ins (`endSignIns`) waits, and finds
+ * it, or has changed the account before, and it is refused as a wrong password is. First of all locks.
+ */
+async function lockProved(
+  trx: Trx,
+  { id, passwordHash }: Proved,
+): Promise<void> {
+  const account = await trx.selectFrom("account").select("id")
+    .where("id", "=", id).where("status", "=", 1)
+    .$if(
+      passwordHash !== undefined,
+      (query) => query.where("password_hash", "=", passwordHash ?? ""),
+    )
+    .forShare().executeTakeFirst();
+  if (!account) throw wrong();
+}
+
+/** Since when the account has its second factor; null without. A statement of its own: it sees what the lock waited for. */
+async function totpSince(trx: Trx, accountId: number): Promise<Date | null> {
+  const totp = await trx.selectFrom("account_totp").select("confirmed_at")
+    .where("account_id", "=", accountId).executeTakeFirst();
+  return totp?.confirmed_at ?? null;
+}
+
 async function startSession(
-  db: Db,
+  trx: Trx,
   accountId: number,
   entry: Entry,
+): Promise<string> {
+  if (entry.previousSessionId) await endSession(trx, entry.previousSessionId);
+  return await createSession(trx, accountId, entry);
+}
+
+/** Who is signed in by the session that `start` starts. */
+async function inSession(
+  db: Db,
+  start: (trx: Trx) => Promise<string>,
 ): Promise<SignedIn> {
-  const token = await inTransaction(db, async (trx) => {
-    if (entry.previousSessionId) {
-      await endSession(trx, entry.previousSessionId);
-    }
-    return await createSession(trx, accountId, entry);
-  });
+  return await signedIn(db, await inTransaction(db, start));
+}
+
+async function signedIn(db: Db, token: string): Promise<SignedIn> {
   const session = await readSession(db, token);
   if (!session) throw wrong(); // disabled meanwhile
   return { ...session, token };
@@ -149,7 +203,7 @@ async function startSession(
 async function authenticate(
   db: Db,
   { username, password, ip }: SignIn,
-): Promise<{ id: number; second: boolean }> {
+): Promise<Proved & { totpSince: Date | null }> {
   await refuseTooMany(db, username, ip);
   const account = await db.selectFrom("account as a")
     .leftJoin("account_totp as t", "t.account_id", "a.id")
@@ -159,10 +213,18 @@ async function authenticate(
     .executeTakeFirst();
   const right = await verifyPassword(account?.password_hash ?? null, password);
   if (account && right && account.status === 1) {
-    return { id: account.id, second: account.confirmed_at !== null };
+    return {
+      id: account.id,
+      passwordHash: account.password_hash,
+      totpSince: account.confirmed_at,
+    };
   }
   await noteFailure(db, username, ip);
   throw wrong();
+}
+
+function over(): Refused {
+  return new Refused(40101, text("account.totp.over"));
 }
 
 function wrong(): Refused {

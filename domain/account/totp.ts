@@ -121,6 +121,9 @@ export async function confirmTotp(
   keys: SecretKeys,
 ): Promise<string[]> {
   return await inTransaction(db, async (trx) => {
+    // Sign-ins that are being written come first, and end with the others; later ones are asked for a code.
+    await trx.selectFrom("account").select("id").where("id", "=", actor.id)
+      .forNoKeyUpdate().execute();
     const pending = await trx.selectFrom("account_totp")
       .select(["pending_secret", sql<Date>`app_now()`.as("now")])
       .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();

@@ -1,12 +1,11 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { CARD as NOUN } from "@/nouns/finance/card.ts";
 import { commandsOf } from "@/resource/write.ts";
+import { hold, untilHeldUp } from "@/tests/held.ts";
 import { faultsFrom, refused } from "@/tests/refusals.ts";
-import { until } from "@/tests/until.ts";
 import { placeOrder, uploaded } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { pay } from "../oem/stories.ts";
@@ -140,28 +139,19 @@ Deno.test("a card that is edited while a payment to it is being entered is told 
   const card = await db.selectFrom("receiving_card").selectAll()
     .where("id", "=", world.card).executeTakeFirstOrThrow();
   const files = [await uploaded(db, green)];
-  const entered = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const paying = inTransaction(db, async (trx) => {
-    await moveOrder(trx, green, order, "submit_deposit", {
-      amount: 1,
-      card_id: world.card,
-      files,
-    });
-    entered.resolve();
-    await goOn.promise;
-  });
-  await entered.promise;
+  const commit = await hold(
+    db,
+    (trx) =>
+      moveOrder(trx, green, order, "submit_deposit", {
+        amount: 1,
+        card_id: world.card,
+        files,
+      }),
+  );
   const editing = faultsFrom(() =>
     updateCard(world, card.id, { ...card, bank: "另一家银行" })
   );
-  await until(5, async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`
-      .execute(db);
-    return rows.length > 0;
-  });
-  goOn.resolve();
-  await paying;
+  await untilHeldUp(db, editing);
+  await commit();
   deepEqual(await editing, { bank: "sales.card.paid" });
 });
