@@ -149,7 +149,8 @@ async function deleteRow(
   noun: Resource,
   id: number,
 ): Promise<void> {
-  const before = await lockRow(trx, actor, noun, id);
+  // Whoever writes something for the row holds its key: they come first, and what they wrote is asked for.
+  const before = await lockRow(trx, actor, noun, id, sql`for update`);
   await noun.mayDelete?.(trx, id);
   const table = sql.table(noun.table);
   await unlessUsed(
@@ -174,11 +175,12 @@ async function lockRow(
   actor: Actor,
   noun: Resource,
   id: number,
+  strength = sql`for no key update`,
 ): Promise<Row> {
   requireEditor(actor, noun);
   await sql`select id from ${
     sql.table(noun.table)
-  } where id = ${id} for no key update`
+  } where id = ${id} ${strength}`
     .execute(trx);
   return await findRow(trx, actor, noun, id);
 }
