@@ -40,13 +40,15 @@ export interface Orderable {
 
 /**
  * Reads these goods with all versions of them, the bills of materials of the chosen versions, and the goods on those
- * bills: three statements.
+ * bills: three statements. In a transaction the chosen versions are locked first, so that none of them is edited until
+ * the order stands that is written from this.
  */
 export async function readOrderable(
   db: Db | Trx,
   goodsIds: readonly number[],
   versionIds: readonly number[],
 ): Promise<Orderable> {
+  if (db.isTransaction) await lockVersions(db, versionIds);
   const bill = versionIds.length === 0 ? [] : await db.selectFrom("bom_line")
     .select(["version_id", "part_id", "usage", "accessory"])
     .where("version_id", "in", versionIds)
@@ -68,6 +70,18 @@ export async function readOrderable(
     versions: new Map(versions.map((row) => [row.id, row])),
     bills: Map.groupBy(bill, (line) => line.version_id),
   };
+}
+
+/** Product first, then version, as everybody does who locks both; orders don't wait for each other. */
+async function lockVersions(
+  trx: Db | Trx,
+  versionIds: readonly number[],
+): Promise<void> {
+  if (versionIds.length === 0) return;
+  await trx.selectFrom("goods as g")
+    .innerJoin("goods_version as v", "v.goods_id", "g.id").select("v.id")
+    .where("v.id", "in", versionIds).orderBy("g.id").orderBy("v.id")
+    .forKeyShare("g").forKeyShare("v").execute();
 }
 
 function unique(ids: number[]): number[] {

@@ -217,7 +217,7 @@ async function lockVersion(
   );
 }
 
-/** Ordered is what stands in an order, drafts included. An order that is being written has locked the version. */
+/** Ordered is what stands in an order, drafts included. An order that is being written has locked the version (`readOrderable`). */
 async function checkUnordered(
   trx: Trx,
   { id, version }: Version,

@@ -14,6 +14,7 @@ import {
 import { Refused } from "@/domain/errors.ts";
 import { repriceOrder } from "@/domain/oem/reprice.ts";
 import { parse } from "@/domain/validate.ts";
+import { hold, untilHeldUp } from "@/tests/held.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -251,6 +252,31 @@ Deno.test("what nobody ordered can be deleted with its bill", async () => {
   await rejects(deleteVersion(db, keeperOf(world), id), refused(40400));
   const history = await priceHistory(db, goods.irrigator, true);
   equal(history.rows[0]?.version, "v3", "its history stays");
+});
+
+Deno.test("an order that waits while it is written keeps the version as it read it", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, goods, organizations } = world;
+  const { id } = await make(world);
+  const release = await hold(
+    db,
+    (trx) =>
+      trx.selectFrom("organization").select("id")
+        .where("id", "=", organizations.green).forUpdate().execute(),
+  );
+  const lines = [{ goods_id: goods.irrigator, version_id: id, quantity: 1 }];
+  const ordering = placeOrder(world, { lines });
+  await untilHeldUp(db, ordering);
+  const valve = [{ goods_id: goods.valve, usage: 1 }];
+  const editing = edit(world, id, { lines: valve, revision: 1 });
+  await untilHeldUp(db, editing, 2);
+  await release();
+  await ordering;
+  await rejects(editing, refused(40900));
+  deepEqual(
+    (await findVersion(db, keeperOf(world), id)).lines.map(({ sn }) => sn),
+    ["pump-12v", "seal"],
+  );
 });
 
 Deno.test("a version is edited while it is ordered: the edit is whole, or it is refused", async () => {
