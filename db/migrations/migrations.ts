@@ -22,6 +22,7 @@ import * as moments from "./2026_11_22_21_moments.ts";
 import * as deliveryNo from "./2026_11_22_22_delivery_no.ts";
 import * as growthAgain from "./2026_11_22_23_growth_again.ts";
 import * as anyCase from "./2026_11_23_24_any_case.ts";
+import * as oldPortraits from "./2026_11_23_25_old_portraits.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_22_22_delivery_no": deliveryNo,
   "2026_11_22_23_growth_again": growthAgain,
   "2026_11_23_24_any_case": anyCase,
+  "2026_11_23_25_old_portraits": oldPortraits,
 };

@@ -131,6 +131,9 @@ export async function updateProfile(
       .where("id", "=", actor.id).where("version", "=", input.version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw stale();
+    if (avatar_file_id !== before.avatar) {
+      await dropOtherAvatars(trx, actor, avatar_file_id);
+    }
     const after = await readProfile(trx, actor);
     await logOperation(trx, actor, "account.profile", "account", actor.id, {
       ...before,
@@ -157,4 +160,17 @@ async function hangAvatar(
     [file],
     "avatar",
   );
+}
+
+/** What hangs nowhere else is then unused, and goes with the sweep of such files. */
+async function dropOtherAvatars(
+  trx: Trx,
+  actor: Actor,
+  file: number | null,
+): Promise<void> {
+  await trx.deleteFrom("file_link")
+    .where("source", "=", "account").where("source_id", "=", actor.id)
+    .where("role", "=", "avatar")
+    .$if(file !== null, (query) => query.where("file_id", "<>", file))
+    .execute();
 }

@@ -4,15 +4,15 @@ import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
 import { isBusy } from "@/db/faults.ts";
-import type { Db } from "@/db/schema/database.ts";
+import type { FileRole } from "@/db/schema/platform.ts";
 import { inTransaction, outsideTransactions } from "@/db/transaction.ts";
 import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";
 import { updateSchema } from "@/tasks/prepare.ts";
 import { checkTally } from "../domain/oem/books.ts";
-import { placeOrder } from "../orders.ts";
+import { hold, untilHeldUp } from "../held.ts";
+import { placeOrder, uploaded } from "../orders.ts";
 import { databaseUrl } from "../postgres.ts";
-import { until } from "../until.ts";
 import { openBare, openEmpty, openWorld } from "../world.ts";
 
 Deno.test("a migration may take longer than a page's statement, and pages are cut off as before", async () => {
@@ -66,14 +66,6 @@ Deno.test("a migration that fails says why and leaves nothing, and one that othe
   deepEqual(await migrate(db, { up: { up } }), ["up"]);
 });
 
-/** Whether somebody waits for what a transaction holds. */
-async function isLockedOut(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-    .execute(db);
-  return rows.length > 0;
-}
-
 Deno.test("an order that is being written while moments are summed for the first time is counted", async () => {
   await using world = await openWorld({ server: true });
   const { db } = world;
@@ -85,13 +77,15 @@ Deno.test("an order that is being written while moments are summed for the first
   }
   await sql`delete from kysely_migration where name = '2026_11_22_21_moments'`
     .execute(db);
-  const { migrated } = await inTransaction(db, async (trx) => {
-    await sql`update oem_order set created_at = created_at - interval '1 day'
-      where id = ${id}`.execute(trx);
-    const migrated = outsideTransactions(() => migrate(db));
-    await until(5, () => outsideTransactions(() => isLockedOut(db)));
-    return { migrated };
-  });
+  const commit = await hold(
+    db,
+    (trx) =>
+      sql`update oem_order set created_at = created_at - interval '1 day'
+        where id = ${id}`.execute(trx),
+  );
+  const migrated = migrate(db);
+  await untilHeldUp(db, migrated);
+  await commit();
   deepEqual(await migrated, ["2026_11_22_21_moments"]);
   await checkTally(world);
 });
@@ -126,6 +120,29 @@ Deno.test("codes and versions that differ by case alone are named before they ar
   await sql`update goods_version set version = 'V1-2' where version = 'V1'`
     .execute(db);
   deepEqual(await migrate(db), [name]);
+});
+
+Deno.test("portraits that were replaced before this was seen to hang on their accounts no longer, the present ones do", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const [old, present] = [await uploaded(db, sales), await uploaded(db, sales)];
+  const hang = (source: string, role: FileRole, file_id: number) =>
+    db.insertInto("file_link")
+      .values({ file_id, source, source_id: sales.id, role }).execute();
+  await hang("account", "avatar", old);
+  await hang("account", "avatar", present);
+  await hang("oem_order", "design", old);
+  await db.updateTable("account").set({ avatar_file_id: present })
+    .where("id", "=", sales.id).execute();
+  const name = "2026_11_23_25_old_portraits";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const left = await db.selectFrom("file_link").select(["role", "file_id"])
+    .orderBy("role").execute();
+  deepEqual(left, [{ role: "avatar", file_id: present }, {
+    role: "design",
+    file_id: old,
+  }]);
 });
 
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {

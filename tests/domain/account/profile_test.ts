@@ -223,3 +223,24 @@ Deno.test("a picture must be one's own upload, and a picture", async () => {
   equal((await updateProfile(db, sales, typed({ avatar: own }))).avatar, own);
   equal((await updateProfile(db, sales, typed({ version: 2 }))).avatar, own);
 });
+
+Deno.test("a portrait that was replaced or taken away hangs on the account no longer", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance } = world;
+  const hanging = async () =>
+    (await db.selectFrom("file_link").select("file_id").orderBy("file_id")
+      .execute()).map(({ file_id }) => file_id);
+  const [first, second] = [
+    await uploaded(db, sales),
+    await uploaded(db, sales),
+  ];
+  const others = await uploaded(db, finance);
+  await updateProfile(db, finance, typed({ avatar: others }));
+  await updateProfile(db, sales, typed({ avatar: first }));
+  await updateProfile(db, sales, typed({ avatar: second, version: 2 }));
+  deepEqual(await hanging(), [second, others]);
+  await updateProfile(db, sales, typed({ version: 3 }));
+  deepEqual(await hanging(), [second, others], "left as it is");
+  await updateProfile(db, sales, typed({ remove_avatar: "on", version: 4 }));
+  deepEqual(await hanging(), [others]);
+});
