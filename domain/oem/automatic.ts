@@ -58,21 +58,25 @@ class OverdueFailure extends Error {
   }
 }
 
-function runNext(
+/** False when none is left. Throws an `OverdueFailure` for the order that could not be moved. */
+async function runNext(
   db: Db,
   { column, status, event }: Deadline,
   except: number[],
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const order = await trx.selectFrom("oem_order").select("id")
+  let order: { id: number } | undefined;
+  const run = inTransaction(db, async (trx) => {
+    order = await trx.selectFrom("oem_order").select("id")
       .where("status", "=", status).where(column, "<=", sql<Date>`app_now()`)
       .where("deleted_at", "is", null)
       .$if(except.length > 0, (query) => query.where("id", "not in", except))
       .orderBy(column).limit(1).forUpdate().skipLocked().executeTakeFirst();
     if (!order) return false;
-    await moveOrder(trx, SYSTEM, order.id, event).catch((cause) => {
-      throw new OverdueFailure(order.id, cause);
-    });
+    await moveOrder(trx, SYSTEM, order.id, event);
     return true;
+  });
+  // Only here: what the database broke off has to reach the transaction as it is, to be run once more.
+  return await run.catch((cause) => {
+    throw order ? new OverdueFailure(order.id, cause) : cause;
   });
 }

@@ -75,6 +75,29 @@ Deno.test("an order that can't be received does not hold the others up, and is t
   equal((await readOrder(world.db, broken)).status, "shipping");
 });
 
+Deno.test("an order that meets a deadlock on its way is received all the same, and nobody hears of a failure", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const id = await placeOrder(world, { status: "shipping" });
+  await due(world, id, "auto_receive_at", -1);
+  // A sequence is not rolled back: the trigger breaks off the first try alone.
+  await sql`create sequence tries`.execute(db);
+  await sql`create function break_off() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger break_off before update on oem_order
+    for each row execute function break_off()`.execute(db);
+  try {
+    equal(await receiveOverdue(db), 1);
+    equal((await readOrder(db, id)).status, "shipping_complete");
+  } finally {
+    await sql`drop function break_off cascade`.execute(db);
+    await sql`drop sequence tries`.execute(db);
+  }
+});
+
 Deno.test("folding the tally leaves its sums and one row per organization and status", async () => {
   await using world = await openWorld();
   const sums = () =>
