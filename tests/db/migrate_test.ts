@@ -145,6 +145,31 @@ Deno.test("portraits that were replaced before this was seen to hang on their ac
   }]);
 });
 
+Deno.test("gaps that packages left which were taken back are closed, and their orders are in the figures of lead times", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const id = await placeOrder(world, { status: "production_complete" });
+  await db.updateTable("oem_order").set({ confirmed_at: sql`app_now()` })
+    .where("id", "=", id).execute();
+  const shipment = await db.selectFrom("shipment").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  await db.insertInto("package").values([3, 5].map((position) => ({
+    shipment_id: shipment.id,
+    position,
+    shipped_at: sql<Date>`app_now()`,
+  }))).execute();
+  const name = "2026_11_23_26_packages_in_order";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const packages = await db.selectFrom("package").select("position")
+    .orderBy("id").execute();
+  deepEqual(packages, [{ position: 1 }, { position: 2 }]);
+  const tallied = await db.selectFrom("moment_tally").select("entries")
+    .where("ledger", "=", "package").execute();
+  deepEqual(tallied, [{ entries: 1 }]);
+  await checkTally(world);
+});
+
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {
   await using bare = await openBare({ connections: 2 });
   const other = openPostgres(bare.url, 2);
