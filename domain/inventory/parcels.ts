@@ -1,11 +1,18 @@
+import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { type Text, text } from "@/domain/errors.ts";
+import { takes } from "@/domain/takes.ts";
 import { requiredLine } from "@/domain/validate.ts";
 
-/** A carrier's number of a package, in plain digits and letters as it is looked for later. */
-export function expressNo() {
-  return requiredLine(50, "inventory.express_no.required")
-    .transform((typed) => typed.normalize("NFKC"));
+/** A carrier's number of a package, in plain digits and letters as it is looked for later; by these it is measured. */
+export function expressNo(): z.ZodType<string, unknown> {
+  const number = requiredLine(50, "inventory.express_no.required");
+  const read = z.unknown().optional()
+    .transform((sent) =>
+      typeof sent === "string" ? sent.normalize("NFKC") : sent
+    )
+    .pipe(number);
+  return takes(read, { as: number, needed: true });
 }
 
 /** A package as its carrier knows it. */

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import type { Refused } from "@/domain/errors.ts";
 import {
   PackageInput,
@@ -122,6 +122,21 @@ Deno.test("in one shipment a carrier's number is given once; another shipment ma
   await prepare({ ...parcel("SF1001", [a, 1]), carrier: "跨越速运" });
   const other = await finished(world);
   await prepare(parcel("SF1001", [other.lines[0], 1]), other.shipment);
+});
+
+Deno.test("a carrier's number is no longer than it may be once it is in plain letters", async () => {
+  await using world = await openWorld();
+  const { shipment, lines: [a] } = await finished(world);
+  const read = (no: string) => parse(PackageInput, parcel(no, [a, 1]));
+  throws(() => read("ﷺ".repeat(50)), refused(42200, "express_no"));
+  const { express_no } = read("　ＳＦ１ ");
+  equal(express_no, "SF1");
+  await preparePackage(
+    world.db,
+    world.warehouse,
+    shipment,
+    read("１".repeat(50)),
+  );
 });
 
 Deno.test("packages can be prepared one by one and taken back; ship sends them", async () => {
