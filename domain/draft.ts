@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "./access.ts";
+import { storable } from "./text.ts";
 
 /** How long a draft is kept after its last change (decisions 1.4). */
 const DRAFT_DAYS = 30;
@@ -20,14 +21,14 @@ export async function saveDraft(
   actor: Actor,
   form: string,
   ref: string,
-  body: Record<string, unknown>,
+  typed: Record<string, unknown>,
 ): Promise<number> {
-  const kept = storable(body);
+  const body = asKept(typed);
   const { version } = await db.insertInto("form_draft")
-    .values({ account_id: actor.id, form, ref, body: kept })
+    .values({ account_id: actor.id, form, ref, body })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "form", "ref"]).doUpdateSet((eb) => ({
-        body: kept,
+        body,
         version: eb("form_draft.version", "+", 1),
         updated_at: sql<Date>`app_now()`,
       }))
@@ -77,15 +78,7 @@ function oldest() {
   return sql<Date>`app_now() - make_interval(days => ${DRAFT_DAYS})`;
 }
 
-/** Unchecked text may hold what jsonb can't: NUL and halves of surrogate pairs. */
-function storable(body: Record<string, unknown>): Record<string, unknown> {
-  return JSON.parse(
-    JSON.stringify(
-      body,
-      (_key, value) =>
-        typeof value === "string"
-          ? value.toWellFormed().replaceAll("\0", "")
-          : value,
-    ),
-  );
+/** Unchecked text may hold what jsonb can't. */
+function asKept(body: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(body, storable));
 }

@@ -27,6 +27,29 @@ export function isStorable(typed: string): boolean {
   return typed.isWellFormed() && !typed.includes("\0");
 }
 
+/** Makes what is written as JSON storable, as the replacer of `JSON.stringify`: jsonb refuses what {@link isStorable} does. */
+export function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string"
+    ? value.toWellFormed().replaceAll("\0", "")
+    : value;
+}
+
+/**
+ * The beginning of a text: at most `most` UTF-16 units, none of what a reader takes for one character cut in two. Only a
+ * character that is longer than that itself is cut, between its code points.
+ */
+export function excerpt(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = new Intl.Segmenter().segment(text).containing(most)?.index;
+  return text.slice(0, cut) ||
+    text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** A text that ends in "…" where it was longer than `most`, cut as {@link excerpt} does. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${excerpt(text, most)}…` : text;
+}
+
 /** Characters as a reader counts them. */
 export function textLength(text: string): number {
   let count = 0;

@@ -8,6 +8,7 @@ import {
 } from "@/components/list/column.ts";
 import { rightsOf } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { excerpt } from "@/domain/text.ts";
 import { businessDay, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
@@ -122,5 +123,5 @@ async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
 
 /** A workbook refuses some characters in a sheet's name, and more than 31 of any. */
 function sheetName(name: string): string {
-  return name.replaceAll(/[\\/?*[\]:]/g, " ").slice(0, 31);
+  return excerpt(name.replaceAll(/[\\/?*[\]:]/g, " "), 31);
 }

@@ -67,7 +67,9 @@ const DEEPEST = 5;
 /** A value as the log may tell it: without secrets, with errors as text, cut where it is long or deep. */
 function told(value: unknown, depth: number): unknown {
   if (typeof value === "string") {
-    return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+    return value.length > LONGEST
+      ? `${value.slice(0, LONGEST).toWellFormed()}…`
+      : value;
   }
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null || value instanceof Date) {

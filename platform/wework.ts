@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refused, text } from "@/domain/errors.ts";
+import { excerpt } from "@/domain/text.ts";
 import { log } from "./log.ts";
 
 /** How the company's WeWork application is reached. */
@@ -90,7 +91,7 @@ function wrongCode(): Refused {
 
 function checkOk({ errcode, errmsg }: Answer): void {
   if (errcode === 0) return;
-  log.warning("wework refused", { errcode, errmsg: errmsg.slice(0, 200) });
+  log.warning("wework refused", { errcode, errmsg: excerpt(errmsg, 200) });
   throw unreachable();
 }
 

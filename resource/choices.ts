@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Option } from "@/components/fields.tsx";
 import { matches } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { excerpt } from "@/domain/text.ts";
 import { idIn } from "@/domain/validate.ts";
 import type { Target } from "./field.ts";
 import { references, type Resource } from "./spec.ts";
@@ -38,7 +39,7 @@ function offered(target: Target, typed: string): RawBuilder<unknown> {
   if (target.few) {
     return optionsOf(target, sql`(${open} or x.id = ${idIn(typed)})`, MOST);
   }
-  const part = typed.trim().slice(0, LONGEST);
+  const part = excerpt(typed.trim(), LONGEST);
   const like = part ? matches("x.search", part) : sql`true`;
   return optionsOf(target, sql`${open} and ${like}`, SUGGESTED);
 }

@@ -7,7 +7,7 @@ import { type Actor, allows, GROUP } from "@/domain/access.ts";
 import { sha256 } from "@/domain/canonical.ts";
 import { found } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { cleanLine } from "@/domain/text.ts";
+import { cleanLine, excerpt } from "@/domain/text.ts";
 import { isToken, newToken } from "@/domain/token.ts";
 import { ACTOR, actorFrom, permissionsOf } from "./actor.ts";
 
@@ -60,7 +60,7 @@ export async function createSession(
         Date
       >`app_now() + make_interval(secs => ${SESSION_SECONDS})`,
       ip: client.ip,
-      user_agent: cleanLine(client.userAgent).slice(0, 300),
+      user_agent: excerpt(cleanLine(client.userAgent), 300),
     }).execute();
   return token;
 }

@@ -18,6 +18,7 @@ import { type Notice, notify } from "@/domain/message/notify.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { readSettings } from "@/domain/settings.ts";
+import { excerpt } from "@/domain/text.ts";
 import { idList, requiredLine, requiredText } from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
@@ -42,7 +43,7 @@ type Ticket = Selectable<FeedbackTable>;
 const SOURCE = "feedback";
 const PAGE = "/common/account/feedback-detail";
 /** Longer texts are read on the ticket's page. */
-const EXCERPT = 200;
+const MOST_SAID = 200;
 
 /** Opens a ticket and tells those who answer. Throws 42200 at `files`. */
 export function createTicket(
@@ -259,7 +260,7 @@ async function tell(
       no: ticket.feedback_no,
       title: ticket.title,
       who: actor.nickname || actor.username,
-      content: content.slice(0, EXCERPT),
+      content: excerpt(content, MOST_SAID),
     },
     link: sql`${`${PAGE}/${ticket.id}`}::text`,
     source: SOURCE,

@@ -1,4 +1,4 @@
-import { cleanLine } from "../text.ts";
+import { cleanLine, excerpt } from "../text.ts";
 
 /** Longest name that is kept, in UTF-16 units. */
 const MAX_LENGTH = 200;
@@ -8,6 +8,5 @@ export function cleanFileName(name: string): string {
   const last = cleanLine(name.toWellFormed().split(/[/\\]/).at(-1) ?? "");
   if (last.length <= MAX_LENGTH) return last;
   const extension = /\.[^.]{1,10}$/.exec(last)?.[0] ?? "";
-  return last.slice(0, MAX_LENGTH - extension.length).toWellFormed() +
-    extension;
+  return excerpt(last, MAX_LENGTH - extension.length) + extension;
 }

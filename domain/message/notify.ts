@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Accounts } from "@/db/message/audience.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
+import { storable } from "@/domain/text.ts";
 import type { Params } from "@/locales/messages.ts";
 
 /** What the product tells of itself: the texts `message.notice.<name>` and `message.notice.<name>.text`. */
@@ -70,7 +71,7 @@ export async function notify(
 }
 
 function paramsOf({ params, organizationId }: Notice): RawBuilder<unknown> {
-  const known = sql`${JSON.stringify(params)}::jsonb`;
+  const known = sql`${JSON.stringify(params, storable)}::jsonb`;
   if (organizationId === undefined) return known;
   return sql`${known} || (
     select jsonb_build_object('organization', g.name) from organization g where g.id = ${organizationId}

@@ -11,6 +11,7 @@ import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import type { JournalEvent } from "@/domain/flow.ts";
 import type { Order, OrderMove } from "@/domain/oem/order_state.ts";
 import { formatMoney, fromApi } from "@/domain/money.ts";
+import { excerpt } from "@/domain/text.ts";
 import { type Notice, notify } from "./notify.ts";
 
 /** What a notice needs of an order. */
@@ -75,7 +76,7 @@ const ROOMS: Record<Holder, Room | null> = {
 type Words = Pick<Notice, "name" | "params">;
 
 /** Longer remarks are read on the order's page. */
-const EXCERPT = 200;
+const MOST_SAID = 200;
 
 /**
  * Tells those who hold the ball after an event, in its transaction: when the order moved, when its price was changed,
@@ -96,7 +97,7 @@ export async function tellHolder(
       name: "order_remark",
       params: {
         who: nameOf(actor),
-        content: String(remark.params.content ?? "").slice(0, EXCERPT),
+        content: excerpt(String(remark.params.content ?? ""), MOST_SAID),
       },
     }
     : {
@@ -133,7 +134,7 @@ function wordsForCustomer(
     return { name: "order_refunded", params: paid };
   }
   if (event !== "order_closed") return undefined;
-  const reason = String(params.reason).slice(0, EXCERPT);
+  const reason = excerpt(String(params.reason), MOST_SAID);
   return params.refund === undefined
     ? { name: "order_closed", params: { reason } }
     : {

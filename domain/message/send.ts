@@ -14,6 +14,7 @@ import {
 } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
+import { excerpt } from "@/domain/text.ts";
 import type {
   MessageEdit,
   MessageInput,
@@ -173,7 +174,7 @@ async function deliver(
 
 /** By its subject as names are found, and by the beginning of what it says. */
 function searchOf(subject: string, content: string): string {
-  return `${searchText(subject)} ${content.slice(0, 1_000).toLowerCase()}`;
+  return `${searchText(subject)} ${excerpt(content, 1_000).toLowerCase()}`;
 }
 
 /**

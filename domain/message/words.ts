@@ -1,3 +1,4 @@
+import { excerpt } from "@/domain/text.ts";
 import {
   isMessageKey,
   LOCALES,
@@ -35,5 +36,5 @@ export function replySubject(t: T, subject: string): string {
     subject.startsWith(translator(locale)(key, { subject: "" }))
   );
   const whole = isReply ? subject : t(key, { subject });
-  return whole.slice(0, MOST_SUBJECT).replace(/[\ud800-\udbff]$/, "");
+  return excerpt(whole, MOST_SUBJECT);
 }

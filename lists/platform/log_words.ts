@@ -5,6 +5,7 @@ import { formatMoney } from "@/domain/money.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { isLogSource } from "@/domain/platform/logged.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
+import { shortened } from "@/domain/text.ts";
 import { LOCALES, type MessageKey, type T } from "@/locales/messages.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
 import { zh } from "@/locales/zh-cn/all.ts";
@@ -134,7 +135,7 @@ export function valueWords(
   if (isMessageKey(key)) return t(key);
   if (of.endsWith(".permissions")) return permissionWords(t, String(value));
   const said = String(value);
-  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+  return shortened(said, LONGEST);
 }
 
 /** The entries of a list, or the fields of an object, in one line; empty ones are left out. */

@@ -1,5 +1,5 @@
 import { Refused, type Text, text } from "@/domain/errors.ts";
-import { cleanLine } from "@/domain/text.ts";
+import { cleanLine, excerpt } from "@/domain/text.ts";
 import { LOCALES, type MessageKey, translator } from "@/locales/messages.ts";
 import type { Importable } from "../spec.ts";
 import type { Cell } from "./table_row.ts";
@@ -27,8 +27,11 @@ const PASSED_OVER: readonly MessageKey[] = [
  */
 export function readHeads(noun: Importable, cells: readonly Cell[]): Heads {
   const names = cells.map((cell) =>
-    cleanLine(typeof cell === "object" ? cell.formula : String(cell))
-      .slice(0, LONGEST).toWellFormed()
+    excerpt(
+      cleanLine(typeof cell === "object" ? cell.formula : String(cell))
+        .toWellFormed(),
+      LONGEST,
+    )
   );
   const known = labels(noun);
   const fields = names.map((name) => known.get(plain(name)) ?? null);

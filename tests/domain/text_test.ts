@@ -1,11 +1,15 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
+import { cleanFileName } from "@/domain/file/name.ts";
 import { searchText } from "@/domain/search_text.ts";
 import {
   cleanLine,
   cleanText,
+  excerpt,
   fits,
   isStorable,
+  shortened,
+  storable,
   textLength,
 } from "@/domain/text.ts";
 
@@ -60,6 +64,38 @@ Deno.test("halves of surrogate pairs and NUL are not storable", () => {
   equal(isStorable("\ud83d"), false);
   equal(isStorable("a\0b"), false);
   equal(isStorable("𠮷野家"), true);
+});
+
+Deno.test("a text that is shortened ends before the character that has no room, never within it", () => {
+  equal(excerpt("𠮷野家", 5), "𠮷野家".slice(0, 4));
+  equal(excerpt("x😀", 2), "x");
+  equal(excerpt("好👍🏽", 4), "好");
+  equal(excerpt("cafe\u0301", 4), "caf");
+  equal(excerpt("abc", 3), "abc");
+  equal(excerpt("👍🏽", 3), "👍", "longer than there is room at all");
+  equal(shortened("x😀", 2), "x…");
+  equal(shortened("😀", 2), "😀");
+  const typed = fc.string({ unit: "grapheme", maxLength: 40 });
+  fc.assert(
+    fc.property(typed, fc.nat(40), (raw, most) => {
+      const begun = excerpt(raw, most);
+      equal(begun.isWellFormed(), true);
+      equal(begun.length <= most && raw.startsWith(begun), true);
+    }),
+    { seed: 20261124, numRuns: 2_000 },
+  );
+});
+
+Deno.test("a file's name that is too long keeps its ending and cuts no character in two", () => {
+  equal(
+    cleanFileName(`${"x".repeat(195)}😀 voucher.png`),
+    `${"x".repeat(195)}.png`,
+  );
+});
+
+Deno.test("what JSON is written for the database with holds nothing that it refuses", () => {
+  const json = JSON.stringify({ a: ["x\ud83d", "y\0"] }, storable);
+  equal(json, '{"a":["x\ufffd","y"]}');
 });
 
 Deno.test("a Chinese name is found by its characters, its pinyin, its initials and its endings", () => {

@@ -178,3 +178,21 @@ Deno.test("tickets are found by number, title and author, and counted by state",
     deepEqual(counts, { open: 0, answered: 1, closed: 0 });
   }
 });
+
+Deno.test("a long ticket with an emoji where its notice ends is written, and so is its reply", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const answerer = await withAnswerer(world);
+  const content = `${"x".repeat(199)}😀 tail`;
+  const { id } = await createTicket(
+    db,
+    green,
+    parse(TicketInput, { kind: "problem", title: "电磁阀", content }),
+  );
+  await replyToTicket(db, answerer, id, parse(ReplyInput, { content }));
+  const notices = await db.selectFrom("message").select("params").execute();
+  deepEqual(
+    notices.map(({ params }) => params.content),
+    ["x".repeat(199), "x".repeat(199)],
+  );
+});

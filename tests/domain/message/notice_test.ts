@@ -1,10 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
+import { accountsOf } from "@/db/message/audience.ts";
 import { type InboxRow, listInbox } from "@/db/message/inbox.ts";
 import { withStatements } from "@/db/statements.ts";
 import { ORDER_STATUSES } from "@/db/schema/oem.ts";
+import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
-import { NOTICES } from "@/domain/message/notify.ts";
+import { NOTICES, notify } from "@/domain/message/notify.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { dropOldMessages } from "@/domain/message/prune.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
@@ -355,4 +358,40 @@ Deno.test("old notices go, what people wrote stays", async () => {
   ]);
   equal((await inbox(world, sales)).length, 1);
   deepEqual(await db.selectFrom("live_event").select("id").execute(), []);
+});
+
+Deno.test("a long remark or reason with an emoji where the notice ends is told up to it", async () => {
+  await using world = await openWorld();
+  const { db, green, sales } = world;
+  const long = `${"x".repeat(199)}😀 tail`;
+  const told = async (param: string) => (await lastNotice(world)).params[param];
+  const remarked = await placeOrder(world, { status: "unpaid_complete" });
+  await moveOrder(db, green, remarked, "remark", { content: long });
+  equal(await told("content"), "x".repeat(199));
+  for (const status of ["draft_complete", "unpaid_complete"] as const) {
+    const id = await placeOrder(world, { status });
+    await moveOrder(db, sales, id, "close", { reason: long });
+    equal((await readOrder(db, id)).status, "close");
+  }
+  const closed = await db.selectFrom("message").select("params")
+    .where("key", "in", ["order_closed", "order_closed_refund"]).execute();
+  deepEqual(
+    closed.map(({ params }) => params.reason),
+    ["x".repeat(199), "x".repeat(199)],
+  );
+});
+
+Deno.test("half a character in what a notice is told does not undo what it tells of", async () => {
+  await using world = await openWorld();
+  const { db, green, sales } = world;
+  await inTransaction(db, (trx) =>
+    notify(trx, sales, {
+      name: "order_remark",
+      params: { content: "x\ud83d" },
+      link: sql`null`,
+      source: "oem_order",
+      sourceId: 1,
+      search: "",
+    }, accountsOf(trx, { accounts: [green.id] })));
+  equal((await lastNotice(world)).params.content, "x\ufffd");
 });

@@ -9,7 +9,7 @@ import {
 } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import { placeOrder, readOrder, taskOf } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { eventsOf } from "../oem/stories.ts";
 
@@ -177,4 +177,12 @@ Deno.test("a task that is being made can't be planned to start later than today;
   await rejects(edit(later), refused(42200, "starts_on"));
   await edit({ starts_on: "2026-01-06" });
   equal((await read(world, id)).starts_on, "2026-01-06");
+});
+
+Deno.test("the title of an order's task ends before the character of a product's name that it has no room for", async () => {
+  await using world = await openWorld();
+  await world.db.updateTable("goods").set({ name: `${"泵".repeat(199)}😀` })
+    .where("id", "=", world.goods.irrigator).execute();
+  const order = await placeOrder(world, { status: "arrange" });
+  equal((await taskOf(world, order)).title, "泵".repeat(199));
 });

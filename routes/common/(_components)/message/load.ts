@@ -5,6 +5,7 @@ import { findSent } from "@/db/message/sent.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, type Refused } from "@/domain/errors.ts";
+import { excerpt } from "@/domain/text.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen, placeAt } from "@/site/map.ts";
@@ -86,7 +87,7 @@ export function draftIn(form: FormData | URLSearchParams): Draft {
   return {
     subject: text("subject"),
     content: text("content"),
-    keyword: text("keyword").trim().slice(0, 100),
+    keyword: excerpt(text("keyword").trim(), 100),
     accounts: idsIn([...form.getAll("accounts"), ...form.getAll("to")]),
     organizations: idsIn([
       ...form.getAll("organizations"),
