@@ -246,11 +246,6 @@ export function isOneOf(
   })`;
 }
 
-/** An amount inside of JSON, where the driver's parser does not reach: fen as a number. */
-export function fen(amount: string | Expression<unknown>): RawBuilder<number> {
-  return sql`(${expressed(amount)} * 100)::bigint`;
-}
-
 /** How many rows each key's query has, at most {@link COUNT_LIMIT}: one statement. */
 export async function countEach<const Key extends string | number>(
   db: Db,

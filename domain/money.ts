@@ -5,13 +5,20 @@ import { grouped } from "@/locales/digits.ts";
 /** The largest amount that is accepted or computed: 999,999,999,999.99 yuan. */
 export const MAX_FEN = 99_999_999_999_999;
 
+/** The largest sum of amounts that is read; one of so much is shown as "at least". */
+export const MOST_SUM = Number.MAX_SAFE_INTEGER;
+
 /** From 1e12 yuan on there are no capital letters (specification section 8). */
 const CAPITAL_LIMIT_FEN = 100_000_000_000_000;
 
 const MINUS = "\u2212";
 
-/** 123450 fen → "¥1,234.50"; a negative amount has a true minus before the sign of the currency. */
+/**
+ * 123450 fen → "¥1,234.50"; a negative amount has a true minus before the sign of the currency, a sum of
+ * {@link MOST_SUM} and more is "≥" that much.
+ */
 export function formatMoney(fen: number): string {
+  if (fen >= MOST_SUM) return `≥¥${formatAmount(MOST_SUM)}`;
   return `${fen < 0 ? MINUS : ""}¥${formatAmount(Math.abs(fen))}`;
 }
 

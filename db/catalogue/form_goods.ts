@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isAmong } from "@/db/found.ts";
-import { fen } from "@/db/list.ts";
+import { fen } from "@/db/money.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
 

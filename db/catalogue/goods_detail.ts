@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
-import { fen } from "@/db/list.ts";
+import { fen } from "@/db/money.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";

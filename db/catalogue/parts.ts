@@ -1,6 +1,7 @@
 /** Parts as the editor of a bill of materials looks them up. */
 import { sql } from "kysely";
-import { fen, matches } from "@/db/list.ts";
+import { matches } from "@/db/list.ts";
+import { fen } from "@/db/money.ts";
 import type { Db } from "@/db/schema/database.ts";
 
 export interface PartChoice {

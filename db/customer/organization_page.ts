@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { fen } from "@/db/list.ts";
+import { fen, sumOf } from "@/db/money.ts";
 import type { ParkRole } from "@/db/schema/customer.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -153,17 +153,13 @@ function stockOf(db: Db, organizationId: number | null) {
 export function outstandingOf(
   organizationId: number | null,
 ): RawBuilder<number> {
-  return sql<number>`(select coalesce(sum(outstanding), 0) from oem_order_tally
+  return sql<number>`(select ${sumOf("outstanding")} from oem_order_tally
     where organization_id = ${organizationId}::bigint and status not in ('draft', 'close'))`;
 }
 
 function pendingOf(db: Db, organizationId: number | null) {
   return db.selectFrom("receipt")
-    .select((eb) =>
-      eb.fn.coalesce(eb.fn.sum<number>("amount"), sql<number>`0::numeric`).as(
-        "amount",
-      )
-    )
+    .select(sumOf("amount").as("amount"))
     .where("organization_id", "=", organizationId)
     .where("status", "=", "pending");
 }

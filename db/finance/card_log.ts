@@ -7,6 +7,7 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
+import { sumOf } from "@/db/money.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -124,7 +125,7 @@ function sumsOfFound(
 
 const SUMS = [
   sql<number>`count(*)`.as("receipts"),
-  sql<number>`coalesce(sum(x.received_amount), 0)`.as("amount"),
+  sumOf("x.received_amount").as("amount"),
 ] as const;
 
 async function readTotals(

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { idsOf, isAmong, orderWithin } from "@/db/found.ts";
-import { countUpTo, fen, limits, type List, toList } from "@/db/list.ts";
+import { countUpTo, limits, type List, toList } from "@/db/list.ts";
+import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -144,8 +145,8 @@ async function readFigures(
         most,
       }),
     [
-      sql`${fen(sql`coalesce(sum(x.amount), 0)`)} as amount`,
-      sql`${fen(sql`coalesce(sum(x.received_amount), 0)`)} as received`,
+      sql`${fen(sumOf("x.amount"))} as amount`,
+      sql`${fen(sumOf("x.received_amount"))} as received`,
     ],
   );
   const read = await db.selectNoFrom([
@@ -227,7 +228,7 @@ export async function listReceipts(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();
   const list = toList(rows.map(toReceiptRow), total, filter);
-  const sumOf = (key: "amount" | "received") =>
+  const inAll = (key: "amount" | "received") =>
     groups.filter(({ status }) =>
       status ? counts && statuses.includes(status) : true
     )
@@ -237,7 +238,7 @@ export async function listReceipts(
     counts,
     sums: list.totalMore
       ? null
-      : { amount: sumOf("amount"), received: sumOf("received") },
+      : { amount: inAll("amount"), received: inAll("received") },
     openRefunds: refunds,
     cards,
   };

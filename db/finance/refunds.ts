@@ -7,6 +7,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { sumOf } from "@/db/money.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -166,7 +167,7 @@ export async function listRefunds(
     .limit(COUNT_LIMIT);
   const { count, sum } = await db.selectFrom(all.as("x")).select([
     sql<number>`count(*)`.as("count"),
-    sql<number>`coalesce(sum(x.amount), 0)`.as("sum"),
+    sumOf("x.amount").as("sum"),
   ]).executeTakeFirstOrThrow();
   const rows = count <= offset
     ? []

@@ -4,7 +4,6 @@ import { foundFirst, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
   COUNT_LIMIT,
-  fen,
   isOneOf,
   limits,
   type List,
@@ -13,6 +12,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { fen, sumOf } from "@/db/money.ts";
 import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
@@ -202,7 +202,7 @@ async function readSums(
 ): Promise<{ orders: number } & NonNullable<BillList["sums"]>> {
   const of = (moves: "allocation" | "refund") =>
     sql<number>`(case when count(*) <= ${sql.lit(LIST_LIMIT)} then (
-      select coalesce(sum(x.amount), 0) from counted c
+      select ${sumOf("x.amount")} from counted c
       join due d on d.source = 'oem_order' and d.source_id = c.id
       join ${sql.table(moves)} x on x.due_id = d.id
     ) else 0 end)`;
@@ -213,10 +213,10 @@ async function readSums(
     .selectFrom("counted")
     .select([
       sql<number>`count(*)`.as("orders"),
-      sql<number>`coalesce(sum(total), 0)`.as("total"),
+      sumOf("total").as("total"),
       of("allocation").as("paid"),
       of("refund").as("refunded"),
-      sql<number>`coalesce(sum(outstanding), 0)`.as("outstanding"),
+      sumOf("outstanding").as("outstanding"),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
-import { fen } from "@/db/list.ts";
+import { fen } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { PartMark } from "@/db/schema/oem.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { fen } from "@/db/list.ts";
+import { fen } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type {
   DeliveryMode,

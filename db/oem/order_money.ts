@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
-import { fen } from "@/db/list.ts";
+import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { DueKind, ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -112,7 +112,9 @@ export function duesOf() {
         "d.kind",
         fen("d.amount").as("amount"),
         fen(
-          sql`coalesce((select sum(x.amount) from allocation x where x.due_id = d.id), 0)`,
+          sql`(select ${
+            sumOf("x.amount")
+          } from allocation x where x.due_id = d.id)`,
         ).as("allocated"),
         fen(sql`coalesce(b.amount, 0)`).as("refunded"),
         "b.paid_on",

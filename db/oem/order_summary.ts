@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { COUNT_LIMIT, fen, isOneOf } from "@/db/list.ts";
+import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
+import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
@@ -63,7 +64,7 @@ export interface SummaryRow extends Figures {
 
 /** An amount of them all in fen: they are read as JSON, too, which the driver takes no amounts from. */
 function sum(amount: string): RawBuilder<number> {
-  return fen(sql`coalesce(sum(${sql.ref(amount)}), 0)`);
+  return fen(sumOf(amount));
 }
 
 /** What figures are made of: the list's indexes have these columns. */
@@ -144,7 +145,7 @@ function isByStatus(filter: OrderFilter): boolean {
   return filter.holder.length === 0 && filter.overdue === undefined;
 }
 
-function sumOf(rows: Figures[]): Figures {
+function totalOf(rows: Figures[]): Figures {
   const add = (key: keyof Figures) =>
     rows.reduce((sum, row) => sum + row[key], 0);
   return {
@@ -236,7 +237,7 @@ export function summaryFrom(
   const groups = rows.filter((row) => row.part === "status");
   const waiting = rows.find((row) => row.part === "waiting");
   const chosen = rows.find((row) => row.part === "chosen") ??
-    sumOf(
+    totalOf(
       groups.filter((row) =>
         row.status !== null && (statuses?.includes(row.status) ?? true)
       ),
@@ -250,7 +251,7 @@ export function summaryFrom(
       ? { total: chosen.total, outstanding: chosen.outstanding }
       : null,
     counts: countsOf(groups),
-    countsMore: tally === null && sumOf(groups).orders > LIST_LIMIT,
+    countsMore: tally === null && totalOf(groups).orders > LIST_LIMIT,
     waiting: waiting?.orders ?? 0,
     waitingOverdue: waiting?.overdue ?? 0,
   };

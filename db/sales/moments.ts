@@ -1,6 +1,7 @@
 /** Orders, accepted money and first packages by when they came about, summed from what is kept of them: never by reading them all. */
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
+import { sumOf } from "@/db/money.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
@@ -36,7 +37,7 @@ export function momentsWithin(
 }
 
 /** The amounts of orders or receipts, in fen; 0 without any. */
-export const AMOUNT: RawBuilder<number> = sql`coalesce(sum(q.amount), 0)`;
+export const AMOUNT: RawBuilder<number> = sumOf("q.amount");
 /** How many they are. */
 export const ENTRIES: RawBuilder<number> =
   sql`coalesce(sum(q.entries), 0)::bigint`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { countEach, isOneOf } from "@/db/list.ts";
 import { listOrders, type OrderList } from "@/db/oem/orders.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
+import { sumOf } from "@/db/money.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/receipts.ts";
 import { isLate, visibleTasks } from "@/db/production/tasks.ts";
@@ -63,11 +64,11 @@ async function readOpenMoney(db: Db, actor: Actor) {
   const pending = await livingReceipts(db, actor)
     .where(isOneOf("r.status", ["pending"]))
     .select([
-      sql<number>`coalesce(sum(r.amount), 0)`.as("amount"),
+      sumOf("r.amount").as("amount"),
       sql<number>`count(*)`.as("receipts"),
     ]).executeTakeFirstOrThrow();
   const refunds = await openRefunds(db).select([
-    sql<number>`coalesce(sum(d.amount), 0)`.as("amount"),
+    sumOf("d.amount").as("amount"),
     sql<number>`count(*)`.as("refunds"),
   ]).executeTakeFirstOrThrow();
   return {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Decimal } from "@/db/schema/columns.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { ReceiptTable } from "@/db/schema/finance.ts";
+import { sumOf } from "@/db/money.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
@@ -160,7 +161,7 @@ async function checkOverpayment(
   const { amount, overpay } = receipt.input;
   if (amount === undefined || overpay) return;
   const { approved } = await trx.selectFrom("receipt")
-    .select(sql<number>`coalesce(sum(received_amount), 0)`.as("approved"))
+    .select(sumOf("received_amount").as("approved"))
     .where("source", "=", receipt.source).where("source_id", "=", receipt.id)
     .where("status", "=", "approved")
     .executeTakeFirstOrThrow();

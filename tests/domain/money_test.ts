@@ -6,6 +6,7 @@ import {
   formatMoney,
   fromApi,
   MAX_FEN,
+  MOST_SUM,
   parseMoney,
   share,
   toApi,
@@ -31,6 +32,12 @@ Deno.test("an amount shown is read back to the same fen, in every spelling", () 
   equal(formatMoney(123450), "¥1,234.50");
   equal(formatMoney(-5), "\u2212¥0.05");
   equal(formatMoney(MAX_FEN), "¥999,999,999,999.99");
+});
+
+Deno.test("a sum that no number holds is shown as at least the largest that one does", () => {
+  equal(formatMoney(MOST_SUM - 1), "¥90,071,992,547,409.90");
+  equal(formatMoney(MOST_SUM), "≥¥90,071,992,547,409.91");
+  equal(formatMoney(15 * MOST_SUM), "≥¥90,071,992,547,409.91");
 });
 
 Deno.test("the API's number has at most two decimals and is exact", () => {
