@@ -53,11 +53,6 @@ export function businessDay(at: Date, timeZone: string): string {
   return formatDateTime(at, timeZone).slice(0, 10);
 }
 
-/** The clock of an instant, "09:05:00". */
-export function formatTime(at: Date, timeZone: string): string {
-  return formatDateTime(at, timeZone).slice(11);
-}
-
 /** Whether a text is a day of the calendar, from 1900 to 2999. */
 export function isDay(day: string): boolean {
   const match = /^((?:19|2\d)\d\d)-(\d\d)-(\d\d)$/.exec(day);

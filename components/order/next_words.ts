@@ -1,6 +1,7 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
+import { paidOf } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -77,8 +78,6 @@ function factsOf(
   const at = (date: Date | null) => date ? formatMinute(date, timeZone) : "";
   const amount = (kind: string, key: "amount" | "outstanding") =>
     formatMoney(dues.find((due) => due.kind === kind)?.[key] ?? 0);
-  const paid = dues.filter(({ kind }) => kind !== "refund")
-    .reduce((sum, due) => sum + due.approved, 0);
   const step = progress.steps.at(-1);
   const closed = log.findLast(({ event }) => event === "order_closed");
   return {
@@ -86,7 +85,7 @@ function factsOf(
     deposit: amount("deposit", "outstanding"),
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
-    paid: formatMoney(paid),
+    paid: formatMoney(paidOf(dues)),
     pending: formatMoney(
       order.receipts.findLast(({ status }) => status === "pending")?.amount ??
         0,

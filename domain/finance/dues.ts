@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { DueKind } from "@/db/schema/finance.ts";
 import type { Trx } from "@/db/schema/database.ts";
+import { sumOf } from "@/db/money.ts";
 import { toDecimal } from "@/db/values.ts";
+import { paidOf } from "./paid.ts";
 
 /** A document as money sees it: the table and the id (decisions 4.3 "Money"). */
 export interface Source {
@@ -14,8 +16,8 @@ export interface DueRow {
   id: number;
   kind: DueKind;
   amount: number;
-  /** Σ allocations; for a refund what was paid back */
-  settled: number;
+  /** settled by approved receipts: Σ allocations; of a refund: paid back */
+  approved: number;
 }
 
 /** Creates one due in fen; a deposit or a balance exists once per document (unique index). */
@@ -40,9 +42,9 @@ export function readDues(trx: Trx, { source, id }: Source): Promise<DueRow[]> {
     .select(
       sql<
         number
-      >`coalesce((select sum(amount) from allocation where due_id = due.id), 0)
+      >`(select ${sumOf("amount")} from allocation where due_id = due.id)
         + coalesce((select amount from refund where due_id = due.id), 0)`.as(
-        "settled",
+        "approved",
       ),
     )
     .where("source", "=", source).where("source_id", "=", id)
@@ -60,16 +62,12 @@ export interface Account {
 
 export async function readAccount(trx: Trx, source: Source): Promise<Account> {
   const dues = await readDues(trx, source);
-  const owed = dues.filter((due) => due.kind !== "refund");
+  const deposit = dues.find((due) => due.kind === "deposit");
   return {
-    paid: sum(owed.map((due) => due.settled)),
-    depositOutstanding: sum(
-      owed.filter((due) => due.kind === "deposit").map((due) =>
-        due.amount - due.settled
-      ),
-    ),
+    paid: paidOf(dues),
+    depositOutstanding: deposit ? deposit.amount - deposit.approved : 0,
     refundOpen: dues.some((due) =>
-      due.kind === "refund" && due.settled < due.amount
+      due.kind === "refund" && due.approved < due.amount
     ),
   };
 }
@@ -84,7 +82,7 @@ export function spread(
   for (
     const due of [...dues].filter((d) => d.kind !== "refund").sort(depositFirst)
   ) {
-    const part = Math.min(rest, due.amount - due.settled);
+    const part = Math.min(rest, due.amount - due.approved);
     if (part > 0) parts.push({ due_id: due.id, amount: part });
     rest -= Math.max(part, 0);
   }
@@ -93,8 +91,4 @@ export function spread(
 
 function depositFirst(a: DueRow, b: DueRow): number {
   return Number(a.kind === "balance") - Number(b.kind === "balance");
-}
-
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

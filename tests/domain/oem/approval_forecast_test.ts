@@ -26,7 +26,7 @@ async function accountOf({ db }: World, id: number) {
   );
   const open = (kinds: string[]) =>
     dues.filter(({ kind }) => kinds.includes(kind))
-      .reduce((sum, due) => sum + due.amount - due.settled, 0);
+      .reduce((sum, due) => sum + due.amount - due.approved, 0);
   return {
     outstanding: open(["deposit", "balance"]),
     depositOutstanding: open(["deposit"]),
