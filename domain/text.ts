@@ -57,7 +57,14 @@ export function textLength(text: string): number {
   return count;
 }
 
-/** Whether a reader counts at most `max` characters; quick for the usual short text. */
+/** Code units that a character has at most, on the average of a text: an accent beside each, a flag, most emoji. */
+const UNITS_OF_A_CHARACTER = 4;
+
+/**
+ * Whether a reader counts at most `max` characters; quick for the usual short text. What looks like one character may be
+ * made of thousands, and an index holds no such row.
+ */
 export function fits(text: string, max: number): boolean {
-  return text.length <= max || textLength(text) <= max;
+  return text.length <= max ||
+    text.length <= max * UNITS_OF_A_CHARACTER && textLength(text) <= max;
 }

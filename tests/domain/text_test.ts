@@ -112,3 +112,9 @@ Deno.test("a Chinese name is found by its characters, its pinyin, its initials a
     ]
   ) equal(words.includes(word), true, word);
 });
+
+Deno.test("one character of a thousand marks is no name: a limit in characters is one in code units, too", () => {
+  equal(fits("👍🏽".repeat(50), 50), true);
+  equal(fits("e\u0301\u0323".repeat(50), 50), true);
+  equal(fits("e" + "\u0301".repeat(2_700), 50), false);
+});
