@@ -139,7 +139,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.permissions": "Permissions",
   "account.role.holders": "Holders",
   "account.role.demanded": "Demanded",
-  "account.role.count": "Permissions: {n}",
+  "account.role.count": "{n} {n|permission|permissions}",
   "account.role.more": "and {n} more",
   "account.role.empty": "No role yet",
   "account.role.empty.text": "Create a role, then assign it to accounts.",
@@ -166,7 +166,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.permission.holders": "Accounts that have this permission",
   "account.permission.nobody": "Nobody has this permission",
   "account.index.staff": "Staff accounts",
-  "account.index.others": "Customers: {customers}, disabled: {disabled}",
+  "account.index.others":
+    "{customers} {customers|customer|customers}, {disabled} disabled",
   "account.index.newest": "Newest accounts",
   "account.index.organizations": "Organizations",
   "account.index.parks": "{n} {n|park|parks}",

@@ -32,7 +32,8 @@ export const journal: Record<keyof typeof zh, string> = {
   "oem.order.detail.total_changed": "Order total {before} → {total}",
   "oem.order.detail.adjustment": "{reason} {amount}",
   "oem.order.detail.deposit": "Deposit {deposit}",
-  "oem.order.detail.parts": "Kinds of parts: {kinds}, pieces: {pieces}",
+  "oem.order.detail.parts":
+    "{kinds} {kinds|kind|kinds} of parts, {pieces} {pieces|piece|pieces}",
   "oem.order.detail.amount": "Amount {amount}",
   "oem.order.detail.outstanding": "Still outstanding {outstanding}",
   "oem.order.detail.excess": "{excess} too much, to be refunded",

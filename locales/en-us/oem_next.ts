@@ -43,7 +43,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.production_complete_store.text":
     "Once stored, the parts appear in your inventory.",
   "oem.next.customer.shipping.title":
-    "Packages sent: {packages}. Please confirm when they arrive",
+    "{packages} {packages|package|packages} sent. Please confirm when they arrive",
   "oem.next.customer.shipping.text":
     "Check quantities and condition. Without your confirmation the receipt is confirmed automatically at {until} ({left} left).",
   "oem.next.customer.shipping_complete.title":
@@ -100,7 +100,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.staff.production_complete_store.text":
     "The parts are not shipped; once stored, later orders can deduct them.",
   "oem.next.staff.shipping.title":
-    "Packages sent: {packages}. The customer has to confirm receipt",
+    "{packages} {packages|package|packages} sent. The customer has to confirm receipt",
   "oem.next.staff.shipping.text":
     "Confirmed automatically at {until} ({left} left).",
   "oem.next.staff.shipping_complete.title":

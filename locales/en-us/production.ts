@@ -35,7 +35,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.caption": "Production tasks",
   "production.page.no": "Task no.",
   "production.page.content": "Task",
-  "production.page.pieces": "Pieces: {n}",
+  "production.page.pieces": "{n} {n|piece|pieces}",
   "production.page.source": "Source",
   "production.page.no_source": "No source document",
   "production.page.assignee": "Responsible",
