@@ -1,14 +1,14 @@
 import { pinyinPro } from "./large_packages.ts";
 
 const HAN = /\p{Script=Han}/u;
-const HAN_RUN = /\p{Script=Han}{3,}/gu;
+const HAN_RUN = /\p{Script=Han}{2,}/gu;
 /** Of a longer name the beginning and so many last characters are enough. */
 const LONGEST_RUN = 20;
 
 /**
  * The search column of a row: what a person would type to find it, as words in lower case. Chinese names come with
- * their full pinyin, their initials, and every ending (the last two of four), because a list looks for one or two
- * characters only where a word begins.
+ * their full pinyin, their initials, and every ending (the last three, two and one of four), because a list looks for one or
+ * two characters only where a word begins.
  */
 export function searchText(...values: (string | null | undefined)[]): string {
   const words = values.flatMap((value) => value ? wordsOf(value) : []);
@@ -40,8 +40,6 @@ function initials(value: string): string {
 function endings(value: string): string[] {
   return (value.match(HAN_RUN) ?? []).flatMap((run) => {
     const characters = [...run].slice(-LONGEST_RUN);
-    return characters.slice(1, -1).map((_, i) =>
-      characters.slice(i + 1).join("")
-    );
+    return characters.slice(1).map((_, i) => characters.slice(i + 1).join(""));
   });
 }

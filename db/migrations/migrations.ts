@@ -24,6 +24,7 @@ import * as growthAgain from "./2026_11_22_23_growth_again.ts";
 import * as anyCase from "./2026_11_23_24_any_case.ts";
 import * as oldPortraits from "./2026_11_23_25_old_portraits.ts";
 import * as packagesInOrder from "./2026_11_23_26_packages_in_order.ts";
+import * as lastCharacters from "./2026_11_23_27_last_characters.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_23_24_any_case": anyCase,
   "2026_11_23_25_old_portraits": oldPortraits,
   "2026_11_23_26_packages_in_order": packagesInOrder,
+  "2026_11_23_27_last_characters": lastCharacters,
 };

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
+import { matches } from "@/db/list.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
 import { isBusy } from "@/db/faults.ts";
@@ -168,6 +169,23 @@ Deno.test("gaps that packages left which were taken back are closed, and their o
     .where("ledger", "=", "package").execute();
   deepEqual(tallied, [{ entries: 1 }]);
   await checkTally(world);
+});
+
+Deno.test("goods that were there before are found by the last character of their name", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const { id } = await db.insertInto("goods").values({
+    sn: "P-1",
+    name: "施肥泵",
+    kind: "part",
+    search: "p-1 施肥泵 shifeibeng sfb 肥泵",
+  }).returning("id").executeTakeFirstOrThrow();
+  const name = "2026_11_23_27_last_characters";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const found = await db.selectFrom("goods").select("id")
+    .where(matches("search", "泵")).where("id", "=", id).execute();
+  deepEqual(found, [{ id }]);
 });
 
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {

@@ -107,6 +107,8 @@ Deno.test("a Chinese name is found by its characters, its pinyin, its initials a
       "diandongshuibeng",
       "ddsb",
       "水泵",
+      "泵",
+      "源",
       "lvyuan",
       "ly",
     ]
