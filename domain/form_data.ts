@@ -9,14 +9,17 @@ const MAX_DEPTH = 8;
 const NAME = /^[A-Za-z_]\w{0,63}$/;
 const INDEX = /^(?:0|[1-9]\d{0,3})$/;
 const FORBIDDEN = new Set(["__proto__", "prototype", "constructor"]);
+/** The fields that hold lists, whatever they belong to. */
+const LISTS = new Set(["files", "parts"]);
 
 type Value = string | string[];
 type Node = Map<string, Node | Value>;
 
 /**
  * A form's fields as nested values: "lines.0.parts.1.usage" is the usage of the second part of the first line.
- * A repeated name is an array; numbered parts become an array in their order, holes closed. An empty field named like
- * a list ("lines.0.parts") says that the list is there even when it has no entries. Files are left out: uploads take
+ * A repeated name is an array; numbered parts become an array in their order, holes closed. What holds a list
+ * ("lines.0.files") is one with a single entry too, and an empty field ("lines.0.parts") says that the list is there even
+ * when it has no entries. Files are left out: uploads take
  * them. Throws 40000 on a name that is no path, 41300 on too many fields.
  */
 export function fromForm(form: FormData): Record<string, unknown> {
@@ -29,6 +32,11 @@ export function fromForm(form: FormData): Record<string, unknown> {
     if (typeof value === "string") put(root, pathOf(name), value);
   }
   return objectOf(root);
+}
+
+/** What may be named several times in a form or a query: once, it comes as one value; empty, it is no entry. */
+export function listOf(sent: unknown): unknown[] {
+  return [sent].flat().filter((entry) => entry !== undefined && entry !== "");
 }
 
 function malformed(): Refused {
@@ -67,7 +75,10 @@ function put(root: Node, path: string[], value: string): void {
 
 function objectOf(node: Node): Record<string, unknown> {
   return Object.fromEntries(
-    [...node].map(([name, value]) => [name, plain(value)]),
+    [...node].map(([name, value]) => [
+      name,
+      LISTS.has(name) && !(value instanceof Map) ? listOf(value) : plain(value),
+    ]),
   );
 }
 

@@ -23,11 +23,14 @@ export function parse<S extends z.ZodType>(
   input: unknown,
   more: Readonly<Record<string, Text>> = {},
 ): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, TELL_INPUT);
   const fields = { ...more, ...fieldsOf(result.error?.issues ?? []) };
   if (result.success && Object.keys(fields).length === 0) return result.data;
   throw new Refused(42200, message("error.invalid"), inOrder(schema, fields));
 }
+
+/** {@link fieldsOf} tells what was left out from what has another form by the input, which an issue has on demand. */
+export const TELL_INPUT = { reportInput: true };
 
 /** Of a refinement that looks at several fields: it runs even when another of them is wrong, so that all is told at once. */
 export const EVEN_IF_WRONG = {
@@ -35,7 +38,7 @@ export const EVEN_IF_WRONG = {
     typeof value === "object" && value !== null && !Array.isArray(value),
 };
 
-/** The first fault of every field. */
+/** The first fault of every field, of a parse with {@link TELL_INPUT}. */
 export function fieldsOf(issues: readonly Issue[]): Record<string, Text> {
   const fields = new Map<string, Text>();
   for (const issue of issues) {
@@ -266,18 +269,16 @@ export const flag: z.ZodType<boolean, unknown> = value(
   },
 );
 
-/** A list; a form sends a single entry as one value and none as nothing, or as an empty field. */
+/** A list that may be left out; whatever else stands in its place, or in that of an entry, is refused. */
 export function list<T>(
   entry: z.ZodType<T, unknown>,
   max: number,
 ): z.ZodType<T[], unknown> {
-  const read = z.unknown().optional()
-    .transform((sent) => [sent].flat().filter((entry) => !isBlank(entry)))
-    .pipe(entries(entry, max));
-  return takes(read, { as: entries(entry, max), needed: false });
+  const read = entries(entry, max);
+  return takes(read.default([]), { as: read, needed: false });
 }
 
-/** A list as JSON has it: one that is too long is refused before any entry is read, which takes its time for each. */
+/** A list that is needed: one that is too long is refused before any entry is read, which takes its time for each. */
 export function entries<S extends z.ZodType>(
   entry: S,
   max: number,
@@ -285,7 +286,7 @@ export function entries<S extends z.ZodType>(
 ): z.ZodType<z.output<S>[], unknown[]> {
   const least = required ? 1 : 0;
   const read = z.array(z.unknown(), {
-    error: ({ code }) => code === "invalid_type" ? required : undefined,
+    error: ({ input }) => isBlank(input) ? required : undefined,
   }).min(least, required).max(max).pipe(z.array(entry));
   const as = z.array(entry).min(least).max(max);
   return takes(read, { as, needed: true });

@@ -45,6 +45,8 @@ export const PackageInput = z.object({
   express_no: expressNo(),
   lines: list(PackageLine, MAX_LINES),
 }).superRefine((content, ctx) => {
+  // What is no list, or has an entry that is no line, is told already.
+  if (!Array.isArray(content.lines) || !content.lines.every(Boolean)) return;
   if (content.lines.every(({ quantity }) => quantity === 0)) {
     fault(ctx, "inventory.package.empty", {}, ["lines"]);
   }

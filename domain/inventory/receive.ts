@@ -6,10 +6,10 @@ import { type Text, text as message } from "@/domain/errors.ts";
 import { rightEntries } from "@/domain/right_fields.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import {
+  entries,
   fault,
   idList,
   integer,
-  list,
   orElse,
   requiredId,
   text,
@@ -25,8 +25,13 @@ const ArrivedLine = z.object({
 
 const MAX_LINES = 10_000;
 
-/** PUT …/{id}/receive (decisions 4.6): what arrived of each package line; a line that is left out arrived intact. */
-export const Arrival = z.object({ lines: list(ArrivedLine, MAX_LINES) })
+/**
+ * PUT …/{id}/receive (decisions 4.6): what arrived of each package line; a line that is left out arrived intact. That all
+ * did is said by leaving out the list: it can't be taken back, so that an empty one is refused.
+ */
+export const Arrival = z.object({
+  lines: entries(ArrivedLine, MAX_LINES, "validation.required").default([]),
+})
   .superRefine(({ lines }, ctx) => {
     const seen = new Set<number>();
     for (const [i, line] of lines.entries()) {

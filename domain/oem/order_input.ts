@@ -58,11 +58,8 @@ const Line = z.object({
   remark: text(500),
   /** The line's design files; left out, an edit keeps those that are there. */
   files: idList(MAX_FILES).optional(),
-  /** The whole list; left out, it is the version's bill of materials. An empty form field is an empty list. */
-  parts: z.preprocess(
-    (sent) => sent === "" ? [] : sent,
-    entries(Part, MAX_PARTS).optional(),
-  ),
+  /** The whole list; left out, it is the version's bill of materials. */
+  parts: entries(Part, MAX_PARTS).optional(),
 })
   .refine(({ goods_id, version_id }) => goods_id ?? version_id, {
     ...EVEN_IF_WRONG,

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import {
+  entries,
   fault,
   integer,
   line,
-  list,
   optional,
   optionalDay,
   orElse,
 } from "@/domain/validate.ts";
+import { listOf } from "@/domain/form_data.ts";
 import { takes } from "@/domain/takes.ts";
 
 /** Counts and sums are exact up to here, and OFFSET reaches no further (decisions 1.2). */
@@ -40,11 +41,21 @@ const LIST_FIELDS = {
  */
 const UNSORTED: object = { sort: optional(z.never("validation.choice")) };
 
+/** The values of one parameter, however often it stands in the query. */
+function named<T>(
+  value: z.ZodType<T, unknown>,
+  max: number,
+): z.ZodType<T[], unknown> {
+  const all = entries(value, max);
+  const read = z.unknown().optional().transform(listOf).pipe(all);
+  return takes(read, { as: all, needed: false });
+}
+
 /** Any number of values of one parameter (`?status=draft&status=unpaid`); none = no condition. */
 export function many<const Value extends string>(
   values: readonly Value[],
 ): z.ZodType<Value[], unknown> {
-  return list(z.enum(values), values.length);
+  return named(z.enum(values), values.length);
 }
 
 /** One of the values, or no condition. */
@@ -59,7 +70,7 @@ export function manyNumbers<const Value extends number>(
   values: readonly Value[],
 ): z.ZodType<Value[], unknown> {
   const names = values.map(String);
-  return list(z.enum(names), values.length).transform((given) =>
+  return named(z.enum(names), values.length).transform((given) =>
     values.filter((value) => given.includes(String(value)))
   );
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
-import { fieldsOf } from "@/domain/validate.ts";
+import { fieldsOf, TELL_INPUT } from "@/domain/validate.ts";
 import { resolveReferences } from "../references.ts";
 import type { Importable, Resource, Values } from "../spec.ts";
 import { uniques } from "../unique.ts";
@@ -51,7 +51,7 @@ export async function checkRows(
   const schema = schemaOf(noun);
   const parsed = rows.map((row, i) => {
     const { unread = new Set(), faults = [] } = read[i] ?? {};
-    const result = schema.safeParse(resolved[i]);
+    const result = schema.safeParse(resolved[i], TELL_INPUT);
     const wrong = Object.entries(
       result.success ? {} : fieldsOf(result.error.issues),
     ).filter(([name]) => !unread.has(name));

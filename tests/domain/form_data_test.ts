@@ -34,10 +34,18 @@ Deno.test("dotted names become lines with parts, numbered in their order", () =>
 });
 
 Deno.test("an empty field says that a list is there without entries, before or after its entries", () => {
-  deepEqual(fromForm(form(["lines.0.parts", ""])), { lines: [{ parts: "" }] });
+  deepEqual(fromForm(form(["lines.0.parts", ""])), { lines: [{ parts: [] }] });
   const expected = { parts: [{ usage: "1" }] };
   deepEqual(fromForm(form(["parts", ""], ["parts.0.usage", "1"])), expected);
   deepEqual(fromForm(form(["parts.0.usage", "1"], ["parts", ""])), expected);
+});
+
+Deno.test("what holds a list is one with a single entry, too, and an empty field is no entry", () => {
+  deepEqual(fromForm(form(["files", "7"])), { files: ["7"] });
+  deepEqual(fromForm(form(["lines.0.files", ""], ["lines.0.files", "7"])), {
+    lines: [{ files: ["7"] }],
+  });
+  deepEqual(fromForm(form(["remark", ""])), { remark: "" });
 });
 
 Deno.test("uploaded files are left to the upload", () => {

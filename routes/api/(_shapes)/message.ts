@@ -2,6 +2,7 @@ import type { InboxRow } from "@/db/message/inbox.ts";
 import type { SentRow } from "@/db/message/sent.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import type { T } from "@/locales/messages.ts";
+import { listOf } from "@/domain/form_data.ts";
 import { fault, idList, parse } from "@/domain/validate.ts";
 import { z } from "zod";
 
@@ -34,7 +35,7 @@ const MOST = 200;
 export const Ids = z.object({
   id: z.string().transform((sent, ctx) => {
     if (sent.trim() === "") return fault(ctx, "validation.required");
-    const ids = idList(MOST).safeParse(sent.split(","));
+    const ids = idList(MOST).safeParse(listOf(sent.split(",")));
     return ids.data?.length ? ids.data : fault(ctx, "validation.invalid");
   }),
 });

@@ -21,7 +21,7 @@ Deno.test("an order is read from a form's texts as from a call's numbers", () =>
       version_id: "2",
       quantity: "3",
       remark: "",
-      files: "",
+      files: [],
       parts: [{ goods_id: "5", usage: "2", deduction: "" }],
     }],
   };
@@ -84,6 +84,27 @@ Deno.test("lines and parts keep to their limits", () => {
       "lines.0.parts.0.usage",
     ]);
   }
+});
+
+Deno.test("what stands in place of a list, or of an entry, is refused: no parts and files are lost over it", () => {
+  for (const parts of ["", 1, null, {}]) {
+    deepEqual(line({ parts }), { "lines.0.parts": "validation.invalid" });
+  }
+  deepEqual(line({ parts: [null] }), {
+    "lines.0.parts.0": "validation.invalid",
+  });
+  for (const files of ["", 7, null]) {
+    deepEqual(line({ files }), { "lines.0.files": "validation.invalid" });
+  }
+  deepEqual(Object.keys(line({ files: [null] })), ["lines.0.files.0"]);
+  for (const lines of [["x"], [null]]) {
+    deepEqual(faultsIn(OrderInput, { ...ORDER, lines }), {
+      "lines.0": "validation.invalid",
+    });
+  }
+  deepEqual(faultsIn(OrderInput, { ...ORDER, lines: "x" }), {
+    lines: "validation.invalid",
+  });
 });
 
 Deno.test("at most the total usage is deducted, and a part is named once", () => {
@@ -149,9 +170,14 @@ Deno.test("an edit says which version was read", () => {
 });
 
 Deno.test("hostile bodies are refused at their place", () => {
-  for (const lines of ["x", 5, { length: 3 }, null, undefined, []]) {
+  for (const lines of [null, undefined, []]) {
     deepEqual(faultsIn(OrderInput, { ...ORDER, lines }), {
       lines: "oem.order.product_version.required",
+    });
+  }
+  for (const lines of ["x", 5, { length: 3 }]) {
+    deepEqual(faultsIn(OrderInput, { ...ORDER, lines }), {
+      lines: "validation.invalid",
     });
   }
   for (const bad of [null, 5, "x", []]) {

@@ -123,6 +123,10 @@ Deno.test("an order goes from its creation to its completion by calls alone", as
   hasFields(first(parcel.lines), "id line_id quantity received damaged");
   ok(shipped.auto_receive_at);
   await green.get(`PUT ${mine}/extend`);
+  for (const lines of [[null], [""], [], null, "", {}, "all"]) {
+    const refused = await green.ask(`PUT ${mine}/receive`, { lines });
+    equal(refused.status, 422, "only a list left out says that all arrived");
+  }
   const received = await green.get<Order>(`PUT ${mine}/receive`, {
     lines: [{
       package_line_id: first(parcel.lines).id,

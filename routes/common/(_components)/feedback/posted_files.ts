@@ -1,6 +1,7 @@
 /** What a form with files holds besides its words. */
 import { listFiles } from "@/db/file/files.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { listOf } from "@/domain/form_data.ts";
 import { idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import type { Ctx } from "@/utils.ts";
@@ -14,7 +15,7 @@ export async function filesIn(
 ): Promise<StoredFile[]> {
   const removed = form.get("remove_file");
   const ids = Files.safeParse(
-    form.getAll("files").filter((file) => file !== removed),
+    listOf(form.getAll("files")).filter((file) => file !== removed),
   ).data ?? [];
   return await listFiles(ctx.state.db, caller(ctx), ids);
 }

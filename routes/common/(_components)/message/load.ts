@@ -6,6 +6,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, type Refused } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
+import { listOf } from "@/domain/form_data.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen, placeAt } from "@/site/map.ts";
@@ -78,7 +79,7 @@ export async function loadWrite(
 const Chosen = idList(200);
 
 function idsIn(sent: FormDataEntryValue[]): number[] {
-  return Chosen.safeParse(sent).data ?? [];
+  return Chosen.safeParse(listOf(sent)).data ?? [];
 }
 
 /** What the form holds; of a link to the form, whom it names (`to`, `organization`) and about what. */
