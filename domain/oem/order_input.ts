@@ -6,7 +6,6 @@ import {
   EVEN_IF_WRONG,
   fault,
   id,
-  idList,
   integer,
   optionalId,
   orElse,
@@ -57,7 +56,8 @@ const Line = z.object({
   quantity,
   remark: text(500),
   /** The line's design files; left out, an edit keeps those that are there. */
-  files: idList(MAX_FILES).optional(),
+  files: entries(id, MAX_FILES).transform((ids) => [...new Set(ids)])
+    .optional(),
   /** The whole list; left out, it is the version's bill of materials. */
   parts: entries(Part, MAX_PARTS).optional(),
 })
