@@ -121,6 +121,14 @@ export async function readBody(req: Request): Promise<object> {
   return body;
 }
 
+/**
+ * The body of a call that edits, over the fields as they are stored: what is left out stays, null or "" clears it. The
+ * version is always the caller's: what was read before stands only with it (40901).
+ */
+export function overStored(stored: object, body: object): object {
+  return { ...stored, version: undefined, ...body };
+}
+
 /** The envelope of a refusal, worded for the caller. */
 export function refusalEnvelope(refused: Refused, t: T): Response {
   const word = (entry: { key: Parameters<T>[0]; params?: Parameters<T>[1] }) =>

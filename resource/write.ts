@@ -81,7 +81,7 @@ export async function createMany(
 }
 
 /**
- * Writes all fields of a row whose `version` was read. Throws 40300, 40400, 40901 when somebody else wrote it meanwhile;
+ * Writes the fields that are sent of a row whose `version` was read. Throws 40300, 40400, 40901 when somebody else wrote it meanwhile;
  * 42200 and 40903 at their fields.
  */
 async function updateRow(
@@ -198,8 +198,8 @@ function log(
 }
 
 /**
- * The values of the input, each checked by its own field; what is said once stays as `before` has it. Throws 42200 at
- * the fields.
+ * The values of the input, each checked by its own field; what is left out stays as `before` has it, and so does what is
+ * said once. A form sends all of its fields. Throws 42200 at the fields.
  */
 export async function readValues(
   trx: Trx,
@@ -207,14 +207,20 @@ export async function readValues(
   input: unknown,
   before?: Row,
 ): Promise<Values> {
-  const once = before
-    ? Object.keys(noun.fields).filter((name) => noun.fields[name]?.once)
-    : [];
-  const kept = once.map((name) => [name, before?.values[name]]);
-  const sent = { ...Object.fromEntries(kept), ...input as Values };
-  const resolved = await resolveReferences(trx, noun, [sent], before);
-  const values = parse(schemaOf(noun), resolved[0]) as Values;
-  const faults = once.map((name) => [name, text("resource.once")] as const);
+  const names = Object.keys(noun.fields);
+  const [sent = {}] = await resolveReferences(
+    trx,
+    noun,
+    [input as Values],
+    before,
+  );
+  const told = before ? names.filter((name) => name in sent) : names;
+  const values = {
+    ...before?.values,
+    ...parse(schemaOf(noun, told), sent) as Values,
+  };
+  const faults = names.filter((name) => noun.fields[name]?.once)
+    .map((name) => [name, text("resource.once")] as const);
   if (before) checkKept(before, values, faults);
   return values;
 }

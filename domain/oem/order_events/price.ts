@@ -4,13 +4,13 @@ import type { Actor } from "@/domain/access.ts";
 import { checkVersion, invalid } from "@/domain/errors.ts";
 import type { Outcome } from "@/domain/flow.ts";
 import { toApi } from "@/domain/money.ts";
-import { list, money, requiredLine, version } from "@/domain/validate.ts";
+import { entries, money, requiredLine, version } from "@/domain/validate.ts";
 import { type OrderMove, personOf } from "../order_state.ts";
 import { orderTotal } from "../totals.ts";
 
-/** PUT …/{id}/price: the whole list of adjustments, signed (fen after parsing), each with its reason. */
+/** PUT …/{id}/price: the whole list of adjustments, an empty one for none, signed (fen after parsing), each with its reason. */
 export const AdjustPrice = z.object({
-  adjustments: list(
+  adjustments: entries(
     z.object({
       amount: money.refine((fen) => fen !== 0, "oem.order.adjustment.zero"),
       reason: requiredLine(200, "oem.order.adjustment.reason.required"),

@@ -18,6 +18,7 @@ import {
   type CallDocs,
   changes,
   Done,
+  edits,
   id,
   lists,
   makes,
@@ -71,6 +72,10 @@ const Profile = z.strictObject({ ...person, version });
 const Check = z.strictObject({
   valid: z.boolean(),
   expires_at: moment.nullable(),
+  nickname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  version,
 });
 const Rights = z.strictObject({
   group: z.int(),
@@ -94,7 +99,7 @@ export const ACCOUNT_DOCS: CallDocs = {
   [`POST ${admin}/logout`]: acts("api.logout", Done),
   [`GET ${admin}/check`]: reads("api.check", Check),
   [`PUT ${admin}/i/password`]: acts("api.own_password", Done, OwnPassword),
-  [`PUT ${admin}/profile/i`]: changes("api.own_profile", Profile, OwnProfile),
+  [`PUT ${admin}/profile/i`]: edits("api.own_profile", Profile, OwnProfile),
   "GET /api/admin/account/permission/i": reads("api.own_rights", Rights),
   "POST /api/admin/manage/account/ewx/login": {
     ...acts("api.wework_login", SignedIn, CodeSignIn),
@@ -112,7 +117,7 @@ export const ACCOUNT_DOCS: CallDocs = {
   [`POST ${admin}`]: makes({ act: "add", noun }, AccountDetail, NewAccount),
   [`GET ${admin}/:id`]: reads({ act: "read", noun }, AccountDetail),
   [`DELETE ${admin}/:id`]: changes({ act: "remove", noun }, Done),
-  [`PUT ${admin}/:id/profile`]: changes(
+  [`PUT ${admin}/:id/profile`]: edits(
     { act: "edit", noun },
     AccountDetail,
     AccountProfile,

@@ -18,6 +18,8 @@ export interface CallDoc {
   /** JSON, or a form with files */
   body?: z.ZodType;
   multipart?: true;
+  /** what is left out of the body stays as it is */
+  keeps?: true;
   /** `data` of the envelope, of a page or log one row of it */
   answer: z.ZodType;
   carried: Carried;
@@ -79,6 +81,17 @@ export function changes(
   more: More = {},
 ): CallDoc {
   return makes(title, answer, body, { key: "optional", ...more });
+}
+
+/** A call that edits by fields: all but the version may be left out, and then stays as it is. */
+export function edits(
+  title: Title,
+  answer: z.ZodType,
+  { shape }: z.ZodObject,
+): CallDoc {
+  const { version, ...fields } = shape;
+  const body = z.object(fields).partial().extend({ version });
+  return { ...changes(title, answer, body), keeps: true };
 }
 
 /** A call about one's own session or password: it has no idempotency key. */

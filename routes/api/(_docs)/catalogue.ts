@@ -15,6 +15,7 @@ import {
   changes,
   count,
   Done,
+  edits,
   id,
   lists,
   makes,
@@ -118,7 +119,7 @@ export const CATALOGUE_DOCS: CallDocs = {
   [`GET ${goods}`]: lists({ act: "list", noun }, GoodsRow, GoodsFilter),
   [`POST ${goods}`]: makes({ act: "add", noun }, Goods, GoodsInput),
   [`GET ${goods}/:id`]: reads({ act: "read", noun }, Goods),
-  [`PUT ${goods}/:id`]: changes({ act: "edit", noun }, Goods, GoodsEdit),
+  [`PUT ${goods}/:id`]: edits({ act: "edit", noun }, Goods, GoodsEdit),
   [`DELETE ${goods}/:id`]: changes({ act: "remove", noun }, Done),
   [`GET ${goods}/:id/version`]: reads(
     "api.version.list",

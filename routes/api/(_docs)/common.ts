@@ -11,6 +11,7 @@ import {
   changes,
   count,
   Done,
+  edits,
   id,
   makes,
   reads,
@@ -61,10 +62,10 @@ const tus = "/api/common/file/tus";
 export const COMMON_DOCS: CallDocs = {
   [`GET ${addresses}`]: reads({ act: "list", noun }, z.array(Address)),
   [`POST ${addresses}`]: makes({ act: "add", noun }, Address, AddressInput),
-  [`PUT ${addresses}/:id`]: changes(
+  [`PUT ${addresses}/:id`]: edits(
     { act: "edit", noun },
     Address,
-    AddressEdit,
+    AddressEdit.in,
   ),
   [`DELETE ${addresses}/:id`]: changes({ act: "remove", noun }, Done),
   "GET /api/common/search": reads("api.search", z.array(Found), SearchQuery),

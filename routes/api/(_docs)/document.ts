@@ -107,7 +107,8 @@ function operation(t: T, call: Call, doc: CallDoc, tag: string): Operation {
   return {
     operationId: idOf(call),
     summary: titleOf(t, doc.title),
-    description: accessWords(t, access),
+    description: [accessWords(t, access), ...doc.keeps ? [t("api.keeps")] : []]
+      .join("\n\n"),
     tags: [tag],
     ...access === "public" ? { security: [] } : {},
     parameters: [

@@ -15,6 +15,7 @@ import {
   changes,
   day,
   Done,
+  edits,
   id,
   lists,
   makes,
@@ -66,20 +67,14 @@ function docsOf(path: string, noun: Resource): CallDocs {
   const row = rowOf(noun);
   const sent = schemaOf(noun);
   const title = noun.title;
-  const once = Object.keys(noun.fields).filter((name) =>
-    noun.fields[name]?.once
-  );
-  const changed = sent.partial(
-    Object.fromEntries(once.map((name) => [name, true as const])),
-  );
   return {
     [`GET ${path}`]: lists({ act: "list", noun: title }, row, filterOf(noun)),
     [`POST ${path}`]: makes({ act: "add", noun: title }, row, sent),
     [`GET ${path}/:id`]: reads({ act: "read", noun: title }, row),
-    [`PUT ${path}/:id`]: changes(
+    [`PUT ${path}/:id`]: edits(
       { act: "edit", noun: title },
       row,
-      changed.extend({ version: sentVersion }),
+      sent.extend({ version: sentVersion }),
     ),
     [`DELETE ${path}/:id`]: changes({ act: "remove", noun: title }, Done),
   };

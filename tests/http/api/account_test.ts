@@ -59,6 +59,42 @@ Deno.test("the sign-in call gives a token; basic auth and cookie open the same c
   equal(remark.code, 40400, "let in, but there is no such order");
 });
 
+Deno.test("who checks their session reads the profile that they edit, field by field", async () => {
+  await using desk = await openDesk();
+  const green = await desk.as("green");
+  const check = () => green.get<Row>(`GET ${ACCOUNT}/check`);
+  const edit = (body: object) =>
+    green.get<Row>(`PUT ${ACCOUNT}/profile/i`, body);
+  const before = await check();
+  await edit({
+    nickname: "小绿",
+    phone: "13800138000",
+    email: "green@example.com",
+    version: before.version,
+  });
+  const { version } = await check();
+  await edit({ nickname: "阿绿", version });
+  const after = await check();
+  deepEqual([after.nickname, after.phone, after.email], [
+    "阿绿",
+    "13800138000",
+    "green@example.com",
+  ]);
+  const sales = await desk.as("sales");
+  const { id } = desk.world.green;
+  equal((await sales.ask(`PUT ${ACCOUNT}/${id}/profile`, {})).code, 40300);
+  const admin = await desk.as("admin");
+  const changed = await admin.get(`PUT ${ACCOUNT}/${id}/profile`, {
+    nickname: "绿源",
+    version: after.version,
+  });
+  deepEqual([changed.nickname, changed.phone, changed.email], [
+    "绿源",
+    "13800138000",
+    "green@example.com",
+  ]);
+});
+
 Deno.test("a session tells how long it lasts, and nothing after sign-out", async () => {
   await using desk = await openDesk();
   const green = await desk.as("green");
@@ -66,7 +102,7 @@ Deno.test("a session tells how long it lasts, and nothing after sign-out", async
   const check = await green.get<{ valid: boolean; expires_at: string }>(
     `GET ${ACCOUNT}/check`,
   );
-  hasFields(check, "valid expires_at");
+  hasFields(check, "valid expires_at nickname phone email version");
   equal(check.valid, true);
   const days = (Date.parse(check.expires_at) - Date.now()) / 86_400_000;
   equal(Math.round(days), 30);

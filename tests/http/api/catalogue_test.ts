@@ -159,6 +159,20 @@ Deno.test("goods are made, listed, read, edited and deleted by calls", async () 
     version: made.version,
   });
   deepEqual([edited.price, edited.cover, edited.version], [90, null, 2]);
+  const off = await keeper.get<Row>(`PUT ${GOODS}/${made.id}`, {
+    status: 0,
+    sort: 7,
+    version: 2,
+  });
+  const renamed = await keeper.get<Row>(`PUT ${GOODS}/${made.id}`, {
+    name: "叠片过滤器 2",
+    version: 3,
+  });
+  deepEqual(
+    renamed,
+    { ...off, name: "叠片过滤器 2", version: 4 },
+    "a part off the shelf stays off it, with its price",
+  );
   const stale = { ...body, version: made.version };
   equal((await keeper.ask(`PUT ${GOODS}/${made.id}`, stale)).code, 40901);
   equal((await keeper.ask(`DELETE ${GOODS}/${made.id}`)).code, 0);

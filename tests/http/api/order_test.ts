@@ -48,6 +48,10 @@ Deno.test("an order goes from its creation to its completion by calls alone", as
   });
   hasFields(priced, `${ORDER} organization sales_account`);
   deepEqual(priced.adjustments, [{ amount: -0.6, reason: "老客户" }]);
+  const unsaid = await sales.ask(`PUT ${theirs}/price`, {
+    version: priced.version,
+  });
+  equal(unsaid.code, 42200, "adjustments go only where none are said");
   equal(priced.total, 350);
 
   const confirmed = await green.get<Order>(`PUT ${mine}/confirm`, {

@@ -33,6 +33,15 @@ Deno.test("receiving cards are added, changed and taken out of use; the same num
     version: 1,
   });
   deepEqual([changed.status, changed.version], [0, 2]);
+  const renamed = await sales.get(`PUT ${path}`, {
+    bank: "工商银行东湖支行",
+    version: 2,
+  });
+  deepEqual(
+    [renamed.bank, renamed.status, renamed.number],
+    ["工商银行东湖支行", 0, changed.number],
+    "customers don't pay to it again",
+  );
   equal((await sales.ask(`PUT ${path}`, { ...body, version: 1 })).code, 40901);
   const list = await sales.get<Row[]>("GET /api/admin/manage/oem/card");
   deepEqual(list.map(({ id }) => id), [card.id, desk.world.card]);

@@ -84,6 +84,40 @@ Deno.test("rows are created once per key, listed, read, replaced and deleted by 
   }
 });
 
+Deno.test("what an edit leaves out stays: a row that was ended does not begin again", async () => {
+  await using desk = await openDesk();
+  const sales = await caller(desk, "sales");
+  for (const [noun, body] of Object.entries(bodiesOf(desk))) {
+    const path = `${ROOT}/${noun}`;
+    const sent = noun === "organization"
+      ? {
+        ...body,
+        status: 0,
+        remark: "旧",
+        sales_account_id: desk.world.sales.id,
+      }
+      : body;
+    const { data: made } = await post(sales, path, sent);
+    const kept = await sales.call<Row>("PUT", `${path}/${made.id}`, {
+      version: 1,
+    });
+    deepEqual(kept.data, { ...made, version: 2 }, `${noun}: ${kept.message}`);
+    const bare = await sales.call("PUT", `${path}/${made.id}`, {});
+    equal(bare.code, 42200, "the version is never left out");
+    if (noun !== "organization") continue;
+    const cleared = await sales.call<Row>("PUT", `${path}/${made.id}`, {
+      remark: "",
+      sales_account_id: null,
+      version: 2,
+    });
+    deepEqual(
+      [cleared.data.remark, cleared.data.sales_account_id],
+      ["", null],
+      "said to be nothing, it is",
+    );
+  }
+});
+
 Deno.test("references are told by name beside their id; an unknown one is refused at its field", async () => {
   await using desk = await openDesk();
   const { world } = desk;

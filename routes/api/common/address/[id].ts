@@ -5,14 +5,15 @@ import {
   updateAddress,
 } from "@/domain/customer/address.ts";
 import { parse } from "@/domain/validate.ts";
-import { caller, write } from "@/platform/api.ts";
+import { caller, overStored, write } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
   PUT: write("optional", async (ctx, trx, body) => {
     const actor = caller(ctx);
     const id = Number(ctx.params.id);
-    await updateAddress(trx, actor, id, parse(AddressEdit, body));
+    const edit = overStored(await findAddress(trx, actor, id), body);
+    await updateAddress(trx, actor, id, parse(AddressEdit, edit));
     return findAddress(trx, actor, id);
   }),
 

@@ -2,7 +2,7 @@ import { findGoods } from "@/db/catalogue/goods_detail.ts";
 import { GoodsEdit } from "@/domain/catalogue/goods_input.ts";
 import { deleteGoods, updateGoods } from "@/domain/catalogue/write_goods.ts";
 import { parse } from "@/domain/validate.ts";
-import { call, caller, write } from "@/platform/api.ts";
+import { call, caller, overStored, write } from "@/platform/api.ts";
 import { shapeGoods } from "@/routes/api/(_shapes)/goods.ts";
 import { define } from "@/utils.ts";
 
@@ -15,8 +15,15 @@ export const handler = define.handlers({
   PUT: write("optional", async (ctx, trx, body) => {
     const actor = caller(ctx);
     const id = Number(ctx.params.id);
-    await findGoods(trx, actor, id);
-    await updateGoods(trx, actor, id, parse(GoodsEdit, body));
+    const { cover, images, ...stored } = shapeGoods(
+      await findGoods(trx, actor, id),
+    );
+    const edit = overStored({
+      ...stored,
+      cover: cover?.id,
+      images: images.map((image) => image.id),
+    }, body);
+    await updateGoods(trx, actor, id, parse(GoodsEdit, edit));
     return shapeGoods(await findGoods(trx, actor, id));
   }),
 
