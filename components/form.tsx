@@ -70,8 +70,11 @@ interface ErrorSummaryProps {
 /** What was refused and why, first in the form, with a way to each field; focused when the page opens. */
 export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
   const t = useT();
-  const { code, text, details } = refusal;
+  const { code, text } = refusal;
   const fields = Object.entries(refusal.fields);
+  const told = new Set(Object.values(refusal.fields));
+  // What a call reads as a detail too is said once, at its field.
+  const details = refusal.details.filter((detail) => !told.has(detail));
   return (
     <div
       class="note errors"

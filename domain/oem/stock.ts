@@ -36,7 +36,7 @@ export function perPart(pieces: Pieces[]): Pieces[] {
 /**
  * Takes parts out of an organization's inventory, all of them or none: rows are locked in id order, and what is
  * short is 40902 with every short part, needed and available. `refusal` is the sentence above that list; `field` is where all
- * pieces were asked for, and is told instead.
+ * pieces were asked for, and is told besides.
  */
 export async function takeStock(
   trx: Trx,
@@ -54,9 +54,8 @@ export async function takeStock(
   );
   if (short.length > 0) {
     const details = await shortages(trx, short, stock);
-    throw field
-      ? new Refused(40902, text(refusal), { [field]: details[0]! })
-      : new Refused(40902, text(refusal), {}, details);
+    const fields = field ? { [field]: details[0]! } : {};
+    throw new Refused(40902, text(refusal), fields, details);
   }
   await post(
     trx,

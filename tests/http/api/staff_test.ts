@@ -163,6 +163,11 @@ Deno.test("sales change an inventory with a reason, and move parts to another or
   equal(first(stock).quantity, 50);
   const short = await sales.ask(adjust, { ...body, quantity: -51 });
   equal(short.code, 40902);
+  const { fields, details } = short.data as {
+    fields: Record<string, string>;
+    details: string[];
+  };
+  deepEqual(details, [fields.quantity], "the short part, as elsewhere");
 });
 
 Deno.test("the staff's order list narrows by organization", async () => {
