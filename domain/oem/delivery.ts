@@ -108,7 +108,7 @@ export function applyDelivery(
   return inTransaction(db, async (trx) => {
     const address = await copiedAddress(trx, actor, input.address_id);
     const organizationId = found(actor.organizationId);
-    const parts = await knownParts(trx, input.lines);
+    const parts = await knownParts(trx, organizationId, input.lines);
     const { time_zone } = await readSettings(trx);
     const { id, no, now } = await nextDocument(trx, "oem_delivery", time_zone);
     await trx.insertInto("oem_delivery").values({
@@ -205,13 +205,27 @@ async function lockDelivery(
   );
 }
 
-async function knownParts(trx: Trx, lines: DeliveryInput["lines"]) {
-  const goods = await trx.selectFrom("goods").select(["id", "name", "sn"])
-    .where("kind", "=", "part").where(
-      "id",
-      "in",
-      lines.map(({ goods_id }) => goods_id),
-    ).execute();
+/** The parts that the customer knows of: on offer, or in their inventory at some time. Of others not even the name. */
+async function knownParts(
+  trx: Trx,
+  organizationId: number,
+  lines: DeliveryInput["lines"],
+) {
+  const ids = lines.map(({ goods_id }) => goods_id);
+  const goods = await trx.selectFrom("goods as g")
+    .select(["g.id", "g.name", "g.sn"])
+    .where("g.kind", "=", "part").where("g.id", "in", ids)
+    .where((eb) =>
+      eb.or([
+        eb("g.status", "=", 1),
+        eb.exists(
+          eb.selectFrom("oem_stock as k").select("k.goods_id")
+            .whereRef("k.goods_id", "=", "g.id")
+            .where("k.organization_id", "=", organizationId),
+        ),
+      ])
+    )
+    .execute();
   const parts = new Map(goods.map((part) => [part.id, part]));
   return lines.map(({ goods_id, quantity }, i) => {
     const part = parts.get(goods_id);

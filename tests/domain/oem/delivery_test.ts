@@ -146,6 +146,14 @@ Deno.test("an application needs an own address and parts, each once", async () =
     { lines: [one, { goods_id: goods.irrigator, quantity: 1 }] },
     "lines.1.goods_id",
   );
+  // A part that was never on offer is as unknown as none; one that they hold is theirs, whatever became of it.
+  await told(
+    { lines: [{ ...one, goods_id: goods.retired }] },
+    "lines.0.goods_id",
+  );
+  await world.db.updateTable("goods").set({ status: 0 })
+    .where("id", "=", goods.valve).execute();
+  await apply(world, { lines: [one] });
 });
 
 Deno.test("every event in every state by everybody is as decisions 4.4 says", async () => {
