@@ -198,6 +198,47 @@ Deno.test("adjustments that somebody else changed meanwhile stand beside one's o
   equal((await readOrder(world.db, id)).total, 607_36);
 });
 
+Deno.test("an editor of prices that somebody else's save overtook asks at its next button, whichever, and until it is answered", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const form = sends("adjust_price");
+  const { path, shown } = await openPrices(desk, id);
+  const fields = {
+    "adjustments.0.amount": "40",
+    "adjustments.0.reason": "老客户",
+  };
+  const admin = await desk.enter("admin");
+  await admin.submit(path, shown, {
+    form,
+    button: "保存调整",
+    fields: { "adjustments.0.amount": "7.36", "adjustments.0.reason": "抹零" },
+  });
+  let asked = shown;
+  for (const button of ["添加一项", "更新金额", undefined, "remove:1"]) {
+    asked = await sales.submit(path, asked, { form, button, fields });
+    equal(asked.status, 409, button);
+    match(asked.text, /\[40901\][^]*老客户 −¥40\.00[^]*抹零 −¥7\.36/);
+  }
+  const theirs = await sales.submit(path, asked, {
+    form,
+    button: "更新金额",
+    fields: { "keep.adjustments": "theirs" },
+  });
+  equal(theirs.status, 200);
+  match(theirs.text, /调整后总额 ¥640\.00/);
+  const removed = await sales.submit(path, asked, {
+    form,
+    button: "remove:0",
+    fields: { "keep.adjustments": "theirs" },
+  });
+  equal(removed.status, 409, "what is changed after the question is one's own");
+  equal((await readOrder(world.db, id)).total, 640_00);
+  const saved = await sales.submit(path, asked, { form, button: "保存调整" });
+  equal(saved.status, 303, "one's own are kept, as the question says");
+  equal((await readOrder(world.db, id)).total, 607_36);
+});
+
 Deno.test("sales arrange production and complete an order, asked first", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

@@ -1,3 +1,4 @@
+import { givesWay } from "@/components/typed.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import { type Text, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
@@ -44,12 +45,39 @@ function toRow(typed: unknown): PriceRow {
 }
 
 /** The rows after a button of the editor: `add`, `remove:<index>`, anything else leaves them. */
-export function steppedPrices(rows: PriceRow[], step: string): PriceRow[] {
+function steppedPrices(rows: PriceRow[], step: string): PriceRow[] {
   if (step === "add") return [...rows, EMPTY];
   const removed = /^remove:(\d+)$/.exec(step)?.[1];
   return removed === undefined
     ? rows
     : rows.filter((_, i) => i !== Number(removed));
+}
+
+/** The editor after one of its buttons. */
+interface Stepped {
+  prices: PriceRow[];
+  /** other adjustments were saved meanwhile: whose are kept is asked until it is answered */
+  asks: boolean;
+}
+
+/**
+ * What a button of the editor leads to, beside what is saved by now: a form that was overtaken, or that asks already,
+ * asks on, unless "theirs" was chosen for it.
+ */
+export function stepPrices(
+  form: FormData,
+  step: string,
+  order: OrderDetail,
+): Stepped {
+  const prices = steppedPrices(typedPrices(form), step);
+  const mine = pricesText(filledPrices(prices));
+  const isStale = form.get("version") !== String(order.version);
+  if (!isStale && givesWay(form, "adjustments", mine)) {
+    return { prices: openedPrices(order), asks: false };
+  }
+  const differs = mine !== pricesText(storedPrices(order));
+  const wasAsked = form.has("shown.adjustments");
+  return { prices, asks: differs && (isStale || wasAsked) };
 }
 
 /** The rows that say something. */

@@ -1,5 +1,6 @@
 import { OrderPrint } from "@/components/order/order_print.tsx";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
+import { stale } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone, seeOther, unlessGone } from "@/platform/form.ts";
@@ -10,10 +11,7 @@ import {
   type Unsaved,
 } from "../../(_components)/detail/deleted.tsx";
 import { type Detail, loadDetail } from "../../(_components)/detail/load.ts";
-import {
-  steppedPrices,
-  typedPrices,
-} from "../../(_components)/detail/prices.ts";
+import { stepPrices } from "../../(_components)/detail/prices.ts";
 import { takeAct } from "../../(_components)/detail/take.ts";
 import { OrderView } from "../../(_components)/detail/view.tsx";
 
@@ -46,9 +44,15 @@ async function take(
 ): Promise<Response | PageResponse<Detail>> {
   const step = form.get("do");
   if (typeof step === "string") {
-    const prices = steppedPrices(typedPrices(form), step);
     const detail = await loadDetail(ctx);
-    return page<Detail>({ ...detail, dialog: "adjust_price", prices });
+    const { prices, asks } = stepPrices(form, step, detail.order);
+    const refused = asks ? stale() : undefined;
+    return page<Detail>({
+      ...detail,
+      dialog: "adjust_price",
+      prices,
+      refused,
+    }, { status: refused?.status ?? 200 });
   }
   const taken = takeAct(form);
   const { act } = taken;
