@@ -79,9 +79,13 @@ function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
   return menus.length > 0;
 }
 
+/** How long a form that was sent is not sent again, in milliseconds. */
+const SENT = 5_000;
+
 /**
- * The form's one-time key does the real work; this keeps a double click from asking twice. What answers with a file
- * leaves the page and its form as they are.
+ * The form's one-time key does the real work; this keeps a double click from asking twice. Whoever stopped the sending,
+ * or whose network failed, is still on the page: nothing tells of that, so the form is free again after a while. What
+ * answers with a file leaves the page and its form as they are.
  */
 function sendOnce(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
@@ -89,6 +93,7 @@ function sendOnce(event: SubmitEvent): void {
   if (event.submitter?.hasAttribute("data-file")) return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "1";
+  setTimeout(free, SENT, form);
 }
 
 /** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */

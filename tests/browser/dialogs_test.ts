@@ -170,6 +170,35 @@ Deno.test("what was typed is not left by the menu, the language or the browser w
   equal([...new Set(asked)].join(), "beforeunload");
 });
 
+Deno.test("a form whose sending was stopped can be sent again, and is not left without a question", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "production", {});
+  const { page, t } = desk;
+  const asked: string[] = [];
+  page.on("dialog", async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  await page.goto("/prod/mall/good");
+  await alive(page);
+  await type(desk, t("catalogue.goods.field.name"), "滴灌控制器");
+  await type(desk, t("catalogue.goods.field.sn"), "OEM-DG8");
+  let stopped = 0;
+  await page.route("**/prod/mall/good", (route) => {
+    stopped++;
+    return route.abort("aborted"); // as "stop" does: the browser stays
+  });
+  await press(desk, t("common.save"));
+  await until(5, () => Promise.resolve(stopped > 0));
+  await page.unroute("**/prod/mall/good");
+  await page.locator("main form[data-sent]").waitFor({ state: "detached" });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await until(5, () => Promise.resolve(asked.length > 0));
+  await press(desk, t("common.save"));
+  await reads(desk, t("catalogue.goods.done.create"));
+  equal(asked.join(), "beforeunload");
+});
+
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
   Deno.test(`a dialog opens at its first field, a mere question at the safe answer, ${how} scripts`, async () => {
