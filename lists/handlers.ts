@@ -169,7 +169,9 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const source = sourceOf(ctx);
   const action = actionsFor(spec, source.actor).find((one) => one.key === key);
   if (!action) throw new Refused(40300, text("error.40300"));
-  const { filter } = tryFilter(spec.filter, ctx.url);
+  const { filter, refused: wrong } = tryFilter(spec.filter, ctx.url);
+  // All that a filter finds is nothing where the filter is refused, not what none would find.
+  if (whole && wrong) return await listPage(ctx, spec, load);
   const taken = whole ? await spec.ids(source, filter, BULK_LIMIT + 1) : ids;
   const ask = async (refused?: Refused): Promise<BulkAsk> => ({
     action,

@@ -299,6 +299,25 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
   equal((await of("draft")).some(({ id }) => id === early.id), true);
 });
 
+Deno.test("all that a refused filter finds is nothing: no order is arranged that the list doesn't show", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  const waiting = () =>
+    demo.db.selectFrom("oem_order").select("id")
+      .where("status", "=", "unpaid_complete").execute();
+  const before = await waiting();
+  ok(before.length > 0);
+  for (const confirmed of [[], [["confirmed", "1"]] as [string, string][]]) {
+    const refused = await sales.post(
+      `${LIST}?status=bogus`,
+      chosen("arrange", [], [["all", "1"], ...confirmed]),
+    );
+    equal(refused.status, 422);
+    match(refused.text, /无法按这些条件显示列表/);
+  }
+  deepEqual(await waiting(), before);
+});
+
 Deno.test("of many orders the one that arrived damaged is not completed unseen", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, demo } = desk;
