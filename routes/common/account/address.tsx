@@ -18,7 +18,7 @@ import { fromForm } from "@/domain/form_data.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -85,7 +85,7 @@ export const handler = define.handlers({
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    return form.get("event") === "delete"
+    return eventIn(form, ["delete", "save"]) === "delete"
       ? await remove(ctx, form)
       : await save(ctx, form);
   },

@@ -6,7 +6,7 @@ import { type OwnTotp, readOwnTotp } from "@/domain/account/totp.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { seeDone } from "@/platform/form.ts";
+import { eventIn, seeDone } from "@/platform/form.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { type Ctx, define } from "@/utils.ts";
@@ -47,6 +47,9 @@ interface Setting {
 
 const ASKS: readonly TotpAsk[] = ["start", "setup", "codes", "remove"];
 
+/** What the page's forms send, beside those of the second factor. */
+const EVENTS = ["profile", "password", "end_session", "end_others"] as const;
+
 async function show(
   ctx: Ctx,
   changed: Partial<Setting> = {},
@@ -76,7 +79,7 @@ export const handler = define.handlers({
     const factor = await takeTotp(ctx, form);
     if (factor instanceof Response) return factor;
     if (factor) return await show(ctx, { factor }, factor.refused);
-    switch (form.get("event")) {
+    switch (eventIn(form, EVENTS)) {
       case "password": {
         const password = await changePassword(ctx, form);
         return password
@@ -95,7 +98,7 @@ export const handler = define.handlers({
           ? await show(ctx, { session }, session)
           : done(ctx, "account.page.session.others_ended");
       }
-      default: {
+      case "profile": {
         const profile = await saveProfile(ctx, form);
         return profile
           ? await show(ctx, { profile }, profile.refused)

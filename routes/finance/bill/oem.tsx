@@ -29,7 +29,7 @@ import {
 import type { Uncounted } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import type { PageResponse } from "fresh";
 import { z } from "zod";
@@ -132,7 +132,9 @@ export const handler = define.handlers({
   },
   async POST(ctx): Promise<Response | PageResponse<BillsData>> {
     const form = await readForm(ctx.req);
-    if (form.get("event") !== "bulk") return await pay(ctx, form);
+    if (eventIn(form, ["bulk", "refund"]) === "refund") {
+      return await pay(ctx, form);
+    }
     return asksRefunds(ctx.url)
       ? await listPost(ctx, refunds(), loadRefunds, form)
       : await listPost(

@@ -19,7 +19,7 @@ import { MOVEMENTS } from "@/lists/oem/movements.tsx";
 import { stock } from "@/lists/oem/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import type { PageResponse } from "fresh";
 import {
@@ -106,7 +106,9 @@ export const handler = define.handlers({
   },
   async POST(ctx): Promise<Response | PageResponse<InventoryData>> {
     const form = await readForm(ctx.req);
-    if (form.get("event") !== "bulk") return await adjust(ctx, form);
+    if (eventIn(form, ["bulk", "adjust"]) === "adjust") {
+      return await adjust(ctx, form);
+    }
     return asksMovements(ctx.url)
       ? await listPost(ctx, MOVEMENTS, loadMovements, form)
       : await listPost(ctx, stock(), loadStock, form);

@@ -14,7 +14,7 @@ import { listGet, listPage, listPost } from "@/lists/handlers.ts";
 import { TASKS } from "@/lists/production/tasks.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { ArrangeDialog, Awaiting } from "../(_components)/awaiting.tsx";
@@ -44,7 +44,9 @@ export const handler = define.handlers({
   /** Arranges the production of an order, and leads to planning its task. */
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    if (form.get("event") === "bulk") return listPost(ctx, TASKS, load, form);
+    if (eventIn(form, ["bulk", "arrange"]) === "bulk") {
+      return listPost(ctx, TASKS, load, form);
+    }
     const { done: task, refused } = await attempt(ctx, form, async (trx) => {
       const order = parse(id, form.get("order_id"));
       await moveOrder(trx, caller(ctx), order, "arrange");

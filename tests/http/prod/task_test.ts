@@ -231,6 +231,9 @@ Deno.test("an order that was arranged meanwhile is refused in place, and so is a
   const maker = await shop.as("production");
   const order = await placeOrder(world, { status: "unpaid_complete" });
   const shown = await maker.get(`${LIST}?confirm=${order}`);
+  const strange = { form: sends("arrange"), fields: { event: "postpone" } };
+  equal((await maker.submit(LIST, shown, strange)).status, 400);
+  equal((await readOrder(world.db, order)).status, "unpaid_complete");
   await moveOrder(world.db, world.sales, order, "arrange");
 
   const late = await maker.submit(LIST, shown, { form: sends("arrange") });

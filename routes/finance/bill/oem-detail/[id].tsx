@@ -8,7 +8,7 @@ import type { Refused } from "@/domain/errors.ts";
 import { formatMoney, parseMoney } from "@/domain/money.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
 import { readForm } from "@/platform/body.ts";
-import { seeDone } from "@/platform/form.ts";
+import { eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
@@ -49,9 +49,9 @@ export const handler = define.handlers({
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
+    const rejecting = eventIn(form, ["approve", "reject"]) === "reject";
     const receipt = await readReview(ctx);
     const typed = typedReview(form, untouched(receipt, ctx.state));
-    const rejecting = form.get("event") === "reject";
     const again = { receipt, typed, rejecting, changed: false };
     const pending = receipt.status === "pending";
     if (pending && !rejecting && isAnotherAmount(form)) {
