@@ -11,6 +11,10 @@ export interface Tab {
 
 const MOST = 12;
 const LONGEST = 160;
+/** A tab's own title, in characters. */
+const TITLE = 20;
+/** The cookie's value as it is sent: browsers drop a cookie of more than 4 KB, its name and attributes with it. */
+const MOST_SENT = 3_600;
 
 /** The cookie that keeps an account's visited tabs: over reloads and sign-ins, without a write to the database. */
 export function tabsCookie(actor: Actor): string {
@@ -32,15 +36,32 @@ export function writeTabs(tabs: readonly Tab[]): string {
     .join("\n");
 }
 
-/** The tabs after a visit: the page stays where it is, or is added; beyond twelve the oldest goes that is not affixed. */
+/**
+ * The tabs after a visit: the page stays where it is, or is added; beyond twelve, and beyond what a cookie holds, the
+ * oldest goes that is not affixed.
+ */
 export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
   const href = tab.href.length <= LONGEST ? tab.href : pathOf(tab.href);
+  const title = tab.title && short(tab.title);
   const at = tabs.findIndex((other) => pathOf(other.href) === pathOf(href));
-  const visited = { ...tab, href };
-  if (at >= 0) return tabs.with(at, visited);
-  const oldest = tabs.findIndex((other) => !isAffixed(other));
-  const kept = tabs.length < MOST ? tabs : tabs.toSpliced(oldest, 1);
-  return [...kept, visited];
+  const visited = title ? { href, title } : { href };
+  if (at >= 0) return held(tabs.with(at, visited), visited);
+  return held([...tabs, visited], visited);
+}
+
+/** As many of the tabs as are kept, the visited one among them. */
+function held(tabs: Tab[], visited: Tab): Tab[] {
+  const sent = encodeURIComponent(writeTabs(tabs)).length;
+  if (tabs.length <= MOST && sent <= MOST_SENT) return tabs;
+  const oldest = tabs.findIndex((one) => one !== visited && !isAffixed(one));
+  return oldest < 0 ? tabs : held(tabs.toSpliced(oldest, 1), visited);
+}
+
+function short(title: string): string {
+  const letters = [...title];
+  return letters.length <= TITLE
+    ? title
+    : `${letters.slice(0, TITLE - 1).join("")}…`;
 }
 
 /** Whether a tab survives the others (specification section 2, decisions 1.10). */

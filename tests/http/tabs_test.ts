@@ -1,8 +1,8 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { openDemo } from "@/tests/world.ts";
-import { visit } from "@/site/visited_tabs.ts";
+import { type Tab, visit, writeTabs } from "@/site/visited_tabs.ts";
 
 Deno.test("the visited first pages of several panels are told apart by the panels' names", async () => {
   await using demo = await openDemo();
@@ -66,4 +66,23 @@ Deno.test("of twelve tabs the oldest goes for a thirteenth, but no panel's first
   const tabs = [{ href: "/mkt/index" }, ...orders];
   const next = { href: "/prod/mall/all" };
   deepEqual(visit(tabs, next), [tabs[0], ...orders.slice(1), next]);
+});
+
+Deno.test("twelve goods with long Chinese names stay within the cookie that a browser keeps; the last visited is among them", () => {
+  const long = "全自动温室大棚滴灌施肥一体化控制器（工程定制版）";
+  const conditions = `?keyword=${"%E6%BB%B4".repeat(13)}`;
+  const home = { href: "/mkt/index" };
+  const goods = Array.from({ length: 12 }, (_, i) => ({
+    href: `/prod/mall/good_detail/${1000 + i}${conditions}`,
+    title: long,
+  }));
+  const tabs = goods.reduce<Tab[]>(visit, [home]);
+  const sent = encodeURIComponent(writeTabs(tabs)).length;
+  ok(sent <= 3_600, String(sent));
+  ok(tabs.length > 4, String(tabs.length));
+  deepEqual(tabs[0], home);
+  deepEqual(tabs.at(-1), {
+    href: goods[11]?.href,
+    title: "全自动温室大棚滴灌施肥一体化控制器（工…",
+  });
 });

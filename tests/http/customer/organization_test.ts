@@ -164,7 +164,13 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
     form: sends("find_same"),
     fields: { name: "没有这家" },
   });
-  match(unknown.text, /没有这个名称/);
+  equal(unknown.status, 422);
+  match(unknown.text, /企业名称：[^]*没有这个名称/);
+  equal(
+    linksOf(unknown.body).filter(({ href }) => href === "#f-name").length,
+    1,
+    "one summary leads to the field",
+  );
   const found = await sales.fill(find, {
     form: sends("find_same"),
     fields: { name: "天禾" },

@@ -293,6 +293,22 @@ Deno.test("a remark stands in the history; an internal one of the staff does not
   ok(!text.includes("信用良好"));
 });
 
+Deno.test("a remark that is sent, gone back to, changed and sent again is refused, and its new words can be copied", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const path = `/oem/order/${await placeOrder(world)}?confirm=remark`;
+  const shown = await customer.get(path);
+  const say = (content: string) =>
+    customer.submit(path, shown, {
+      form: sends("remark"),
+      fields: { content },
+    });
+  equal((await say("周一前请电话")).status, 303);
+  const again = await say("周一前请电话，另请附合格证");
+  equal(again.status, 409);
+  match(again.text, /周一前请电话，另请附合格证/);
+});
+
 Deno.test("another organization's order is not there, to read or to act on, and the portal shows staff none", async () => {
   await using portal = await openPortal();
   const { world, site, customer } = portal;

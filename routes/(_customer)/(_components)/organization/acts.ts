@@ -1,6 +1,6 @@
 import { listAlone, withQuery } from "@/components/query.ts";
 import { findOrganization } from "@/db/customer/find_organization.ts";
-import { text } from "@/domain/errors.ts";
+import { invalid } from "@/domain/errors.ts";
 import { seeDone, seeOther } from "@/platform/form.ts";
 import type { Acted } from "@/resource/handlers.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
@@ -56,8 +56,9 @@ async function findSame(ctx: Ctx, form: FormData): Answer {
   if (into !== undefined && into !== from) {
     return seeOther(`${ctx.url.pathname}?merge=${from},${into}`);
   }
-  const fault = text(
+  const refused = invalid(
+    "name",
     from === into ? "customer.merge.same" : "resource.reference.unknown",
   );
-  return { detail: { finding: { typed, fault } } };
+  return { detail: { finding: { typed } }, refused };
 }

@@ -5,7 +5,6 @@ import {
   readSurroundings,
   type Surroundings,
 } from "@/db/customer/organization_page.ts";
-import type { Text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { type Change, readChanges } from "@/resource/changes.ts";
 import type { Row } from "@/resource/spec.ts";
@@ -26,7 +25,7 @@ export interface OrganizationDetail {
   /** of the invitation that was just made */
   link?: string;
   /** the form that asks which organization is the same */
-  finding?: { typed: string; fault?: Text };
+  finding?: { typed: string };
 }
 
 /** Reads what stands around the organization: four statements. */

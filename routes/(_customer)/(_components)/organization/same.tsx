@@ -5,7 +5,7 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Phone, Tag } from "@/components/values.tsx";
 import type { Alike } from "@/db/customer/alike.ts";
-import type { Text } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 
 interface SameProps {
   alike: readonly Alike[];
@@ -47,13 +47,13 @@ export function Same({ alike, into, here, path }: SameProps) {
 
 interface FindSameProps {
   typed: string;
-  fault?: Text;
+  refused?: Refused;
   alike: readonly Alike[];
   close: string;
 }
 
 /** Asks which other organization is this one. */
-export function FindSame({ typed, fault, alike, close }: FindSameProps) {
+export function FindSame({ typed, refused, alike, close }: FindSameProps) {
   const t = useT();
   return (
     <FormDialog
@@ -61,13 +61,15 @@ export function FindSame({ typed, fault, alike, close }: FindSameProps) {
       close={close}
       event="find_same"
       submit={t("customer.merge.preview")}
+      refused={refused}
+      labels={() => t("customer.organization.name")}
     >
       <p class="mut">{t("customer.merge.find.text")}</p>
       <TextField
         name="name"
         label={t("customer.organization.name")}
         value={typed}
-        error={fault}
+        error={refused?.fields.name}
         list="same-list"
         autocomplete="off"
         maxlength={100}

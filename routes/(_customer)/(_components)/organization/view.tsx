@@ -41,7 +41,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
   return (
     <>
       <Head noun={noun} row={row} list={list} here={here} />
-      {refused && !detail.inviting && (
+      {refused && !detail.inviting && !detail.finding && (
         <div class="mb-4">
           <ErrorSummary refusal={refused} />
         </div>
@@ -166,7 +166,14 @@ function Dialogs(props: OrganizationPageProps & { here: string }) {
       )}
       {link && <InviteLink link={link} close={here} />}
       {revoking && <RevokeInvite invite={revoking} close={here} />}
-      {finding && <FindSame {...finding} alike={detail.alike} close={here} />}
+      {finding && (
+        <FindSame
+          {...finding}
+          refused={refused}
+          alike={detail.alike}
+          close={here}
+        />
+      )}
     </>
   );
 }

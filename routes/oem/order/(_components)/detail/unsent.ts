@@ -9,6 +9,10 @@ export function unsentOf(detail: Detail, t: T): Unsent {
   const event = detail.act?.event ?? null;
   if (isPayment(event)) return paid(detail, t);
   if (event === "receive") return received(detail, t);
+  if (event === "remark") {
+    const content = typedIn(detail.form, "content") ?? "";
+    return [[t("oem.portal.remark.content"), content]];
+  }
   if (event !== "close") return [];
   const reason = typedIn(detail.form, "reason") ?? "";
   return [[t("oem.portal.close.reason"), reason]];
