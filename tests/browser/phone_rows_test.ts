@@ -1,4 +1,4 @@
-import { ok } from "node:assert/strict";
+import { equal, ok } from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { openDemoSite } from "../browser.ts";
 import { deskOf } from "./desk.ts";
@@ -40,4 +40,18 @@ Deno.test("on a phone what a message says begins a line of its own, without a do
     getComputedStyle(small, "::before").content
   );
   ok(dot === "none", dot);
+});
+
+Deno.test("on a phone a dialog stands on the bottom edge, and a tall one keeps its fields together", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "admin", { device: "phone" });
+  const { page } = desk;
+  await page.goto("/prod/mall/category?edit=new");
+  const short = await boxOf(page.locator(".veil > section"));
+  equal(Math.round(short.y + short.height), page.viewportSize()?.height);
+  await page.goto("/prod/mall/part?import=new");
+  const [text, template] = await page.locator(".dlg .pad > *:visible").all();
+  const [above, below] = [await boxOf(text!), await boxOf(template!)];
+  const gap = below.y - above.y - above.height;
+  ok(gap < 24, `${gap} px between the first line and the next`);
 });

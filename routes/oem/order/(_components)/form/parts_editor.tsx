@@ -136,7 +136,7 @@ function Kept({ part, name, total, heads, figures, faults }: KeptProps) {
   const usage = `${name}.usage`;
   return (
     <>
-      <td class="c-right max-md:[&::before]:block" data-l={heads.usage}>
+      <td class="c-right" data-l={heads.usage}>
         <Hidden name={`${name}.goods_id`} value={typed!.goods_id} />
         <QuantityStepper
           name={usage}
@@ -148,7 +148,7 @@ function Kept({ part, name, total, heads, figures, faults }: KeptProps) {
       <td class="num c-left" data-l={heads.total}>
         <Out name={total} figures={figures} />
       </td>
-      <td class="c-right max-md:[&::before]:block" data-l={heads.deduction}>
+      <td class="c-right" data-l={heads.deduction}>
         <Deduction part={part} name={`${name}.deduction`} faults={faults} />
       </td>
     </>

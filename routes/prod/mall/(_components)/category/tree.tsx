@@ -88,8 +88,8 @@ function Row({ category, first, last }: RowProps) {
     >
       <b>{name}</b>
       <Goods category={category} />
-      <span class="flex flex-wrap items-center justify-end gap-0.5 md:gap-1 ml-auto">
-        <Form event="step" class="flex gap-0.5 md:gap-1">
+      <span class="flex flex-wrap items-center justify-end gap-1 ml-auto">
+        <Form event="step" class="flex gap-1">
           <Hidden name="category" value={id} />
           {STEPS.map(([way, icon]) => (
             <button
@@ -121,7 +121,7 @@ function Row({ category, first, last }: RowProps) {
           {t("common.edit")}
         </a>
         <a
-          class="btn btn-xs btn-bad"
+          class="btn btn-xs btn-quiet"
           href={`?delete=${id}`}
           aria-label={of(t("common.delete"))}
         >
