@@ -1,6 +1,5 @@
-import { scaleLinear } from "d3-scale";
 import { useT } from "../reader.tsx";
-import { Chart, type ChartProps } from "./figures.tsx";
+import { across, Chart, type ChartProps } from "./figures.tsx";
 
 export interface Bar {
   label: string;
@@ -16,9 +15,11 @@ interface BarChartProps extends ChartProps {
 }
 
 const ROW = 37;
-const WIDTH = 340;
-const LEFT = 110;
-const LETTERS = 8;
+/** of the labels, in px: the longest stands in it */
+const LEFT = 124;
+const LETTERS = 10;
+/** of the drawing's width: beside the longest bar its label and figure have room on the narrowest sheet */
+const LONGEST = .36;
 
 /** Which of a few things is how much, the largest first. */
 export function BarChart(
@@ -26,7 +27,6 @@ export function BarChart(
 ) {
   const t = useT();
   const most = Math.max(...bars.map((bar) => bar.value), 1);
-  const length = scaleLinear([0, most], [0, WIDTH - LEFT - 60]);
   return (
     <Chart
       none={none}
@@ -39,26 +39,19 @@ export function BarChart(
     >
       <svg
         class="ch"
-        viewBox={`0 0 ${WIDTH} ${Math.max(1, drawn) * ROW}`}
+        height={Math.max(1, drawn) * ROW}
         role="img"
         aria-label={sentence}
       >
         {bars.slice(0, drawn).map(({ label, value }, i) => {
-          const wide = Math.round(length(value));
+          const wide = across(value * LONGEST, most);
           return (
             <>
               <text y={i * ROW + 21}>{short(label)}</text>
-              <rect
-                class="b1"
-                x={LEFT}
-                y={i * ROW + 8}
-                width={wide}
-                height="18"
-                rx="3"
-              />
-              <text class="tx" x={LEFT + wide + 8} y={i * ROW + 21}>
-                {value}
-              </text>
+              <svg x={LEFT} y={i * ROW}>
+                <rect class="b1" y="8" width={wide} height="18" rx="3" />
+                <text class="tx" x={wide} dx="8" y="21">{value}</text>
+              </svg>
             </>
           );
         })}
@@ -67,7 +60,7 @@ export function BarChart(
   );
 }
 
-/** What has room beside the bars: about eight wide letters, twice as many narrow ones. */
+/** What has room beside the bars: about ten wide letters, twice as many narrow ones. */
 function short(label: string): string {
   let room = LETTERS * 2;
   for (const [i, letter] of [...label].entries()) {

@@ -35,6 +35,11 @@ function Figures({ heads, rows }: FiguresProps) {
   );
 }
 
+/** How far right a point of a drawing stands, whatever the width it is shown at: "12.5%". */
+export function across(x: number, width: number): string {
+  return `${Math.round(x / width * 1000) / 10}%`;
+}
+
 /** What every chart is told. */
 export interface ChartProps {
   /** the key figures in words, read instead of the drawing */

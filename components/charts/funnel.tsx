@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { useT } from "../reader.tsx";
-import { Chart, type ChartProps } from "./figures.tsx";
+import { across, Chart, type ChartProps } from "./figures.tsx";
 
 export interface Stage {
   label: string;
@@ -23,6 +23,7 @@ export function Funnel({ sentence, none, stages }: FunnelProps) {
   const most = Math.max(...stages.map((stage) => stage.value), 1);
   const half = scaleLinear([0, most], [8, 100]);
   const side = (value: number) => Math.round(half(value));
+  const height = Math.max(1, stages.length) * ROW;
   return (
     <Chart
       none={none}
@@ -35,32 +36,41 @@ export function Funnel({ sentence, none, stages }: FunnelProps) {
     >
       <svg
         class="ch"
-        viewBox={`0 0 ${WIDTH} ${Math.max(1, stages.length) * ROW}`}
+        height={height}
         role="img"
         aria-label={sentence}
       >
-        {stages.map(({ label, value }, i) => {
-          const y = i * ROW;
-          const upper = side(value);
-          const lower = side(stages[i + 1]?.value ?? value);
-          return (
-            <>
+        <svg viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none">
+          {stages.map(({ value }, i) => {
+            const y = i * ROW;
+            const upper = side(value);
+            const lower = side(stages[i + 1]?.value ?? value);
+            return (
               <path
                 class="b1"
                 d={`M${CENTRE - upper} ${y + 1}h${2 * upper}L${
                   CENTRE + lower
                 } ${y + 35}h${-2 * lower}Z`}
               />
+            );
+          })}
+        </svg>
+        {stages.map(({ label, value }, i) => {
+          const y = i * ROW;
+          const upper = side(value);
+          const inside = upper > 20;
+          return (
+            <>
               <text y={y + 22}>{label}</text>
               <text
-                class={upper > 20 ? "on" : "tx"}
-                x={upper > 20 ? CENTRE : CENTRE + upper + 8}
+                class={inside ? "on" : "tx"}
+                x={across(inside ? CENTRE : CENTRE + upper + 8, WIDTH)}
                 y={y + 22}
-                text-anchor={upper > 20 ? "middle" : "start"}
+                text-anchor={inside ? "middle" : "start"}
               >
                 {value}
               </text>
-              <text x={WIDTH} y={y + 22} text-anchor="end">
+              <text x="100%" y={y + 22} text-anchor="end">
                 {rate(stages, i)}
               </text>
             </>

@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { area, line } from "d3-shape";
 import { useT } from "../reader.tsx";
-import { Chart, type ChartProps } from "./figures.tsx";
+import { across, Chart, type ChartProps } from "./figures.tsx";
 
 interface Point {
   /** the period, short: the name of a month */
@@ -73,22 +73,28 @@ function Drawing(props: DrawingProps) {
   return (
     <svg
       class={props.class}
-      viewBox={`0 0 ${width} ${height}`}
+      height={height}
       role="img"
       aria-label={sentence}
     >
-      {ticks.map((tick) => (
-        <>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        {ticks.map((tick) => (
           <path class="gl" d={`M${LEFT - 12} ${y(tick)}H${width}`} />
-          <text x={LEFT - 18} y={y(tick) + 4} text-anchor="end">{tick}</text>
-        </>
+        ))}
+        <path class="ar" d={under(points) ?? ""} />
+        <path class="s0" d={before(points) ?? ""} />
+        <path class="s1" d={path(points.slice(0, sure + 1)) ?? ""} />
+        <path class="s1 prov" d={towards(points.slice(sure)) ?? ""} />
+      </svg>
+      {ticks.map((tick) => (
+        <text x={across(LEFT - 18, width)} y={y(tick) + 4} text-anchor="end">
+          {tick}
+        </text>
       ))}
-      <path class="ar" d={under(points) ?? ""} />
-      <path class="s0" d={before(points) ?? ""} />
-      <path class="s1" d={path(points.slice(0, sure + 1)) ?? ""} />
-      <path class="s1 prov" d={towards(points.slice(sure)) ?? ""} />
       {points.map(({ label }, i) => (
-        <text x={x(i)} y={height - 4} text-anchor="middle">{label}</text>
+        <text x={across(x(i), width)} y={height - 4} text-anchor="middle">
+          {label}
+        </text>
       ))}
       <Marks {...props} sure={sure} x={x} y={y} />
     </svg>
@@ -137,10 +143,10 @@ function Marks(
         const below = open && !rising && y(value) + 22 < y(0);
         return (
           <>
-            <circle class="dot" cx={x(i)} cy={y(value)} r="4" />
+            <circle class="dot" cx={across(x(i), width)} cy={y(value)} r="4" />
             <text
               class="tx"
-              x={end ? width - 2 : x(i) - (beside ? 9 : 0)}
+              x={across(end ? width - 2 : x(i) - (beside ? 9 : 0), width)}
               y={y(value) + (below ? 22 : beside ? -5 : -11)}
               text-anchor={end || beside ? "end" : "middle"}
             >

@@ -21,8 +21,10 @@ const year = (
   />
 );
 
+/** The drawings of a chart, each with the one inside it that is stretched. */
 function drawings(chart: ComponentChildren): string[] {
-  return render(chart).match(/<svg[\s\S]*?<\/svg>/g) ?? [];
+  const whole = /<svg class="ch[\s\S]*?<\/svg>(?=<svg class="ch|<details)/g;
+  return render(chart).match(whole) ?? [];
 }
 
 /** The figures of the table under a chart. */
@@ -65,6 +67,21 @@ Deno.test("a drawing is a picture with a sentence, under 2.2 KB, without a style
   }
 });
 
+Deno.test("a chart's words keep their size however wide its sheet is: nothing that has words is stretched", () => {
+  const bars = [{ label: "创建", value: 200 }];
+  for (
+    const drawing of [
+      ...drawings(year),
+      ...drawings(<BarChart sentence="台数" bars={bars} />),
+      ...drawings(<Funnel sentence="漏斗" stages={bars} />),
+    ]
+  ) {
+    match(drawing, /<text/);
+    doesNotMatch(drawing, /<svg class="ch[^>]*viewBox/);
+    doesNotMatch(drawing, /viewBox(?:(?!<\/svg>)[\s\S])*<text/);
+  }
+});
+
 Deno.test("charts of nothing, of one point and of zeros are still drawn", () => {
   const one = [{ label: "11 月", value: 0 }];
   for (const points of [[], one]) {
@@ -101,7 +118,7 @@ Deno.test("what is counted in whole numbers has no fractions at its axis", () =>
       <LineChart sentence="包裹" points={points} />,
     );
     const texts = drawing.matchAll(
-      /<path class="gl"[^>]*>(?:<\/path>)?<text[^>]*>([^<]*)</g,
+      /<text x="[^"]*" y="[^"]*" text-anchor="end">([^<]*)</g,
     );
     return Array.from(texts, ([, tick = ""]) => Number(tick));
   };
