@@ -74,7 +74,7 @@ export function InviteList({ invites, here }: InviteListProps) {
             <RowActions>
               {state === "open" && (
                 <a
-                  class="btn btn-xs btn-bad"
+                  class="btn btn-xs btn-quiet"
                   href={withQuery(here, { revoke: id })}
                   aria-label={t("account.invite.revoke_of", { name })}
                 >

@@ -173,7 +173,7 @@ function actions({ t }: Words, here: string): Column {
           {t("common.edit")}
         </a>
         <a
-          class="btn btn-xs btn-bad"
+          class="btn btn-xs btn-quiet"
           href={withQuery(here, { delete: row.id })}
           aria-label={of(t("common.delete"), row)}
         >

@@ -142,7 +142,7 @@ function Acts({ address, here }: { address: AddressRow; here: string }) {
         {t("common.edit")}
       </a>
       <a
-        class="btn btn-xs btn-bad"
+        class="btn btn-xs btn-quiet"
         href={withQuery(here, { confirm: "delete", id: address.id })}
         aria-label={t("customer.address.delete_what", { what })}
       >

@@ -111,7 +111,7 @@ function VersionActions({ id, version, status, ordered }: GoodsVersion) {
           </Form>
         )}
       {!ordered &&
-        link(`?delete=${id}`, t("common.delete"), "btn btn-xs btn-bad")}
+        link(`?delete=${id}`, t("common.delete"), "btn btn-xs btn-quiet")}
     </RowActions>
   );
 }
