@@ -1,5 +1,5 @@
 import type { Text } from "@/domain/errors.ts";
-import type { T } from "@/locales/messages.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
@@ -51,6 +51,17 @@ export function Form(props: FormProps) {
 /** Fields in two columns, one on phones. */
 export function Fields({ children }: { children: ComponentChildren }) {
   return <div class="form">{children}</div>;
+}
+
+/** What a form calls its fields, by their dotted paths, in the reader's language: nothing for a path that it has not. */
+export function labelsBy(
+  t: T,
+  labels: Readonly<Partial<Record<string, MessageKey>>>,
+) {
+  return (path: string): string | undefined => {
+    const key = labels[path];
+    return key && t(key);
+  };
 }
 
 /** What a refusal tells; `Refused` is one. */

@@ -1,5 +1,5 @@
 import { TextField } from "@/components/fields.tsx";
-import { ErrorSummary } from "@/components/form.tsx";
+import { ErrorSummary, labelsBy } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -22,18 +22,19 @@ interface InvitedProps {
   refused?: Refused;
 }
 
+const LABELS = {
+  username: "account.page.index.username",
+  nickname: "account.invite.nickname",
+  phone: "account.page.index.phone",
+  password: "sign_in.password",
+  repeat: "account.invite.repeat",
+} as const;
+
 /** The page of an invitation's link: the invited one makes their own account. */
 export function Invited(props: InvitedProps) {
   const { siteTitle, token, organization, typed, refused } = props;
   const t = useT();
   const fault = refused?.fields ?? {};
-  const labels: Record<string, string> = {
-    username: t("account.page.index.username"),
-    nickname: t("account.invite.nickname"),
-    phone: t("account.page.index.phone"),
-    password: t("sign_in.password"),
-    repeat: t("account.invite.repeat"),
-  };
   return (
     <SignInFrame
       siteTitle={siteTitle}
@@ -50,7 +51,7 @@ export function Invited(props: InvitedProps) {
         {refused && (
           <ErrorSummary
             refusal={refused}
-            labels={(name) => labels[name]}
+            labels={labelsBy(t, LABELS)}
           />
         )}
         <TextField

@@ -1,12 +1,12 @@
 import { Checkbox, RadioCards } from "@/components/choices.tsx";
 import { TextArea, TextField } from "@/components/fields.tsx";
-import { Fields } from "@/components/form.tsx";
+import { Fields, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { Refused } from "@/domain/errors.ts";
-import type { T } from "@/locales/messages.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 import type { Differing } from "@/components/typed.ts";
 
 /** The address form's fields as it sends them. */
@@ -50,12 +50,14 @@ export interface AddressFormData {
   refused?: Refused;
 }
 
-function labelOf(t: T, name: string): string | undefined {
-  if (name === "is_abroad") return t("customer.address.where");
-  return name in NEW_ADDRESS
-    ? t(`customer.address.${name as Exclude<keyof TypedAddress, "is_abroad">}`)
-    : undefined;
-}
+const LABELS: Record<keyof TypedAddress, MessageKey> = {
+  receiver: "customer.address.receiver",
+  phone: "customer.address.phone",
+  region: "customer.address.region",
+  address: "customer.address.address",
+  is_abroad: "customer.address.where",
+  is_default: "customer.address.is_default",
+};
 
 function wordOf(t: T, name: keyof TypedAddress, value: string): string {
   if (name === "is_abroad") return whereOf(t, value === "1");
@@ -80,7 +82,7 @@ export function AddressForm(
       back={back}
       event="save"
       form={form}
-      labelOf={(name) => labelOf(t, name)}
+      labelOf={labelsBy(t, LABELS)}
       wordOf={(name: keyof TypedAddress, value) => wordOf(t, name, value)}
     >
       <Sheet label={t("customer.address.address")}>

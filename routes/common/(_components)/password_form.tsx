@@ -4,11 +4,18 @@ import {
   ErrorSummary,
   Fields,
   Form,
+  labelsBy,
   SubmitButton,
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
+
+const LABELS = {
+  old_password: "account.page.password.old",
+  password: "account.page.password.new",
+  repeat: "account.page.password.repeat",
+} as const;
 
 /** A new password for oneself; what is typed here is never shown again. */
 export function PasswordForm(
@@ -16,24 +23,19 @@ export function PasswordForm(
 ) {
   const t = useT();
   const fault = refused?.fields ?? {};
-  const labels = {
-    old_password: t("account.page.password.old"),
-    password: t("account.page.password.new"),
-    repeat: t("account.page.password.repeat"),
-  };
-  const labelOf = (name: string) =>
-    name in labels ? labels[name as keyof typeof labels] : undefined;
   return (
     <Sheet title={t("account.page.password.title")}>
       <Form event="password">
         <PasswordOf username={username} />
         <Stack>
-          {refused && <ErrorSummary refusal={refused} labels={labelOf} />}
+          {refused && (
+            <ErrorSummary refusal={refused} labels={labelsBy(t, LABELS)} />
+          )}
           <Fields>
             <TextField
               name="old_password"
               type="password"
-              label={labels.old_password}
+              label={t(LABELS.old_password)}
               error={fault.old_password}
               autocomplete="current-password"
               maxlength={128}
@@ -43,7 +45,7 @@ export function PasswordForm(
             <TextField
               name="password"
               type="password"
-              label={labels.password}
+              label={t(LABELS.password)}
               error={fault.password}
               hint={t("account.page.password.hint")}
               autocomplete="new-password"
@@ -53,7 +55,7 @@ export function PasswordForm(
             <TextField
               name="repeat"
               type="password"
-              label={labels.repeat}
+              label={t(LABELS.repeat)}
               error={fault.repeat}
               autocomplete="new-password"
               maxlength={128}

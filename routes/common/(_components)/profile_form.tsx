@@ -8,6 +8,7 @@ import {
   fieldId,
   Fields,
   Form,
+  labelsBy,
   SubmitButton,
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -42,6 +43,13 @@ export interface ProfileFormData {
 
 const IMAGES = ".jpg,.jpeg,.png,.gif,.bmp,.webp";
 
+const LABELS = {
+  nickname: "account.page.profile.nickname",
+  phone: "account.page.profile.phone",
+  email: "account.page.profile.email",
+  avatar: "account.page.profile.avatar",
+} as const;
+
 /** Name, telephone, e-mail and picture of one's own. */
 export function ProfileForm(
   { form, limits }: { form: ProfileFormData; limits: UploadLimits },
@@ -49,17 +57,15 @@ export function ProfileForm(
   const t = useT();
   const { typed, refused, version } = form;
   const fault = refused?.fields ?? {};
-  const label = (name: string) =>
-    name in typed || name === "avatar"
-      ? t(`account.page.profile.${name as keyof TypedProfile | "avatar"}`)
-      : undefined;
   return (
     <Sheet title={t("account.page.profile.title")}>
       <Form event="profile" version={version} upload>
         <DefaultSubmit />
         <Was saved={form.saved} />
         <Stack>
-          {refused && <ErrorSummary refusal={refused} labels={label} />}
+          {refused && (
+            <ErrorSummary refusal={refused} labels={labelsBy(t, LABELS)} />
+          )}
           <Conflict
             rows={form.conflict}
             labelOf={(name) => t(`account.page.profile.${name}`)}

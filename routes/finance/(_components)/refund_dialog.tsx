@@ -1,6 +1,6 @@
 import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { DateField, TextField } from "@/components/fields.tsx";
-import { ErrorSummary } from "@/components/form.tsx";
+import { ErrorSummary, labelsBy } from "@/components/form.tsx";
 import { capitalsOf } from "@/components/order/amounts.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Rows, Stack } from "@/components/sheet.tsx";
@@ -9,13 +9,18 @@ import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { RefundRow } from "@/db/finance/refunds.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
-import type { T } from "@/locales/messages.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 
 export interface PayForm {
   refund: RefundRow;
   typed: { paid_on: string; bank_serial: string };
   refused?: Refused;
 }
+
+const LABELS = {
+  paid_on: "finance.page.refund.paid_on",
+  bank_serial: "finance.page.refund.bank_serial",
+} as const satisfies Record<keyof PayForm["typed"], MessageKey>;
 
 type DialogProps = PayForm & { close: string };
 
@@ -63,11 +68,11 @@ function PaidDialog(
           items={[
             ...factsOf(t, refund),
             [
-              t("finance.page.refund.paid_on"),
+              t(LABELS.paid_on),
               <span key="on" class="num">{paid.paid_on}</span>,
             ],
             [
-              t("finance.page.refund.bank_serial"),
+              t(LABELS.bank_serial),
               <span key="serial" class="num">{paid.bank_serial}</span>,
             ],
             [t("finance.page.refund.by"), paid.by],
@@ -80,8 +85,8 @@ function PaidDialog(
         {refused && (
           <UnsentSheet
             typed={[
-              [t("finance.page.refund.paid_on"), typed.paid_on],
-              [t("finance.page.refund.bank_serial"), typed.bank_serial],
+              [t(LABELS.paid_on), typed.paid_on],
+              [t(LABELS.bank_serial), typed.bank_serial],
             ]}
           />
         )}
@@ -108,17 +113,19 @@ function PayDialog({ refund, typed, refused, close }: DialogProps) {
     >
       <p class="text-xs mut" lang="zh-cn">{capitalsOf(t, refund.amount)}</p>
       <Stack>
-        {refused && <ErrorSummary refusal={refused} />}
+        {refused && (
+          <ErrorSummary refusal={refused} labels={labelsBy(t, LABELS)} />
+        )}
         <DateField
           name="paid_on"
-          label={t("finance.page.refund.paid_on")}
+          label={t(LABELS.paid_on)}
           value={typed.paid_on}
           error={fault.paid_on}
           required
         />
         <TextField
           name="bank_serial"
-          label={t("finance.page.refund.bank_serial")}
+          label={t(LABELS.bank_serial)}
           value={typed.bank_serial}
           error={fault.bank_serial}
           maxlength={100}

@@ -4,6 +4,7 @@ import {
   ErrorSummary,
   Fields,
   Form,
+  labelsBy,
   type Refusal,
   SubmitButton,
 } from "@/components/form.tsx";
@@ -53,8 +54,7 @@ export function ProgressForm(
         {refusal && (
           <ErrorSummary
             refusal={refusal}
-            labels={(path) =>
-              path in LABELS ? name(path as keyof TypedProgress) : undefined}
+            labels={labelsBy(t, LABELS)}
           />
         )}
         <Fields>

@@ -10,6 +10,7 @@ import {
   ErrorSummary,
   Fields,
   Form,
+  labelsBy,
   type Refusal,
   SaveBar,
   SubmitButton,
@@ -87,7 +88,7 @@ export function TaskForm(props: TaskFormProps) {
       {refusal && (
         <ErrorSummary
           refusal={refusal}
-          labels={(path) => path in LABELS ? label(t, path) : undefined}
+          labels={labelsBy(t, LABELS)}
         />
       )}
       <Conflict

@@ -156,7 +156,7 @@ Deno.test("a reply that says nothing is refused, a double click replies once", a
   const path = await open(green);
   const empty = await reply(green, path, { content: " " });
   equal(empty.status, 422);
-  match(empty.text, /请填写内容/);
+  match(empty.text, /内容：请填写内容/);
   const shown = await green.get(path);
   const twice = {
     form: sends("reply"),

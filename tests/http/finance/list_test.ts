@@ -174,6 +174,10 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   match(wrong.body, /id="f-bank_serial-error"/);
   match(wrong.body, /value="2026-02-30"/);
 
+  const blank = await pay({ paid_on: "", bank_serial: "" });
+  match(blank.text, /支付日期：请填写/);
+  match(blank.text, /银行流水号：请填写银行流水号/);
+
   const ahead = await pay({ paid_on: "2999-01-01", bank_serial: "R-1" });
   equal(ahead.status, 422);
   match(ahead.text, /日期不能晚于今天/);

@@ -307,7 +307,7 @@ Deno.test("closing an order asks for the reason, which the customer reads", asyn
     fields: { reason: "  " },
   });
   equal(empty.status, 422);
-  match(empty.text, /请填写关闭原因/);
+  match(empty.text, /关闭原因（客户可见）：请填写关闭原因/);
   equal((await readOrder(world.db, id)).status, "unpaid_complete");
   const done = await sales.submit(path, empty, {
     form: sends("close"),

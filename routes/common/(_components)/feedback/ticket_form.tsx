@@ -1,5 +1,5 @@
 import { SelectField, TextArea, TextField } from "@/components/fields.tsx";
-import { Fields } from "@/components/form.tsx";
+import { Fields, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
@@ -8,7 +8,6 @@ import { FEEDBACK_KINDS } from "@/db/schema/message.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
-import type { MessageKey, T } from "@/locales/messages.ts";
 
 /** A ticket on its way, as its form sends it. */
 export interface TypedTicket {
@@ -26,17 +25,12 @@ interface TicketFormProps {
   back: string;
 }
 
-const LABELS: Readonly<Record<string, MessageKey>> = {
+const LABELS = {
   kind: "feedback.page.kind",
   title: "feedback.page.subject",
   content: "feedback.page.content",
   files: "feedback.page.files",
-};
-
-function labelOf(t: T, name: string): string | undefined {
-  const key = LABELS[name];
-  return key && t(key);
-}
+} as const;
 
 /** Opens a ticket. */
 export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
@@ -48,7 +42,7 @@ export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
       back={back}
       event="create"
       form={{ refused }}
-      labelOf={(name) => labelOf(t, name)}
+      labelOf={labelsBy(t, LABELS)}
       upload
       submit={t("feedback.page.submit")}
     >

@@ -2,7 +2,12 @@ import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TicketState } from "@/components/feedback/ticket_state.tsx";
 import { TextArea } from "@/components/fields.tsx";
-import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import {
+  ErrorSummary,
+  Form,
+  labelsBy,
+  SubmitButton,
+} from "@/components/form.tsx";
 import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -36,6 +41,11 @@ export interface TicketViewProps {
   back: string;
 }
 
+const LABELS = {
+  content: "feedback.page.content",
+  files: "feedback.page.files",
+} as const;
+
 /** A ticket: what was asked, what was said to it, and the way on. */
 export function TicketView(props: TicketViewProps) {
   const { ticket, refused, mayReply, closing, here, back } = props;
@@ -63,7 +73,9 @@ export function TicketView(props: TicketViewProps) {
           )}
       </PageHead>
       <TwoColumns side={<Facts ticket={ticket} />}>
-        {refused && <ErrorSummary refusal={refused} />}
+        {refused && (
+          <ErrorSummary refusal={refused} labels={labelsBy(t, LABELS)} />
+        )}
         <Sheet title={t("feedback.page.talk")} flush>
           <Said
             who={ticket.author}

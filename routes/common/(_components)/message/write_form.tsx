@@ -1,26 +1,20 @@
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { TextArea, TextField } from "@/components/fields.tsx";
-import { Fields, SubmitButton } from "@/components/form.tsx";
+import { Fields, labelsBy, SubmitButton } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
 import type { Recipient } from "@/db/message/people.ts";
 import type { Text } from "@/domain/errors.ts";
 import { MOST_SUBJECT } from "@/domain/message/message_input.ts";
-import type { MessageKey, T } from "@/locales/messages.ts";
 import type { WriteView } from "./page_data.ts";
 
-const LABELS: Readonly<Record<string, MessageKey>> = {
+const LABELS = {
   subject: "message.page.subject",
   content: "message.page.content",
   accounts: "message.page.audience",
-};
-
-function labelOf(t: T, name: string): string | undefined {
-  const key = LABELS[name];
-  return key && t(key);
-}
+} as const;
 
 /** Writes a message: searching for people keeps what was typed and ticked. */
 export function WriteForm({ data, back }: { data: WriteView; back: string }) {
@@ -35,7 +29,7 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
       back={back}
       event="send"
       form={{ refused }}
-      labelOf={(name) => labelOf(t, name)}
+      labelOf={labelsBy(t, LABELS)}
       submit={t("message.page.send")}
     >
       <Sheet title={t("message.page.audience")}>

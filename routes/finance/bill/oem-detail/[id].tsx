@@ -1,4 +1,4 @@
-import { ErrorSummary } from "@/components/form.tsx";
+import { ErrorSummary, labelsBy } from "@/components/form.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
@@ -107,10 +107,7 @@ export default define.page<typeof handler>(
         {refused && (
           <ErrorSummary
             refusal={refused}
-            labels={(path) =>
-              path in FIELDS
-                ? t(FIELDS[path as keyof typeof FIELDS])
-                : undefined}
+            labels={labelsBy(t, FIELDS)}
           />
         )}
         {refused && status !== "pending" && (

@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/choices.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
-import { ErrorSummary } from "@/components/form.tsx";
+import { ErrorSummary, labelsBy } from "@/components/form.tsx";
 import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
 import { paidOf } from "@/domain/finance/paid.ts";
@@ -73,7 +73,12 @@ function CloseDialog({ detail, close }: DialogProps) {
       event="close"
       danger
     >
-      {refused && <ErrorSummary refusal={refused} />}
+      {refused && (
+        <ErrorSummary
+          refusal={refused}
+          labels={labelsBy(t, { reason: "sales.order.close.reason" })}
+        />
+      )}
       <TextArea
         name="reason"
         label={t("sales.order.close.reason")}
@@ -97,7 +102,12 @@ function RemarkDialog({ detail: { refused, typed }, close }: DialogProps) {
       submit={t("oem.order.event.remark")}
       event="remark"
     >
-      {refused && <ErrorSummary refusal={refused} />}
+      {refused && (
+        <ErrorSummary
+          refusal={refused}
+          labels={labelsBy(t, { content: "sales.order.remark.content" })}
+        />
+      )}
       <TextArea
         name="content"
         label={t("sales.order.remark.content")}

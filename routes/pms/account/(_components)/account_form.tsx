@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { SelectField, TextField } from "@/components/fields.tsx";
-import { Fields } from "@/components/form.tsx";
+import { Fields, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Refused, Text } from "@/domain/errors.ts";
-import type { T } from "@/locales/messages.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import type { Differing } from "@/components/typed.ts";
 import { GrantFields } from "./grant_fields.tsx";
 import { startName, startsFor } from "./starts.ts";
@@ -17,28 +17,19 @@ import {
   type TypedProfile,
 } from "./typed_account.ts";
 
-/** The label of a field by its name. */
-export function fieldLabel(t: T, name: string): string | undefined {
-  switch (name) {
-    case "username":
-    case "nickname":
-    case "phone":
-    case "email":
-      return t(`account.page.index.${name}`);
-    case "password":
-      return t("sign_in.password");
-    case "repeat":
-      return t("account.page.password.repeat");
-    case "panel":
-      return t("account.form.panel");
-    case "group":
-      return t("account.list.group");
-    case "roles":
-      return t("account.rights.roles");
-    case "permissions":
-      return t("account.rights.own");
-  }
-}
+/** What the forms of an account call their fields. */
+export const LABELS = {
+  username: "account.page.index.username",
+  nickname: "account.page.index.nickname",
+  phone: "account.page.index.phone",
+  email: "account.page.index.email",
+  password: "sign_in.password",
+  repeat: "account.page.password.repeat",
+  panel: "account.form.panel",
+  group: "account.list.group",
+  roles: "account.rights.roles",
+  permissions: "account.rights.own",
+} as const satisfies Record<string, MessageKey>;
 
 interface NewAccountProps {
   actor: Actor;
@@ -59,7 +50,7 @@ export function NewAccountForm(props: NewAccountProps) {
       back={back}
       event="create"
       form={{ refused }}
-      labelOf={(name) => fieldLabel(t, name)}
+      labelOf={labelsBy(t, LABELS)}
     >
       <Sheet
         title={t("account.form.who")}
@@ -212,7 +203,7 @@ export function AccountProfileForm(
       back={back}
       event="profile"
       form={edit}
-      labelOf={(field) => fieldLabel(t, field)}
+      labelOf={labelsBy(t, LABELS)}
       wordOf={(field: keyof TypedProfile, value) =>
         field === "panel" ? startName(t, value) : value}
     >

@@ -1,10 +1,10 @@
 import { ConfirmDialog, FormDialog } from "@/components/dialog.tsx";
-import { Fields } from "@/components/form.tsx";
+import { Fields, labelsBy } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import type { Refused } from "@/domain/errors.ts";
-import { fieldLabel, PasswordFields } from "./account_form.tsx";
+import { LABELS, PasswordFields } from "./account_form.tsx";
 import { nameOf } from "@/components/account/account_words.ts";
 import type { SignInRow } from "@/routes/common/(_components)/device.ts";
 import { EndSession } from "@/routes/common/(_components)/end_session.tsx";
@@ -65,7 +65,7 @@ function PasswordDialog({ account, close, refused }: QuestionProps) {
       event="password"
       submit={t("account.act.password")}
       refused={refused}
-      labels={(name) => fieldLabel(t, name)}
+      labels={labelsBy(t, LABELS)}
     >
       <Note>
         {t("account.ask.password.text", { name: nameOf(account) })}

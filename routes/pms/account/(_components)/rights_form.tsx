@@ -1,4 +1,5 @@
 import { roleName } from "@/components/account/role_name.ts";
+import { labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
@@ -7,7 +8,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { isMessageKey, type T } from "@/locales/messages.ts";
 import type { Differing } from "@/components/typed.ts";
-import { fieldLabel } from "./account_form.tsx";
+import { LABELS } from "./account_form.tsx";
 import { groupName } from "@/components/account/account_words.ts";
 import { GrantFields } from "./grant_fields.tsx";
 import { split, type TypedRights } from "./typed_account.ts";
@@ -43,7 +44,7 @@ export function RightsForm(
       back={back}
       event="rights"
       form={edit}
-      labelOf={(field) => fieldLabel(t, field)}
+      labelOf={labelsBy(t, LABELS)}
       wordOf={(field: keyof TypedRights, value) =>
         wordsOf(t, roles, field, value)}
     >

@@ -2,14 +2,14 @@ import { PermissionBoxes } from "@/components/account/permission_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { Checkbox } from "@/components/choices.tsx";
 import { TextField } from "@/components/fields.tsx";
-import { Fields } from "@/components/form.tsx";
+import { Fields, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
-import type { T } from "@/locales/messages.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 import type { Differing } from "@/components/typed.ts";
-import { NEW_ROLE, type TypedRole } from "./role_form.ts";
+import type { TypedRole } from "./role_form.ts";
 import { permissionName } from "./rights_form.tsx";
 import { split } from "./typed_account.ts";
 
@@ -23,11 +23,13 @@ export interface RoleEditData {
   refused?: Refused;
 }
 
-function label(t: T, field: string): string | undefined {
-  return field in NEW_ROLE
-    ? t(`account.role.${field as keyof TypedRole}`)
-    : undefined;
-}
+const LABELS: Record<keyof TypedRole, MessageKey> = {
+  name: "account.role.name",
+  name_en: "account.role.name_en",
+  description: "account.role.description",
+  requires_totp: "account.role.requires_totp",
+  permissions: "account.role.permissions",
+};
 
 function words(t: T, field: keyof TypedRole, value: string): string {
   if (field === "requires_totp") return t(value ? "common.yes" : "common.no");
@@ -50,7 +52,7 @@ export function RoleForm(
       back={back}
       event={id === null ? "create" : "update"}
       form={edit}
-      labelOf={(field) => label(t, field)}
+      labelOf={labelsBy(t, LABELS)}
       wordOf={(field: keyof TypedRole, value) => words(t, field, value)}
     >
       <Sheet label={t("account.role.name")}>

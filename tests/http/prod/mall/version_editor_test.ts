@@ -229,6 +229,7 @@ Deno.test("a version that was ordered is not edited: it is copied and superseded
   const taken = await send(keeper, copy, sends("copy"), { version: "v2" });
   equal(taken.status, 409);
   equal(errorAt(taken, "version"), "该产品已有此版本号");
+  match(taken.text, /新版本号：该产品已有此版本号/);
   const to = led(await send(keeper, copy, sends("copy"), { version: "v1.1" }));
   match(to, /\?version=\d+#versions$/);
   const copied = valuesOf(await keeper.get(to.split("#")[0]!));

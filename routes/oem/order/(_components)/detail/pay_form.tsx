@@ -1,7 +1,12 @@
 import { Checkbox, RadioCards } from "@/components/choices.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
-import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import {
+  ErrorSummary,
+  Form,
+  labelsBy,
+  SubmitButton,
+} from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
 import { CardNumber } from "@/components/values.tsx";
@@ -38,8 +43,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
       {refused && (
         <ErrorSummary
           refusal={refused}
-          labels={(field) =>
-            isLabelled(field) ? t(PAY_LABELS[field]) : undefined}
+          labels={labelsBy(t, PAY_LABELS)}
         />
       )}
       <div class="grid md:grid-cols-2 gap-4 mt-4">
@@ -130,10 +134,6 @@ export const PAY_LABELS = {
   paid_on: "oem.document.voucher.paid_on",
   bank_serial: "oem.document.voucher.serial",
 } as const;
-
-function isLabelled(field: string): field is keyof typeof PAY_LABELS {
-  return Object.hasOwn(PAY_LABELS, field);
-}
 
 /** What is to be paid now, in fen: what is missing of the deposit, or everything that is. */
 export function dueNow(

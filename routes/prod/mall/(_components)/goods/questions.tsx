@@ -1,5 +1,6 @@
 import { ConfirmDialog, FormDialog } from "@/components/dialog.tsx";
 import { SelectField, TextField } from "@/components/fields.tsx";
+import { labelsBy } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -49,6 +50,7 @@ function Copy({ goods, asked: { version }, typed, refused }: QuestionProps) {
       title={t("catalogue.version.copy.title", { version: version.version })}
       submit={t("catalogue.version.copy")}
       refused={refused}
+      labels={labelsBy(t, { version: "catalogue.version.copy.name" })}
     >
       <p class="mut">{t("catalogue.version.copy.text")}</p>
       <TextField
@@ -81,6 +83,7 @@ function Supersede(props: QuestionProps) {
       })}
       submit={t("catalogue.version.supersede")}
       refused={refused}
+      labels={labelsBy(t, { superseded_by: "catalogue.version.supersede.by" })}
     >
       <p class="mut">{t("catalogue.version.supersede.text")}</p>
       <DraftsNote
