@@ -538,6 +538,13 @@ Deno.test("the dialog searches, asks for a version, and has no controls for a pr
   ok(found.text.includes("喷雾机") && !found.text.includes("智能灌溉机"));
   const wrong = await customer.get(`${CREATE}?dialog=product&page=0`);
   equal(wrong.status, 422);
+  const nowhere = await customer.get(`${CREATE}?dialog=product&category_id=x`);
+  match(
+    nowhere.body,
+    /<select[^>]* aria-invalid[^>]* aria-describedby="f-category_id-error"/,
+    "the field says what is wrong with it, where it is heard",
+  );
+  match(nowhere.body, /id="f-category_id-error"/);
   equal((await customer.get(`${CREATE}?dialog=part:5`)).status, 200);
 });
 
@@ -808,4 +815,9 @@ Deno.test("in English the form has no Chinese but the catalogue's and the custom
     page.text.indexOf("3 Delivery"),
   );
   equal(main.replace(own, "").match(/\p{Script=Han}/u), null);
+});
+
+Deno.test("an address is written with region and street apart where one is chosen, as everywhere else", async () => {
+  await using desk = await openDesk();
+  match((await desk.customer.get(CREATE)).text, /北京市海淀区 上地十街/);
 });

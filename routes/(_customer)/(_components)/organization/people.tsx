@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -234,7 +235,7 @@ export function Addresses({ around, organization, url }: AroundProps) {
           },
           {
             header: t("customer.address.address"),
-            cell: ({ region, address }) => `${region} ${address}`,
+            cell: (address) => addressLine(address),
           },
         ]}
       />

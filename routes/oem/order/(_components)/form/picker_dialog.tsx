@@ -1,5 +1,6 @@
 import { Options } from "@/components/fields.tsx";
 import { Dialog } from "@/components/dialog.tsx";
+import { control } from "@/components/field_frame.tsx";
 import {
   ErrorSummary,
   FieldError,
@@ -142,7 +143,6 @@ interface SearchProps {
 function Search({ offer, url, faults, autofocus }: SearchProps) {
   const t = useT();
   const { keyword, category_id } = offer.filter;
-  const fault = Object.keys(faults)[0];
   return (
     <form
       class="px-5 pt-1 pb-3 grid grid-cols-2 md:grid-cols-[1fr_11rem_auto] gap-2"
@@ -156,17 +156,28 @@ function Search({ offer, url, faults, autofocus }: SearchProps) {
         <input
           class="input"
           type="search"
-          name="keyword"
           value={keyword}
           placeholder={t("product_dialog.search")}
           autocomplete="off"
           maxlength={100}
-          autofocus={autofocus}
+          {...control({
+            name: "keyword",
+            label: t("product_dialog.search"),
+            error: faults.keyword,
+            autofocus,
+          })}
         />
       </label>
       <label>
         <span class="sr">{t("product_dialog.category")}</span>
-        <select class="select" name="category_id">
+        <select
+          class="select"
+          {...control({
+            name: "category_id",
+            label: t("product_dialog.category"),
+            error: faults.category_id,
+          })}
+        >
           <Options
             value={category_id}
             options={offer.categories.map((category) =>
@@ -177,7 +188,9 @@ function Search({ offer, url, faults, autofocus }: SearchProps) {
         </select>
       </label>
       <button type="submit" class="btn">{t("common.search")}</button>
-      {fault && <FieldError name={fault} error={faults[fault]} />}
+      {Object.entries(faults).map(([name, error]) => (
+        <FieldError key={name} name={name} error={error} />
+      ))}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ConflictTable, type Difference } from "@/components/conflict.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -90,7 +91,7 @@ function shown(
         String(id) === order.address_id
       );
       return address
-        ? `${address.receiver} ${address.address}`
+        ? `${address.receiver} ${addressLine(address)}`
         : t("common.none");
     }
     case "lines":

@@ -1,3 +1,4 @@
+import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
 import { control } from "@/components/field_frame.tsx";
 import { FieldError, SubmitButton } from "@/components/form.tsx";
@@ -167,7 +168,7 @@ export function Address({ form: { typed, addresses }, faults }: SectionProps) {
                     )}
                   </>
                 ),
-                text: `${address.region}${address.address}`,
+                text: addressLine(address),
               }))}
             />
           </div>
