@@ -31,3 +31,20 @@ export function currentRequest(): CurrentRequest | undefined {
 export function isCall(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }
+
+/** Whether the path is a file, which pages show and programs fetch by the address that calls answer. */
+function isFile(pathname: string): boolean {
+  return pathname.startsWith("/file/");
+}
+
+/** Whether a token says who asks: of calls, and of the files that they name (decisions 1.5). */
+export function takesToken(pathname: string): boolean {
+  return isCall(pathname) || isFile(pathname);
+}
+
+/** Whether a refusal is told in the envelope: of calls, and of a file to whoever didn't ask for a page. */
+export function takesEnvelope(headers: Headers, pathname: string): boolean {
+  if (!isFile(pathname)) return isCall(pathname);
+  const page = headers.get("accept")?.includes("text/html") ?? true;
+  return headers.has("authorization") || !page;
+}

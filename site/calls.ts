@@ -40,6 +40,11 @@ function plain(path: string): string[] {
   ];
 }
 
+/** What programs fetch beside the calls, by the addresses that these answer (decisions 1.9). */
+export const FILES: readonly Call[] = [
+  ...lines("signed-in", "GET /file/:id", "GET /file/:id/thumb"),
+];
+
 /** Every call with its access (decisions 1.6): a call without a line here is refused. */
 export const CALLS: readonly Call[] = [
   ...lines(

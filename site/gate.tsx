@@ -4,9 +4,10 @@ import { Refused, text } from "@/domain/errors.ts";
 import type { Ctx, State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 import { callOf, methodsOf } from "./call_of.ts";
+import { type Call, FILES } from "./calls.ts";
 import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
-import { isCall } from "@/platform/request.ts";
+import { isCall, takesEnvelope } from "@/platform/request.ts";
 import { carry } from "@/platform/carried.ts";
 import { seeOther } from "@/platform/form.ts";
 import { readPosted } from "@/platform/posted.ts";
@@ -16,8 +17,7 @@ import { SignIn } from "./sign_in.tsx";
 const TECHNICAL: Record<string, Access> = {
   "/logout": "public",
   "/preference": "public",
-  "/file/:id": "signed-in",
-  "/file/:id/thumb": "signed-in",
+  ...Object.fromEntries(FILES.map(({ path, access }) => [path, access])),
 };
 
 /** What an account may open whose role demands a second factor that it has not set up: that comes first. */
@@ -49,13 +49,22 @@ function notFound(): Refused {
 }
 
 function gateCall(ctx: Ctx): Promise<Response> {
-  const { state, url, req } = ctx;
+  const { url, req } = ctx;
   // A GET call answers HEAD too; tus has lines of its own for it.
   const line = callOf(req.method, url.pathname) ??
     (req.method === "HEAD" ? callOf("GET", url.pathname) : undefined);
   if (!line) throw withoutLine(ctx);
-  if (!allows(line.access, state.actor)) throw refusal(ctx, line.access);
-  if (state.totpDue && !BEFORE_TOTP.includes(line.path)) {
+  return pass(ctx, line);
+}
+
+/** Lets a program through, or tells it why not. */
+function pass(
+  ctx: Ctx,
+  { path, access }: Pick<Call, "path" | "access">,
+): Promise<Response> {
+  const { state } = ctx;
+  if (!allows(access, state.actor)) throw refusal(ctx, access);
+  if (state.totpDue && !BEFORE_TOTP.includes(path)) {
     throw new Refused(40300, text("account.totp.setup_first"));
   }
   return ctx.next();
@@ -83,6 +92,9 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   const { state } = ctx;
   const path = siteForm(ctx.route ?? ctx.url.pathname);
   const technical = TECHNICAL[path];
+  if (technical && takesEnvelope(ctx.req.headers, ctx.url.pathname)) {
+    return pass(ctx, { path, access: technical });
+  }
   if (state.totpDue && !BEFORE_TOTP.includes(path)) {
     // A picture of the page that is open leads nobody anywhere.
     return seeOther(

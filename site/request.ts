@@ -8,7 +8,7 @@ import { stylesheet, withOwnStyle } from "@/platform/assets.ts";
 import { readCookies, setCookie, YEAR } from "@/platform/cookies.ts";
 import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
-import { currentRequest, isCall } from "@/platform/request.ts";
+import { currentRequest, isCall, takesToken } from "@/platform/request.ts";
 import { placeAt } from "@/site/map.ts";
 import type { Ctx, Services, State } from "@/utils.ts";
 import type { Middleware } from "fresh";
@@ -90,7 +90,7 @@ async function identify(
   const basic = /^Basic (.+)$/i.exec(
     ctx.req.headers.get("authorization") ?? "",
   );
-  const session = basic?.[1] && isCall(ctx.url.pathname)
+  const session = basic?.[1] && takesToken(ctx.url.pathname)
     ? await readBasic(state.db, basic[1])
     : token
     ? await readSession(state.db, token, placeAt(ctx.url.pathname)?.lists)

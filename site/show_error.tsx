@@ -12,7 +12,7 @@ import { readLocale } from "@/platform/preferences.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { HttpError } from "fresh";
 import { landing, mayOpen, placeOf } from "./map.ts";
-import { isCall } from "@/platform/request.ts";
+import { isCall, takesEnvelope } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
 import type { Place } from "./place.ts";
 import { FORM_WITH_FILES } from "@/platform/body.ts";
@@ -49,7 +49,9 @@ export async function showError(ctx: Ctx): Promise<Response> {
   state.t ??= translator(
     readLocale(readCookies(req.headers), req.headers, isCall(url.pathname)),
   );
-  if (isCall(url.pathname)) return refusalEnvelope(refused, state.t);
+  if (takesEnvelope(req.headers, url.pathname)) {
+    return refusalEnvelope(refused, state.t);
+  }
   try {
     return await showPage(ctx, refused);
   } catch (error) {

@@ -15,6 +15,8 @@ export const api: Record<keyof typeof zh, string> = {
   "api.access.permission": "Permission needed: {permissions}",
   "api.done": "Done",
   "api.bare.tus": "Answers by tus 1.0.0, the protocol of resumable uploads",
+  "api.bare.file":
+    "The file itself; an image that has no small picture yet leads there by 302",
   "api.bare.socket": "The connection becomes a WebSocket",
   "api.code.40900": "The present state does not allow it",
   "api.code.40902": "Not enough in stock",
@@ -57,6 +59,8 @@ export const api: Record<keyof typeof zh, string> = {
   "api.message.customers": "Accounts of customers that can be written to",
   "api.search": "Global search",
   "api.file": "Upload a file",
+  "api.file.read": "Fetch a file (Range is taken)",
+  "api.file.thumb": "Fetch the small picture of an image",
   "api.tus.start": "Start a resumable upload",
   "api.tus.state": "How far a resumable upload is",
   "api.tus.go_on": "Continue a resumable upload",

@@ -95,6 +95,6 @@ function shownCall(document: OpenApi, called: Called): ShownCall {
 
 /** The fields of whatever a request or answer has as its content. */
 function rowsOf({ content }: { content?: unknown }, resolve: Resolve) {
-  return Object.values((content ?? {}) as Record<string, { schema: Json }>)
-    .flatMap(({ schema }) => fieldRows(schema, resolve));
+  return Object.values((content ?? {}) as Record<string, { schema?: Json }>)
+    .flatMap(({ schema }) => schema ? fieldRows(schema, resolve) : []);
 }

@@ -49,6 +49,37 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
   equal((await green.call("PUT", "/api/common/file")).code, 40500);
 });
 
+Deno.test("a program fetches a file by the address that a call answered, with the token that calls take", async () => {
+  await using test = await open();
+  const green = await test.site.enter("green");
+  const file = new File([await picture("png")], "田.png");
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const { data } = JSON.parse(
+    (await green.post("/api/common/file", { file }, key)).body,
+  );
+  const [program, other, nobody] = [
+    test.site.visitor(),
+    test.site.visitor(),
+    test.site.visitor(),
+  ];
+  const authorization = await program.authorize("green");
+  const foreign = await other.authorize("sky");
+  for (const path of [data.url, `${data.url}/thumb`]) {
+    const ask = (headers: Record<string, string>) =>
+      nobody.call("GET", path, undefined, headers);
+    const served = await nobody.get(path, { authorization });
+    deepEqual(
+      [served.status, served.headers.get("content-type")?.split("/")[0]],
+      [200, "image"],
+    );
+    deepEqual((await ask({ authorization: "Basic eDp5" })).code, 40100);
+    deepEqual((await ask({ accept: "application/json" })).code, 40100);
+    deepEqual((await ask({ authorization: foreign })).code, 40400);
+    const page = await nobody.get(path, { accept: "text/html" });
+    equal(page.location, `/login?redirect=${encodeURIComponent(path)}`);
+  }
+});
+
 Deno.test("on the whole site a file goes up in pieces, by the cookie of the page that sends it", async () => {
   await using test = await open();
   await using server = listen(test.site.handler);

@@ -28,7 +28,7 @@ export interface CallDoc {
   /** statuses of refusals beside those that its access, query and body have */
   refuses?: readonly number[];
   /** a protocol of its own in place of the envelope */
-  bare?: "document" | "tus" | "socket";
+  bare?: "document" | "tus" | "socket" | "file";
 }
 
 /** Calls by their lines in the access table, e.g. "GET /api/oem/order". */

@@ -90,6 +90,8 @@ export const COMMON_DOCS: CallDocs = {
     count,
     ShipmentCount,
   ),
+  "GET /file/:id": { ...reads("api.file.read", Done), bare: "file" },
+  "GET /file/:id/thumb": { ...reads("api.file.thumb", Done), bare: "file" },
   "GET /api/openapi.json": {
     ...reads(
       "api.document",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Access } from "@/domain/access.ts";
 import type { Json } from "@/domain/takes.ts";
 import { type Locale, type T, translator } from "@/locales/messages.ts";
-import { type Call, CALLS } from "@/site/calls.ts";
+import { type Call, CALLS, FILES } from "@/site/calls.ts";
 import { SESSION_COOKIE } from "@/site/request.ts";
 import { GROUPS, SHAPES } from "./all.ts";
 import type { CallDoc, Title } from "./call_doc.ts";
@@ -55,8 +55,10 @@ export function openApi(locale: Locale): OpenApi {
 }
 
 function describe(t: T): OpenApi {
-  const lines = new Map(
-    CALLS.map((call) => [`${call.method} ${call.path}`, call]),
+  const lines = new Map<string, Call>(
+    [...CALLS, ...FILES].map((call) =>
+      [`${call.method} ${call.path}`, call] as const
+    ),
   );
   const paths: OpenApi["paths"] = {};
   for (const { tag, docs } of GROUPS) {
@@ -122,7 +124,7 @@ function operation(t: T, call: Call, doc: CallDoc, tag: string): Operation {
 }
 
 function idOf({ method, path }: Call): string {
-  const words = path.replace("/api/", "").replaceAll(/\W+/g, "_");
+  const words = path.replace(/^\/(?:api\/)?/, "").replaceAll(/\W+/g, "_");
   return `${method.toLowerCase()}_${words}`;
 }
 

@@ -95,10 +95,15 @@ export function responsesOf(
   return { ...answerOf(t, doc), ...Object.fromEntries(refusals) };
 }
 
+/** A file of any type, as OpenAPI 3.1 says it: no schema. */
+const BYTES = { "*/*": {} };
+
 function answerOf(t: T, doc: CallDoc): Record<string, Json> {
   switch (doc.bare) {
     case "document":
       return { 200: json(t("api.done"), jsonSchema(doc.answer)) };
+    case "file":
+      return { 200: { description: t("api.bare.file"), content: BYTES } };
     case "socket":
       return { 101: { description: t("api.bare.socket") } };
     case "tus":
