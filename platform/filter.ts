@@ -1,23 +1,45 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type CursorList, type List, toList } from "@/db/list.ts";
-import { Refused } from "@/domain/errors.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
 import type { CursorPaging, Paging } from "@/domain/platform/list_filter.ts";
 import { parse } from "@/domain/validate.ts";
 
 /**
  * A list's filter from a URL, repeated parameters kept. Throws Refused 42200 with the message at the parameter; a
- * page shows it in place with an empty list.
+ * page shows it in place with an empty list. `more` are faults to tell with its own.
  */
 export function readFilter<S extends z.ZodType>(
   schema: S,
   url: URL,
+  more: Readonly<Record<string, Text>> = {},
 ): z.output<S> {
   const values: Record<string, string | string[]> = Object.create(null);
   for (const name of new Set(url.searchParams.keys())) {
     const all = url.searchParams.getAll(name);
     values[name] = all.length === 1 ? all[0] ?? "" : all;
   }
-  return atParameters(() => parse(schema, values));
+  return atParameters(() => parse(schema, values, more));
+}
+
+/**
+ * {@link readFilter} of a call, which is refused a parameter that it does not have, too: who misspells one would take all
+ * rows for those that it asked for. A page passes over it: links carry what other pages know.
+ */
+export function readQuery<S extends z.ZodType>(
+  schema: S,
+  url: URL,
+): z.output<S> {
+  const known = new Set(namesOf(schema));
+  const unknown = [...url.searchParams.keys()]
+    .filter((name) => !known.has(name))
+    .map((name) => [name, text("validation.parameter")] as const);
+  return readFilter(schema, url, Object.fromEntries(unknown));
+}
+
+function namesOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodPipe) return namesOf(schema.in);
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  throw new Error("the schema of a query is an object");
 }
 
 /** A fault in one of several values is one of their parameter. */

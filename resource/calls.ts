@@ -2,7 +2,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { toApi } from "@/domain/money.ts";
 import { sourceOf } from "@/lists/handlers.ts";
 import { call, caller, paged, write } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import type { Ctx } from "@/utils.ts";
 import { filterOf, findRow, listRows } from "./read.ts";
 import { fieldOf, references, type Resource, type Row } from "./spec.ts";
@@ -32,7 +32,7 @@ export function listCalls(noun: Resource) {
   const { create } = commandsOf(noun);
   return {
     GET: call(async (ctx) => {
-      const filter = readFilter(filterOf(noun), ctx.url);
+      const filter = readQuery(filterOf(noun), ctx.url);
       const rows = await listRows(sourceOf(ctx), noun, filter);
       return paged(rows, (row) => shapeRow(noun, row));
     }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import {
-  listFilter,
   many,
   manyNumbers,
   sortBy,
+  undatedFilter,
 } from "@/domain/platform/list_filter.ts";
 import { amount, optional, optionalId } from "@/domain/validate.ts";
 
@@ -16,7 +16,7 @@ const GOODS_SORTS = ["sort", "sn", "name", "price", "id"] as const;
  * Goods as staff list them: by code, name, pinyin or initials; by category with all below it; by status; by price (fen,
  * both ends included). In the order that was set for them unless another is asked for.
  */
-export const GoodsFilter = listFilter({
+export const GoodsFilter = undatedFilter({
   kind: many(GOODS_KINDS),
   category_id: optionalId,
   status: manyNumbers(GOODS_STATUSES),

@@ -5,6 +5,7 @@ import {
   oneOf,
   optionalFlag,
   sortBy,
+  undatedFilter,
 } from "@/domain/platform/list_filter.ts";
 import { optionalId } from "@/domain/validate.ts";
 
@@ -23,7 +24,7 @@ export const SentFilter = listFilter({ revoked: optionalFlag, sort });
 export type SentFilter = z.output<typeof SentFilter>;
 
 /** Accounts of customers to write to. */
-export const CustomerAccountFilter = listFilter({
+export const CustomerAccountFilter = undatedFilter({
   organization_id: optionalId,
 });
 export type CustomerAccountFilter = z.output<typeof CustomerAccountFilter>;

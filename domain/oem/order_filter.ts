@@ -10,13 +10,13 @@ import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
 import {
   listFilter,
   many,
+  type OfOrganization,
   optionalFlag,
   sortBy,
 } from "@/domain/platform/list_filter.ts";
 import { optionalId } from "@/domain/validate.ts";
 
-/** The orders list, as the query of a page or a call gives it (decisions 4.6). */
-export const OrderFilter = listFilter({
+const ofOrders = {
   sort: sortBy(
     ["created_at", "status_at", "total", "outstanding"],
     "-created_at",
@@ -26,11 +26,19 @@ export const OrderFilter = listFilter({
   type: many(ORDER_TYPES),
   pay_status: many(PAY_STATUSES),
   holder: many(HOLDERS),
+  overdue: optionalFlag,
+};
+/** A customer's own orders, as the query of a page or a call asks for them (decisions 4.6). */
+export const OwnOrderFilter = listFilter(ofOrders);
+/** The same of all customers. */
+export const OrderFilter = listFilter({
+  ...ofOrders,
   organization_id: optionalId,
   sales_account_id: optionalId,
-  overdue: optionalFlag,
 });
-export type OrderFilter = z.output<typeof OrderFilter>;
+export type OrderFilter = z.output<typeof OwnOrderFilter> & OfOrganization & {
+  sales_account_id?: number | undefined;
+};
 
 /** The statuses that the filter's status and phase leave together, or null for all of them. */
 export function statusesOf(

@@ -2,26 +2,36 @@ import type { z } from "zod";
 import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 import {
   cursorFilter,
-  listFilter,
   many,
+  type OfOrganization,
   optionalFlag,
   sortBy,
+  undatedFilter,
 } from "@/domain/platform/list_filter.ts";
 import { optionalId } from "@/domain/validate.ts";
 
-/** Parts in customers' inventories; `empty=1` shows those that ran out (decisions 4.4). */
-export const StockFilter = listFilter({
+const ofStock = {
   sort: sortBy(["organization_id", "quantity"], "organization_id"),
-  organization_id: optionalId,
   goods_id: optionalId,
   empty: optionalFlag,
+};
+/** Parts in a customer's own inventory; `empty=1` shows those that ran out (decisions 4.4). */
+export const OwnStockFilter = undatedFilter(ofStock);
+/** The same of all customers. */
+export const StockFilter = undatedFilter({
+  organization_id: optionalId,
+  ...ofStock,
 });
-export type StockFilter = z.output<typeof StockFilter>;
+export type StockFilter = z.output<typeof OwnStockFilter> & OfOrganization;
 
-/** The inventory's ledger, newest first, a log (decisions 1.2). */
+const ofMovements = { goods_id: optionalId, type: many(MOVEMENT_TYPES) };
+/** The ledger of a customer's own inventory, newest first, a log (decisions 1.2). */
+export const OwnMovementFilter = cursorFilter(ofMovements);
+/** The same of all customers. */
 export const MovementFilter = cursorFilter({
   organization_id: optionalId,
-  goods_id: optionalId,
-  type: many(MOVEMENT_TYPES),
+  ...ofMovements,
 });
-export type MovementFilter = z.output<typeof MovementFilter>;
+export type MovementFilter =
+  & z.output<typeof OwnMovementFilter>
+  & OfOrganization;

@@ -29,11 +29,11 @@ export const keyword = optional(line(100)).transform((typed) =>
 /** The fields of every list's filter (decisions 1.2); its own stand beside them. */
 const LIST_FIELDS = {
   keyword,
-  from: optionalDay,
-  to: optionalDay,
   page: orElse(integer(1, LIST_LIMIT), 1),
   page_size: orElse(integer(1, LARGEST_PAGE), 20),
 };
+/** The days of a list whose rows have one. */
+const DAYS = { from: optionalDay, to: optionalDay };
 
 /**
  * A list that says nothing of a sort has one order: whoever asks for another is told so. It has no type, as nothing comes
@@ -94,8 +94,18 @@ export function sortBy<const Field extends string>(
   return orElse(z.enum(orders), usual);
 }
 
-/** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS}. Pages beyond the limit are refused, and spans of days that end before they begin. */
+/** What only staff filter by: to customers the ids of others are nobody's business, nor a thing to try. */
+export interface OfOrganization {
+  organization_id?: number | undefined;
+}
+
+/** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS} and {@link DAYS}. Pages beyond the limit are refused, and spans of days that end before they begin. */
 export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
+  return undatedFilter({ ...DAYS, ...shape });
+}
+
+/** {@link listFilter} of what is looked for by no day: the stock there is now, the catalogue. */
+export function undatedFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...UNSORTED, ...LIST_FIELDS, ...shape }).superRefine(
     (filter, ctx) => {
       inOrder(filter, ctx);
@@ -151,8 +161,8 @@ const onlyPage = optional(
  * `page` than the first is refused: who asks for it would take the first for it.
  */
 export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
-  const { keyword, from, to, page_size } = LIST_FIELDS;
-  const fields = { keyword, from, to, page_size, after, page: onlyPage };
+  const { keyword, page_size } = LIST_FIELDS;
+  const fields = { keyword, ...DAYS, page_size, after, page: onlyPage };
   return z.object({ ...UNSORTED, ...fields, ...shape }).superRefine(inOrder);
 }
 

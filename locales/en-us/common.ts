@@ -13,6 +13,7 @@ export const common: Record<keyof typeof zh, string> = {
   "validation.money.min": "The amount can't be less than {min}",
   "validation.day": "Enter a valid date such as 2026-11-21",
   "validation.day.future": "The day can't be later than today",
+  "validation.parameter": "There is no such parameter",
   "validation.choice": "Choose one of the list",
   "validation.list.min": "At least {min}",
   "validation.list.max": "At most {max}",

@@ -10,6 +10,7 @@ export const common = {
   "validation.money.min": "金额不能小于 {min}",
   "validation.day": "请输入有效日期，例如 2026-11-21",
   "validation.day.future": "日期不能晚于今天",
+  "validation.parameter": "没有这个参数",
   "validation.choice": "请选择列表中的一项",
   "validation.list.min": "至少 {min} 项",
   "validation.list.max": "最多 {max} 项",

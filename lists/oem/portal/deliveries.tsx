@@ -14,7 +14,10 @@ import {
   listDeliveries,
 } from "@/db/oem/deliveries.ts";
 import { type DeliveryEvent, deliveryFlow } from "@/domain/oem/delivery.ts";
-import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import {
+  type DeliveryFilter,
+  OwnDeliveryFilter,
+} from "@/domain/oem/delivery_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { extraMoment } from "../../moments.tsx";
 import type { ListSpec, Words } from "../../spec.ts";
@@ -115,7 +118,7 @@ export function myDeliveries(
     title: "site.oem.inventory",
     caption: "oem.portal.delivery.caption",
     home: "tab=delivery",
-    filter: DeliveryFilter,
+    filter: OwnDeliveryFilter,
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,
     labelOf: ({ delivery_no }) => delivery_no,

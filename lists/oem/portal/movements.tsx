@@ -9,7 +9,10 @@ import {
   type MovementRow,
   movementsOf,
 } from "@/db/oem/movements.ts";
-import { MovementFilter } from "@/domain/oem/stock_filter.ts";
+import {
+  type MovementFilter,
+  OwnMovementFilter,
+} from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../../columns.ts";
@@ -104,7 +107,7 @@ export const MY_MOVEMENTS: ListSpec<
   title: "site.oem.inventory",
   caption: "oem.portal.movement.caption",
   home: "tab=movement",
-  filter: MovementFilter,
+  filter: OwnMovementFilter,
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ name, reference }) => `${name} ${reference}`,

@@ -9,7 +9,7 @@ import {
   ordersOf,
 } from "@/db/oem/orders.ts";
 import { toApi } from "@/domain/money.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { type OrderFilter, OwnOrderFilter } from "@/domain/oem/order_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { plainColumn } from "../../columns.ts";
 import { plainMoment } from "../../moments.tsx";
@@ -64,7 +64,7 @@ export const MY_ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> =
     name: "oem.portal.orders",
     title: "site.oem.order.mine",
     caption: "site.oem.order.mine",
-    filter: OrderFilter,
+    filter: OwnOrderFilter,
     columns,
     idOf: ({ id }) => id,
     labelOf: (order) => order.order_no,

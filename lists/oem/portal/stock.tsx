@@ -4,7 +4,7 @@ import { RowActions, Two } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
 import { type List, toList } from "@/db/list.ts";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
-import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { OwnStockFilter, type StockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { extraColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
@@ -73,7 +73,7 @@ export const MY_STOCK: ListSpec<StockRow, StockFilter, List<StockRow>> = {
   name: "oem.portal.stock",
   title: "site.oem.inventory",
   caption: "oem.portal.stock.caption",
-  filter: StockFilter,
+  filter: OwnStockFilter,
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ name }) => name,

@@ -107,8 +107,8 @@ export function acts(
 export const Done = z.null();
 export const id = z.int().min(1);
 export const count = z.int().min(0);
-/** yuan */
-export const yuan = z.number().multipleOf(0.01);
+/** yuan, of at most two decimals: said in words, as `multipleOf: 0.01` refuses 69.6 where it is reckoned in binary */
+export const yuan = z.number();
 export const moment = z.iso.datetime();
 export const day = z.iso.date();
 export const version = z.int().min(1);

@@ -8,10 +8,13 @@ import {
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { DeliveryInput } from "@/domain/oem/delivery.ts";
-import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { OwnDeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import { OwnOrderFilter } from "@/domain/oem/order_filter.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
-import { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
+import {
+  OwnMovementFilter,
+  OwnStockFilter,
+} from "@/domain/oem/stock_filter.ts";
 import { Category } from "./catalogue.ts";
 import {
   type CallDocs,
@@ -105,7 +108,7 @@ const deliveries = "/api/oem/delivery";
 const noun = "site.oem.order";
 
 export const OEM_DOCS: CallDocs = {
-  [`GET ${orders}`]: lists({ act: "list", noun }, OrderRow, OrderFilter),
+  [`GET ${orders}`]: lists({ act: "list", noun }, OrderRow, OwnOrderFilter),
   [`POST ${orders}`]: makes({ act: "add", noun }, Order, OrderInput),
   [`GET ${orders}/:id`]: reads({ act: "read", noun }, Order),
   [`PUT ${orders}/:id`]: changes({ act: "edit", noun }, Order, OrderEdit),
@@ -127,13 +130,13 @@ export const OEM_DOCS: CallDocs = {
   ),
   "GET /api/oem/version/:id/part": reads("api.offer.bill", z.array(BillLine)),
   "GET /api/oem/part": lists("api.offer.parts", Part, CatalogueFilter),
-  "GET /api/oem/inventory": lists("api.stock", Stock, StockFilter),
+  "GET /api/oem/inventory": lists("api.stock", Stock, OwnStockFilter),
   "GET /api/oem/inventory/movement": logs(
     "api.movements",
     Movement,
-    MovementFilter,
+    OwnMovementFilter,
   ),
-  [`GET ${deliveries}`]: lists("api.deliveries", Delivery, DeliveryFilter),
+  [`GET ${deliveries}`]: lists("api.deliveries", Delivery, OwnDeliveryFilter),
   [`POST ${deliveries}`]: makes("api.apply", Delivery, DeliveryInput),
   ...deliveryEvents(deliveries, Delivery),
   "GET /api/oem/bill": lists("api.bills", Bill, BillFilter),

@@ -2,7 +2,7 @@ import { type BillRow, listBills } from "@/db/oem/bills.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import { call, paged } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { shapeDue } from "@/routes/api/(_shapes)/order.ts";
 import { define } from "@/utils.ts";
@@ -11,7 +11,7 @@ import { define } from "@/utils.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;
-    const filter = readFilter(BillFilter, ctx.url);
+    const filter = readQuery(BillFilter, ctx.url);
     return paged(
       await listBills(db, customer(ctx), filter, settings),
       shapeBill,

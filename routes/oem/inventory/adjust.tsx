@@ -2,7 +2,7 @@ import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { listAddresses } from "@/db/customer/addresses.ts";
 import { listStock, stockOfGoods } from "@/db/oem/stock.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
-import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { OwnStockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
@@ -100,7 +100,7 @@ async function take(ctx: Ctx, typed: Application, step: Step) {
 async function readChoices(ctx: Ctx, typed: Application, page = 1) {
   const { db } = ctx.state;
   const actor = asCustomer(caller(ctx));
-  const inStock = parse(StockFilter, {
+  const inStock = parse(OwnStockFilter, {
     empty: "0",
     page,
     page_size: PARTS_AT_ONCE,

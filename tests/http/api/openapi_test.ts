@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { OpenApi, Operation } from "@/routes/api/(_docs)/document.ts";
 import { CALL_ACCESS } from "@/tests/access_table.ts";
 import { findExamples } from "@/tests/examples.ts";
-import { openSite, type Visitor } from "@/tests/http.ts";
+import { openSite } from "@/tests/http.ts";
 import { textOf } from "@/tests/html.ts";
 import { none } from "@/tests/none.ts";
 import { openWework } from "@/tests/wework_server.ts";
 import { visitDemo } from "@/tests/sites.ts";
 import { openDemo } from "@/tests/world.ts";
+import { operationsOf, readDocument } from "./document.ts";
 import { callerOf, type Desk, openDesk } from "./desk.ts";
 import { type Attempt, everyWrite } from "./every_write.ts";
 
@@ -20,26 +21,6 @@ const APART =
 
 /** What programs fetch beside the calls (decisions 1.9). */
 const FILES = ["GET /file/:id", "GET /file/:id/thumb"];
-
-async function readDocument(visitor: Visitor, query = ""): Promise<OpenApi> {
-  const response = await visitor.send("GET", `/api/openapi.json${query}`);
-  equal(response.status, 200);
-  return await response.json();
-}
-
-/** Every documented call by its line in the access table. */
-function operationsOf(document: OpenApi): Map<string, Operation> {
-  return new Map(
-    Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) =>
-        [
-          `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-          operation,
-        ] as const
-      )
-    ),
-  );
-}
 
 /** The documented call that a request goes to. */
 function operationAt(

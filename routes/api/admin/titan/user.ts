@@ -1,13 +1,13 @@
 import { listCustomerAccounts } from "@/db/message/people.ts";
 import { CustomerAccountFilter } from "@/domain/message/message_filter.ts";
 import { call, caller, paged } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 
 /** The active accounts of customers, to choose whom to write to. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
-    const filter = readFilter(CustomerAccountFilter, ctx.url);
+    const filter = readQuery(CustomerAccountFilter, ctx.url);
     const accounts = await listCustomerAccounts(
       ctx.state.db,
       caller(ctx),

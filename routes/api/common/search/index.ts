@@ -1,6 +1,6 @@
 import { SearchQuery } from "@/domain/platform/search_keyword.ts";
 import { call, caller } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { rateLimit } from "@/platform/rate_limit.ts";
 import { searchSite } from "@/site/search.ts";
 import { define } from "@/utils.ts";
@@ -14,7 +14,7 @@ const notTooOften = rateLimit(40, 10);
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const actor = caller(ctx);
-    const { q } = readFilter(SearchQuery, ctx.url);
+    const { q } = readQuery(SearchQuery, ctx.url);
     notTooOften(actor.id);
     return await searchSite(ctx.state, actor, q, MOST);
   }),

@@ -5,7 +5,7 @@ import {
   SocketQuery,
 } from "@/domain/message/socket_token.ts";
 import { malformed } from "@/platform/body.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { hubOf } from "@/platform/socket_hub.ts";
@@ -25,7 +25,7 @@ export const handler = define.handlers({
       throw new Refused(40000, text("error.malformed"));
     }
     if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
-    const { token, since } = readFilter(SocketQuery, url);
+    const { token, since } = readQuery(SocketQuery, url);
     const session = await sessionOf(ctx, token);
     const hub = hubOf(state.database);
     if (hub.isClosed) throw new Refused(50300, text("error.50300"));

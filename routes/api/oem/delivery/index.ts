@@ -1,9 +1,9 @@
 import { findDelivery, listDeliveries } from "@/db/oem/deliveries.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
-import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import { OwnDeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { parse } from "@/domain/validate.ts";
 import { call, paged, write } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { shapeDelivery } from "@/routes/api/(_shapes)/delivery.ts";
 import { define } from "@/utils.ts";
@@ -11,7 +11,7 @@ import { define } from "@/utils.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;
-    const filter = readFilter(DeliveryFilter, ctx.url);
+    const filter = readQuery(OwnDeliveryFilter, ctx.url);
     return paged(
       await listDeliveries(db, customer(ctx), filter, settings),
       shapeDelivery,

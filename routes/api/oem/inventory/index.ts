@@ -1,14 +1,14 @@
 import { listStock } from "@/db/oem/stock.ts";
-import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { OwnStockFilter } from "@/domain/oem/stock_filter.ts";
 import { call, paged } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
 
 /** The inventory of the caller's organization. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
-    const filter = readFilter(StockFilter, ctx.url);
+    const filter = readQuery(OwnStockFilter, ctx.url);
     const stock = await listStock(
       ctx.state.db,
       customer(ctx),

@@ -1,7 +1,7 @@
 import { listMovements } from "@/db/oem/movements.ts";
-import { MovementFilter } from "@/domain/oem/stock_filter.ts";
+import { OwnMovementFilter } from "@/domain/oem/stock_filter.ts";
 import { call, pagedAfter } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
 
@@ -9,7 +9,7 @@ import { define } from "@/utils.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;
-    const filter = readFilter(MovementFilter, ctx.url);
+    const filter = readQuery(OwnMovementFilter, ctx.url);
     const movements = await listMovements(
       db,
       customer(ctx),

@@ -1,10 +1,10 @@
 import { listOrders } from "@/db/oem/orders.ts";
-import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { OwnOrderFilter } from "@/domain/oem/order_filter.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
 import { call, paged, write } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { answerOrder } from "@/routes/api/(_shapes)/answer_order.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { shapeOrderRow } from "@/routes/api/(_shapes)/order_row.ts";
@@ -12,7 +12,7 @@ import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
   GET: call(async (ctx) => {
-    const filter = readFilter(OrderFilter, ctx.url);
+    const filter = readQuery(OwnOrderFilter, ctx.url);
     const { db, settings } = ctx.state;
     return paged(
       await listOrders(db, customer(ctx), filter, settings),

@@ -4,7 +4,7 @@ import { NewAccount } from "@/domain/account/account_input.ts";
 import { createAccount } from "@/domain/account/manage.ts";
 import { parse } from "@/domain/validate.ts";
 import { call, caller, paged, write } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import {
   shapeAccount,
   shapeAccountDetail,
@@ -14,7 +14,7 @@ import { define } from "@/utils.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;
-    const filter = readFilter(AccountFilter, ctx.url);
+    const filter = readQuery(AccountFilter, ctx.url);
     return paged(
       await listAccounts(db, caller(ctx), filter, settings),
       shapeAccount,

@@ -1,7 +1,7 @@
 import { listInbox } from "@/db/message/inbox.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { call, caller, paged } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 import { toMessage } from "../../../../(_shapes)/message.ts";
 
@@ -9,7 +9,7 @@ import { toMessage } from "../../../../(_shapes)/message.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings, t } = ctx.state;
-    const filter = readFilter(InboxFilter, ctx.url);
+    const filter = readQuery(InboxFilter, ctx.url);
     return paged(
       await listInbox(db, caller(ctx), filter, settings),
       (message) => toMessage(t, message),

@@ -1,7 +1,7 @@
 import { listSent } from "@/db/message/sent.ts";
 import { SentFilter } from "@/domain/message/message_filter.ts";
 import { call, caller, paged } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 import { toSent } from "../../../../(_shapes)/message.ts";
 
@@ -9,7 +9,7 @@ import { toSent } from "../../../../(_shapes)/message.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;
-    const filter = readFilter(SentFilter, ctx.url);
+    const filter = readQuery(SentFilter, ctx.url);
     const sent = await listSent(db, caller(ctx), "own", filter, settings);
     return paged(sent, toSent);
   }),

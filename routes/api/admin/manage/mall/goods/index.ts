@@ -5,13 +5,13 @@ import { GoodsInput } from "@/domain/catalogue/goods_input.ts";
 import { createGoods } from "@/domain/catalogue/write_goods.ts";
 import { parse } from "@/domain/validate.ts";
 import { call, caller, paged, write } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { shapeGoods, shapeGoodsRow } from "@/routes/api/(_shapes)/goods.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
   GET: call(async (ctx) => {
-    const filter = readFilter(GoodsFilter, ctx.url);
+    const filter = readQuery(GoodsFilter, ctx.url);
     const goods = await listGoods(ctx.state.db, caller(ctx), filter);
     return paged(goods, shapeGoodsRow);
   }),

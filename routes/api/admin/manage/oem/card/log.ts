@@ -2,14 +2,14 @@ import { cardLog } from "@/db/finance/card_log.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import { call, caller, pagedAfter } from "@/platform/api.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 
 /** What arrived on the receiving cards, newest first; with `status`, what waits or was rejected. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;
-    const filter = readFilter(CardLogFilter, ctx.url);
+    const filter = readQuery(CardLogFilter, ctx.url);
     return pagedAfter(
       await cardLog(db, caller(ctx), filter, settings),
       (receipt) => ({ ...receipt, amount: toApi(receipt.amount) }),

@@ -1,0 +1,128 @@
+import { equal, ok } from "node:assert/strict";
+import type { Operation } from "@/routes/api/(_docs)/document.ts";
+import { CALL_ACCESS } from "@/tests/access_table.ts";
+import { findExamples } from "@/tests/examples.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
+import { none } from "@/tests/none.ts";
+import { openDemo } from "@/tests/world.ts";
+import { operationsOf, readDocument } from "./document.ts";
+
+/** A customer, a member of staff, and every list that calls page through. */
+async function open() {
+  const stack = new AsyncDisposableStack();
+  const demo = stack.use(await openDemo());
+  const { callIds } = await findExamples(demo.db);
+  const site = openSite(demo.database);
+  const [customer, staff] = [site.visitor(), site.visitor()];
+  await customer.signIn("oem_green");
+  await staff.signIn("admin");
+  const document = await readDocument(staff);
+  const lists = [...operationsOf(document)].flatMap(([line, operation]) => {
+    if (!line.startsWith("GET ") || !names(operation).has("page_size")) {
+      return [];
+    }
+    const access = CALL_ACCESS.find(([one]) => one === line)?.[1];
+    const visitor: Visitor = access === "oem_customer" ? customer : staff;
+    const path = line.slice("GET ".length);
+    const address = path.replace(":id", String(callIds[path] ?? ""));
+    const ask = (query: string) =>
+      visitor.call<unknown[] | { fields: Record<string, string> }>(
+        "GET",
+        address + query,
+      );
+    return [{ line, operation, ask }];
+  });
+  return {
+    document,
+    lists,
+    customer,
+    staff,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+function names({ parameters }: Operation): Set<string> {
+  return new Set(parameters.map(({ name }) => name));
+}
+
+Deno.test("a list that takes days finds nothing on days to come, any other is refused them", async () => {
+  await using test = await open();
+  const faults: string[] = [];
+  let filled = 0;
+  for (const { line, operation, ask } of test.lists) {
+    const dated = names(operation).has("from");
+    const { data } = await ask("?from=2199-01-01");
+    const rows = Array.isArray(data) ? data.length : -1;
+    if (rows !== (dated ? 0 : -1)) faults.push(`${line}: ${rows} rows`);
+    const all = (await ask("")).data;
+    if (dated && Array.isArray(all) && all.length) filled++;
+  }
+  none(faults);
+  ok(filled >= 10, `${filled} lists had rows to leave out`);
+});
+
+Deno.test("who misspells a parameter is told so, and not given all rows", async () => {
+  await using test = await open();
+  const faults: string[] = [];
+  for (const { line, ask } of test.lists) {
+    const query = "?page_sise=1&status[]=draft&page=0";
+    const { code, data } = await ask(query);
+    const fields = "fields" in data ? Object.keys(data.fields).sort() : [];
+    if (code !== 42200 || fields.join() !== "page,page_sise,status[]") {
+      faults.push(`${line}: ${code} ${fields}`);
+    }
+  }
+  none(faults);
+  ok(test.lists.length >= 20, `${test.lists.length} lists`);
+  equal((await test.customer.get("/oem/order/mine?statuss=x")).status, 200);
+});
+
+Deno.test("a customer is not asked for companies or salespeople, nor can try their ids", async () => {
+  await using test = await open();
+  const faults: string[] = [];
+  for (const { line, operation, ask } of test.lists) {
+    if (!line.startsWith("GET /api/oem/")) continue;
+    for (const name of ["organization_id", "sales_account_id"]) {
+      const { code } = await ask(`?${name}=1`);
+      if (names(operation).has(name) || code !== 42200) {
+        faults.push(`${line} ${name}: ${code}`);
+      }
+    }
+  }
+  none(faults);
+  const found = async (query: string) =>
+    (await test.customer.get(`/oem/order/mine?format=csv${query}`)).body;
+  equal(await found("&sales_account_id=999999"), await found(""));
+});
+
+/** The fractions of a schema that say what they are a multiple of. */
+function multiples(value: unknown, at = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "multipleOf" in value ? [at] : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, inner]) =>
+      multiples(inner, `${at}/${key}`)
+    ),
+  ];
+}
+
+Deno.test("amounts have no more than two decimals, and the document refuses none of them", async () => {
+  await using test = await open();
+  none(multiples(test.document));
+  const wrong: string[] = [];
+  let amounts = 0;
+  for (const { line, ask } of test.lists) {
+    const text = JSON.stringify((await ask("")).data);
+    for (
+      const [amount, decimals = ""] of text.matchAll(
+        /(?<=[:,[])-?\d+\.(\d+)(?=[,}\]])/g,
+      )
+    ) {
+      amounts++;
+      if (decimals.length > 2) wrong.push(`${line}: ${amount}`);
+    }
+  }
+  none(wrong);
+  ok(amounts > 20, `${amounts} amounts`);
+});
