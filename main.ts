@@ -6,6 +6,7 @@ import { healthz, readyz } from "@/platform/health.ts";
 import { isCall } from "@/platform/request.ts";
 import { ROOT } from "@/platform/root.ts";
 import { traceRoute } from "@/platform/telemetry.ts";
+import { methodsOf } from "@/site/call_of.ts";
 import { gate } from "@/site/gate.tsx";
 import { requestState } from "@/site/request.ts";
 import { rememberTab } from "@/site/remember_tab.ts";
@@ -35,7 +36,13 @@ function oneAddress(): Middleware<State> {
   return (ctx) => isCall(ctx.url.pathname) ? ctx.next() : withoutSlash(ctx);
 }
 
+/** The methods that a path answers: a call those of its lines, a page is read and posted to. */
+function answered(path: string): readonly string[] {
+  const ofCall = isCall(path) ? methodsOf(path) : [];
+  return ofCall.length > 0 ? ofCall : ["GET", "HEAD", "POST"];
+}
+
 /** The handler that a server runs: malformed and foreign requests end before the app. */
 export function createHandler(services: Services): Deno.ServeHandler {
-  return guard(createApp(services).handler(), services.config);
+  return guard(createApp(services).handler(), services.config, answered);
 }

@@ -52,7 +52,7 @@ export class Refused extends Error {
     return Math.floor(this.code / 100);
   }
 
-  /** Seconds after which it may be tried again (42900). */
+  /** Seconds after which it may be tried again (42900, 50300). */
   retryAfter?: number;
   /** The methods that the path does answer (40500). */
   allow?: readonly string[];
@@ -87,6 +87,12 @@ export function busy(
   why: Text = text("error.busy"),
 ): Refused {
   return Object.assign(new Refused(42900, why), { retryAfter });
+}
+
+/** 50300: what is needed to answer can't be reached now; to be tried again in some seconds. */
+export function unavailable(): Refused {
+  const refused = new Refused(50300, text("error.50300"));
+  return Object.assign(refused, { retryAfter: 5 });
 }
 
 /** Refuses one field: 42200 with the message at its place. */

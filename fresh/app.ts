@@ -87,7 +87,7 @@ export class App<State> {
       const response = await answer(run, ctx);
       const { allow } = ctx[internal];
       if (allow !== undefined) response.headers.set("allow", allow);
-      return req.method === "HEAD" ? new Response(null, response) : response;
+      return req.method === "HEAD" ? withoutBody(response) : response;
     };
   }
 
@@ -109,6 +109,14 @@ export class App<State> {
     return (path: string, ...middlewares: Middleware<State>[]): this =>
       this.#step((routes) => routes.addHandler(method, path, middlewares));
   }
+}
+
+/** What GET answers, without its body. It is an empty stream: of no body the server would say a length, 0, that GET's is not. */
+function withoutBody(response: Response): Response {
+  const { status, headers } = response;
+  const told = headers.has("content-length") ||
+    [204, 205, 304].includes(status);
+  return new Response(told ? null : new Blob([]).stream(), response);
 }
 
 function asRoute<State>(

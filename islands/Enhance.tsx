@@ -35,16 +35,18 @@ function enhance(onCopied: () => void): void {
   for (const style of all<HTMLLinkElement>("link[as=style]")) {
     style.rel = "stylesheet";
   }
-  for (const button of all("[data-copy],[data-print]")) {
-    button.hidden = false;
-  }
+  // Without https there is no clipboard: what would be copied can be selected.
+  const able = navigator.clipboard
+    ? "[data-copy],[data-print]"
+    : "[data-print]";
+  for (const button of all(able)) button.hidden = false;
   enhanceDialogs();
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
     const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
-    if (text) navigator.clipboard?.writeText(text).then(onCopied);
+    if (text) navigator.clipboard.writeText(text).then(onCopied, pass);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
@@ -124,5 +126,9 @@ function rememberFilter({ target }: Event): void {
     value,
     back: location.pathname,
   });
-  fetch("/preference", { method: "POST", body, redirect: "manual" });
+  fetch("/preference", { method: "POST", body, redirect: "manual" })
+    .catch(pass);
 }
+
+/** What is only handy may fail: nothing is lost, and nothing else is to be done. */
+function pass(): void {}

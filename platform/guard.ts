@@ -15,6 +15,9 @@ type Handler = (
   info: Deno.ServeHandlerInfo,
 ) => Response | Promise<Response>;
 
+/** The methods that a path answers, for who came with one that nothing answers. */
+type MethodsOf = (path: string) => readonly string[];
+
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const LONGEST_PATH = 8_000;
 /** What no upload may exceed, whatever the settings say: 10 GB. */
@@ -25,8 +28,13 @@ const PROBES = ["/healthz", "/readyz"];
 /**
  * What stands before everything: gives the request its id, lets only well-formed requests for this site through, and
  * sends every answer, refusals and faults too, with the security headers and compressed. One log line for each.
+ * `methodsOf` says what a path answers; left out: whatever is let through.
  */
-export function guard(handler: Handler, config: Guarded): Deno.ServeHandler {
+export function guard(
+  handler: Handler,
+  config: Guarded,
+  methodsOf: MethodsOf = () => METHODS,
+): Deno.ServeHandler {
   return (req, info) => {
     const request: CurrentRequest = {
       id: crypto.randomUUID(),
@@ -36,7 +44,10 @@ export function guard(handler: Handler, config: Guarded): Deno.ServeHandler {
       left: req.headers.has("upgrade") ? req.signal : undefined, // silent about what was before it was asked for
     };
     return outsideTransactions(() =>
-      answering(request, () => answerTo(req, info, request, handler, config))
+      answering(
+        request,
+        () => answerTo(req, info, request, handler, { ...config, methodsOf }),
+      )
     );
   };
 }
@@ -46,7 +57,7 @@ async function answerTo(
   info: Deno.ServeHandlerInfo,
   request: CurrentRequest,
   handler: Handler,
-  config: Guarded,
+  config: Guarded & { methodsOf: MethodsOf },
 ): Promise<Response> {
   const started = performance.now();
   const path = pathOf(req.url);
@@ -54,7 +65,7 @@ async function answerTo(
   const checked = check(req, path, config);
   const refused = checked instanceof Refused;
   const response = refused
-    ? refusedAtTheDoor(req, path, checked)
+    ? refusedAtTheDoor(req, path, checked, config.methodsOf)
     : await handled(handler, asReached(req, checked), info, path, request.id);
   const level = PROBES.includes(path) ? "debug" : "info";
   log[level]("request", {
@@ -162,8 +173,11 @@ function refusedAtTheDoor(
   req: Request,
   path: string,
   refused: Refused,
+  methodsOf: MethodsOf,
 ): Response {
   const response = refusalPage(req, path, refused);
-  if (refused.code === 40500) response.headers.set("allow", METHODS.join(", "));
+  if (refused.code === 40500) {
+    response.headers.set("allow", methodsOf(path).join(", "));
+  }
   return response;
 }

@@ -1,5 +1,5 @@
 import { isUnavailable } from "@/db/faults.ts";
-import { Refused, type Text, text } from "@/domain/errors.ts";
+import { Refused, type Text, text, unavailable } from "@/domain/errors.ts";
 import { type T, translator } from "@/locales/messages.ts";
 import { refusalEnvelope } from "./api.ts";
 import { readCookies } from "./cookies.ts";
@@ -31,7 +31,7 @@ export function faultPage(
 /** What was thrown as a refusal; anything unknown is our fault, logged once, and shown as its id. */
 export function faultOf(error: unknown, id: string): Refused {
   if (error instanceof Refused) return error;
-  if (isUnavailable(error)) return new Refused(50300, text("error.50300"));
+  if (isUnavailable(error)) return unavailable();
   logError(error, id);
   return new Refused(50000, text("error.50000", { id }));
 }

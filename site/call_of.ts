@@ -19,5 +19,6 @@ export function callOf(method: string, pathname: string): Call | undefined {
 
 /** The methods that the path has lines for: what a 40500 answers in Allow. */
 export function methodsOf(pathname: string): string[] {
-  return (methods.get(asLine(pathname)) ?? []).map((call) => call.method);
+  const own = (methods.get(asLine(pathname)) ?? []).map((call) => call.method);
+  return own.includes("GET") ? ["HEAD", ...own] : own;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client.ts";
 import { openDatabase } from "@/db/open.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { unavailable } from "@/domain/errors.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { openDoor } from "@/platform/door.ts";
 import { guard } from "@/platform/guard.ts";
@@ -90,7 +90,7 @@ async function startJobs(
 
 function preparing(req: Request): Response {
   if (new URL(req.url).pathname === "/healthz") return healthz()();
-  throw new Refused(50300, text("error.50300"));
+  throw unavailable();
 }
 
 function listen(

@@ -16,6 +16,7 @@ import {
   requiredLine,
   version,
 } from "@/domain/validate.ts";
+import { takes } from "@/domain/takes.ts";
 import { hasPasswordLength, PASSWORD_LENGTH } from "./password_rule.ts";
 
 /** The groups that an account can be given (specification section 6), lowest first. */
@@ -43,9 +44,15 @@ export const STAFF_PANELS = [
 const MOST_ROLES = 100;
 
 /** 3 to 32 letters, digits, dots, dashes and underscores: it is typed on any keyboard and sent by basic auth. */
-export const username = requiredLine(64, "account.username.required").refine(
-  (typed) => /^[a-z0-9][a-z0-9_.-]{2,31}$/i.test(typed),
-  "account.username.invalid",
+export const username = takes(
+  requiredLine(64, "account.username.required").refine(
+    (typed) => /^[a-z0-9][a-z0-9_.-]{2,31}$/i.test(typed),
+    "account.username.invalid",
+  ),
+  {
+    json: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$" },
+    needed: true,
+  },
 );
 
 /** One that somebody has, as it was typed: neither trimmed nor cleaned. */
@@ -55,10 +62,20 @@ export const password = z.string("account.password.required").min(
 );
 
 /** One that somebody chooses. `checkPassword` compares it with the user name besides. */
-export const newPassword = password.superRefine((typed, ctx) => {
-  if (typed === "" || hasPasswordLength(typed)) return;
-  fault(ctx, "account.password.length", PASSWORD_LENGTH);
-});
+export const newPassword = takes(
+  password.superRefine((typed, ctx) => {
+    if (typed === "" || hasPasswordLength(typed)) return;
+    fault(ctx, "account.password.length", PASSWORD_LENGTH);
+  }),
+  {
+    json: {
+      type: "string",
+      minLength: PASSWORD_LENGTH.min,
+      maxLength: PASSWORD_LENGTH.max,
+    },
+    needed: true,
+  },
+);
 
 /** The fault of a form in which a new password is typed twice, if the two differ; none while there is no password. */
 export function unlikeRepeat(form: FormData): Record<string, Text> {
@@ -86,9 +103,11 @@ export const email = line(100).refine(
   "account.email.invalid",
 );
 
-const group: z.ZodType<Group, unknown> = integer(1, GROUP.super).transform(
-  (given, ctx) =>
-    GROUPS.find((one) => one === given) ?? fault(ctx, "validation.choice"),
+const group: z.ZodType<Group, unknown> = takes(
+  integer(1, GROUP.super).transform((given, ctx) =>
+    GROUPS.find((one) => one === given) ?? fault(ctx, "validation.choice")
+  ),
+  { json: { type: "integer", enum: [...GROUPS] }, needed: true },
 );
 const panel = z.enum(STAFF_PANELS);
 const roles = entries(id, MOST_ROLES).transform((ids) => [...new Set(ids)]);

@@ -21,6 +21,7 @@ import { logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { textLength } from "@/domain/text.ts";
 import { fault, flag, line, version } from "@/domain/validate.ts";
+import { takes } from "@/domain/takes.ts";
 import { readPhone } from "./phone.ts";
 
 /** Addresses of one owner (decisions 3). */
@@ -55,11 +56,17 @@ export function checkAddress(value: AddressFields): Record<string, Text> {
   return faults;
 }
 
+/** A line that {@link checkAddress} refuses, in its own words, when it is left out. */
+function needed(max: number, least: number) {
+  const json = { type: "string", minLength: least, maxLength: max };
+  return takes(line(max), { json, needed: true });
+}
+
 const shape = {
-  receiver: line(50),
-  phone: line(40),
+  receiver: needed(50, MIN_RECEIVER),
+  phone: needed(40, 1),
   region: line(100),
-  address: line(200),
+  address: needed(200, 1),
   is_abroad: flag,
   is_default: flag,
 };

@@ -20,6 +20,7 @@ import {
   requiredId,
   requiredText,
 } from "@/domain/validate.ts";
+import { takes } from "@/domain/takes.ts";
 import { createDue, readDues, type Source, spread } from "./dues.ts";
 import { checkPaidDay, type PaidTime } from "./paid_day.ts";
 
@@ -27,9 +28,9 @@ import { checkPaidDay, type PaidTime } from "./paid_day.ts";
 export const Payment = z.object({
   amount: positiveMoney,
   card_id: requiredId("finance.card.required"),
-  files: idList(20).refine(
-    (files) => files.length > 0,
-    "finance.voucher.required",
+  files: takes(
+    idList(20).refine((files) => files.length > 0, "finance.voucher.required"),
+    { as: z.array(requiredId()).min(1).max(20), needed: true },
   ),
   payer: line(100),
   paid_on: optionalDay,

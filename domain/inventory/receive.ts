@@ -20,7 +20,7 @@ const ArrivedLine = z.object({
   received: integer(0, 1_000_000),
   damaged: orElse(integer(0, 1_000_000), 0),
   reason: text(500),
-  files: idList(20).default([]),
+  files: idList(20),
 });
 
 const MAX_LINES = 10_000;

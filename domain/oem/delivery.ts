@@ -30,17 +30,23 @@ import {
   requiredLine,
   text,
 } from "@/domain/validate.ts";
+import { takes } from "@/domain/takes.ts";
 import { type Pieces, putStock, takenStock, takeStock } from "./stock.ts";
 
 const MAX_LINES = 100;
 
+const Applied = z.object({
+  goods_id: requiredId("inventory.part.unknown"),
+  quantity,
+});
+
 /** POST /api/oem/delivery (decisions 4.6). */
 export const DeliveryInput = z.object({
   address_id: requiredId("oem.order.address.required"),
-  lines: list(
-    z.object({ goods_id: requiredId("inventory.part.unknown"), quantity }),
-    MAX_LINES,
-  ),
+  lines: takes(list(Applied, MAX_LINES), {
+    as: z.array(Applied).min(1).max(MAX_LINES),
+    needed: true,
+  }),
   remark: text(1_000),
 }).superRefine(({ lines }, ctx) => {
   if (lines.length === 0) {

@@ -13,6 +13,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.access.staff": "All staff",
   "api.access.group": "Group {group} and above",
   "api.access.permission": "Permission needed: {permissions}",
+  "api.action": "{access}. In actions: {action}",
   "api.done": "Done",
   "api.bare.tus": "Answers by tus 1.0.0, the protocol of resumable uploads",
   "api.bare.file":

@@ -11,6 +11,7 @@ export const api = {
   "api.access.staff": "所有员工",
   "api.access.group": "用户组 {group} 及以上",
   "api.access.permission": "需要权限：{permissions}",
+  "api.action": "{access}。在 actions 中名为 {action}",
   "api.done": "已完成",
   "api.bare.tus": "按断点续传协议 tus 1.0.0 应答",
   "api.bare.file": "文件内容；缩略图尚未生成时以 302 转到原图",

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { none } from "../none.ts";
 import { openDemoSite, type Person, seat } from "../browser.ts";
+import { alive } from "./desk.ts";
 
 const t = translator("zh-cn");
 const LIST = "/mkt/oem/list";
@@ -281,3 +282,21 @@ for (const device of ["desktop", "phone"] as const) {
     deepEqual(heights.more, heights.one);
   });
 }
+
+Deno.test("buttons that copy are offered where the browser can copy, else what they would copy can be selected", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page } = person;
+  const copy = page.locator("main [data-copy]").first();
+  await person.signIn("production");
+  await page.goto("/prod/mall/good_detail/21");
+  await copy.filter({ visible: true }).waitFor();
+  // As on a page that came over plain http from elsewhere.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined })
+  );
+  await page.reload();
+  await alive(page);
+  equal(await copy.isVisible(), false);
+  equal(await copy.locator("xpath=..").isVisible(), true);
+});

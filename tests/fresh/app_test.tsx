@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import {
   App,
   type Context,
@@ -81,6 +81,7 @@ Deno.test("HEAD is answered by GET without a body, another method is refused wit
 
   equal(await head.text(), "");
   equal(head.headers.get("x-thing"), "1");
+  ok(head.body, "no body would be told as one of 0 bytes");
   equal(refused.status, 405);
   equal(refused.headers.get("allow"), "HEAD, GET, POST");
   equal(options.status, 204);

@@ -27,6 +27,8 @@ export interface CallDoc {
   key?: "required" | "optional";
   /** statuses of refusals beside those that its access, query and body have */
   refuses?: readonly number[];
+  /** what `actions` of a document calls it */
+  action?: string;
   /** a protocol of its own in place of the envelope */
   bare?: "document" | "tus" | "socket" | "file";
 }

@@ -109,8 +109,15 @@ function operation(t: T, call: Call, doc: CallDoc, tag: string): Operation {
   return {
     operationId: idOf(call),
     summary: titleOf(t, doc.title),
-    description: [accessWords(t, access), ...doc.keeps ? [t("api.keeps")] : []]
-      .join("\n\n"),
+    description: [
+      doc.action
+        ? t("api.action", {
+          access: accessWords(t, access),
+          action: doc.action,
+        })
+        : accessWords(t, access),
+      ...doc.keeps ? [t("api.keeps")] : [],
+    ].join("\n\n"),
     tags: [tag],
     ...access === "public" ? { security: [] } : {},
     parameters: [

@@ -40,7 +40,7 @@ function events<Event extends string>(
     const write = keyed(segment) ? makes : changes;
     const title = flow.words.event(event);
     const doc = write(title, answer, flow.rows[event][0]?.input);
-    return [[`PUT ${call.path}`, doc] as const];
+    return [[`PUT ${call.path}`, { ...doc, action: event }] as const];
   });
   return Object.fromEntries(lines);
 }

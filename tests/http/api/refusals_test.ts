@@ -211,9 +211,9 @@ Deno.test("a method that the path does not answer is told which it does", async 
 
   const list = await green.ask("DELETE /api/oem/order");
   deepEqual([list.status, list.code], [405, 40500]);
-  equal(list.headers.get("allow"), "GET, POST");
+  equal(list.headers.get("allow"), "HEAD, GET, POST");
   const order = await green.ask("POST /api/oem/order/1", {});
-  equal(order.headers.get("allow"), "GET, PUT, DELETE");
+  equal(order.headers.get("allow"), "HEAD, GET, PUT, DELETE");
   const event = await green.ask("GET /api/oem/order/1/confirm");
   deepEqual([event.code, event.headers.get("allow")], [40500, "PUT"]);
 });

@@ -1,0 +1,50 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { unavailable } from "@/domain/errors.ts";
+import { methodsOf } from "@/site/call_of.ts";
+import { refusalInit } from "@/platform/refusal.ts";
+import { openApi } from "@/routes/api/(_docs)/document.ts";
+
+type Schema = Record<string, unknown> & {
+  properties: Record<string, Schema>;
+  required: string[];
+  items: Schema;
+};
+
+function bodyOf(path: string, method: string): Schema {
+  const { requestBody } = openApi("en-us").paths[path]![method]!;
+  return requestBody!.content["application/json"]!.schema as Schema;
+}
+
+Deno.test("the document names the call of everything that an order's actions name", () => {
+  const { paths } = openApi("en-us");
+  const of = (path: string) => paths[path]?.put?.description ?? "";
+  ok(of("/api/oem/order/{id}/deposit").endsWith("actions: submit_deposit"));
+  const staff = "/api/admin/manage/oem/order/{id}";
+  ok(of(`${staff}/price`).endsWith("actions: adjust_price"));
+  ok(of(`${staff}/produce_done`).endsWith("actions: finish_production"));
+});
+
+Deno.test("the document asks for what is refused when it is left out, and for nothing else", () => {
+  deepEqual(bodyOf("/api/common/address", "post").required, [
+    "receiver",
+    "phone",
+    "address",
+  ]);
+  ok(bodyOf("/api/oem/delivery", "post").required.includes("lines"));
+  ok(bodyOf("/api/oem/order/{id}/deposit", "put").required.includes("files"));
+  const { lines } = bodyOf("/api/oem/order/{id}/receive", "put").properties;
+  ok(!lines!.items.required.includes("files"));
+});
+
+Deno.test("the document takes no group, user name or password that the rules refuse", () => {
+  const { group, username, password } =
+    bodyOf("/api/admin/manage/account/admin", "post").properties;
+  ok(JSON.stringify(group).includes('"enum":[1,64,128,512]'));
+  ok(!new RegExp(String(username!.pattern)).test("ab"));
+  deepEqual([password!.minLength, password!.maxLength], [10, 128]);
+});
+
+Deno.test("a path names the methods that it answers, HEAD with GET; who comes too early is told when to come again", () => {
+  deepEqual(methodsOf("/api/oem/order"), ["HEAD", "GET", "POST"]);
+  equal(refusalInit(unavailable()).headers.get("retry-after"), "5");
+});
