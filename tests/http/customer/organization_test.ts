@@ -219,10 +219,13 @@ Deno.test("what stands against a merge is said before it is tried, and when it i
   await using desk = await openDesk();
   const { sales, world } = desk;
   const { green, sky } = world.organizations;
-  await placeOrder(world, { status: "unpaid" });
+  const order = await placeOrder(world, { status: "unpaid" });
+  const { order_no } = await world.db.selectFrom("oem_order")
+    .select("order_no").where("id", "=", order).executeTakeFirstOrThrow();
   const path = `${LIST}?merge=${green},${sky}`;
   const preview = await sales.get(path);
   match(preview.text, /待审核的付款凭证/);
+  ok(preview.text.includes(order_no));
   doesNotMatch(preview.text, /确认合并/);
   const refused = await sales.post(path, {
     from_version: "1",
@@ -231,7 +234,9 @@ Deno.test("what stands against a merge is said before it is tried, and when it i
   equal(refused.status, 409);
   match(refused.text, /\[40900\]/);
   const keeper = await desk.enter("nobody");
-  match((await keeper.get(path)).text, /需要 OEM 订单管理权限/);
+  const kept = (await keeper.get(path)).text;
+  match(kept, /需要 OEM 订单管理权限/);
+  ok(!kept.includes(order_no), "orders are not named to who may not see them");
   const forbidden = await keeper.post(path, {
     from_version: "1",
     into_version: "1",

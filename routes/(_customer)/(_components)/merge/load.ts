@@ -29,7 +29,7 @@ export interface Merging {
   counts: Record<Belonging, number>;
   /** fen that its confirmed orders still owe; null: not for this reader */
   outstanding: number | null;
-  /** numbers of orders whose receipt waits for review: first it must be decided */
+  /** numbers of orders whose receipt waits for review: first it must be decided; none for who may not see orders */
   pending: string[];
   /** whether the reader may move all of it */
   may: boolean;
@@ -66,7 +66,7 @@ async function loadMerge(ctx: Ctx): Promise<Merging> {
     into,
     counts,
     outstanding: seesMoney ? outstanding : null,
-    pending: await pendingReceiptsOf(db, from.id),
+    pending: seesMoney ? await pendingReceiptsOf(db, from.id) : [],
     may: mayMerge(caller(ctx), counts),
     chosen: usualChoice(from, into),
   };
