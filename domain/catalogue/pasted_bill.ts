@@ -1,6 +1,7 @@
 /** A bill of materials as it comes out of a spreadsheet. Pure. */
 import { cleanLine } from "@/domain/text.ts";
 import { BILL_WORDS } from "@/locales/bill_words.ts";
+import { ungrouped } from "@/locales/digits.ts";
 
 /** A line as it was pasted: what may name the part (its code, its name), the usage as typed, whether an accessory. */
 export interface PastedLine {
@@ -51,7 +52,7 @@ function underHeads(heads: string[], rows: string[][]): PastedLine[] {
 }
 
 function isCount(cell: string): boolean {
-  return /^\d{1,9}$/.test(cell.normalize("NFKC"));
+  return /^\d{1,9}$/.test(ungrouped(cell));
 }
 
 /** Behind the first cell, which is a code or a name; a code may be a number, too. */

@@ -1,6 +1,6 @@
 /** Versions of products. What has been ordered is never changed, only superseded (decisions 2, docs/decisions/16). */
 import { type Selectable, sql } from "kysely";
-import type { GoodsVersionTable } from "@/db/schema/catalogue.ts";
+import type { GoodsKind, GoodsVersionTable } from "@/db/schema/catalogue.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { toDecimal } from "@/db/values.ts";
@@ -194,7 +194,11 @@ async function lockProduct(
   actor: Actor,
   goodsId: number,
 ): Promise<void> {
-  const { kind } = await lockGoods(trx, actor, goodsId);
+  checkProduct(await lockGoods(trx, actor, goodsId));
+}
+
+/** Only products of the OEM mall have versions: throws 40900 for other goods. */
+export function checkProduct({ kind }: { kind: GoodsKind }): void {
   if (kind !== "oem") {
     throw new Refused(40900, text("catalogue.version.only_products"));
   }

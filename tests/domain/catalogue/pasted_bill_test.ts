@@ -41,6 +41,13 @@ Deno.test("what is no usage is kept as it was, for the reader to put right", () 
   ]);
 });
 
+Deno.test("a usage with its thousands apart is the usage, whatever number stands behind it", () => {
+  deepEqual(read("P-1\t1,000\t1\nP-2\t密封圈\t2,000\t1"), [
+    "P-1 x1,000 +",
+    "P-2/密封圈 x2,000 +",
+  ]);
+});
+
 Deno.test("heads say which column is which, whatever stands between and behind them", () => {
   deepEqual(
     read(

@@ -96,7 +96,7 @@ Deno.test("lines that can't be read say why, each at its place, and stay as they
   }).execute();
   const path = at(counter, "new");
   const read = await press(counter, path, "paste", {
-    paste: "没有的零件\t2\n电磁阀\t1\nseal\t三\nseal\t4\nirrigator\t1",
+    paste: "没有的零件\tP-XX-1\t2\n电磁阀\t1\nseal\t三\nseal\t4\nirrigator\t1",
   });
   equal(errorAt(read, "lines.0.part"), "零件库中没有此零件");
   equal(errorAt(read, "lines.1.part"), "有多个零件同名，请改填编码");
@@ -106,9 +106,9 @@ Deno.test("lines that can't be read say why, each at its place, and stay as they
   match(read.text, /(?<!\d)1 种零件/, "the sum is of the parts that are known");
   const values = valuesOf(read);
   deepEqual([values["lines.0.part"], values["lines.2.usage"]], [
-    "没有的零件",
+    "没有的零件 P-XX-1",
     "三",
-  ]);
+  ], "name and code, so that either can be searched for");
   const refused = await press(counter, path, "save", {
     version: "v3",
     processing_fee: "1",
@@ -117,7 +117,7 @@ Deno.test("lines that can't be read say why, each at its place, and stay as they
   match(refused.text, /第 1 行 零件[:：] ?零件库中没有此零件/);
   match(refused.text, /第 2 行 零件[:：] ?有多个零件同名/);
   match(refused.text, /第 3 行 用量/);
-  equal(valuesOf(refused)["lines.0.part"], "没有的零件");
+  equal(valuesOf(refused)["lines.0.part"], "没有的零件 P-XX-1");
   equal((await versionsOf(counter)).length, 2);
 });
 
@@ -312,4 +312,27 @@ Deno.test("a version without orders is deleted; a version of another product is 
   const path = `/prod/mall/good/${goods.sprayer}?version=${versions.v2}`;
   equal((await keeper.get(path)).status, 404);
   equal((await keeper.get(at(counter, versions.v1))).status, 404);
+});
+
+Deno.test("the editor does not open for goods that have no versions, as saving one would be refused", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { goods } } = counter;
+  const refused = await keeper.get(
+    `/prod/mall/good/${goods.seal}?version=new`,
+  );
+  equal(refused.status, 409);
+  match(refused.text, /只有 OEM 产品/);
+});
+
+Deno.test("a pasted usage of a thousand may have its thousands apart", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const read = await press(counter, path, "paste", { paste: "seal\t1,000" });
+  equal(errorAt(read, "lines.0.usage"), "");
+  const saved = await counter.keeper.submit(path, read, {
+    form,
+    fields: { version: "v3", processing_fee: "1", do: "save" },
+  });
+  match(led(saved), /#versions$/);
+  equal((await versionsOf(counter))[0]?.lines[0]?.usage, 1000);
 });

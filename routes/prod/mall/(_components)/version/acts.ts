@@ -37,7 +37,7 @@ export function perform(
   return { ...version, lines: [...lines, line] };
 }
 
-/** A pasted line as one of the editor: by the code of the part that one of its names is, else as it was pasted. */
+/** A pasted line as one of the editor: by the code of the part that one of its names is, else as it was pasted, with all its names. */
 export function lineFrom(
   { names, usage, accessory }: PastedLine,
   known: readonly PartChoice[],
@@ -46,5 +46,5 @@ export function lineFrom(
     const part = partNamed(name, known);
     if (part && part !== "several") return { part: part.sn, usage, accessory };
   }
-  return { part: names[0] ?? "", usage, accessory };
+  return { part: names.join(" "), usage, accessory };
 }

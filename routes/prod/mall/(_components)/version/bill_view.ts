@@ -4,6 +4,7 @@ import { type Text, text } from "@/domain/errors.ts";
 import { parseMoney } from "@/domain/money.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
 import { cleanLine } from "@/domain/text.ts";
+import { ungrouped } from "@/locales/digits.ts";
 import type { TypedLine, TypedVersion } from "./typed_version.ts";
 
 export interface BillLineView {
@@ -85,7 +86,7 @@ function partFault(typed: string): Text {
 
 /** A usage from 1 to 10,000, or null. */
 function countOf(typed: string): number | null {
-  const digits = typed.normalize("NFKC").trim();
+  const digits = ungrouped(typed);
   const count = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
   return count >= 1 && count <= 10_000 ? count : null;
 }

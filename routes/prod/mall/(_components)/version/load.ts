@@ -6,6 +6,7 @@ import {
   partsNamed,
   searchParts,
 } from "@/db/catalogue/parts.ts";
+import { checkProduct } from "@/domain/catalogue/write_version.ts";
 import { readDraft } from "@/domain/draft.ts";
 import { found, type Refused } from "@/domain/errors.ts";
 import { cleanLine } from "@/domain/text.ts";
@@ -38,8 +39,12 @@ export interface Target {
   path: string;
 }
 
-/** `?version=7` or `?version=new`. Throws 40400 for a version that the product does not have. */
+/**
+ * `?version=7` or `?version=new`. Throws 40400 for a version that the product does not have, 40900 for a new one of goods
+ * that have none.
+ */
 export function targetOf(goods: GoodsDetail, asked: string): Target {
+  if (asked === "new") checkProduct(goods);
   const version = asked === "new"
     ? null
     : found(goods.versions.find((one) => String(one.id) === asked));
