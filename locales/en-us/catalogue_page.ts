@@ -57,6 +57,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.list.keyword": "Code, name, pinyin or initials",
   "catalogue.list.price_from": "Price from",
   "catalogue.list.price_to": "Price to",
+  "catalogue.list.price_span": "The highest price is below the lowest",
   "catalogue.list.by_version": "By version",
   "catalogue.list.offered": "{n} on offer",
   "catalogue.list.empty": "No product fits these conditions",

@@ -50,6 +50,7 @@ export const cataloguePage = {
   "catalogue.list.keyword": "编码、名称、拼音或首字母",
   "catalogue.list.price_from": "价格不低于",
   "catalogue.list.price_to": "价格不高于",
+  "catalogue.list.price_span": "最高价低于最低价",
   "catalogue.list.by_version": "按版本",
   "catalogue.list.offered": "{n} 个在用",
   "catalogue.list.empty": "没有符合条件的商品",

@@ -39,6 +39,10 @@ Deno.test("the conditions narrow the list, and a wrong one is said at its field"
   equal(wrong.status, 422);
   match(wrong.text, /请输入金额/);
   match(wrong.body, /value="abc"/);
+  const turned = await keeper.get(`${LIST}/all?price_from=5&price_to=1`);
+  equal(turned.status, 422, "a span that ends below its beginning");
+  match(turned.text, /最高价低于最低价/);
+  equal((await keeper.get(`${LIST}/all?price_from=5&price_to=5`)).status, 200);
 });
 
 Deno.test("who sees no parts has neither their tab nor them in the others", async () => {
