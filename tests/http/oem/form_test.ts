@@ -1,10 +1,19 @@
-import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import {
+  deepEqual,
+  doesNotMatch,
+  equal,
+  match,
+  notDeepEqual,
+  ok,
+} from "node:assert/strict";
 import type { Text } from "@/domain/errors.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
+import { digests } from "@/routes/oem/order/(_components)/form/conflict.ts";
+import { readTyped } from "@/routes/oem/order/(_components)/form/typed_order.ts";
 import { type Form, formsOf, has, linksOf, valueOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { advance } from "@/tests/orders.ts";
@@ -820,4 +829,11 @@ Deno.test("in English the form has no Chinese but the catalogue's and the custom
 Deno.test("an address is written with region and street apart where one is chosen, as everywhere else", async () => {
   await using desk = await openDesk();
   match((await desk.customer.get(CREATE)).text, /北京市海淀区 上地十街/);
+});
+
+Deno.test("a remark of two lines that browsers end in their way is not one that its author changed", () => {
+  const order = readTyped({ type: "part", remark: "甲\n乙" });
+  const sent = readTyped({ type: "part", remark: "甲\r\n乙 " });
+  deepEqual(digests(sent), digests(order));
+  notDeepEqual(digests(readTyped({ type: "part" })), digests(order));
 });

@@ -1,4 +1,5 @@
 /** The editor of a version as it is typed: never checked here, so that a draft keeps anything. Pure. */
+import { cleanText } from "@/domain/text.ts";
 import { z } from "zod";
 import type { Disputable, Dispute } from "@/components/dispute.ts";
 import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
@@ -90,7 +91,7 @@ export function wordsOf(
   return {
     version: version.trim(),
     processing_fee: processing_fee.trim(),
-    remark: remark.trim(),
+    remark: cleanText(remark),
     lines: lines.map(({ part, usage, accessory }) =>
       `${part.trim()} × ${usage.trim()}${accessory ? " +" : ""}`
     ).join("; "),
