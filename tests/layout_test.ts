@@ -19,7 +19,7 @@ const MAY_LOAD: Record<string, string[]> = {
   fresh: [],
   domain: ["db", "locales"],
   db: ["domain", "locales"],
-  components: ["domain", "locales", "islands", "site", "fresh"],
+  components: ["domain", "locales", "islands", "fresh"],
   islands: ["domain", "locales", "components", "fresh"],
   platform: ["domain", "db", "locales", "fresh"],
   site: [

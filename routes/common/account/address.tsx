@@ -142,7 +142,7 @@ export default define.page<typeof handler>(
     const back = backOf(url);
     const here = listOf(url);
     if (form) {
-      const from = form.id === null ? back ?? here : here; // where saving leads, too
+      const from = form.id === null ? back ?? here : here;
       return <AddressForm form={form} back={from} />;
     }
     return (
