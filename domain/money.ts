@@ -13,12 +13,13 @@ const CAPITAL_LIMIT_FEN = 100_000_000_000_000;
 
 const MINUS = "\u2212";
 
-/**
- * 123450 fen → "¥1,234.50"; a negative amount has a true minus before the sign of the currency, a sum of
- * {@link MOST_SUM} and more is "≥" that much.
- */
+/** As {@link formatOne}; a sum of {@link MOST_SUM} and more is "≥" that much. */
 export function formatMoney(fen: number): string {
-  if (fen >= MOST_SUM) return `≥¥${formatAmount(MOST_SUM)}`;
+  return fen >= MOST_SUM ? `≥${formatOne(MOST_SUM)}` : formatOne(fen);
+}
+
+/** One amount: 123450 fen → "¥1,234.50"; a negative one has a true minus before the sign of the currency. */
+export function formatOne(fen: number): string {
   return `${fen < 0 ? MINUS : ""}¥${formatAmount(Math.abs(fen))}`;
 }
 

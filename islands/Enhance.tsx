@@ -36,17 +36,15 @@ function enhance(onCopied: () => void): void {
     style.rel = "stylesheet";
   }
   // Without https there is no clipboard: what would be copied can be selected.
-  const able = navigator.clipboard
-    ? "[data-copy],[data-print]"
-    : "[data-print]";
-  for (const button of all(able)) button.hidden = false;
+  const able = navigator.clipboard ? ",[data-copy]" : "";
+  for (const button of all(`[data-print]${able}`)) button.hidden = false;
   enhanceDialogs();
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
     const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
-    if (text) navigator.clipboard.writeText(text).then(onCopied, pass);
+    if (text) navigator.clipboard.writeText(text).then(onCopied);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
@@ -95,7 +93,7 @@ function sendOnce(event: SubmitEvent): void {
   if (event.submitter?.hasAttribute("data-file")) return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "1";
-  setTimeout(free, SENT, form);
+  setTimeout(freeAll, SENT);
 }
 
 /** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */
@@ -108,11 +106,7 @@ function keepTyped(event: BeforeUnloadEvent): void {
 }
 
 function freeAll(): void {
-  all("[data-sent]").forEach(free);
-}
-
-function free(form: HTMLElement): void {
-  delete form.dataset.sent;
+  for (const form of all("[data-sent]")) delete form.dataset.sent;
 }
 
 /** A filter panel stays as it was left, on every list. */
@@ -126,9 +120,5 @@ function rememberFilter({ target }: Event): void {
     value,
     back: location.pathname,
   });
-  fetch("/preference", { method: "POST", body, redirect: "manual" })
-    .catch(pass);
+  fetch("/preference", { method: "POST", body, redirect: "manual" });
 }
-
-/** What is only handy may fail: nothing is lost, and nothing else is to be done. */
-function pass(): void {}

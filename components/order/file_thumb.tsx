@@ -1,8 +1,9 @@
 import type { LinkedFile } from "@/db/linked_files.ts";
+import { hasPicture } from "@/domain/file/kinds.ts";
 import { Icon } from "../icon.tsx";
 
 interface FileThumbProps {
-  file: Pick<LinkedFile, "id" | "class" | "name">;
+  file: Pick<LinkedFile, "id" | "class" | "mime" | "name">;
   /** left out: the file itself */
   href?: string;
   current?: boolean;
@@ -18,7 +19,7 @@ export function FileThumb({ file, href, current }: FileThumbProps) {
       aria-current={current ? "true" : undefined}
       title={name}
     >
-      {file.class === "image"
+      {hasPicture(file)
         ? (
           <img
             src={`/file/${id}/thumb`}

@@ -5,6 +5,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found, invalid, stale, type Text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
+import { hasPicture } from "@/domain/file/kinds.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { rightFields } from "@/domain/right_fields.ts";
 import { flag, optionalId, parse, version } from "@/domain/validate.ts";
@@ -148,11 +149,11 @@ async function hangAvatar(
   file: number | null,
 ): Promise<void> {
   if (file === null) return;
-  const own = await trx.selectFrom("file").select("class")
+  const own = await trx.selectFrom("file").select(["class", "mime"])
     .where("id", "=", file).where("account_id", "=", actor.id)
     .executeTakeFirst();
   if (!own) throw invalid("avatar", "account.avatar.invalid");
-  if (own.class !== "image") throw invalid("avatar", "account.avatar.no_image");
+  if (!hasPicture(own)) throw invalid("avatar", "account.avatar.no_image");
   await attachFiles(
     trx,
     actor,

@@ -93,3 +93,8 @@ export function isShown(file: { class: FileClass; mime: string }): boolean {
   if (file.class === "document") return file.mime === "application/pdf";
   return file.mime !== "image/svg+xml";
 }
+
+/** Whether a small picture can be made of it: of a drawing that is a document with scripts, none is. */
+export function hasPicture(file: { class: FileClass; mime: string }): boolean {
+  return file.class === "image" && isShown(file);
+}

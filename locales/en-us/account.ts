@@ -59,7 +59,8 @@ export const account: Record<keyof typeof zh, string> = {
   "account.email.invalid": "The e-mail address is not valid",
   "account.avatar.invalid":
     "Please choose a picture that you uploaded yourself",
-  "account.avatar.no_image": "Only a picture can be chosen here",
+  "account.avatar.no_image":
+    "Only a picture can be chosen here, no SVG and no other file",
   "account.page.index.title": "My account",
   "account.page.index.self": "Account",
   "account.page.index.panels": "Panels that I may open",

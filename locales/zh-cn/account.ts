@@ -49,7 +49,7 @@ export const account = {
   "account.sign_in.too_many": "失败次数过多，请 {minutes} 分钟后再试",
   "account.email.invalid": "邮箱格式不正确",
   "account.avatar.invalid": "请选择您自己上传的图片",
-  "account.avatar.no_image": "头像只能是图片",
+  "account.avatar.no_image": "头像只能是图片，不能是 SVG 或其他文件",
   "account.page.index.title": "我的账户",
   "account.page.index.self": "账户",
   "account.page.index.panels": "我可以进入的面板",

@@ -174,8 +174,13 @@ function textsIn(value: unknown): string[] {
 
 function without(written: readonly string[], words: string): string {
   if (!CHINESE.test(words)) return words;
-  return written.reduce(
+  const rest = written.reduce(
     (rest, text) => rest.includes(text) ? rest.replaceAll(text, " ") : rest,
     words,
+  );
+  // A tab and a chart have room for the beginning of a name.
+  return rest.replaceAll(
+    /(\p{Script=Han}[^…]+)…/gu,
+    (cut, begun) => written.some((text) => text.startsWith(begun)) ? " " : cut,
   );
 }

@@ -83,7 +83,8 @@ Deno.test("the keyword finds names, codes, pinyin and initials, letter by letter
   await using world = await openStock();
   const cases: [string, string[]][] = [
     ["冲击", ["冲击钻"]],
-    ["钻", []],
+    ["钻", ["冲击钻"]],
+    ["冲钻", []],
     ["击钻", ["冲击钻"]],
     ["chongji", ["冲击钻"]],
     ["CJZ", ["冲击钻"]],

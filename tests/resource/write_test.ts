@@ -67,7 +67,7 @@ Deno.test("what a form sends is stored as what it is, and found by its words and
     kind: 0,
     keeper_id: world.sales.id,
     organization_id: world.organizations.green,
-    search: "冲击钻 chongjizuan cjz 击钻 d-7",
+    search: "冲击钻 chongjizuan cjz 击钻 钻 d-7",
     spelled: "chongjizuan",
     version: 1,
     deleted_at: null,

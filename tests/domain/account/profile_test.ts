@@ -210,9 +210,13 @@ Deno.test("a picture must be one's own upload, and a picture", async () => {
   const own = await uploaded(db, sales);
   const others = await uploaded(db, finance);
   const document = await uploaded(db, sales, "合同.pdf", "document");
+  const drawing = await uploaded(db, sales, "标志.svg");
+  await db.updateTable("file").set({ mime: "image/svg+xml" })
+    .where("id", "=", drawing).execute();
   const wrong = [
     [others, "invalid"],
     [document, "no_image"],
+    [drawing, "no_image"],
     [999_999, "invalid"],
   ] as const;
   for (const [avatar, why] of wrong) {

@@ -1,7 +1,6 @@
 /** What differs between the form and the order that somebody else saved meanwhile (40901). Pure. */
 import type { Disputable, Dispute } from "@/components/dispute.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
-import { cleanText } from "@/domain/text.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
 
 /** The fields that a conflict is settled by, each as a whole. */
@@ -64,17 +63,22 @@ export const ORDER: Disputable<TypedOrder, ConflictField> = {
   standingOn: (yours, { version, origin }) => ({ ...yours, version, origin }),
 };
 
+/** A text with the ends of lines that are kept. */
+function asKept(typed: string): string {
+  return typed.replaceAll("\r\n", "\n").trim();
+}
+
 /** A short mark of each field's content, to tell whether it was touched: browsers send the ends of lines in their way. */
 export function digests(order: TypedOrder): Record<ConflictField, string> {
   const parts = (line: TypedLine) =>
     line.parts?.map((part) => [part.goods_id, part.usage, part.deduction])
       .sort(([a = ""], [b = ""]) => a.localeCompare(b));
   const lines = order.lines.map((line) => [
-    [line.goods_id, line.version_id, line.quantity, cleanText(line.remark)],
+    [line.goods_id, line.version_id, line.quantity, asKept(line.remark)],
     line.files.toSorted(),
     parts(line),
   ]);
-  const values = { ...order, remark: cleanText(order.remark), lines };
+  const values = { ...order, remark: asKept(order.remark), lines };
   return Object.fromEntries(
     CONFLICT_FIELDS.map((name) => [name, digest(values[name])]),
   ) as Record<ConflictField, string>;

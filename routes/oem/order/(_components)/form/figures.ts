@@ -1,5 +1,5 @@
 /** The live words of the order form, by the name of the place that shows them. Pure: the island uses it too. */
-import { capitalAmount, formatMoney, share } from "@/domain/money.ts";
+import { capitalAmount, formatOne, share } from "@/domain/money.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import { priceLine, sumAmounts } from "@/domain/oem/pricing.ts";
 
@@ -102,7 +102,7 @@ interface Counted {
 }
 
 function money(fen: number | null | undefined): string {
-  return fen === null || fen === undefined ? UNKNOWN : formatMoney(fen);
+  return fen === null || fen === undefined ? UNKNOWN : formatOne(fen);
 }
 
 function negative(fen: number | null | undefined): string {
