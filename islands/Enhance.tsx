@@ -99,7 +99,7 @@ function sendOnce(event: SubmitEvent): void {
 /** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */
 function keepTyped(event: BeforeUnloadEvent): void {
   const left = all("form[method=post]:not([data-sent])").some(isTyped);
-  if (left && !document.querySelector(".veil > dialog[open]")) {
+  if (left && !document.querySelector(".veil>dialog[open]")) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }

@@ -44,7 +44,7 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
 /** A question that is new comes before the place that the address names; without one the browser does this itself. */
 function askFirst(): void {
   const question = field(document, ".conflict[autofocus]");
-  question?.focus({ preventScroll: true });
+  question?.focus();
   question?.scrollIntoView();
 }
 
