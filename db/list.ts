@@ -166,7 +166,7 @@ export function orderOf(
 }
 
 /** A column by its name, or an expression as it is. */
-function expressed(
+export function expressed(
   column: string | Expression<unknown>,
 ): Expression<unknown> {
   return typeof column === "string" ? sql.ref(column) : column;

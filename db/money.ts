@@ -1,6 +1,7 @@
 /** Amounts as expressions of a statement (decisions 1.3). */
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { MOST_SUM } from "@/domain/money.ts";
+import { expressed } from "./list.ts";
 import { toDecimal } from "./values.ts";
 
 /** An amount inside of JSON, where the driver's parser does not reach: fen as a number. */
@@ -17,8 +18,4 @@ export function sumOf(
 ): RawBuilder<number> {
   const most = sql.lit(toDecimal(MOST_SUM));
   return sql`least(coalesce(sum(${expressed(amount)}), 0), ${most}::numeric)`;
-}
-
-function expressed(amount: string | Expression<unknown>): Expression<unknown> {
-  return typeof amount === "string" ? sql.ref(amount) : amount;
 }

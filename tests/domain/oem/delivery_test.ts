@@ -146,7 +146,7 @@ Deno.test("an application needs an own address and parts, each once", async () =
     { lines: [one, { goods_id: goods.irrigator, quantity: 1 }] },
     "lines.1.goods_id",
   );
-  // A part that was never on offer is as unknown as none; one that they hold is theirs, whatever became of it.
+  // A part that is not on offer is unknown to them; one that they hold is theirs, whatever became of it.
   await told(
     { lines: [{ ...one, goods_id: goods.retired }] },
     "lines.0.goods_id",
