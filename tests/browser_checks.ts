@@ -19,12 +19,18 @@ interface AxeOptions {
   exclude?: string[];
 }
 
-/** What axe finds wrong with the page as it stands; needs JavaScript. */
+/**
+ * What axe finds wrong with the page as it stands; needs JavaScript. The browser has axe at hand on every later page
+ * of the same person: to send its 550 KB again takes as long as a check.
+ */
 export async function axeViolations(
   page: Page,
   { exclude = [], ...options }: AxeOptions = {},
 ): Promise<string[]> {
-  if (!await page.evaluate("'axe' in globalThis")) await page.evaluate(AXE);
+  if (!await page.evaluate("'axe' in globalThis")) {
+    await page.context().addInitScript(AXE);
+    await page.evaluate(AXE);
+  }
   const violations = await page.evaluate<Violation[]>(
     `axe.run(${JSON.stringify({ exclude })}, ${
       JSON.stringify({ ...options, resultTypes: ["violations"] })
