@@ -4,6 +4,7 @@ import { isAmong } from "@/db/found.ts";
 import { fen } from "@/db/money.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { isKnownTo } from "./known_goods.ts";
 
 /** A product or part as a form shows it. */
 export interface FormGoods {
@@ -39,8 +40,8 @@ export interface FormCatalogue {
 }
 
 /**
- * These goods, their versions with bills of materials, the parts on those bills, and what the organization has of
- * each in its own inventory: one statement however long the form is. Whether something can be ordered is the rule's
+ * These goods, as far as the organization can know of them, their versions with bills of materials, the parts on those
+ * bills, and what the organization has of each in its own inventory: one statement however long the form is. Whether something can be ordered is the rule's
  * business (domain/oem/resolve_lines.ts).
  */
 export async function readFormGoods(
@@ -50,9 +51,15 @@ export async function readFormGoods(
   versionIds: readonly number[] = [],
 ): Promise<FormCatalogue> {
   if (goodsIds.length === 0) return catalogueOf([], []);
+  const known = isKnownTo(organizationId);
   const versions = db.selectFrom("goods_version as v").where((eb) =>
     eb.and([
-      eb("v.goods_id", "in", goodsIds),
+      eb(
+        "v.goods_id",
+        "in",
+        eb.selectFrom("goods as g").select("g.id")
+          .where("g.id", "in", goodsIds).where(known),
+      ),
       eb.or([
         eb("v.status", "=", 1),
         ...versionIds.length ? [eb("v.id", "in", versionIds)] : [],
@@ -61,7 +68,7 @@ export async function readFormGoods(
   );
   const bills = db.selectFrom("bom_line as b")
     .where("b.version_id", "in", versions.select("v.id"));
-  const { goods, known } = await db.selectNoFrom((eb) => [
+  const { goods, offers } = await db.selectNoFrom((eb) => [
     jsonArrayFrom(
       eb.selectFrom("goods as g")
         .leftJoin(
@@ -77,7 +84,7 @@ export async function readFormGoods(
           sql`${bills.select("b.part_id")} union select unnest(${
             sql.val([...goodsIds])
           }::bigint[])`,
-        )),
+        )).where(known),
     ).as("goods"),
     jsonArrayFrom(
       versions.select(["v.id", "v.goods_id", "v.version", "v.status"])
@@ -91,9 +98,9 @@ export async function readFormGoods(
           ).as("bill")
         )
         .orderBy("v.id", "desc"),
-    ).as("known"),
+    ).as("offers"),
   ]).executeTakeFirstOrThrow();
-  return catalogueOf(goods, known);
+  return catalogueOf(goods, offers);
 }
 
 function catalogueOf(

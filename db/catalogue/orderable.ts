@@ -1,5 +1,6 @@
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
+import { isKnownTo } from "./known_goods.ts";
 
 export interface OrderableGoods {
   id: number;
@@ -39,12 +40,13 @@ export interface Orderable {
 }
 
 /**
- * Reads these goods with all versions of them, the bills of materials of the chosen versions, and the goods on those
- * bills: three statements. In a transaction the chosen versions are locked first, so that none of them is edited until
+ * Reads these goods, as far as the organization can know of them, with all versions of them, the bills of materials of
+ * the chosen versions, and the goods on those bills: three statements. In a transaction the chosen versions are locked first, so that none of them is edited until
  * the order stands that is written from this.
  */
 export async function readOrderable(
   db: Db | Trx,
+  organizationId: number,
   goodsIds: readonly number[],
   versionIds: readonly number[],
 ): Promise<Orderable> {
@@ -54,10 +56,10 @@ export async function readOrderable(
     .where("version_id", "in", versionIds)
     .orderBy("sort").orderBy("id").execute();
   const ids = unique([...goodsIds, ...bill.map((line) => line.part_id)]);
-  const goods = ids.length === 0 ? [] : await db.selectFrom("goods")
-    .select(["id", "name", "sn", "kind", "category_id", "unit"])
-    .select(["price", "status"])
-    .where("id", "in", ids).execute();
+  const goods = ids.length === 0 ? [] : await db.selectFrom("goods as g")
+    .select(["g.id", "g.name", "g.sn", "g.kind", "g.category_id", "g.unit"])
+    .select(["g.price", "g.status"])
+    .where("g.id", "in", ids).where(isKnownTo(organizationId)).execute();
   const products = goods.filter(({ kind }) => kind === "oem");
   const versions = products.length === 0
     ? []

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { isInScope, scopeOf } from "@/db/visible.ts";
+import { isKnownTo } from "@/db/catalogue/known_goods.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus, OemDeliveryTable } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -211,7 +212,7 @@ async function lockDelivery(
   );
 }
 
-/** The parts that the customer knows of: on offer, or in their inventory at some time. Of others not even the name. */
+/** The parts that the customer knows of; of others not even the name. */
 async function knownParts(
   trx: Trx,
   organizationId: number,
@@ -221,16 +222,7 @@ async function knownParts(
   const goods = await trx.selectFrom("goods as g")
     .select(["g.id", "g.name", "g.sn"])
     .where("g.kind", "=", "part").where("g.id", "in", ids)
-    .where((eb) =>
-      eb.or([
-        eb("g.status", "=", 1),
-        eb.exists(
-          eb.selectFrom("oem_stock as k").select("k.goods_id")
-            .whereRef("k.goods_id", "=", "g.id")
-            .where("k.organization_id", "=", organizationId),
-        ),
-      ])
-    )
+    .where(isKnownTo(organizationId))
     .execute();
   const parts = new Map(goods.map((part) => [part.id, part]));
   return lines.map(({ goods_id, quantity }, i) => {

@@ -21,10 +21,15 @@ export interface Repriced {
  */
 export async function repriceOrder(
   db: Db | Trx,
-  order: { id: number; type: OrderType },
+  order: { id: number; organization_id: number; type: OrderType },
 ): Promise<Repriced> {
   const stored = await storedLines(db, order.id);
-  const resolved = await resolveLines(db, order.type, stored.map(asInput));
+  const resolved = await resolveLines(
+    db,
+    order.organization_id,
+    order.type,
+    stored.map(asInput),
+  );
   const adjustments = await adjustmentsOf(db, order.id);
   return {
     lines: resolved.map((line, i) => ({ ...line, id: stored[i]!.id })),

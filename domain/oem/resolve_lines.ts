@@ -40,15 +40,18 @@ type Faults = Map<string, Text>;
 
 /**
  * Reads what the lines ask for from the catalogue and prices it (decisions 4.1). Throws 42200 with every line, version
- * and part that can't be ordered: unknown, off the shelf, withdrawn, without a price, or too large an amount.
+ * and part that can't be ordered: unknown to the organization, off the shelf, withdrawn, without a price, or too large
+ * an amount.
  */
 export async function resolveLines(
   db: Db | Trx,
+  organizationId: number,
   type: OrderType,
   lines: readonly LineInput[],
 ): Promise<ResolvedLine[]> {
   const catalogue = await readOrderable(
     db,
+    organizationId,
     lines.flatMap((line) => [line.goods_id, ...partIds(line)]),
     lines.flatMap((line) => line.version_id ?? []),
   );

@@ -33,7 +33,13 @@ export function createOrder(
 ): Promise<{ id: number; order_no: string }> {
   return inTransaction(db, async (trx) => {
     const { search, ...delivery } = await deliveryOf(trx, actor, input);
-    const lines = await resolveLines(trx, input.type, input.lines);
+    const { organization_id } = delivery;
+    const lines = await resolveLines(
+      trx,
+      organization_id,
+      input.type,
+      input.lines,
+    );
     const { total, amounts } = amountsOf(lines, []);
     const { time_zone } = await readSettings(trx);
     const { id, no, now } = await nextDocument(trx, "oem_order", time_zone);
@@ -78,7 +84,12 @@ export function editOrder(
     checkVersion(order.version, input.version);
     const { search, ...delivery } = await deliveryOf(trx, actor, input);
     const before = await storedLines(trx, id);
-    const lines = await resolveLines(trx, input.type, input.lines);
+    const lines = await resolveLines(
+      trx,
+      order.organization_id,
+      input.type,
+      input.lines,
+    );
     const adjustments = changesLines(before, lines)
       ? await removeAdjustments(trx, actor, order)
       : await adjustmentsOf(trx, id);
@@ -131,7 +142,12 @@ export async function removesAdjustments(
 ): Promise<boolean> {
   const order = found(await ownOrder(db, actor, id).executeTakeFirst());
   if ((await adjustmentsOf(db, order.id)).length === 0) return false;
-  const lines = await resolveLines(db, input.type, input.lines);
+  const lines = await resolveLines(
+    db,
+    order.organization_id,
+    input.type,
+    input.lines,
+  );
   return changesLines(await storedLines(db, order.id), lines);
 }
 

@@ -21,7 +21,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.part_line": "A line of a part order is a part and its quantity",
   "oem.order.part.duplicate": "This part is already on the list",
   "oem.order.deduction.max": "At most the total usage of {max} can be deducted",
-  "oem.order.goods.unknown": "This product does not exist",
+  "oem.order.goods.unknown":
+    "This product does not exist or is no longer offered",
   "oem.order.goods.unavailable": "No longer offered: {name}",
   "oem.order.version.unknown":
     "This version does not exist or is no longer offered",

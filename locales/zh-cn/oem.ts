@@ -18,7 +18,7 @@ export const oem = {
   "oem.order.part_line": "零件订单的明细只有零件和数量",
   "oem.order.part.duplicate": "该零件已在列表中",
   "oem.order.deduction.max": "抵扣数量不能超过总用量 {max}",
-  "oem.order.goods.unknown": "该产品不存在",
+  "oem.order.goods.unknown": "该产品不存在或已下架",
   "oem.order.goods.unavailable": "产品已下架：{name}",
   "oem.order.version.unknown": "该版本不存在或已停用",
   "oem.order.version.superseded": "该版本已由 {version} 取代，请重新选择",

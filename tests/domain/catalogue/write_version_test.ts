@@ -15,7 +15,7 @@ import { Refused } from "@/domain/errors.ts";
 import { repriceOrder } from "@/domain/oem/reprice.ts";
 import { parse } from "@/domain/validate.ts";
 import { hold, untilHeldUp } from "@/tests/held.ts";
-import { placeOrder } from "@/tests/orders.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { keeperOf, partsKeeperOf } from "./people.ts";
@@ -207,7 +207,7 @@ Deno.test("a draft whose version is superseded is refused at confirmation, and s
     superseded_by: versions.v2,
   });
   await rejects(
-    repriceOrder(db, { id, type: "product" }),
+    repriceOrder(db, await readOrder(db, id)),
     (error) =>
       error instanceof Refused &&
       error.fields["lines.0.version_id"]?.params?.version === "v2",

@@ -135,8 +135,8 @@ Deno.test("what can't be ordered is told at its line, and nothing is written", a
         ],
       }),
       {
-        "lines.0.parts.1.goods_id": "oem.order.part.unavailable",
-        "lines.0.parts.2.goods_id": "oem.order.part.unavailable",
+        "lines.0.parts.1.goods_id": "oem.order.part.unknown",
+        "lines.0.parts.2.goods_id": "oem.order.part.unknown",
         "lines.0.parts.3.goods_id": "oem.order.part.unknown",
         "lines.0.parts.4.goods_id": "oem.order.part.unknown",
       },
@@ -150,8 +150,8 @@ Deno.test("what can't be ordered is told at its line, and nothing is written", a
         ],
       }),
       {
-        "lines.0.goods_id": "oem.order.goods.unavailable",
-        "lines.1.goods_id": "oem.order.part.unavailable",
+        "lines.0.goods_id": "oem.order.goods.unknown",
+        "lines.1.goods_id": "oem.order.goods.unknown",
         "lines.2.goods_id": "oem.order.goods.unknown",
       },
     ],
@@ -169,6 +169,23 @@ Deno.test("what can't be ordered is told at its line, and nothing is written", a
     deepEqual(await faultsFrom(() => create(world, body)), expected);
   }
   deepEqual(await countRows(world), before);
+});
+
+Deno.test("what left the shelf is named to who ordered it before, to nobody else", async () => {
+  await using world = await openWorld();
+  const { db, goods, accounts, addresses } = world;
+  const lines = [{ goods_id: goods.sensor, quantity: 1 }];
+  const green = parts(world, { lines });
+  const sky = parts(world, { lines, address_id: addresses.sky });
+  await create(world, green);
+  await db.updateTable("goods").set({ status: 0 })
+    .where("id", "=", goods.sensor).execute();
+  deepEqual(await faultsFrom(() => create(world, green)), {
+    "lines.0.goods_id": "oem.order.goods.unavailable",
+  });
+  deepEqual(await faultsFrom(() => create(world, sky, accounts.sky)), {
+    "lines.0.goods_id": "oem.order.goods.unknown",
+  });
 });
 
 Deno.test("a bill of materials with a part that left the shelf names the part at the version", async () => {

@@ -218,7 +218,7 @@ Deno.test("repricing reads today's catalogue, keeps the lines and the adjustment
   await db.updateTable("goods").set({ price: toDecimal(20_00) })
     .where("id", "=", goods.valve).execute();
   // 10 × (50 + 4 × 20) − 10 × 20 − 1
-  const priced = await repriceOrder(db, { id, type: "product" });
+  const priced = await repriceOrder(db, await readOrder(db, id));
   deepEqual([priced.total, priced.deducted], [1_099_00, 200_00]);
   equal(
     (await readOrder(world.db, id)).total,
@@ -235,7 +235,7 @@ Deno.test("repricing reads today's catalogue, keeps the lines and the adjustment
   deepEqual(await storedLines(db, id), [line]);
   await db.updateTable("goods").set({ status: 0 })
     .where("id", "=", goods.valve).execute();
-  deepEqual(await faultsFrom(() => repriceOrder(db, { id, type: "product" })), {
+  deepEqual(await faultsFrom(() => repriceOrder(db, order)), {
     "lines.0.parts.0.goods_id": "oem.order.part.unavailable",
   });
 });

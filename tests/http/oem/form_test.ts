@@ -454,7 +454,7 @@ Deno.test("every wrong turn says so at its field and writes nothing", async () =
     [
       { "lines.0.parts.0.goods_id": String(world.goods.retired) },
       "lines-0-parts-0-goods_id",
-      say("oem.order.part.unavailable", { name: "旧款水泵" }),
+      say("oem.order.part.unknown"),
     ],
     [
       { remark: "长".repeat(1_001) },
@@ -472,6 +472,7 @@ Deno.test("every wrong turn says so at its field and writes nothing", async () =
     const what = JSON.stringify(fields).slice(0, 60);
     equal(answer.status, 422, what);
     ok(answer.text.includes(message), `${message} for ${what}`);
+    equal(answer.text.includes("旧款水泵"), false, "never on offer: no name");
     ok(answer.body.includes(`href="#f-${id}"`), `a link to ${id}`);
     ok(answer.body.includes(`id="f-${id}"`), `the field ${id} for ${what}`);
   }
