@@ -40,6 +40,19 @@ export function listAddresses(
   return addressesOf(db, ownerOf(actor)).execute();
 }
 
+/** Throws 40400 unless the address was the actor's until somebody deleted it. */
+export async function findDeletedAddress(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  found(
+    await db.selectFrom("address").select("id").where("id", "=", id)
+      .where((eb) => eb.and(ownerOf(actor)))
+      .where("deleted_at", "is not", null).executeTakeFirst(),
+  );
+}
+
 /** One of the actor's addresses. Throws 40400. */
 export async function findAddress(
   db: Db | Trx,

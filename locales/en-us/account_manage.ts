@@ -10,6 +10,8 @@ export const manage: Record<keyof typeof zh, string> = {
     "This is the last super admin: it can't be disabled, deleted or put into a lower group",
   "account.customer.rights":
     "Customers' accounts have no roles and no permissions of their own",
+  "account.gone":
+    "This account was deleted meanwhile, and what you typed is not saved",
   "account.group.above": "You can't give a group above your own",
   "account.permissions.above": "Holds permissions that you don't have",
   "account.roles.above": "A role holds permissions that you don't have",

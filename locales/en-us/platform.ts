@@ -156,7 +156,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "form.conflict.yours": "Yours",
   "form.conflict.theirs": "Current value",
   "form.unsent": "What you had typed",
-  "form.unsent.hint": "Not saved: copy it into a remark if it still matters",
+  "form.unsent.hint": "Not saved: copy it elsewhere if it still matters",
   "turn.cust": "Waiting for you",
   "turn.fin": "With finance",
   "turn.ours": "With us",

@@ -4,6 +4,7 @@ export const manage = {
   "account.not_yours": "不能授予您自己没有的权限",
   "account.last_super": "这是最后一个超级管理员，不能停用、删除或降级",
   "account.customer.rights": "客户账号没有角色和单独权限",
+  "account.gone": "这个账号已被删除，您填写的没有保存",
   "account.group.above": "不能授予高于您自己的用户组",
   "account.permissions.above": "包含您自己没有的权限",
   "account.roles.above": "角色里有您自己没有的权限",

@@ -147,7 +147,7 @@ export const platform = {
   "form.conflict.yours": "您的修改",
   "form.conflict.theirs": "现在的值",
   "form.unsent": "您刚才填写的内容",
-  "form.unsent.hint": "没有保存，需要时请复制到备注",
+  "form.unsent.hint": "没有保存，需要时请复制到别处",
   "turn.cust": "等您操作",
   "turn.fin": "财务处理中",
   "turn.ours": "我们处理中",

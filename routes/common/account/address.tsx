@@ -2,6 +2,7 @@ import { withQuery } from "@/components/query.ts";
 import {
   type AddressRow,
   findAddress,
+  findDeletedAddress,
   listAddresses,
 } from "@/db/customer/addresses.ts";
 import type { Trx } from "@/db/schema/database.ts";
@@ -18,7 +19,14 @@ import { fromForm } from "@/domain/form_data.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, eventIn, seeDone } from "@/platform/form.ts";
+import {
+  attempt,
+  eventIn,
+  gone,
+  orGone,
+  seeDone,
+  unlessGone,
+} from "@/platform/form.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -54,10 +62,13 @@ function listOf({ pathname, search }: URL): string {
 }
 
 async function readSaved(ctx: Ctx): Promise<AddressRow | null> {
-  const { searchParams } = ctx.url;
-  if (!searchParams.has("edit")) return null;
-  const id = found(anyId.safeParse(searchParams.get("edit")).data);
-  return await findAddress(ctx.state.db, caller(ctx), id);
+  if (!ctx.url.searchParams.has("edit")) return null;
+  return await findAddress(ctx.state.db, caller(ctx), editedId(ctx));
+}
+
+/** The id that the page's address asks to edit. Throws 40400 for what is none. */
+function editedId({ url }: Ctx): number {
+  return found(anyId.safeParse(url.searchParams.get("edit")).data);
 }
 
 export const handler = define.handlers({
@@ -104,15 +115,28 @@ async function remove(ctx: Ctx, form: FormData) {
   return page<Addresses>({ addresses, refused }, { status: refused.status });
 }
 
+/** The form of an address that is no more: what was typed can be saved as a new one. Throws 40400 for another's. */
+async function deleted(ctx: Ctx, form: FormData) {
+  await findDeletedAddress(ctx.state.db, caller(ctx), editedId(ctx));
+  const typed = typedIn(form, NEW_ADDRESS);
+  const refused = gone();
+  return page<Addresses>({
+    addresses: [],
+    form: { id: null, typed, saved: NEW_ADDRESS, conflict: [], refused },
+  }, { status: refused.status });
+}
+
 async function save(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
-  const row = await readSaved(ctx);
+  const row = await unlessGone(readSaved(ctx)) ?? null;
+  if (!row && form.has("version")) return await deleted(ctx, form);
   const saved = row ? typedOf(row) : NEW_ADDRESS;
   const typed = settled(typedIn(form, NEW_ADDRESS), saved, form);
   const input = { ...fromForm(form), ...typed };
   const write = async (trx: Trx) => {
     if (row) {
-      return await updateAddress(trx, actor, row.id, parse(AddressEdit, input));
+      const edit = parse(AddressEdit, input);
+      return await orGone(updateAddress(trx, actor, row.id, edit));
     }
     await createAddress(trx, actor, parse(AddressInput, input));
   };
@@ -123,7 +147,8 @@ async function save(ctx: Ctx, form: FormData) {
       row ? "success.address.edited" : "success.address.added",
     );
   }
-  const now = refused.code === 40901 ? await readSaved(ctx) : row;
+  const now = refused.code === 40901 ? await unlessGone(readSaved(ctx)) : row;
+  if (now === undefined) return await deleted(ctx, form);
   const theirs = now ? typedOf(now) : NEW_ADDRESS;
   const stands = { saved: theirs, version: now?.version };
   return page<Addresses>({

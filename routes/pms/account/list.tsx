@@ -14,6 +14,7 @@ import {
 import { nameOf } from "@/components/account/account_words.ts";
 import { AccountPage } from "./(_components)/detail.tsx";
 import { InvitesPage } from "./(_components)/invites_page.tsx";
+import { GoneAccount } from "./(_components)/gone.tsx";
 import { AccountsPage } from "./(_components)/list_page.tsx";
 import {
   type AccountsData,
@@ -75,6 +76,7 @@ export default define.page<typeof handler>(
           />
         );
     }
+    if (data.is === "gone") return <GoneAccount {...data} back={back} />;
     const { account } = data;
     const here = `${back}?id=${account.id}`;
     if (data.is === "profile") {

@@ -64,8 +64,9 @@ export const handler = define.handlers({
       return seeDone(ctx.url.pathname, `catalogue.category.done.${event}`);
     }
     const rows = await listKeptCategories(db);
+    const stands = rows.some((row) => row.category_id === id);
     const shown = event === "create" || event === "update"
-      ? opened(rows, id === null ? "new" : String(id), null)
+      ? opened(rows, stands ? String(id) : "new", null)
       : undefined;
     const open = shown && again(form, shown, refused);
     return page<Data>({ rows, open, refused }, { status: refused.status });
@@ -76,14 +77,15 @@ function categoryOf(rows: KeptCategory[], id: string): KeptCategory {
   return found(rows.find((row) => String(row.category_id) === id));
 }
 
-/** The form after it was refused, on what is saved now. */
+/** The form after it was refused, on what is saved now; of a category that is no more, as that of a new one. */
 function again(
   form: FormData,
   { id, version, saved }: OpenCategory,
   refused: Refused,
 ): OpenCategory {
   const typed = typedTexts(form, id === null ? undefined : saved);
-  return { id, ...shownAgain(form, typed, { saved, version }, refused) };
+  const why = id === null ? undefined : refused;
+  return { id, ...shownAgain(form, typed, { saved, version }, why) };
 }
 
 /** The form as it opens: for a new category, for one of them, or not at all. */

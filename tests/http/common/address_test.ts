@@ -1,7 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { createAddress } from "@/domain/customer/address.ts";
+import { createAddress, deleteAddress } from "@/domain/customer/address.ts";
 import { linksOf, sends } from "../../html.ts";
-import type { Visitor } from "../../http.ts";
+import { openSite, type Visitor } from "../../http.ts";
+import { interrupted } from "../../interrupted.ts";
 import { openStory } from "../../sites.ts";
 import type { World } from "../../world.ts";
 
@@ -171,4 +172,41 @@ Deno.test("beyond fifty addresses none is added", async () => {
   equal(answer.status, 422);
   match(answer.text, /最多保存 50 个地址/);
   ok(!(await visitor.get(PATH)).text.includes("新增地址"));
+});
+
+Deno.test("what was typed into an address that a colleague deleted meanwhile is kept, and saved as a new one", async () => {
+  await using home = await openHome();
+  const { world, visitor } = home;
+  const id = world.addresses.green;
+  const edit = `${PATH}?edit=${id}`;
+  const opened = await visitor.get(edit);
+  await deleteAddress(world.db, world.green, id);
+  const gone = await visitor.submit(edit, opened, {
+    form: sends("save"),
+    fields: GOOD,
+  });
+  equal(gone.status, 409);
+  match(gone.text, /已被删除。您填写的都还在，保存后成为新的一条/);
+  const saved = await visitor.submit(edit, gone, { form: sends("save") });
+  equal(saved.status, 303);
+  const last = (await rowsOf(world)).at(-1);
+  deepEqual([last?.receiver, last?.address], [GOOD.receiver, GOOD.address]);
+});
+
+Deno.test("what was typed into an address that a colleague deletes while it is saved is kept as well", async () => {
+  await using home = await openHome();
+  const { world } = home;
+  const id = world.addresses.green;
+  const edit = `${PATH}?edit=${id}`;
+  const { database, meanwhile } = interrupted(world.database);
+  const visitor = await openSite(database).enter("green");
+  const opened = await visitor.get(edit);
+  meanwhile(() => deleteAddress(world.db, world.green, id));
+  const gone = await visitor.submit(edit, opened, {
+    form: sends("save"),
+    fields: GOOD,
+  });
+  equal(gone.status, 409);
+  match(gone.text, /已被删除。您填写的都还在/);
+  ok(gone.body.includes(GOOD.address));
 });

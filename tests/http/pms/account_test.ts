@@ -1,10 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { findAccount } from "@/db/account/accounts.ts";
 import { changeRights } from "@/domain/account/grants.ts";
+import { deleteAccount } from "@/domain/account/manage.ts";
 import { createRole } from "@/domain/account/roles.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { hire, now, versionOf } from "@/tests/domain/account/staff.ts";
 import { formsOf, linksOf, sends } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
+import { interrupted } from "@/tests/interrupted.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { LIST, openPms } from "./desk.ts";
@@ -292,6 +295,44 @@ Deno.test("disable, enable, sign out, reset and delete are asked first, and done
   const gone = await submit(ask("delete"), "delete");
   deepEqual([gone.status, gone.location], [303, LIST]);
   equal((await visitor.get(page)).status, 404);
+});
+
+Deno.test("what was typed for an account that somebody deleted meanwhile is still there to copy", async () => {
+  await using desk = await openPms();
+  const { world, visitor, submit } = desk;
+  const page = `${LIST}?id=${world.sales.id}`;
+  const profile = await visitor.get(`${page}&do=profile`);
+  const rights = await visitor.get(`${page}&do=rights`);
+  await submit(`${page}&do=delete`, "delete");
+  const named = await visitor.submit(`${page}&do=profile`, profile, {
+    form: sends("profile"),
+    fields: { nickname: "小林", phone: "13800006622" },
+  });
+  equal(named.status, 409);
+  match(named.text, /这个账号已被删除.*新建账号/);
+  match(named.text, /昵称 小林 手机 13800006622/);
+  const granted = await visitor.submit(`${page}&do=rights`, rights, {
+    form: sends("rights"),
+    fields: { permissions: ["manage_bill"] },
+  });
+  equal(granted.status, 409);
+  match(granted.text, /这个账号已被删除.*账单管理/);
+});
+
+Deno.test("what was typed for an account that somebody deletes while it is saved is there as well", async () => {
+  await using desk = await openPms();
+  const { world } = desk;
+  const { database, meanwhile } = interrupted(world.database);
+  const visitor = await openSite(database).enter("admin");
+  const path = `${LIST}?id=${world.sales.id}&do=profile`;
+  const opened = await visitor.get(path);
+  meanwhile(() => deleteAccount(world.db, world.admin, world.sales.id));
+  const late = await visitor.submit(path, opened, {
+    form: sends("profile"),
+    fields: { nickname: "小林" },
+  });
+  equal(late.status, 409);
+  match(late.text, /这个账号已被删除.*小林/);
 });
 
 Deno.test("one's own page has no such acts, and a posted one is refused", async () => {

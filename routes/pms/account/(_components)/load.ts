@@ -21,6 +21,7 @@ import type { ResourceFilter } from "@/resource/read.ts";
 import type { Resource } from "@/resource/spec.ts";
 import type { Ctx } from "@/utils.ts";
 import type { ProfileEdit } from "./account_form.tsx";
+import type { GoneEdit } from "./gone.tsx";
 import type { RightsEdit } from "./rights_form.tsx";
 import type { SignInRow } from "@/routes/common/(_components)/device.ts";
 import {
@@ -58,6 +59,7 @@ export type Shown =
   }
   | Opened & { is: "profile"; edit: ProfileEdit }
   | Opened & { is: "rights"; edit: RightsEdit; roles: RoleChoice[] }
+  | GoneEdit & { is: "gone" }
   | {
     is: "invites";
     invites: InviteRow[];

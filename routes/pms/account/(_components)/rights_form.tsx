@@ -60,8 +60,8 @@ export function RightsForm(
   );
 }
 
-/** A field's value in words, to compare by. */
-function wordsOf(
+/** A field's value in words. */
+export function wordsOf(
   t: T,
   roles: readonly RoleChoice[],
   field: keyof TypedRights,

@@ -1,8 +1,9 @@
 /** A posted form of the accounts' page: done, or the page to show again with what was typed. */
+import { roleChoices } from "@/db/account/roles.ts";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, seeDone } from "@/platform/form.ts";
+import { attempt, orGone, seeDone, unlessGone } from "@/platform/form.ts";
 import { shownAgain, type Typed } from "@/components/typed.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
@@ -15,7 +16,16 @@ import {
   type Shown,
   showRights,
 } from "./load.ts";
-import { inputOf, profileOf, rightsOf, typedOf } from "./typed_account.ts";
+import {
+  inputOf,
+  NEW_PROFILE,
+  NEW_RIGHTS,
+  profileOf,
+  rightsOf,
+  typedOf,
+  type TypedProfile,
+  type TypedRights,
+} from "./typed_account.ts";
 
 const LIST = "/pms/account/list";
 
@@ -33,10 +43,24 @@ export async function take(
     case "revoke_invite":
       return await revokeInvite(ctx, form);
   }
-  const account = await openAccount(ctx, ctx.url.searchParams.get("id"));
-  if (event === "profile") return await profile(ctx, form, account);
-  if (event === "rights") return await rights(ctx, form, account);
-  return await act(ctx, form, account);
+  const finding = openAccount(ctx, ctx.url.searchParams.get("id"));
+  if (event === "profile") {
+    return await profile(ctx, form, await unlessGone(finding));
+  }
+  if (event === "rights") {
+    return await rights(ctx, form, await unlessGone(finding));
+  }
+  return await act(ctx, form, await finding);
+}
+
+/** What was typed for an account that is no more. */
+async function gone(
+  { state }: Ctx,
+  typed: TypedProfile | TypedRights,
+): Promise<Shown> {
+  const roles = await roleChoices(state.db);
+  const refused = new Refused(40901, text("account.gone"));
+  return { is: "gone", typed, roles, refused };
 }
 
 async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
@@ -64,22 +88,24 @@ function again<T extends Typed>(
 async function profile(
   ctx: Ctx,
   form: FormData,
-  account: AccountDetail,
+  account: AccountDetail | undefined,
 ): Promise<Response | Shown> {
+  if (!account) return await gone(ctx, typedOf(form, NEW_PROFILE));
   const typed = typedOf(form, profileOf(account), profileOf(account));
   const { refused } = await attempt(
     ctx,
     form,
     (trx) =>
-      takeProfile(trx, caller(ctx), account.id, {
+      orGone(takeProfile(trx, caller(ctx), account.id, {
         ...typed,
         version: form.get("version"),
-      }),
+      })),
   );
   if (!refused) {
     return seeDone(`${LIST}?id=${account.id}`, "account.done.profile");
   }
-  const now = await openAccount(ctx, String(account.id));
+  const now = await unlessGone(openAccount(ctx, String(account.id)));
+  if (!now) return await gone(ctx, typed);
   const saved = profileOf(now);
   const edit = again(form, saved, now, refused);
   return { is: "profile", account: now, edit, refused };
@@ -88,22 +114,24 @@ async function profile(
 async function rights(
   ctx: Ctx,
   form: FormData,
-  account: AccountDetail,
+  account: AccountDetail | undefined,
 ): Promise<Response | Shown> {
+  if (!account) return await gone(ctx, typedOf(form, NEW_RIGHTS));
   const typed = typedOf(form, rightsOf(account), rightsOf(account));
   const { refused } = await attempt(
     ctx,
     form,
     (trx) =>
-      takeRights(trx, caller(ctx), account.id, {
+      orGone(takeRights(trx, caller(ctx), account.id, {
         ...inputOf(typed),
         version: form.get("version"),
-      }),
+      })),
   );
   if (!refused) {
     return seeDone(`${LIST}?id=${account.id}`, "account.done.rights");
   }
-  const now = await openAccount(ctx, String(account.id));
+  const now = await unlessGone(openAccount(ctx, String(account.id)));
+  if (!now) return await gone(ctx, typed);
   const held = rightsOf(now);
   const edit = again(form, held, now, refused);
   const shown = await showRights(ctx, now, { ...edit, held });

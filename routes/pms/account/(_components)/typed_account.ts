@@ -14,15 +14,23 @@ export type TypedRights = { group: string; roles: string; permissions: string };
 
 export type TypedNew = { username: string } & TypedProfile & TypedRights;
 
-export const NEW_ACCOUNT: TypedNew = {
-  username: "",
+export const NEW_PROFILE: TypedProfile = {
   nickname: "",
   phone: "",
   email: "",
   panel: "",
+};
+
+export const NEW_RIGHTS: TypedRights = {
   group: "1",
   roles: "",
   permissions: "",
+};
+
+export const NEW_ACCOUNT: TypedNew = {
+  username: "",
+  ...NEW_PROFILE,
+  ...NEW_RIGHTS,
 };
 
 /** What may be chosen several times over, and comes as repeated fields. */

@@ -148,3 +148,21 @@ Deno.test("the page and its acts are for who manages products", async () => {
   equal(malformed.status, 400);
   doesNotMatch((await (await counter.as("admin")).get(PAGE)).text, /阀门/);
 });
+
+Deno.test("what was typed into a category that somebody deleted meanwhile is kept, and saved as a new one", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db } } = counter;
+  led(await add(keeper, "阀门"));
+  const id = await idOf(db, "阀门");
+  const edit = `${PAGE}?edit=${id}`;
+  const opened = await keeper.get(edit);
+  led(await keeper.post(PAGE, { event: "delete", category: id }));
+  const gone = await keeper.submit(edit, opened, {
+    form: sends("update"),
+    fields: { category_name: "球阀" },
+  });
+  equal(gone.status, 409);
+  match(gone.text, /已被删除。您填写的都还在，保存后成为新的一条/);
+  led(await keeper.submit(edit, gone, { form: sends("create") }));
+  deepEqual(await names(db), ["灌溉设备", "球阀"]);
+});

@@ -12,9 +12,8 @@ import {
   stepCategory,
   updateCategory,
 } from "@/domain/catalogue/category.ts";
-import { found } from "@/domain/errors.ts";
 import { id as categoryId, parse } from "@/domain/validate.ts";
-import { eventIn } from "@/platform/form.ts";
+import { eventIn, gone, orGone } from "@/platform/form.ts";
 import { textsOf, typedTexts } from "./category_form.ts";
 
 const EVENTS = ["create", "update", "step", "place", "delete"] as const;
@@ -28,7 +27,10 @@ export interface Taken {
   run(trx: Trx): Promise<unknown>;
 }
 
-/** Reads the form of an act. Throws 40000 for what no form of the page sends, 40400 for a category that is not there. */
+/**
+ * Reads the form of an act; what edits a category that is no more is refused as {@link gone}. Throws 40000 for what no
+ * form of the page sends.
+ */
 export async function takeCategory(
   db: Db,
   actor: Actor,
@@ -56,12 +58,13 @@ export async function takeCategory(
       return { event, id, run: (trx) => deleteCategory(trx, actor, id) };
   }
   const rows = await listKeptCategories(db);
-  const stored = found(rows.find((row) => row.category_id === id));
+  const stored = rows.find((row) => row.category_id === id);
+  if (!stored) return { event, id, run: () => Promise.reject(gone()) };
   const input = {
     ...typedTexts(form, textsOf(stored)),
     version: form.get("version"),
   };
   const run = (trx: Trx) =>
-    updateCategory(trx, actor, id, parse(CategoryEdit, input));
+    orGone(updateCategory(trx, actor, id, parse(CategoryEdit, input)));
   return { event, id, run };
 }
