@@ -1,4 +1,5 @@
 import type { MessageKey, Params } from "@/locales/messages.ts";
+import type { Permission } from "./permissions.ts";
 
 /** A text as a key and its parameters: worded when it is shown, in the reader's language. */
 export interface Text {
@@ -54,6 +55,8 @@ export class Refused extends Error {
 
   /** Seconds after which it may be tried again (42900, 50300). */
   retryAfter?: number;
+  /** The permissions of which any would let the actor (40300). */
+  lacks?: readonly Permission[];
   /** The methods that the path does answer (40500). */
   allow?: readonly string[];
 }
@@ -66,9 +69,10 @@ export function found<T>(row: T | undefined | null): T {
   return row;
 }
 
-/** The refusal of what the actor may not do. */
-export function forbidden(): Refused {
-  return new Refused(40300, text("error.forbidden"));
+/** The refusal of what the actor may not do; `lacks`: any of these would let them. */
+export function forbidden(...lacks: Permission[]): Refused {
+  const refused = new Refused(40300, text("error.forbidden"));
+  return lacks.length > 0 ? Object.assign(refused, { lacks }) : refused;
 }
 
 /** Throws 40901 unless the row still has the version that was read. */

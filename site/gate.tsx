@@ -1,10 +1,11 @@
 import { cachedCounters } from "@/db/platform/badges.ts";
-import { type Access, allows, GROUP } from "@/domain/access.ts";
+import { type Access, allows } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import type { Ctx, State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 import { callOf, methodsOf } from "./call_of.ts";
 import { type Call, FILES } from "./calls.ts";
+import { lackOf } from "./lack.ts";
 import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
 import { isCall, takesEnvelope } from "@/platform/request.ts";
@@ -151,22 +152,10 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
 
 /** 40100 or 40300, which names to staff the permission that is missing. */
 function refusal(ctx: Ctx, access: Access): Refused {
-  const { actor } = ctx.state;
+  const { actor, t } = ctx.state;
   if (!actor) return new Refused(40100, text("error.40100"));
-  if (typeof access === "string" || actor.kind !== "staff") {
-    return new Refused(40300, text("error.40300"));
-  }
-  if ("group" in access) {
-    const group = text("error.40300.group", { group: "account.group.512" });
-    if (access.group >= GROUP.super) return new Refused(40300, group);
-    return new Refused(40300, text("error.40300"));
-  }
-  const { t } = ctx.state;
-  const names = access.anyOf.map((action) =>
-    `${t(`permission.${action}`)} (${action})`
-  );
   return new Refused(
     40300,
-    text("error.40300.permission", { permissions: names.join(" / ") }),
+    actor.kind === "staff" ? lackOf(t, access) : text("error.40300"),
   );
 }

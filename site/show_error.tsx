@@ -1,16 +1,17 @@
 import { nameOf } from "@/components/account/account_words.ts";
 import { word } from "@/components/reader.tsx";
 import { StatePage, stateTitle } from "@/components/states.tsx";
-import { Refused, text } from "@/domain/errors.ts";
-import { type T, translator } from "@/locales/messages.ts";
+import { Refused, type Text, text } from "@/domain/errors.ts";
+import { type MessageKey, type T, translator } from "@/locales/messages.ts";
 import { type Named, whoCanGrant } from "@/db/account/holders.ts";
-import { allows } from "@/domain/access.ts";
+import { type Access, allows } from "@/domain/access.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
 import { readCookies } from "@/platform/cookies.ts";
 import { faultOf, faultPage } from "@/platform/plain_page.ts";
 import { readLocale } from "@/platform/preferences.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { HttpError } from "fresh";
+import { lackOf } from "./lack.ts";
 import { landing, mayOpen, placeOf } from "./map.ts";
 import { isCall, takesEnvelope } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
@@ -59,8 +60,16 @@ export async function showError(ctx: Ctx): Promise<Response> {
   }
 }
 
-/** After these the same may be sent again, at once or a little later. */
-const AGAIN: readonly number[] = [40800, 40903, 41300, 42900, 50000, 50300];
+/** After these the same may be sent again: at once, a little later, or once a colleague has granted what is missing. */
+const AGAIN: readonly number[] = [
+  40300,
+  40800,
+  40903,
+  41300,
+  42900,
+  50000,
+  50300,
+];
 /** How much of a form that is too large is passed over to save what was typed in it. */
 const TOO_LARGE = { ...FORM_WITH_FILES, bytes: 1024 ** 3 };
 
@@ -74,42 +83,59 @@ async function readKept(ctx: Ctx): Promise<Posted | null> {
   return await readPosted(ctx.req, limits);
 }
 
-/** The place that a member of staff was refused, and who can give them what it asks for; customers are told neither. */
+/** What a member of staff may not: open a place, or do something on it. */
+interface Denied {
+  /** undefined where they may open it */
+  place?: Place;
+  why: Text;
+  /** who can give what is missing */
+  helpers: readonly Named[];
+}
+
+/** What a member of staff lacks, and who can give it to them; customers are told neither. */
 async function readDenied(
-  { db, actor, place }: State,
-  refused: Refused,
-): Promise<{ place: Place; helpers: Named[] } | null> {
-  const denied = refused.code === 40300 && actor?.kind === "staff" && place &&
-    !allows(place.access, actor);
-  return denied
-    ? { place, helpers: await whoCanGrant(db, place.access) }
-    : null;
+  { db, actor, place, t }: State,
+  { code, text: why, lacks }: Refused,
+): Promise<Denied | null> {
+  if (code !== 40300 || actor?.kind !== "staff") return null;
+  if (lacks) {
+    const access: Access = { anyOf: lacks };
+    return { why: lackOf(t, access), helpers: await whoCanGrant(db, access) };
+  }
+  if (!place || allows(place.access, actor)) return null;
+  return { place, why, helpers: await whoCanGrant(db, place.access) };
 }
 
 interface ToldProps {
   t: T;
   refused: Refused;
-  /** who can give what is missing */
-  helpers: readonly Named[];
+  denied: Denied | null;
   /** whether what was posted is still there; undefined: nothing was */
   kept?: boolean;
 }
 
+/** What the page says where the refusal's own text would only repeat its title. */
+const MORE: Partial<Record<MessageKey, MessageKey>> = {
+  "error.not_found": "state.404.text",
+  "error.40300": "state.403.closed",
+};
+
 /** What happened, and what becomes of it. */
-function Told({ t, refused, helpers, kept }: ToldProps) {
-  const names = helpers.map(nameOf);
+function Told({ t, refused, denied, kept }: ToldProps) {
+  const names = denied?.helpers.map(nameOf) ?? [];
+  const why = denied?.why ?? refused.text;
+  const more = MORE[why.key];
+  const again = refused.code === 40300 ? "kept.denied" : "kept.page";
   return (
     <>
-      {refused.text.key === "error.not_found"
-        ? t("state.404.text")
-        : word(t, refused.text)}
+      {more ? t(more) : word(t, why)}
       {names.length > 0 && (
         <span class="block">
           {t("account.denied.ask", { names: names.join(t("common.and")) })}
         </span>
       )}
       {kept !== undefined && (
-        <span class="block">{t(kept ? "kept.page" : "kept.lost")}</span>
+        <span class="block">{t(kept ? again : "kept.lost")}</span>
       )}
     </>
   );
@@ -136,14 +162,14 @@ async function showPage(
   const body = (
     <StatePage
       code={refused.code}
-      title={denied
+      title={denied?.place
         ? state.t("account.denied.title", { page: state.t(denied.place.title) })
         : undefined}
       text={
         <Told
           t={state.t}
           refused={refused}
-          helpers={denied?.helpers ?? []}
+          denied={denied}
           kept={posted ? kept !== null : undefined}
         />
       }

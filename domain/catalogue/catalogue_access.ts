@@ -2,6 +2,7 @@
 import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
 import { type Actor, type Rights, staffMay } from "@/domain/access.ts";
 import { forbidden } from "@/domain/errors.ts";
+import type { Permission } from "@/domain/permissions.ts";
 
 /** The kinds of goods that the actor may make, edit, put on or off the shelf, and delete. */
 export function writableKinds(actor: Actor): GoodsKind[] {
@@ -9,15 +10,20 @@ export function writableKinds(actor: Actor): GoodsKind[] {
 }
 
 /** Goods are kept by manage_product; parts also by those who keep the parts library. */
+export function writersOf(kind: GoodsKind): Permission[] {
+  return kind === "part"
+    ? ["manage_product", "manage_external_inventory"]
+    : ["manage_product"];
+}
+
 export function mayWriteGoods(actor: Actor, kind: GoodsKind): boolean {
-  return staffMay(actor, "manage_product") ||
-    kind === "part" && staffMay(actor, "manage_external_inventory");
+  return staffMay(actor, ...writersOf(kind));
 }
 
 /** Throws 40300. */
 export function checkMayWrite(actor: Actor, ...kinds: GoodsKind[]): void {
-  if (kinds.every((kind) => mayWriteGoods(actor, kind))) return;
-  throw forbidden();
+  const denied = kinds.find((kind) => !mayWriteGoods(actor, kind));
+  if (denied) throw forbidden(...writersOf(denied));
 }
 
 /** Categories are kept by manage_product alone. */

@@ -201,6 +201,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "state.401.title": "Please sign in",
   "state.401.text": "You will come back here afterwards.",
   "state.403.title": "No permission",
+  "state.403.closed":
+    "This is not open to your account. If you need it, please get in touch with us.",
   "state.403.text": "Please ask an administrator for the permission.",
   "state.404.title": "This page was not found",
   "state.404.text":
@@ -218,6 +220,8 @@ export const platform: Record<keyof typeof zh, string> = {
     "Files and passwords were not kept: please fill them in again afterwards.",
   "kept.submit": "Submit again",
   "kept.page": "What you entered is kept and can be submitted again.",
+  "kept.denied":
+    "What you entered is kept and can be submitted again once you have the permission.",
   "kept.lost":
     "Nothing was submitted. Go back in your browser: the form usually still holds what you entered.",
   "error.content_type": "The content type of the request is not accepted",

@@ -193,6 +193,7 @@ export const platform = {
   "state.401.title": "请先登录",
   "state.401.text": "登录后会回到这一页。",
   "state.403.title": "没有权限",
+  "state.403.closed": "这项内容没有对您的账号开放，如需使用请联系我们。",
   "state.403.text": "请联系管理员开通所需的权限。",
   "state.404.title": "没有找到这一页",
   "state.404.text": "地址有误，或内容已被删除。请核对编号，或从列表进入。",
@@ -207,6 +208,7 @@ export const platform = {
   "kept.left_out": "文件和密码没有保留，请在提交后重新填写。",
   "kept.submit": "再次提交",
   "kept.page": "您填写的内容还在，可以再次提交。",
+  "kept.denied": "您填写的内容还在，开通权限后可以再次提交。",
   "kept.lost":
     "这次提交没有完成。请用浏览器的“后退”回到表单，填写的内容一般还在。",
   "error.content_type": "请求内容的类型不正确",

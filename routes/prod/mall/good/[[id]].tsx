@@ -2,6 +2,7 @@ import { PageHead } from "@/components/page_head.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import { writersOf } from "@/domain/catalogue/catalogue_access.ts";
 import { forbidden, Refused } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import { caller } from "@/platform/api.ts";
@@ -64,8 +65,9 @@ export const handler = define.handlers({
     const finding = goodsOf(ctx);
     const goods = await (saves ? unlessGone(finding) : finding) ?? null;
     titleBy(ctx, goods);
+    // Who writes parts writes something: new goods may be of that kind.
     if (!mayEdit(ctx, goods)) {
-      throw forbidden();
+      throw forbidden(...writersOf(goods?.kind ?? "part"));
     }
     if (goods && asked) return await postEditor(ctx, goods, asked, form);
     const event = eventIn(form, GOODS_EVENTS);

@@ -278,3 +278,18 @@ Deno.test("goods that somebody deletes while they are being saved are offered as
   equal(fieldsOf(refused).description, typed.description);
   led(await keeper.submit(at(id), refused, form));
 });
+
+Deno.test("who lost the permission to write goods while they wrote some reads which it is, who gives it, and keeps what was typed", async () => {
+  await using counter = await openCounter();
+  const { keeper, staff } = counter;
+  const shown = await keeper.get(`${NEW}?kind=oem`);
+  await staff("manage_bill");
+  const refused = await keeper.submit(NEW, shown, {
+    form: has("sn"),
+    fields: { sn: "OEM-9", name: "喷灌机" },
+  });
+  equal(refused.status, 403);
+  match(refused.text, /\(manage_product\).*可以找这些同事开通：admin/);
+  match(refused.text, /开通权限后可以再次提交/);
+  equal(fieldsOf(refused).name, "喷灌机");
+});
