@@ -1,6 +1,5 @@
 export { App, type ListenOptions } from "./app.ts";
 export type { Context, ResolvedFreshConfig } from "./context.ts";
-export { csrf, type CsrfOptions } from "./csrf.ts";
 export { createDefine } from "./define.ts";
 export { HttpError } from "./error.ts";
 export {
