@@ -9,6 +9,9 @@ export interface Alike {
   contact: string;
   phone: string;
   same_phone: boolean;
+  created_at: Date;
+  /** has more orders than the one it may be, or as many and more people: then it is the one to stay */
+  fuller: boolean;
 }
 
 /** From here on names sound alike: half of their trigrams in pinyin are the same. */
@@ -47,7 +50,8 @@ export async function alikeOf(
   ];
   const ways = found.map((way) => sql`(${way})`);
   const { rows } = await sql<Alike>`
-    select g.id, g.name, g.contact, g.phone, hit.same_phone
+    select g.id, g.name, g.contact, g.phone, g.created_at, hit.same_phone,
+      ${fullness(sql`g.id`)} > ${fullness(sql`${id}`)} as fuller
     from (
       select id, bool_or(same_phone) as same_phone
       from (${sql.join(ways, sql` union all `)}) as ways group by id
@@ -59,6 +63,16 @@ export async function alikeOf(
     limit ${sql.lit(MOST)}
   `.execute(db);
   return rows;
+}
+
+/** What tells of two organizations which is the one in use: its orders, then its people, as a row to compare. */
+function fullness(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const people = ["account", "customer_user"].map((table) =>
+    sql`(select count(*) from ${sql.table(table)} as p
+      where p.organization_id = ${id} and p.deleted_at is null)`
+  );
+  return sql`((select coalesce(sum(t.orders), 0) from oem_order_tally as t
+    where t.organization_id = ${id}), ${sql.join(people, sql` + `)})`;
 }
 
 /** Four characters from the beginning of a name, and four after its first two, as beginnings of words. */

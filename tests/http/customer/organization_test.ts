@@ -1,4 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { toDecimal } from "@/db/values.ts";
+import { spelling } from "@/domain/search_text.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -213,6 +215,43 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   match(moved.text, /合并/);
   const customer = await desk.enter("green");
   equal((await customer.get(`/oem/order/${order}`)).status, 200);
+});
+
+Deno.test("of two that may be the same, the merge that is offered keeps the one with more orders, else with more people", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { db } = world;
+  const { green } = world.organizations;
+  await db.updateTable("organization")
+    .set({ spelled: spelling("绿源农业科技") }).where("id", "=", green)
+    .execute();
+  const { id: twin } = await db.insertInto("organization")
+    .values({ name: "绿源农业科技公司", spelled: spelling("绿源农业科技公司") })
+    .returning("id").executeTakeFirstOrThrow();
+  const offered = async (open: number) => {
+    const page = await sales.get(`${LIST}?open=${open}`);
+    match(page.text, /可能重复的企业 .* 创建时间 \d{4}-\d\d-\d\d/);
+    return linksOf(page.body).map(({ href }) => href)
+      .find((href) => href.includes("merge="));
+  };
+  const keeps = (id: number) =>
+    `${LIST}?merge=${id === green ? twin : green},${id}`;
+  deepEqual([await offered(green), await offered(twin)], [
+    keeps(green),
+    keeps(green),
+  ], "accounts sign in for it");
+  await db.insertInto("oem_order_tally")
+    .values({
+      organization_id: twin,
+      status: "unpaid",
+      orders: 1,
+      total: toDecimal(0),
+      outstanding: toDecimal(0),
+    }).execute();
+  deepEqual([await offered(green), await offered(twin)], [
+    keeps(twin),
+    keeps(twin),
+  ], "it has orders");
 });
 
 Deno.test("what stands against a merge is said before it is tried, and when it is tried all the same", async () => {

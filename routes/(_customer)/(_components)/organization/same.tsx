@@ -3,37 +3,44 @@ import { TextField } from "@/components/fields.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import { Phone, Tag } from "@/components/values.tsx";
+import { DateTime, Phone, Tag } from "@/components/values.tsx";
 import type { Alike } from "@/db/customer/alike.ts";
 import type { Refused } from "@/domain/errors.ts";
 
 interface SameProps {
   alike: readonly Alike[];
-  into: number;
+  /** the organization of the page */
+  id: number;
   here: string;
   path: string;
 }
 
-/** Organizations that may be this one. */
-export function Same({ alike, into, here, path }: SameProps) {
+/** Organizations that may be this one; the merge that is offered is into the one that has more. */
+export function Same({ alike, id: own, here, path }: SameProps) {
   const t = useT();
   if (alike.length === 0) return null;
   return (
     <Sheet title={t("customer.merge.alike")}>
       <ul class="rows">
-        {alike.map(({ id, name, contact, phone, same_phone }) => (
+        {alike.map(({ id, name, contact, phone, ...other }) => (
           <li key={id}>
             <span>
               <a class="lk" href={withQuery(here, { open: id })}>{name}</a>
               <br />
               <small class="mut">
                 {contact} <Phone value={phone} />{" "}
-                {same_phone && <Tag>{t("customer.merge.same_phone")}</Tag>}
+                {other.same_phone && <Tag>{t("customer.merge.same_phone")}
+                </Tag>}
+                <br />
+                {t("common.created_at")}{" "}
+                <DateTime at={other.created_at} form="day" />
               </small>
             </span>
             <a
               class="btn btn-xs"
-              href={`${path}?merge=${id},${into}`}
+              href={`${path}?merge=${
+                other.fuller ? `${own},${id}` : `${id},${own}`
+              }`}
               aria-label={t("customer.merge.with", { name })}
             >
               {t("customer.merge")}

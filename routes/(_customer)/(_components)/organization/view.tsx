@@ -51,7 +51,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
           <>
             <Facts noun={noun} row={row} />
             <Money money={around.money} />
-            <Same alike={alike} into={id} here={here} path={pathOf(list)} />
+            <Same alike={alike} id={id} here={here} path={pathOf(list)} />
             <Sheet title={t("customer.page.changes")}>
               {changes.length > 0
                 ? <ChangeList noun={noun} changes={changes} />
