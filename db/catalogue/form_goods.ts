@@ -41,8 +41,8 @@ export interface FormCatalogue {
 
 /**
  * These goods, as far as the organization can know of them, their versions with bills of materials, the parts on those
- * bills, and what the organization has of each in its own inventory: one statement however long the form is. Whether something can be ordered is the rule's
- * business (domain/oem/resolve_lines.ts).
+ * bills, and what the organization has of each in its own inventory: one statement however long the form is. Whether
+ * something can be ordered is the rule's business (domain/oem/resolve_lines.ts).
  */
 export async function readFormGoods(
   db: Db,

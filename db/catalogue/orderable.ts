@@ -41,8 +41,8 @@ export interface Orderable {
 
 /**
  * Reads these goods, as far as the organization can know of them, with all versions of them, the bills of materials of
- * the chosen versions, and the goods on those bills: three statements. In a transaction the chosen versions are locked first, so that none of them is edited until
- * the order stands that is written from this.
+ * the chosen versions, and the goods on those bills: three statements. In a transaction the chosen versions are locked
+ * first, so that none of them is edited until the order stands that is written from this.
  */
 export async function readOrderable(
   db: Db | Trx,
