@@ -1,10 +1,9 @@
+import type { SignInRow } from "@/components/account/device.ts";
+import { EndSession } from "@/components/account/end_session.tsx";
+import { SignIns } from "@/components/account/sign_ins.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { RowActions, Table } from "@/components/table.tsx";
-import { DateTime, Tag } from "@/components/values.tsx";
-import { deviceName, type SignInRow } from "./device.ts";
-import { EndSession } from "./end_session.tsx";
 
 interface SessionsProps {
   sessions: readonly SignInRow[];
@@ -18,77 +17,22 @@ interface SessionsProps {
 export function Sessions({ sessions, current, here }: SessionsProps) {
   const t = useT();
   return (
-    <section class="sheet list bleed" aria-labelledby="sessions">
-      <div class="sh">
-        <h2 id="sessions">{t("account.page.session.title")}</h2>
-        <span class="mut text-dense">
-          {t("account.page.session.count", { n: sessions.length })}
-        </span>
-        {sessions.length > 1 && (
-          <span class="go">
-            <a
-              class="btn btn-sm btn-bad"
-              href={withQuery(here, { confirm: "others" })}
-            >
-              {t("account.page.session.end_others")}
-            </a>
-          </span>
-        )}
-      </div>
-      <Table
-        caption={t("account.page.session.caption")}
-        rows={sessions}
-        rowKey={(session) => session.id}
-        columns={[
-          {
-            header: t("account.page.session.device"),
-            cell: (session) => (
-              <>
-                {deviceName(t, session)}{" "}
-                {session.id === current && (
-                  <Tag tone="done">{t("account.page.session.current")}</Tag>
-                )}
-              </>
-            ),
-          },
-          {
-            header: t("account.page.session.ip"),
-            phone: "left",
-            cell: ({ ip }) => <span class="num">{ip}</span>,
-          },
-          {
-            header: t("account.page.session.at"),
-            phone: "right",
-            cell: ({ created_at }) => <DateTime at={created_at} />,
-          },
-          {
-            header: t("account.page.session.expires"),
-            phone: "hide",
-            cell: ({ expires_at }) => <DateTime at={expires_at} form="day" />,
-          },
-          {
-            header: t("common.actions"),
-            align: "end",
-            phone: "actions",
-            cell: (session) => (
-              <RowActions>
-                {session.id !== current && (
-                  <a
-                    class="btn btn-xs"
-                    href={withQuery(here, { confirm: "end", id: session.id })}
-                    aria-label={t("account.page.session.end_what", {
-                      what: deviceName(t, session),
-                    })}
-                  >
-                    {t("account.page.session.end")}
-                  </a>
-                )}
-              </RowActions>
-            ),
-          },
-        ]}
-      />
-    </section>
+    <SignIns
+      sessions={sessions}
+      caption={t("account.page.session.caption")}
+      own={{ current }}
+      endHref={({ id }) =>
+        id !== current && withQuery(here, { confirm: "end", id })}
+    >
+      {sessions.length > 1 && (
+        <a
+          class="btn btn-sm btn-bad"
+          href={withQuery(here, { confirm: "others" })}
+        >
+          {t("account.page.session.end_others")}
+        </a>
+      )}
+    </SignIns>
   );
 }
 

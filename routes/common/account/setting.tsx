@@ -1,3 +1,4 @@
+import type { SignInRow } from "@/components/account/device.ts";
 import { ErrorSummary } from "@/components/form.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { Note, Stack } from "@/components/sheet.tsx";
@@ -11,7 +12,6 @@ import { refusalInit } from "@/platform/refusal.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
-import type { SignInRow } from "../(_components)/device.ts";
 import { PasswordForm } from "../(_components)/password_form.tsx";
 import {
   ProfileForm,

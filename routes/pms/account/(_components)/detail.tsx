@@ -1,3 +1,10 @@
+import {
+  groupName,
+  nameOf,
+  statusName,
+} from "@/components/account/account_words.ts";
+import type { SignInRow } from "@/components/account/device.ts";
+import { SignIns } from "@/components/account/sign_ins.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -11,13 +18,6 @@ import { DateTime, Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
 import { reaches } from "@/domain/account/rank.ts";
-import {
-  groupName,
-  nameOf,
-  statusName,
-} from "@/components/account/account_words.ts";
-import type { SignInRow } from "@/routes/common/(_components)/device.ts";
-import { SignIns } from "./sign_ins.tsx";
 import { startName } from "./starts.ts";
 import { WhySheet } from "./why_sheet.tsx";
 
@@ -77,8 +77,10 @@ export function AccountPage(props: DetailProps) {
           {sessions && (
             <SignIns
               sessions={sessions}
-              here={here}
-              mayEnd={reached}
+              caption={t("account.page.session.title")}
+              endHref={({ id }) =>
+                reached &&
+                withQuery(here, { do: "end_session", session: id })}
             />
           )}
         </Stack>

@@ -1,4 +1,5 @@
 /** What the page of the accounts shows, by its address. */
+import type { SignInRow } from "@/components/account/device.ts";
 import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import { type InviteRow, listInvites } from "@/db/account/invites.ts";
@@ -23,7 +24,6 @@ import type { Ctx } from "@/utils.ts";
 import type { ProfileEdit } from "./account_form.tsx";
 import type { GoneEdit } from "./gone.tsx";
 import type { RightsEdit } from "./rights_form.tsx";
-import type { SignInRow } from "@/routes/common/(_components)/device.ts";
 import {
   NEW_ACCOUNT,
   profileOf,

@@ -1,3 +1,6 @@
+import { nameOf } from "@/components/account/account_words.ts";
+import type { SignInRow } from "@/components/account/device.ts";
+import { EndSession } from "@/components/account/end_session.tsx";
 import { ConfirmDialog, FormDialog } from "@/components/dialog.tsx";
 import { Fields, labelsBy } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -5,9 +8,6 @@ import { Note } from "@/components/sheet.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { LABELS, PasswordFields } from "./account_form.tsx";
-import { nameOf } from "@/components/account/account_words.ts";
-import type { SignInRow } from "@/routes/common/(_components)/device.ts";
-import { EndSession } from "@/routes/common/(_components)/end_session.tsx";
 
 /** What is asked before it is done to an account. */
 const ASKED = [

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from "preact";
+import { useT } from "@/components/reader.tsx";
+import { EmptyState } from "@/components/states.tsx";
+import { RowActions, Table } from "@/components/table.tsx";
+import { DateTime, Tag } from "@/components/values.tsx";
+import { deviceName, type SignInRow } from "./device.ts";
+
+interface SignInsProps {
+  sessions: readonly SignInRow[];
+  /** for screen readers: whose they are */
+  caption: string;
+  /** the reader's own: which of them the page is read with */
+  own?: { current: number | null };
+  /** where it is asked to end one, if it may be ended */
+  endHref: (session: SignInRow) => string | false;
+  /** an act on all of them */
+  children?: ComponentChildren;
+}
+
+/** Where somebody is signed in, and the way to end it there. */
+export function SignIns(props: SignInsProps) {
+  const { sessions, caption, own, endHref, children } = props;
+  const t = useT();
+  return (
+    <section class="sheet list bleed" aria-labelledby="sessions">
+      <div class="sh">
+        <h2 id="sessions">{t("account.page.session.title")}</h2>
+        <span class="mut text-dense">
+          {t("account.page.session.count", { n: sessions.length })}
+        </span>
+        {children && <span class="go">{children}</span>}
+      </div>
+      <Table
+        caption={caption}
+        rows={sessions}
+        rowKey={(session) => session.id}
+        empty={<EmptyState title={t("account.page.session.none")} />}
+        columns={[
+          {
+            header: t("account.page.session.device"),
+            cell: (session) => (
+              <>
+                {deviceName(t, session)}{" "}
+                {session.id === own?.current && (
+                  <Tag tone="done">{t("account.page.session.current")}</Tag>
+                )}
+              </>
+            ),
+          },
+          {
+            header: t("account.page.session.ip"),
+            phone: "left",
+            cell: ({ ip }) => <span class="num">{ip}</span>,
+          },
+          {
+            header: t("account.page.session.at"),
+            phone: "right",
+            cell: ({ created_at }) => <DateTime at={created_at} />,
+          },
+          ...own
+            ? [{
+              header: t("account.page.session.expires"),
+              phone: "hide" as const,
+              cell: ({ expires_at }: SignInRow) => (
+                <DateTime at={expires_at} form="day" />
+              ),
+            }]
+            : [],
+          {
+            header: t("common.actions"),
+            align: "end",
+            phone: "actions",
+            cell: (session) => (
+              <RowActions>
+                <End session={session} href={endHref(session)} />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function End(
+  { session, href }: { session: SignInRow; href: string | false },
+) {
+  const t = useT();
+  return href && (
+    <a
+      class="btn btn-xs"
+      href={href}
+      aria-label={t("account.page.session.end_what", {
+        what: deviceName(t, session),
+      })}
+    >
+      {t("account.page.session.end")}
+    </a>
+  );
+}
