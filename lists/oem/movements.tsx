@@ -12,18 +12,12 @@ import { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
+import { boldName, partColumns, signed } from "./part_columns.tsx";
 
 /** Which part, whose, how many, how many were left, why and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
   return [
-    {
-      key: "part",
-      fixed: true,
-      header: t("sales.inventory.part"),
-      value: ({ name }) => name,
-      cell: ({ name, sn }) => <Two first={<b>{name}</b>} second={sn} />,
-    },
-    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    ...partColumns(t, boldName),
     {
       key: "customer",
       header: t("common.customer"),
@@ -80,12 +74,11 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
   ];
 }
 
-/** "+20" or "−20" */
+/** What came and what went differ in colour, too. */
 function Signed({ quantity }: { quantity: number }) {
-  const more = quantity > 0;
   return (
-    <b class={more ? "text-done num" : "text-cust num"}>
-      {`${more ? "+" : "\u2212"}${Math.abs(quantity)}`}
+    <b class={quantity > 0 ? "text-done num" : "text-cust num"}>
+      {signed(quantity)}
     </b>
   );
 }

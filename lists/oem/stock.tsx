@@ -1,25 +1,19 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { pathOf, withQuery } from "@/components/query.ts";
-import { RowActions, Two } from "@/components/table.tsx";
+import { RowActions } from "@/components/table.tsx";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
 import { type List, toList } from "@/db/list.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
+import { boldName, partColumns } from "./part_columns.tsx";
 
 /** Which part, whose, how many came and went, how many are left. */
 function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
   const of = (words: string, { organization, name }: StockRow) =>
     t("sales.inventory.act_of", { words, who: organization.name, part: name });
   return [
-    {
-      key: "part",
-      fixed: true,
-      header: t("sales.inventory.part"),
-      value: ({ name }) => name,
-      cell: ({ name, sn }) => <Two first={<b>{name}</b>} second={sn} />,
-    },
-    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    ...partColumns(t, boldName),
     {
       key: "customer",
       header: t("common.customer"),

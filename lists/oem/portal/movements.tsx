@@ -17,19 +17,13 @@ import { asCustomer } from "@/domain/oem/viewer.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
+import { partColumns, signed } from "../part_columns.tsx";
 import { MY_INVENTORY } from "./place.ts";
 
 /** Which part, why, how many, how many were left, by whom and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
   return [
-    {
-      key: "part",
-      fixed: true,
-      header: t("oem.document.part"),
-      value: ({ name }) => name,
-      cell: ({ name, sn }) => <Two first={name} second={sn} />,
-    },
-    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    ...partColumns(t),
     {
       key: "type",
       fixed: true,
@@ -44,7 +38,7 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       align: "end",
       phone: "left",
       value: ({ quantity }) => quantity,
-      cell: ({ quantity }) => <Signed pieces={quantity} />,
+      cell: ({ quantity }) => <b class="num">{signed(quantity)}</b>,
     },
     {
       key: "balance",
@@ -77,11 +71,6 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       ({ actor }) => actor ?? t("common.system"),
     ),
   ];
-}
-
-function Signed({ pieces }: { pieces: number }) {
-  const size = Math.abs(pieces);
-  return <b class="num">{pieces < 0 ? `−${size}` : `+${size}`}</b>;
 }
 
 /** The document that moved it, or the reason that was given. */

@@ -1,6 +1,6 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
-import { RowActions, Two } from "@/components/table.tsx";
+import { RowActions } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
 import { type List, toList } from "@/db/list.ts";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
@@ -8,19 +8,13 @@ import { OwnStockFilter, type StockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { extraColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
+import { partColumns } from "../part_columns.tsx";
 import { MY_INVENTORY } from "./place.ts";
 
 /** What is left of each part, and how many came and went. */
 function columns({ t }: Words): ListColumn<StockRow>[] {
   return [
-    {
-      key: "part",
-      fixed: true,
-      header: t("oem.document.part"),
-      value: ({ name }) => name,
-      cell: ({ name, sn }) => <Two first={name} second={sn} />,
-    },
-    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    ...partColumns(t),
     {
       key: "quantity",
       fixed: true,

@@ -92,7 +92,7 @@ export function Stock({ around, organizationId }: OemProps) {
         empty={<None of="stock" />}
         columns={[
           {
-            header: t("sales.inventory.part"),
+            header: t("oem.document.part"),
             cell: (part) => <Two first={part.name} second={part.sn} />,
           },
           {

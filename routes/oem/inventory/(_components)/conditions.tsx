@@ -1,7 +1,8 @@
 import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
-import { DELIVERY_STATUSES, MOVEMENT_TYPES } from "@/db/schema/oem.ts";
+import { DELIVERY_STATUSES } from "@/db/schema/oem.ts";
+import { LeftField, MovementFields } from "@/lists/oem/stock_fields.tsx";
 
 /** The conditions of what is left. */
 export function StockConditions() {
@@ -9,15 +10,7 @@ export function StockConditions() {
   return (
     <>
       <KeywordField hint={t("oem.portal.stock.keyword_hint")} />
-      <Field
-        name="empty"
-        label={t("oem.portal.stock.left")}
-        kind="select"
-        options={[
-          ["0", t("oem.portal.stock.some")],
-          ["1", t("oem.portal.stock.none")],
-        ]}
-      />
+      <LeftField label={t("oem.portal.stock.left")} />
     </>
   );
 }
@@ -28,15 +21,7 @@ export function MovementConditions() {
   return (
     <>
       <KeywordField hint={t("oem.portal.movement.keyword_hint")} />
-      <Field
-        name="type"
-        label={t("common.type")}
-        kind="select"
-        options={MOVEMENT_TYPES.map((type) =>
-          [type, t(`inventory.movement.${type}`)] as const
-        )}
-      />
-      <DateRange label={t("common.date")} />
+      <MovementFields />
     </>
   );
 }

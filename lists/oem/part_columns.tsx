@@ -1,0 +1,37 @@
+import type { ListColumn } from "@/components/list/column.ts";
+import { Two } from "@/components/table.tsx";
+import type { T } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
+import { extraColumn } from "../columns.ts";
+
+interface Part {
+  name: string;
+  sn: string;
+}
+
+/** A part by its name over its code; the code alone for who chooses it. */
+export function partColumns<Row extends Part>(
+  t: T,
+  first: (part: Part) => ComponentChildren = ({ name }) => name,
+): ListColumn<Row>[] {
+  return [
+    {
+      key: "part",
+      fixed: true,
+      header: t("oem.document.part"),
+      value: ({ name }) => name,
+      cell: (part) => <Two first={first(part)} second={part.sn} />,
+    },
+    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+  ];
+}
+
+/** A part in a list of several customers' parts: its name stands out. */
+export function boldName({ name }: Part) {
+  return <b>{name}</b>;
+}
+
+/** Pieces that came or went: "+20" or "−20". */
+export function signed(pieces: number): string {
+  return `${pieces < 0 ? "\u2212" : "+"}${Math.abs(pieces)}`;
+}
