@@ -1,19 +1,11 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { Amounts } from "@/components/order/amounts.tsx";
-import { Delivery } from "@/components/order/delivery.tsx";
-import { Fixed } from "@/components/order/fixed.tsx";
-import { OrderJournal } from "@/components/order/order_journal.tsx";
-import { OrderLines } from "@/components/order/order_lines.tsx";
+import { OrderBody } from "@/components/order/order_body.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
-import { OrderPhases } from "@/components/order/order_phases.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
-import { Packages } from "@/components/order/packages.tsx";
-import { Production } from "@/components/order/production.tsx";
-import { Vouchers } from "@/components/order/vouchers.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
-import { Note, TwoColumns } from "@/components/sheet.tsx";
+import { Note } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import type { Actor } from "@/domain/access.ts";
@@ -63,26 +55,12 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
         mine={holdersOf(actor)}
         actions={<NextButtons detail={detail} path={path} />}
       />
-      <OrderPhases order={order} log={log} />
-      <TwoColumns
-        side={
-          <>
-            <Amounts order={order} />
-            {staff && <Organization order={order} />}
-            <Delivery order={order} />
-            <Fixed order={order} />
-            <OrderJournal entries={log} />
-          </>
-        }
-      >
-        <Packages packages={order.packages} />
-        <Production order={order} />
-        <OrderLines type={order.type} lines={order.lines} />
-        <Vouchers
-          receipts={order.receipts}
-          hrefOf={staff ? reviewHref(actor) : undefined}
-        />
-      </TwoColumns>
+      <OrderBody
+        order={order}
+        log={log}
+        organization={staff && <Organization order={order} />}
+        reviewHref={staff ? reviewHref(actor) : undefined}
+      />
       <OpenDialog detail={detail} close={path} />
     </>
   );

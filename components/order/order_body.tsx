@@ -1,0 +1,50 @@
+import type { JournalRow } from "@/db/journal.ts";
+import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import type { OrderReceipt } from "@/db/oem/order_money.ts";
+import type { ComponentChildren } from "preact";
+import { TwoColumns } from "../sheet.tsx";
+import { Amounts } from "./amounts.tsx";
+import { Delivery } from "./delivery.tsx";
+import { Fixed } from "./fixed.tsx";
+import { OrderJournal } from "./order_journal.tsx";
+import { OrderLines } from "./order_lines.tsx";
+import { OrderPhases } from "./order_phases.tsx";
+import { Packages } from "./packages.tsx";
+import { Production } from "./production.tsx";
+import { Vouchers } from "./vouchers.tsx";
+
+interface OrderBodyProps {
+  order: OrderDetail;
+  /** oldest first */
+  log: readonly JournalRow[];
+  /** whose order it is, for who doesn't know */
+  organization?: ComponentChildren;
+  /** where a voucher is reviewed, for who may */
+  reviewHref?(receipt: OrderReceipt): string;
+}
+
+/** What an order's page shows below its next step, to its customer and to staff: phases, goods, money, log. */
+export function OrderBody(props: OrderBodyProps) {
+  const { order, log, organization, reviewHref } = props;
+  return (
+    <>
+      <OrderPhases order={order} log={log} />
+      <TwoColumns
+        side={
+          <>
+            <Amounts order={order} />
+            {organization}
+            <Delivery order={order} />
+            <Fixed order={order} />
+            <OrderJournal entries={log} />
+          </>
+        }
+      >
+        <Packages packages={order.packages} />
+        <Production order={order} />
+        <OrderLines type={order.type} lines={order.lines} />
+        <Vouchers receipts={order.receipts} hrefOf={reviewHref} />
+      </TwoColumns>
+    </>
+  );
+}
