@@ -53,8 +53,6 @@ export function MoneyField(props: MoneyFieldProps) {
 
 interface NumberFieldProps extends FieldProps {
   value?: number | string;
-  min?: number;
-  max?: number;
 }
 
 /** A whole number: a text field with digits, so that what was typed comes back as it was. */
@@ -67,8 +65,6 @@ export function NumberField(props: NumberFieldProps) {
         inputmode="numeric"
         autocomplete="off"
         value={props.value}
-        data-min={props.min}
-        data-max={props.max}
         {...control(props)}
       />
     </Frame>

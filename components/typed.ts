@@ -19,7 +19,7 @@ export function typedIn<T extends Typed>(form: FormData, start: T): T {
 }
 
 /** What the fields held when the form was opened: its hidden `was.<name>`. */
-export function wasIn<T extends Typed>(form: FormData, start: T): T {
+function wasIn<T extends Typed>(form: FormData, start: T): T {
   return mapped(start, (name) => {
     const sent = form.get(`was.${name}`);
     return typeof sent === "string" ? sent : "";

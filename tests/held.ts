@@ -35,7 +35,7 @@ export async function untilHeldUp(
 }
 
 /** How many wait for what a transaction holds. */
-export async function lockedOut(db: Db): Promise<number> {
+async function lockedOut(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
     .execute(db);

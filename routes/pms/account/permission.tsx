@@ -17,7 +17,7 @@ import {
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
-import { emptyList, tryFilter } from "@/platform/filter.ts";
+import { tryFilter } from "@/platform/filter.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { HoldersPage } from "./(_components)/holders_page.tsx";
@@ -54,9 +54,7 @@ export const handler = define.handlers({
     if (!action) {
       return await listPage(ctx, permissionList(), load, {}, refused);
     }
-    const holders = refused
-      ? emptyList<HolderRow>(filter)
-      : await listHolders(db, action, filter);
+    const holders = await listHolders(db, action, filter);
     return page<HoldersData>({ action, holders });
   },
   POST: (ctx): Shown => listPost(ctx, permissionList(), load),

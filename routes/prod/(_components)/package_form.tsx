@@ -44,8 +44,6 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
                   value={typed[name] ?? line.left}
                   error={refusal?.fields[name]}
                   hint={t("inventory.page.left.hint", { n: line.left })}
-                  min={0}
-                  max={line.left}
                 />
               </>
             );

@@ -69,8 +69,6 @@ export function ProgressForm(
             value={typed.percent}
             error={fault.percent}
             hint={t("production.page.percent.hint")}
-            min={0}
-            max={100}
             required
           />
           <TextArea

@@ -161,8 +161,6 @@ function What({ typed, refusal }: TaskFormProps) {
         label={label(t, "quantity")}
         value={typed.quantity}
         error={refusal?.fields.quantity}
-        min={1}
-        max={1_000_000}
       />
     </>
   );

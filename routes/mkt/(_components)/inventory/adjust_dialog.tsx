@@ -57,8 +57,6 @@ export function AdjustDialog(props: AdjustDialogProps) {
           label={t("sales.inventory.field.quantity")}
           value={texts.quantity}
           error={error("quantity")}
-          min={1}
-          max={1_000_000}
           required
         />
         <SelectField

@@ -121,14 +121,10 @@ function Arrived({ at, packed, detail, settings }: ArrivedProps) {
             <NumberField
               {...field("received")}
               value={received}
-              min={0}
-              max={line.quantity}
             />
             <NumberField
               {...field("damaged")}
               value={damaged}
-              min={0}
-              max={line.quantity}
             />
           </div>
           <TextField {...field("reason")} value={reason} maxlength={500} />

@@ -17,7 +17,6 @@ import {
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
-import { MAX_SORT } from "@/domain/catalogue/goods_input.ts";
 import { categoryOptions } from "../category/category_form.ts";
 import { DraftsNote } from "./drafts_note.tsx";
 import { GoodsConflict } from "./goods_conflict.tsx";
@@ -150,8 +149,6 @@ function Prices(form: GoodsForm) {
       <NumberField
         {...fieldOf(form, "sort", t)}
         hint={t("catalogue.goods.sort.hint")}
-        min={0}
-        max={MAX_SORT}
       />
     </>
   );
