@@ -1,3 +1,4 @@
+import { NewPasswordFields } from "@/components/account/person_fields.tsx";
 import { TextField } from "@/components/fields.tsx";
 import { ErrorSummary, labelsBy } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
@@ -83,25 +84,7 @@ export function Invited(props: InvitedProps) {
           maxlength={40}
           required
         />
-        <TextField
-          name="password"
-          type="password"
-          label={t("sign_in.password")}
-          error={fault.password}
-          hint={t("account.page.password.hint")}
-          autocomplete="new-password"
-          maxlength={128}
-          required
-        />
-        <TextField
-          name="repeat"
-          type="password"
-          label={t("account.invite.repeat")}
-          error={fault.repeat}
-          autocomplete="new-password"
-          maxlength={128}
-          required
-        />
+        <NewPasswordFields labels={LABELS} fault={fault} />
         <button
           type="submit"
           class="btn btn-primary h-12 text-base"

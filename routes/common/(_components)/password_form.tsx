@@ -1,4 +1,4 @@
-import { PasswordOf } from "./password_of.tsx";
+import { NewPasswordFields } from "@/components/account/person_fields.tsx";
 import { TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -10,6 +10,7 @@ import {
 import { useT } from "@/components/reader.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import type { Refused } from "@/domain/errors.ts";
+import { PasswordOf } from "./password_of.tsx";
 
 const LABELS = {
   old_password: "account.page.password.old",
@@ -42,25 +43,7 @@ export function PasswordForm(
               required
               wide
             />
-            <TextField
-              name="password"
-              type="password"
-              label={t(LABELS.password)}
-              error={fault.password}
-              hint={t("account.page.password.hint")}
-              autocomplete="new-password"
-              maxlength={128}
-              required
-            />
-            <TextField
-              name="repeat"
-              type="password"
-              label={t(LABELS.repeat)}
-              error={fault.repeat}
-              autocomplete="new-password"
-              maxlength={128}
-              required
-            />
+            <NewPasswordFields labels={LABELS} fault={fault} />
           </Fields>
           <div class="flex flex-wrap gap-3 items-center">
             <SubmitButton tone="plain">

@@ -1,7 +1,10 @@
+import {
+  PERSON_LABELS,
+  PersonFields,
+} from "@/components/account/person_fields.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { Checkbox } from "@/components/choices.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
-import { TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
   FieldError,
@@ -44,9 +47,7 @@ export interface ProfileFormData {
 const IMAGES = ".jpg,.jpeg,.png,.gif,.bmp,.webp";
 
 const LABELS = {
-  nickname: "account.page.profile.nickname",
-  phone: "account.page.profile.phone",
-  email: "account.page.profile.email",
+  ...PERSON_LABELS,
   avatar: "account.page.profile.avatar",
 } as const;
 
@@ -68,36 +69,10 @@ export function ProfileForm(
           )}
           <Conflict
             rows={form.conflict}
-            labelOf={(name) => t(`account.page.profile.${name}`)}
+            labelOf={(name) => t(LABELS[name])}
           />
           <Fields>
-            <TextField
-              name="nickname"
-              label={t("account.page.profile.nickname")}
-              value={typed.nickname}
-              error={fault.nickname}
-              hint={t("account.page.profile.nickname_hint")}
-              autocomplete="nickname"
-              maxlength={50}
-            />
-            <TextField
-              name="phone"
-              type="tel"
-              label={t("account.page.profile.phone")}
-              value={typed.phone}
-              error={fault.phone}
-              autocomplete="tel"
-              maxlength={40}
-            />
-            <TextField
-              name="email"
-              label={t("account.page.profile.email")}
-              value={typed.email}
-              error={fault.email}
-              autocomplete="email"
-              inputmode="email"
-              maxlength={100}
-            />
+            <PersonFields typed={typed} fault={fault} own />
             <Avatar form={form} limits={limits} />
           </Fields>
           <div>

@@ -1,4 +1,9 @@
 import type { ComponentChildren } from "preact";
+import {
+  NewPasswordFields,
+  PERSON_LABELS,
+  PersonFields,
+} from "@/components/account/person_fields.tsx";
 import { SelectField, TextField } from "@/components/fields.tsx";
 import { Fields, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
@@ -20,9 +25,7 @@ import {
 /** What the forms of an account call their fields. */
 export const LABELS = {
   username: "account.page.index.username",
-  nickname: "account.page.index.nickname",
-  phone: "account.page.index.phone",
-  email: "account.page.index.email",
+  ...PERSON_LABELS,
   password: "sign_in.password",
   repeat: "account.page.password.repeat",
   panel: "account.form.panel",
@@ -68,7 +71,7 @@ export function NewAccountForm(props: NewAccountProps) {
             required
           />
           <ProfileFields typed={typed} held={NEW_ACCOUNT} fault={fault}>
-            <PasswordFields fault={fault} />
+            <NewPasswordFields labels={LABELS} fault={fault} />
           </ProfileFields>
         </Fields>
       </Sheet>
@@ -85,40 +88,6 @@ export function NewAccountForm(props: NewAccountProps) {
 
 type Faults = Readonly<Record<string, Text>>;
 
-interface PasswordFieldsProps {
-  fault: Faults;
-  autofocus?: boolean;
-}
-
-/** The first password, or another one: typed twice, never shown again. */
-export function PasswordFields({ fault, autofocus }: PasswordFieldsProps) {
-  const t = useT();
-  return (
-    <>
-      <TextField
-        name="password"
-        type="password"
-        label={t("sign_in.password")}
-        error={fault.password}
-        hint={t("account.page.password.hint")}
-        autocomplete="new-password"
-        maxlength={128}
-        required
-        autofocus={autofocus}
-      />
-      <TextField
-        name="repeat"
-        type="password"
-        label={t("account.page.password.repeat")}
-        error={fault.repeat}
-        autocomplete="new-password"
-        maxlength={128}
-        required
-      />
-    </>
-  );
-}
-
 function ProfileFields(
   { typed, held, fault, customer, children }: {
     typed: TypedProfile;
@@ -133,33 +102,7 @@ function ProfileFields(
   const t = useT();
   return (
     <>
-      <TextField
-        name="nickname"
-        label={t("account.page.index.nickname")}
-        value={typed.nickname}
-        error={fault.nickname}
-        hint={t("account.page.profile.nickname_hint")}
-        autocomplete="off"
-        maxlength={50}
-      />
-      <TextField
-        name="phone"
-        type="tel"
-        label={t("account.page.index.phone")}
-        value={typed.phone}
-        error={fault.phone}
-        autocomplete="off"
-        maxlength={40}
-      />
-      <TextField
-        name="email"
-        label={t("account.page.index.email")}
-        value={typed.email}
-        error={fault.email}
-        autocomplete="off"
-        inputmode="email"
-        maxlength={100}
-      />
+      <PersonFields typed={typed} fault={fault} />
       {children}
       <SelectField
         name="panel"

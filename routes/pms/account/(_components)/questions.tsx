@@ -1,13 +1,14 @@
 import { nameOf } from "@/components/account/account_words.ts";
 import type { SignInRow } from "@/components/account/device.ts";
 import { EndSession } from "@/components/account/end_session.tsx";
+import { NewPasswordFields } from "@/components/account/person_fields.tsx";
 import { ConfirmDialog, FormDialog } from "@/components/dialog.tsx";
 import { Fields, labelsBy } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import type { Refused } from "@/domain/errors.ts";
-import { LABELS, PasswordFields } from "./account_form.tsx";
+import { LABELS } from "./account_form.tsx";
 
 /** What is asked before it is done to an account. */
 const ASKED = [
@@ -71,7 +72,11 @@ function PasswordDialog({ account, close, refused }: QuestionProps) {
         {t("account.ask.password.text", { name: nameOf(account) })}
       </Note>
       <Fields>
-        <PasswordFields fault={refused?.fields ?? {}} autofocus />
+        <NewPasswordFields
+          labels={LABELS}
+          fault={refused?.fields ?? {}}
+          autofocus
+        />
       </Fields>
     </FormDialog>
   );

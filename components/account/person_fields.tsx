@@ -1,0 +1,93 @@
+import type { Text } from "@/domain/errors.ts";
+import type { MessageKey } from "@/locales/messages.ts";
+import { TextField } from "../fields.tsx";
+import { useT } from "../reader.tsx";
+
+type Faults = Readonly<Record<string, Text>>;
+
+/** What the fields of a person are called. */
+export const PERSON_LABELS = {
+  nickname: "account.page.index.nickname",
+  phone: "account.page.index.phone",
+  email: "account.page.index.email",
+} as const satisfies Record<string, MessageKey>;
+
+interface PersonFieldsProps {
+  typed: Readonly<Record<keyof typeof PERSON_LABELS, string>>;
+  fault: Faults;
+  /** the reader's own: the browser may fill them in */
+  own?: boolean;
+}
+
+/** An account's name, telephone and e-mail. */
+export function PersonFields({ typed, fault, own }: PersonFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="nickname"
+        label={t(PERSON_LABELS.nickname)}
+        value={typed.nickname}
+        error={fault.nickname}
+        hint={t("account.page.profile.nickname_hint")}
+        autocomplete={own ? "nickname" : "off"}
+        maxlength={50}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t(PERSON_LABELS.phone)}
+        value={typed.phone}
+        error={fault.phone}
+        autocomplete={own ? "tel" : "off"}
+        maxlength={40}
+      />
+      <TextField
+        name="email"
+        label={t(PERSON_LABELS.email)}
+        value={typed.email}
+        error={fault.email}
+        autocomplete={own ? "email" : "off"}
+        inputmode="email"
+        maxlength={100}
+      />
+    </>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  /** what the form calls them */
+  labels: Readonly<Record<"password" | "repeat", MessageKey>>;
+  fault: Faults;
+  autofocus?: boolean;
+}
+
+/** A password that is to be: typed twice, never shown again. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { labels, fault, autofocus } = props;
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="password"
+        type="password"
+        label={t(labels.password)}
+        error={fault.password}
+        hint={t("account.page.password.hint")}
+        autocomplete="new-password"
+        maxlength={128}
+        required
+        autofocus={autofocus}
+      />
+      <TextField
+        name="repeat"
+        type="password"
+        label={t(labels.repeat)}
+        error={fault.repeat}
+        autocomplete="new-password"
+        maxlength={128}
+        required
+      />
+    </>
+  );
+}
