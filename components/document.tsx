@@ -153,30 +153,3 @@ export function Timeline({ entries }: TimelineProps) {
     </ol>
   );
 }
-
-interface PackageRowProps {
-  /** which package, whose hands it is in */
-  title: ComponentChildren;
-  /** the express number, usually `<CopyText>` */
-  express: ComponentChildren;
-  /** contents, when it left */
-  note?: ComponentChildren;
-  children?: ComponentChildren;
-}
-
-/** A package on its way: which, by whom, and what is in it. */
-export function PackageRow(props: PackageRowProps) {
-  return (
-    <div class="pkg">
-      <span class="th">
-        <Icon name="package" />
-      </span>
-      <div>
-        <p class="text-dense mut">{props.title}</p>
-        <p class="text-base">{props.express}</p>
-        {props.note && <p class="text-dense mut">{props.note}</p>}
-      </div>
-      {props.children && <div class="go">{props.children}</div>}
-    </div>
-  );
-}

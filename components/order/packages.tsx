@@ -1,6 +1,7 @@
 import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
 import { formatMinute } from "@/domain/time.ts";
-import { PackageRow } from "../document.tsx";
+import type { ComponentChildren } from "preact";
+import { Icon } from "../icon.tsx";
 import { useReader, useT } from "../reader.tsx";
 import { Sheet } from "../sheet.tsx";
 import { CopyText } from "../values.tsx";
@@ -8,8 +9,16 @@ import { contentsOf } from "./delivery_words.ts";
 import { FileThumb } from "./file_thumb.tsx";
 import { isIncomplete, words } from "./shortfall.tsx";
 
-/** The sheet of a document's packages with their express numbers; null without any. */
-export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
+interface PackageListProps {
+  packages: readonly OrderPackage[];
+  /** contents, when it left */
+  noteOf: (one: OrderPackage) => ComponentChildren;
+  /** what may be done with one */
+  actOf?: (one: OrderPackage) => ComponentChildren;
+}
+
+/** The sheet of a document's packages: which, by whom, and what is in it; null without any. */
+export function PackageList({ packages, noteOf, actOf }: PackageListProps) {
   const t = useT();
   if (packages.length === 0) return null;
   return (
@@ -18,32 +27,55 @@ export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
       note={t("oem.document.packages.count", { n: packages.length })}
       flush
     >
-      {packages.map((one) => <OnePackage key={one.id} {...one} />)}
+      {packages.map((one) => (
+        <div key={one.id} class="pkg">
+          <span class="th">
+            <Icon name="package" />
+          </span>
+          <div>
+            <p class="text-dense mut">
+              {t("oem.document.package", {
+                n: one.position,
+                carrier: one.carrier,
+              })}
+            </p>
+            <p class="text-base">
+              <CopyText
+                value={one.express_no}
+                label={t("oem.document.express_no")}
+              />
+            </p>
+            <p class="text-dense mut">{noteOf(one)}</p>
+          </div>
+          {actOf && <div class="go">{actOf(one)}</div>}
+        </div>
+      ))}
     </Sheet>
   );
 }
 
-function OnePackage({ position, carrier, express_no, ...rest }: OrderPackage) {
+/** The packages as the order's readers follow them: when each left, and what was found wrong with it. */
+export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
+  return (
+    <PackageList
+      packages={packages}
+      noteOf={(one) => <Journey {...one} />}
+    />
+  );
+}
+
+function Journey({ lines, shipped_at }: OrderPackage) {
   const { t, timeZone } = useReader();
-  const { lines, shipped_at } = rest;
   const sent = shipped_at
     ? t("oem.document.package.sent", {
       at: formatMinute(shipped_at, timeZone),
     })
     : t("oem.document.package.preparing");
   return (
-    <PackageRow
-      title={t("oem.document.package", { n: position, carrier })}
-      express={
-        <CopyText value={express_no} label={t("oem.document.express_no")} />
-      }
-      note={
-        <>
-          {[contentsOf(t, lines), sent].join(" · ")}
-          {lines.map((line) => <Damage key={line.id} {...line} />)}
-        </>
-      }
-    />
+    <>
+      {[contentsOf(t, lines), sent].join(" · ")}
+      {lines.map((line) => <Damage key={line.id} {...line} />)}
+    </>
   );
 }
 

@@ -23,10 +23,7 @@ export function approveReceipt(
   receiptId: number,
   input: object,
 ): Promise<void> {
-  return inTransaction(
-    db,
-    (trx) => review(trx, actor, receiptId, "approve", input),
-  );
+  return review(db, actor, receiptId, "approve", input);
 }
 
 /** Refuses a receipt with a reason. Throws 40400, 40900, 40300, 42200. */
@@ -36,25 +33,22 @@ export function rejectReceipt(
   receiptId: number,
   input: object,
 ): Promise<void> {
-  return inTransaction(
-    db,
-    (trx) => review(trx, actor, receiptId, "reject_payment", input),
-  );
+  return review(db, actor, receiptId, "reject_payment", input);
 }
 
-async function review(
-  trx: Trx,
+function review(
+  db: Db | Trx,
   actor: Actor,
   receiptId: number,
   event: MoneyEvent,
   input: object,
 ): Promise<void> {
-  const receipt = await trx.selectFrom("receipt").select([
-    "source",
-    "source_id",
-  ])
-    .where("id", "=", receiptId).executeTakeFirst();
-  await move(trx, actor, receipt, event, { ...input, receipt_id: receiptId });
+  return inTransaction(db, async (trx) => {
+    const receipt = await trx.selectFrom("receipt")
+      .select(["source", "source_id"])
+      .where("id", "=", receiptId).executeTakeFirst();
+    await move(trx, actor, receipt, event, { ...input, receipt_id: receiptId });
+  });
 }
 
 /** Notes that a refund due was paid back. Throws 40400, 40900, 40300, 42200. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type StoredLine, storedLines } from "@/db/oem/stored_lines.ts";
+import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OemOrderTable } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -19,8 +20,8 @@ import { orderFlow } from "./order_flow.ts";
 import type { OrderEdit, OrderInput } from "./order_input.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
 import { holderOf } from "./status.ts";
-import { NO_ORGANIZATION } from "./viewer.ts";
 import { adjustmentsOf, orderDeducted, orderTotal } from "./totals.ts";
+import { asCustomer } from "./viewer.ts";
 import { writeLines } from "./write_lines.ts";
 
 type Order = Selectable<OemOrderTable>;
@@ -152,10 +153,8 @@ export async function removesAdjustments(
 }
 
 function ownOrder(db: Db | Trx, actor: Actor, id: number) {
-  return db.selectFrom("oem_order").selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", actor.organizationId ?? NO_ORGANIZATION)
-    .where("deleted_at", "is", null);
+  return visibleOrders(db, asCustomer(actor)).selectAll("o")
+    .where("o.id", "=", id);
 }
 
 async function lockDraft(
@@ -165,7 +164,7 @@ async function lockDraft(
   event: "edit" | "delete",
 ): Promise<Order> {
   const order = found(
-    await ownOrder(trx, actor, id).forUpdate().executeTakeFirst(),
+    await ownOrder(trx, actor, id).forUpdate("o").executeTakeFirst(),
   );
   orderFlow.check(actor, order, event);
   return order;

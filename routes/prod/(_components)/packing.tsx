@@ -1,9 +1,10 @@
 import { fieldId } from "@/components/form.tsx";
-import { PackageRow } from "@/components/document.tsx";
+import { contentsOf } from "@/components/order/delivery_words.ts";
+import { PackageList } from "@/components/order/packages.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { type Column, Table, Two } from "@/components/table.tsx";
-import { CopyText, DateTime, Nothing, Tag } from "@/components/values.tsx";
+import { DateTime, Nothing, Tag } from "@/components/values.tsx";
 import type { OrderPackage } from "@/db/oem/order_fulfilment.ts";
 import type { PackedLine } from "./packed.ts";
 
@@ -79,56 +80,31 @@ interface PackagesSheetProps {
 /** The packages of a shipment: prepared ones may be taken back, sent ones are followed in the package centre. */
 export function PackagesSheet({ packages, removal }: PackagesSheetProps) {
   const t = useT();
-  if (packages.length === 0) return null;
   return (
-    <Sheet
-      title={t("oem.document.packages")}
-      note={t("oem.document.packages.count", { n: packages.length })}
-      flush
-    >
-      {packages.map((one) => (
-        <PackageRow
-          key={one.id}
-          title={t("oem.document.package", {
-            n: one.position,
-            carrier: one.carrier,
-          })}
-          express={
-            <CopyText
-              value={one.express_no}
-              label={t("inventory.page.express_no")}
-            />
-          }
-          note={<Contents {...one} />}
-        >
-          {removal
-            ? (
-              <a class="btn btn-sm btn-bad" href={removal(one.id)}>
-                {t("common.remove")}
-              </a>
-            )
-            : (
-              <a
-                class="btn btn-sm"
-                href={`/prod/logistics/package/detail/${one.id}`}
-              >
-                {t("common.view")}
-              </a>
-            )}
-        </PackageRow>
-      ))}
-    </Sheet>
+    <PackageList
+      packages={packages}
+      noteOf={(one) => <Contents {...one} />}
+      actOf={({ id }) =>
+        removal
+          ? (
+            <a class="btn btn-sm btn-bad" href={removal(id)}>
+              {t("common.remove")}
+            </a>
+          )
+          : (
+            <a class="btn btn-sm" href={`/prod/logistics/package/detail/${id}`}>
+              {t("common.view")}
+            </a>
+          )}
+    />
   );
 }
 
 function Contents({ lines, shipped_at }: OrderPackage) {
   const t = useT();
-  const contents = lines.map(({ name, quantity }) =>
-    t("oem.document.package.contents", { name, quantity })
-  );
   return (
     <>
-      {contents.join(t("common.and"))}
+      {contentsOf(t, lines)}
       {shipped_at && (
         <>
           {" · "}
