@@ -3,7 +3,6 @@ import type { finance as zh } from "../zh-cn/finance.ts";
 export const finance: Record<keyof typeof zh, string> = {
   "finance.due.deposit": "Deposit",
   "finance.due.balance": "Balance",
-  "finance.due.refund": "Refund",
   "finance.receipt.status.pending": "Under review",
   "finance.receipt.status.approved": "Approved",
   "finance.receipt.status.rejected": "Rejected",

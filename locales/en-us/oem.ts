@@ -60,7 +60,6 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.part.changed": "Changed in quantity",
   "oem.part.quantity.required": "Required",
   "oem.part.quantity.custom": "Custom",
-  "oem.order.status.all": "All",
   "oem.order.status.draft": "Order to be confirmed",
   "oem.order.status.draft_complete": "Confirmed",
   "oem.order.status.unpaid": "Payment awaiting confirmation",

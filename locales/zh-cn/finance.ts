@@ -1,7 +1,6 @@
 export const finance = {
   "finance.due.deposit": "定金",
   "finance.due.balance": "尾款",
-  "finance.due.refund": "退款",
   "finance.receipt.status.pending": "待审核",
   "finance.receipt.status.approved": "已通过",
   "finance.receipt.status.rejected": "已驳回",

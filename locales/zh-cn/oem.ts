@@ -49,7 +49,6 @@ export const oem = {
   "oem.part.changed": "数量变更",
   "oem.part.quantity.required": "需求数量",
   "oem.part.quantity.custom": "自定义数量",
-  "oem.order.status.all": "全部",
   "oem.order.status.draft": "订单待确认",
   "oem.order.status.draft_complete": "订单已确认",
   "oem.order.status.unpaid": "付款待确认",
