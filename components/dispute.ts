@@ -34,8 +34,10 @@ export interface Dispute<T, Name> {
   yours: T;
   /** the form as it would start now */
   theirs: T;
-  /** changed here, and saved with another value by now */
+  /** changed here, and by now saved with another value than both that and what the form was opened with */
   fields: Name[];
+  /** what is compared next: what is saved now, and of the fields that are asked about what they were opened with */
+  was: Readonly<Record<string, string>>;
   /** those of them where "yours" was chosen on a page that asked about this very version */
   answered: Name[];
   /** no page has asked about this version yet */
@@ -49,17 +51,17 @@ export function disputeOf<T extends Answers, Name extends string>(
   theirs: T,
 ): Dispute<T, Name> | null {
   if (of.versionOf(yours) === of.versionOf(theirs)) return null;
-  const { untouched, disputed } = apart(
-    of.names,
-    of.marksOf(yours),
-    of.wasOf(yours),
-    of.wasOf(theirs),
-  );
+  const [was, now] = [of.wasOf(yours), of.wasOf(theirs)];
+  const { untouched, disputed } = apart(of.names, of.marksOf(yours), was, now);
   const isNew = yours.asked !== of.versionOf(theirs);
   return {
     yours: of.withTheirs(yours, theirs, untouched),
     theirs,
     fields: disputed,
+    was: {
+      ...now,
+      ...Object.fromEntries(disputed.map((name) => [name, was[name] ?? ""])),
+    },
     answered: isNew ? [] : disputed.filter((name) => name in yours.keep),
     isNew,
   };

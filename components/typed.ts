@@ -3,7 +3,7 @@ import type { Refused } from "@/domain/errors.ts";
 /** A form's fields as they stand in it. */
 export type Typed = Record<string, string>;
 
-/** A field that was changed here, and that holds something else since somebody else saved. */
+/** A field that was changed here and by whoever saved meanwhile, to different values. */
 export interface Differing<Name> {
   name: Name;
   yours: string;
@@ -68,20 +68,15 @@ export function shownAgain<T extends Typed>(
     typed,
     (name, value) => value === was[name] ? saved[name] ?? "" : value,
   );
-  return { typed: merged, saved, version, conflict: differing(merged, saved) };
-}
-
-/** The fields that differ from what is saved now. */
-function differing<T extends Typed>(
-  typed: T,
-  saved: T,
-): Differing<keyof T & string>[] {
   const names = Object.keys(typed) as (keyof T & string)[];
-  return names.filter((name) => typed[name] !== saved[name]).map((name) => ({
-    name,
-    yours: typed[name] ?? "",
-    theirs: saved[name] ?? "",
-  }));
+  const conflict = apart(names, typed, was, saved).disputed.map(
+    (name): Differing<keyof T & string> => ({
+      name,
+      yours: typed[name] ?? "",
+      theirs: saved[name] ?? "",
+    }),
+  );
+  return { typed: merged, saved, version, conflict };
 }
 
 function mapped<T extends Typed>(
@@ -94,8 +89,9 @@ function mapped<T extends Typed>(
 }
 
 /**
- * The fields of a form that a save came before, by the digests of what it holds, of what it held when it was opened and
- * of what is saved now: those that were not touched, and of the others those that hold something else than is saved.
+ * The fields of a form that a save came before, by the marks of what it holds, of what it held when it was opened and of
+ * what is saved now: those that were not touched, where what is saved stands, and those that were changed on both sides to
+ * different values. What was changed on this side alone stands as it is.
  */
 export function apart<Name extends string>(
   names: readonly Name[],
@@ -107,7 +103,7 @@ export function apart<Name extends string>(
   return {
     untouched: names.filter((name) => !isTouched(name)),
     disputed: names.filter((name) =>
-      isTouched(name) && mine[name] !== now[name]
+      isTouched(name) && now[name] !== was[name] && mine[name] !== now[name]
     ),
   };
 }

@@ -584,7 +584,10 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
 
   const late = await colleague.get(path);
   equal(
-    (await send(customer, early, { "lines.0.quantity": "20" })).status,
+    (await send(customer, early, {
+      "lines.0.quantity": "20",
+      remark: "先写的",
+    })).status,
     303,
   );
   await moveOrder(world.db, world.sales, id, "remark", { content: "加急" });
@@ -605,6 +608,25 @@ Deno.test("an order is edited in the same form; whoever is late chooses between 
   deepEqual([order.version, order.remark], [3, "同事写的"]);
   equal(order.total, 20 * 323_68);
   equal((await press("submit", {}, path)).status, 303);
+});
+
+Deno.test("what a colleague did not touch is not asked about: both changes stand, and the page is looked at once more", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  const { id, path } = await writeOrder(world);
+  const colleague = await openSite(world.database).enter("green2");
+  const send = (who: Visitor, page: Answer, fields: Fields) =>
+    who.submit(path, page, { form: isOrder, button: "submit", fields });
+  const late = await colleague.get(path);
+  const early = { "lines.0.quantity": "20" };
+  equal((await send(customer, await customer.get(path), early)).status, 303);
+  const stale = await send(colleague, late, { remark: "同事写的" });
+  equal(stale.status, 409);
+  doesNotMatch(stale.body, /name="keep\./, "nobody is asked");
+  equal((await send(colleague, stale, {})).status, 303);
+  const order = await world.db.selectFrom("oem_order").selectAll()
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  deepEqual([order.remark, order.total], ["同事写的", 20 * 323_68]);
 });
 
 /** An order of ten whose colleague saved twenty while the customer, on the way to the dialog, had typed eleven. */

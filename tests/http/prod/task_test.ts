@@ -1,3 +1,4 @@
+import type { Answer } from "../../http.ts";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
@@ -178,15 +179,19 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
   equal(words.split("调整计划").length, 2, "the same days are no news");
 });
 
-/** A plan that a colleague corrected after it was opened to set another end, and `more`: that is refused as stale. */
-async function overtaken(shop: Shop, more: Record<string, string> = {}) {
+/** A plan to which a colleague gave another end and `theirs` after it was opened to set one, and `more`: that is stale. */
+async function overtaken(
+  shop: Shop,
+  more: Record<string, string> = {},
+  theirs: Record<string, string> = {},
+) {
   const { world } = shop;
   const maker = await shop.as("production");
   const order = await placeOrder(world, { status: "arrange_complete" });
   const { id } = await taskOf(world, order);
   const path = `/prod/produce/task-edit/${id}`;
   const mine = await maker.get(path);
-  led(await send(maker, path, isPlan, { ends_on: "2036-12-20" }));
+  led(await send(maker, path, isPlan, { ends_on: "2036-12-20", ...theirs }));
   const late = await maker.submit(path, mine, {
     form: isPlan,
     fields: { ends_on: "2036-12-30", ...more },
@@ -214,10 +219,14 @@ Deno.test("a plan is corrected on what was read, and not once production is over
 
 Deno.test("who corrects a plan that a colleague corrected meanwhile is asked only about fields of the plan", async () => {
   await using shop = await openShop();
-  const { late } = await overtaken(shop, { remark: "夜班" });
-  const asked = [...late.body.matchAll(/name="keep\.(\w+)" value="yours"/g)]
-    .map(([, name]) => name);
-  deepEqual(asked, ["ends_on", "remark"]);
+  const asked = ({ body }: Answer) =>
+    [...body.matchAll(/name="keep\.(\w+)" value="yours"/g)]
+      .map(([, name]) => name);
+  const mine = { remark: "夜班" };
+  const { late } = await overtaken(shop, mine, { remark: "白班" });
+  deepEqual(asked(late), ["ends_on", "remark"]);
+  const alone = (await overtaken(shop, mine)).late;
+  deepEqual(asked(alone), ["ends_on"], "nobody else wrote a remark");
   match(
     late.text,
     /您编辑期间，.{1,20} 在 .{1,30} 保存过/,

@@ -128,7 +128,7 @@ function SentBefore({ form: { sent } }: PartProps) {
 /** What the form sends on unseen. */
 function Carried({ form: { typed, target, conflict } }: PartProps) {
   const { order } = target;
-  const origin = conflict?.theirs.origin ?? typed.origin;
+  const origin = conflict?.was ?? typed.origin;
   return (
     <>
       <Hidden name="lines_of" value={typed.type} />

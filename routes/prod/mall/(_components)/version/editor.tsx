@@ -161,7 +161,7 @@ function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
 /** What the form sends on unseen. */
 function Carried({ editor: { typed, target, conflict } }: EditorProps) {
   const { version } = target;
-  const was = conflict?.theirs.was ?? typed.was;
+  const was = conflict?.was ?? typed.was;
   return (
     <>
       {version && <Hidden name="revision" value={typed.revision} />}
