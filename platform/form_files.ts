@@ -15,7 +15,8 @@ export interface KeptFiles {
 
 /**
  * Takes the files out of a form that was posted without JavaScript: they stay even when the rest is refused, and the
- * page carries their ids on. After the first file that is refused none is taken.
+ * page carries their ids on. One that is refused keeps no other from being taken; of several the first is told, at each
+ * field.
  */
 export async function keepFiles(
   ctx: Ctx,
@@ -29,7 +30,7 @@ export async function keepFiles(
       sent.append(name, value);
       continue;
     }
-    if (!INPUT.test(name) || unkept) continue;
+    if (!INPUT.test(name)) continue;
     const field = name.replace(INPUT, "$1files");
     try {
       const ids = await acceptFiles(db, caller(ctx), storage, [value]);
@@ -37,7 +38,12 @@ export async function keepFiles(
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const fault = Object.values(error.fields)[0] ?? error.text;
-      unkept = new Refused(error.code, error.text, { [field]: fault });
+      const told: Refused = unkept ?? error;
+      const earlier = told === error ? {} : told.fields;
+      unkept = new Refused(told.code, told.text, {
+        [field]: fault,
+        ...earlier,
+      });
     }
   }
   return { sent, unkept };

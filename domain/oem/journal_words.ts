@@ -57,11 +57,18 @@ function sentence(key: MessageKey, ...names: (keyof Shown)[]): Worder {
 }
 
 const total = sentence("oem.order.detail.total", "total");
-const totalChanged = sentence(
+const totalBefore = sentence(
   "oem.order.detail.total_changed",
   "before",
   "total",
 );
+const totalChanged: Worder = (shown) =>
+  shown.before === shown.total ? [] : totalBefore(shown);
+const stillDue = sentence("oem.order.detail.outstanding", "outstanding");
+const outstanding: Worder = (shown) =>
+  shown.outstanding === formatMoney(0)
+    ? [text("oem.order.detail.paid_up")]
+    : stillDue(shown);
 const amount = sentence("oem.order.detail.amount", "amount");
 const reason = sentence("oem.order.detail.reason", "reason");
 const parts: Worder = ({ parts }) =>
@@ -91,7 +98,7 @@ const DETAILS = {
   submit_balance: amount,
   payment_received: all(
     amount,
-    sentence("oem.order.detail.outstanding", "outstanding"),
+    outstanding,
     sentence("oem.order.detail.excess", "excess"),
   ),
   payment_settled: none,

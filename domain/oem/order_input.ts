@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ORDER_TYPES } from "@/db/schema/oem.ts";
 import type { MessageKey } from "@/locales/messages.ts";
+import { takes } from "@/domain/takes.ts";
 import {
   entries,
   EVEN_IF_WRONG,
@@ -79,10 +80,23 @@ const shape = {
   delivery: orElse(z.enum(["ship", "store"]), "ship"),
   address_id: requiredId("oem.order.address.required"),
   remark: text(1_000),
-  lines: entries(Line, MAX_LINES, NO_LINES),
+  lines: takes(orElse(entries(Line, MAX_LINES), []), {
+    as: z.array(Line).min(1).max(MAX_LINES),
+    needed: true,
+  }),
 };
 
 type Shape = z.output<z.ZodObject<typeof shape>>;
+
+/** An order without lines is told what its type is made of. */
+function checkLines(
+  { type, lines }: Partial<Shape>,
+  ctx: z.core.$RefinementCtx<unknown>,
+): void {
+  if (!Array.isArray(lines) || lines.length > 0) return;
+  const why = type === "part" ? "oem.order.parts.required" : NO_LINES;
+  fault(ctx, why, {}, ["lines"]);
+}
 
 function checkKind(order: Shape, ctx: z.core.$RefinementCtx<unknown>): void {
   if (order.type === "product") {
@@ -101,9 +115,11 @@ function checkKind(order: Shape, ctx: z.core.$RefinementCtx<unknown>): void {
 }
 
 /** What creates an order: the body of POST /api/oem/order and the order form (decisions 4.6). */
-export const OrderInput = z.object(shape).superRefine(checkKind);
+export const OrderInput = z.object(shape).superRefine(checkKind)
+  .superRefine(checkLines, EVEN_IF_WRONG);
 /** The same with the version that was read: PUT /api/oem/order/{id}. */
-export const OrderEdit = z.object({ ...shape, version }).superRefine(checkKind);
+export const OrderEdit = z.object({ ...shape, version }).superRefine(checkKind)
+  .superRefine(checkLines, EVEN_IF_WRONG);
 
 export type OrderInput = z.output<typeof OrderInput>;
 export type OrderEdit = z.output<typeof OrderEdit>;

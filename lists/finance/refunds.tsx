@@ -117,7 +117,7 @@ export function refunds(
     name: "finance.refunds",
     title: "site.finance.bill.oem",
     caption: "finance.page.refund.caption",
-    home: "kind=refund&state=open",
+    home: "kind=refund",
     filter: RefundFilter,
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,

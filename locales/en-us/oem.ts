@@ -12,6 +12,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.address.required": "Please select an address",
   "oem.order.product_version.required":
     "Please select a product and version number",
+  "oem.order.parts.required": "Please select parts",
   "oem.order.version.required": "Please select a version",
   "oem.order.product_first": "Please select a product first",
   "oem.order.no_version_config": "This product has no version configuration",

@@ -36,6 +36,7 @@ export const journal: Record<keyof typeof zh, string> = {
     "{kinds} {kinds|kind|kinds} of parts, {pieces} {pieces|piece|pieces}",
   "oem.order.detail.amount": "Amount {amount}",
   "oem.order.detail.outstanding": "Still outstanding {outstanding}",
+  "oem.order.detail.paid_up": "Paid in full",
   "oem.order.detail.excess": "{excess} too much, to be refunded",
   "oem.order.detail.reason": "Reason: {reason}",
   "oem.order.detail.dates": "Planned {starts_on} to {ends_on}",

@@ -10,6 +10,7 @@ export const oem = {
   ...portal,
   "oem.order.address.required": "请选择收货地址",
   "oem.order.product_version.required": "请选择产品和版本号",
+  "oem.order.parts.required": "请选择零件",
   "oem.order.version.required": "请选择版本",
   "oem.order.product_first": "请先选择产品",
   "oem.order.no_version_config": "该产品暂无版本配置",

@@ -34,6 +34,7 @@ export const journal = {
   "oem.order.detail.parts": "{kinds} 种零件，共 {pieces} 件",
   "oem.order.detail.amount": "金额 {amount}",
   "oem.order.detail.outstanding": "尚未付清 {outstanding}",
+  "oem.order.detail.paid_up": "已全部付清",
   "oem.order.detail.excess": "多付 {excess}，将退还",
   "oem.order.detail.reason": "原因：{reason}",
   "oem.order.detail.dates": "计划 {starts_on} 至 {ends_on}",

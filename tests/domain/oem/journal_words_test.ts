@@ -38,7 +38,7 @@ Deno.test("the journal of a whole order is worded in both languages, with its pa
     `已发货 | 顺丰速运 ${await expressNo(world.db)}`,
     "确认收货 | 实收 2 / 2 件",
     "提交尾款凭证 | 金额 ¥453.15",
-    "已收到付款 | 金额 ¥453.15 | 尚未付清 ¥0.00",
+    "已收到付款 | 金额 ¥453.15 | 已全部付清",
     "款项已结清",
     "订单完成",
   ]);
@@ -46,6 +46,16 @@ Deno.test("the journal of a whole order is worded in both languages, with its pa
     told(translator("en-us"))[1],
     "Confirm | Order total ¥647.36 | Deposit ¥194.21",
   );
+});
+
+Deno.test("an edit that leaves the total as it was tells of no change of it", () => {
+  const told = (total: number) =>
+    wordEntry("edit", { before: 10, total })?.details;
+  deepEqual(told(10), []);
+  deepEqual(told(12), [{
+    key: "oem.order.detail.total_changed",
+    params: { before: "¥10.00", total: "¥12.00" },
+  }]);
 });
 
 Deno.test("an event that orders do not have, or parameters of another shape, are not worded as one", () => {

@@ -169,6 +169,16 @@ Deno.test("an edit says which version was read", () => {
   deepEqual(faultsIn(OrderEdit, { ...ORDER, version: "3" }), {});
 });
 
+Deno.test("a part order without parts is told to choose parts, not a version", () => {
+  deepEqual(faultsIn(OrderInput, { ...ORDER, type: "part", lines: [] }), {
+    lines: "oem.order.parts.required",
+  });
+  deepEqual(faultsIn(OrderInput, { type: "part" }), {
+    address_id: "oem.order.address.required",
+    lines: "oem.order.parts.required",
+  });
+});
+
 Deno.test("hostile bodies are refused at their place", () => {
   for (const lines of [null, undefined, []]) {
     deepEqual(faultsIn(OrderInput, { ...ORDER, lines }), {

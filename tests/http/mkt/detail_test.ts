@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
+import type { Answer } from "@/tests/http.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -145,20 +146,51 @@ Deno.test("adjustments that are saved as they were are refused: nothing is noted
       button: "保存调整",
     });
   };
-  const unchanged = async () => {
+  const unchanged = async (why: RegExp) => {
     const before = await noted();
     const refused = await save({});
     equal(refused.status, 422);
-    match(refused.text, /没有改动/);
+    match(refused.text, why);
     deepEqual(await noted(), before);
   };
-  await unchanged();
+  await unchanged(/第 1 项金额：请填写/);
   const done = await save({
     "adjustments.0.amount": "40",
     "adjustments.0.reason": "老客户",
   });
   equal(done.status, 303);
-  await unchanged();
+  await unchanged(/没有改动/);
+});
+
+Deno.test("an adjustment whose row was emptied is not taken away without a word: it is asked for at its fields, or removed", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const form = sends("adjust_price");
+  const save = (path: string, shown: Answer, row: Record<string, string>) =>
+    sales.submit(path, shown, {
+      form,
+      button: "保存调整",
+      fields: Object.fromEntries(
+        Object.entries(row).map(([name, typed]) => [
+          `adjustments.0.${name}`,
+          typed,
+        ]),
+      ),
+    });
+  const { path, shown } = await openPrices(desk, id);
+  const given = { amount: "40", reason: "老客户" };
+  equal((await save(path, shown, given)).status, 303);
+  const { shown: opened } = await openPrices(desk, id);
+  const refused = await save(path, opened, { amount: " ", reason: "" });
+  equal(refused.status, 422);
+  match(refused.text, /第 1 项金额：请填写/);
+  match(refused.text, /第 1 项原因：请填写调整原因/);
+  equal((await readOrder(world.db, id)).total, 607_36);
+  const none = await sales.submit(path, refused, { form, button: "remove:0" });
+  const done = await sales.submit(path, none, { form, button: "保存调整" });
+  equal(done.status, 303);
+  equal((await readOrder(world.db, id)).total, 647_36);
 });
 
 Deno.test("adjustments that somebody else changed meanwhile stand beside one's own", async () => {

@@ -491,16 +491,23 @@ Deno.test("a file goes up with a refused form and is not lost; a refused file is
   equal(refused.status, 422);
   ok(refused.text.includes("面板.pdf"));
   const wrong = await press("recalc", {
-    "lines.0.upload": new File(["MZ"], "坏.exe"),
+    "lines.0.upload": [
+      new File(["MZ"], "坏.exe"),
+      new File(["%PDF-1.4\n%%EOF\n"], "背板.pdf"),
+    ],
   });
   equal(wrong.status, 415);
+  ok(wrong.text.includes("背板.pdf"), "the good one after it is kept");
   ok(wrong.text.includes(say("file.type_refused", { name: "坏.exe" })));
   ok(wrong.text.includes("面板.pdf"));
   equal((await press("submit", { "lines.0.quantity": "2" })).status, 303);
   const links = await world.db.selectFrom("file_link as k")
     .innerJoin("file as f", "f.id", "k.file_id").select("f.name")
     .where("k.source", "=", "oem_order").execute();
-  deepEqual(links.map(({ name }) => name), ["面板.pdf"]);
+  deepEqual(
+    links.map(({ name }) => name).sort(),
+    ["背板.pdf", "面板.pdf"].sort(),
+  );
 });
 
 Deno.test("a double click is one order", async () => {

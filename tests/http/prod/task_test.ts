@@ -1,9 +1,9 @@
-import type { Answer } from "../../http.ts";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
+import type { Answer } from "@/tests/http.ts";
 import { advance, placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";

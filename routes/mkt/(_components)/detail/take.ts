@@ -29,7 +29,7 @@ export interface Taken {
 export function takeAct(form: FormData): Taken {
   const said = (name: string) => String(form.get(name) ?? "");
   const act = eventIn(form, SALES_ACTS);
-  const prices = filledPrices(typedPrices(form));
+  const prices = typedPrices(form);
   const input = act === "adjust_price"
     ? { adjustments: toAdjustments(prices), version: said("version") }
     : Object.fromEntries(form);
@@ -41,7 +41,11 @@ export function takeAct(form: FormData): Taken {
       content: said("content"),
       internal: form.has("internal"),
     },
-    keepsTheirs: givesWay(form, "adjustments", pricesText(prices)),
+    keepsTheirs: givesWay(
+      form,
+      "adjustments",
+      pricesText(filledPrices(prices)),
+    ),
     run: async (trx, actor, orderId) => {
       if (act === "adjust_price") checkSigns(prices, input);
       await moveOrder(trx, actor, orderId, act, input);

@@ -1,6 +1,7 @@
 import type { Unsent } from "@/components/unsent.tsx";
 import type { T } from "@/locales/messages.ts";
 import type { Detail } from "./load.ts";
+import { filledPrices } from "./prices.ts";
 
 /** What was typed for an act that the order no longer allows: the reason of an end, a remark, or the adjustments. */
 export function unsentOf(
@@ -10,7 +11,7 @@ export function unsentOf(
   return [
     [t("sales.order.close.reason"), typed?.reason ?? ""],
     [t("sales.order.remark.content"), typed?.content ?? ""],
-    ...prices.map(({ kind, amount, reason }) =>
+    ...filledPrices(prices).map(({ kind, amount, reason }) =>
       [t(`sales.price.${kind}`), `${amount} ${reason}`] as const
     ),
   ];
