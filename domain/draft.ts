@@ -55,6 +55,34 @@ export async function readDraft(
   return { body, version, updatedAt: updated_at };
 }
 
+/**
+ * What the actor's draft holds, or `start`, which is its beginning then; until the transaction ends nobody else changes
+ * it. For what adds to a draft: of two that do so at once none is lost.
+ */
+export async function holdDraft(
+  trx: Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+  start: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const body = asKept(start);
+  await trx.insertInto("form_draft")
+    .values({ account_id: actor.id, form, ref, body })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "form", "ref"])
+        .doUpdateSet({ body, updated_at: sql<Date>`app_now()` })
+        // The row is locked also where it is not updated.
+        .where("form_draft.updated_at", "<=", oldest())
+    )
+    .execute();
+  const held = await trx.selectFrom("form_draft").select("body")
+    .where("account_id", "=", actor.id)
+    .where("form", "=", form).where("ref", "=", ref)
+    .executeTakeFirstOrThrow();
+  return held.body;
+}
+
 /** Forgets a draft: in the transaction that writes its document. */
 export async function dropDraft(
   trx: Db | Trx,

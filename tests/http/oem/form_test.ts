@@ -565,6 +565,34 @@ Deno.test("the dialog searches, asks for a version, and has no controls for a pr
   equal((await customer.get(`${CREATE}?dialog=part:5`)).status, 200);
 });
 
+Deno.test("a part that is added by a double tap is added once; two that are added at once are both there", async () => {
+  await using desk = await openDesk();
+  const { customer, world: { goods } } = desk;
+  await chooseIrrigators(desk);
+  const path = `${CREATE}?dialog=part:0`;
+  const page = await customer.get(path);
+  const tap = (sn: "sensor" | "valve", shown: Answer, usage: string) =>
+    customer.submit(path, shown, {
+      form: isDialog,
+      button: `add:${goods[sn]}`,
+      fields: { [`picks.g${goods[sn]}.quantity`]: usage },
+    });
+  const taps = [
+    ...await Promise.all([tap("sensor", page, "3"), tap("sensor", page, "3")]),
+    await tap("sensor", page, "3"),
+    ...await Promise.all([tap("sensor", page, "2"), tap("valve", page, "1")]),
+  ];
+  deepEqual(taps.map(({ status }) => status), taps.map(() => 303));
+  const usageOf = async (id: number) => {
+    const form = await customer.get(CREATE);
+    return fieldsOf(form).get(`lines.0.parts.${partAt(form, id)}.usage`);
+  };
+  equal(await usageOf(goods.sensor), "5");
+  equal(await usageOf(goods.valve), "5", "four of the bill, and one");
+  await tap("sensor", await customer.get(path), "3");
+  equal(await usageOf(goods.sensor), "8", "more of it is added by a new tap");
+});
+
 /** A draft of green's: ten irrigators. */
 async function writeOrder({ db, green, goods, versions, addresses }: World) {
   const input = parse(OrderInput, {

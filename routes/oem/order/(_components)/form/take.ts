@@ -1,13 +1,9 @@
 /** What the order form's buttons do: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
-import {
-  type FormCatalogue,
-  readFormGoods,
-} from "@/db/catalogue/form_goods.ts";
+import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
 import { found, invalid, Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import {
@@ -23,6 +19,7 @@ import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
 import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
+import { catalogueOf, chooseOnce } from "./choose.ts";
 import { ORDER, typedOf } from "./conflict.ts";
 import {
   DRAFT,
@@ -42,7 +39,6 @@ import {
   type TypedOrder,
   whole,
 } from "./typed_order.ts";
-import { goodsIn } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
@@ -85,7 +81,7 @@ export async function takeForm(
   const { sent, unkept } = await keepFiles(ctx, form);
   const body = fromForm(sent);
   const typed = await typedIn(state, target, body);
-  const catalogue = await catalogueOf(state, typed, act);
+  const catalogue = await catalogueOf(state.db, state.actor, typed, act);
   const settled = settle(typed, catalogue);
   const overtaken = whyGone(target, typed);
   if (overtaken) {
@@ -100,7 +96,7 @@ export async function takeForm(
     return await submit(ctx, target, settled, form);
   }
   if (act.name === "add") {
-    return await take(ctx, target, settled, act, catalogue);
+    return await take(ctx, target, settled, act, { form, catalogue });
   }
   if (act.name === "recalc" && body.from !== "draft") {
     const wrong = amountFaults(settled);
@@ -123,21 +119,6 @@ async function typedIn(
   }
   const { typed } = await readTyping(state, target);
   return { ...typed, picks: posted.picks };
-}
-
-function catalogueOf(
-  { db, actor }: State,
-  typed: TypedOrder,
-  { name, at }: Act,
-): Promise<FormCatalogue> {
-  const { goods, versions } = goodsIn(typed);
-  const added = name === "add" ? whole(at) : null;
-  return readFormGoods(
-    db,
-    actor?.organizationId ?? NO_ORGANIZATION,
-    added === null ? goods : [...goods, added],
-    versions,
-  );
 }
 
 async function keep(
@@ -213,15 +194,15 @@ function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
   }
 }
 
-/** The dialog's choice goes into the draft; the dialog stays for the next one. */
+/** The dialog's choice goes into the draft, once however often its button is pressed; the dialog stays for the next one. */
 async function take(
   ctx: Ctx,
   target: Target,
   typed: TypedOrder,
-  { at }: Act,
-  catalogue: FormCatalogue,
+  act: Act,
+  { form, catalogue }: { form: FormData; catalogue: FormCatalogue },
 ): Promise<Answer> {
-  const id = whole(at) ?? 0;
+  const id = whole(act.at) ?? 0;
   const key = pickKey(id);
   const asked = askedDialog(ctx.url, typed);
   const goods = catalogue.goods.get(id);
@@ -229,7 +210,7 @@ async function take(
     const unknown = invalid(`picks.${key}.quantity`, "oem.order.goods.unknown");
     return await showAgain(ctx, target, typed, unknown);
   }
-  const { order, fault } = add(typed, id, asked.line, catalogue);
+  const { fault } = add(typed, id, asked.line, catalogue);
   if (fault === "version") {
     const missing = invalid(
       `picks.${key}.version_id`,
@@ -245,8 +226,7 @@ async function take(
     );
     return await showAgain(ctx, target, typed, wrong);
   }
-  const { [key]: _, ...picks } = order.picks;
-  await keep(ctx.state, target, { ...order, picks });
+  await chooseOnce(ctx, target, typed, { form, act, line: asked.line });
   return seeOther(target.path + ctx.url.search);
 }
 
