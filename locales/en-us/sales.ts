@@ -70,6 +70,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.no_figures.text":
     "Figures of OEM orders need the permission to manage them.",
   "sales.index.nothing_waits": "No orders are waiting for you",
+  "sales.index.follow": "With customers for too long",
   "sales.index.waits.arrange": "Arrange production",
   "sales.index.waits.arrange.text":
     "Deposit received; the oldest has waited {held}",

@@ -62,6 +62,7 @@ export const sales = {
   "sales.index.no_figures": "这里没有您可以查看的数据",
   "sales.index.no_figures.text": "查看 OEM 订单数据需要 OEM 订单管理权限。",
   "sales.index.nothing_waits": "没有等您处理的订单",
+  "sales.index.follow": "停在客户处过久",
   "sales.index.waits.arrange": "安排生产",
   "sales.index.waits.arrange.text": "定金已到账，最久 {held}",
   "sales.index.waits.complete": "完成订单",

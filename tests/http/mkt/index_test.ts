@@ -51,6 +51,20 @@ Deno.test("the months and stages of sales' charts lead to lists that add up to t
   }
 });
 
+Deno.test("what waits for sales is the same number on their control panel as in the menu; what to follow up stands beside", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await placeOrder(world, { status: "unpaid_complete" });
+  const late = await placeOrder(world, { status: "draft_complete" });
+  await world.db.updateTable("oem_order")
+    .set({ status_at: new Date(Date.now() - 30 * 86_400_000) })
+    .where("id", "=", late).execute();
+  const panel = await sales.get(PANEL);
+  match(panel.body, /data-n="mkt-oem-list" ?>1</);
+  match(panel.body, /<em class="ct hot">1<\/em>/);
+  match(panel.text, /等我处理 1 1 安排生产 .+ 停在客户处过久 1 跟进定金/);
+});
+
 Deno.test("who may not manage OEM orders sees sales' control panel without a figure", async () => {
   await using desk = await openDesk();
   const nobody = await desk.enter("nobody");

@@ -18,35 +18,54 @@ const TONES = {
 
 type SalesWork = keyof typeof TONES;
 
-/** The sheet of what waits for the reader, each with the list behind it. */
+/** What sales ask after, while customers hold it. */
+const FOLLOWED: ReadonlySet<string> = new Set<SalesWork>([
+  "follow_deposit",
+  "follow_balance",
+]);
+
+/**
+ * The sheet of what waits for the reader, each with the list behind it. Its number is that of the menu: what sales hold
+ * (decisions 4.5); what to follow up stands below.
+ */
 export function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useT();
-  const work = waiting.filter(({ kind, count }) => kind in TONES && count > 0);
-  const all = work.reduce((sum, { count }) => sum + count, 0);
+  const all = waiting.filter(({ kind, count }) => kind in TONES && count > 0);
+  const work = all.filter(({ kind }) => !FOLLOWED.has(kind));
+  const followed = all.filter(({ kind }) => FOLLOWED.has(kind));
+  const held = work.reduce((sum, { count }) => sum + count, 0);
   return (
     <Sheet
       title={t("oem.mine")}
-      aside={all > 0 && <em class="ct hot">{all}</em>}
+      aside={held > 0 && <em class="ct hot">{held}</em>}
       flush
     >
       {work.length === 0 && (
         <EmptyState title={t("sales.index.nothing_waits")} />
       )}
-      {work.map(({ kind, count, since, query }) => (
-        <Todo
-          key={kind}
-          href={withQuery("/mkt/oem/list", query)}
-          tone={TONES[kind as SalesWork]}
-          count={count}
-          title={t(`sales.index.waits.${kind as SalesWork}`)}
-          note={since && (
-            <Sentence
-              of={`sales.index.waits.${kind as SalesWork}.text`}
-              with={{ held: <Held since={since} overdue={false} /> }}
-            />
-          )}
-        />
-      ))}
+      {work.map((one) => <Work key={one.kind} {...one} />)}
+      {followed.length > 0 && (
+        <p class="p-4 mut text-dense">{t("sales.index.follow")}</p>
+      )}
+      {followed.map((one) => <Work key={one.kind} {...one} />)}
     </Sheet>
+  );
+}
+
+function Work({ kind, count, since, query }: Waiting) {
+  const t = useT();
+  return (
+    <Todo
+      href={withQuery("/mkt/oem/list", query)}
+      tone={TONES[kind as SalesWork]}
+      count={count}
+      title={t(`sales.index.waits.${kind as SalesWork}`)}
+      note={since && (
+        <Sentence
+          of={`sales.index.waits.${kind as SalesWork}.text`}
+          with={{ held: <Held since={since} overdue={false} /> }}
+        />
+      )}
+    />
   );
 }
