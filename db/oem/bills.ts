@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { foundFirst, isAmong, isFew } from "@/db/found.ts";
 import {
@@ -43,10 +43,14 @@ export interface BillRow {
   pay_status: PayStatus;
   created_at: Date;
   total: number;
-  /** settled by approved receipts */
+  /** the total, but of a closed order nothing: paid − refunded − refund_open + outstanding */
+  payable: number;
+  /** what approved receipts brought, also what was too much */
   paid: number;
   /** paid back: what was too much, or of a closed order */
   refunded: number;
+  /** still to be paid back */
+  refund_open: number;
   outstanding: number;
   dues: OrderDue[];
   receipts: BillReceipt[];
@@ -54,10 +58,11 @@ export interface BillRow {
 
 export interface BillList extends List<BillRow> {
   /** fen over all rows of the filter; null above 10,000 rows */
-  sums:
-    | { total: number; paid: number; refunded: number; outstanding: number }
-    | null;
+  sums: Record<SummedUp, number> | null;
 }
+
+/** What adds up over bills as it does on each of them. */
+type SummedUp = "payable" | "paid" | "refunded" | "refund_open" | "outstanding";
 
 type Bills = ReturnType<typeof visibleOrders>;
 
@@ -123,14 +128,29 @@ async function readRows(page: Bills): Promise<BillRow[]> {
     .execute();
   return rows.map(({ dues, receipts, ...row }) => ({
     ...row,
-    paid: dues.reduce((sum, { allocated }) => sum + allocated, 0),
-    refunded: dues.reduce((sum, { refunded }) => sum + refunded, 0),
+    payable: row.status === "close" ? 0 : row.total,
+    paid: sumBy(
+      receipts.filter(({ status }) => status === "approved"),
+      ({ received_amount }) => received_amount ?? 0,
+    ),
+    refunded: sumBy(dues, ({ refunded }) => refunded),
+    refund_open: sumBy(
+      dues.filter(({ kind }) => kind === "refund"),
+      ({ amount, refunded }) => amount - refunded,
+    ),
     dues: toDues(dues, receipts, row.status),
     receipts: receipts.map((receipt) => ({
       ...receipt,
       created_at: new Date(receipt.created_at),
     })),
   }));
+}
+
+function sumBy<Row>(
+  rows: readonly Row[],
+  fenOf: (row: Row) => number,
+): number {
+  return rows.reduce((sum, row) => sum + fenOf(row), 0);
 }
 
 /** The confirmed orders under the filter, in its order. */
@@ -200,22 +220,29 @@ async function readSums(
   db: Db,
   bills: Bills,
 ): Promise<{ orders: number } & NonNullable<BillList["sums"]>> {
-  const of = (moves: "allocation" | "refund") =>
-    sql<number>`(case when count(*) <= ${sql.lit(LIST_LIMIT)} then (
-      select ${sumOf("x.amount")} from counted c
-      join due d on d.source = 'oem_order' and d.source_id = c.id
-      join ${sql.table(moves)} x on x.due_id = d.id
-    ) else 0 end)`;
+  const few = (sums: RawBuilder<number>) =>
+    sql<number>`(case when count(*) <= ${
+      sql.lit(LIST_LIMIT)
+    } then (${sums}) else 0 end)`;
+  const refunds = (paid: "is null" | "is not null") =>
+    few(sql`select ${sumOf("d.amount")} from counted c
+      join due d on d.source = 'oem_order' and d.source_id = c.id and d.kind = 'refund'
+      left join refund x on x.due_id = d.id where x.id ${sql.raw(paid)}`);
   return await db.with(
     (cte) => cte("counted").materialized(),
-    () => bills.select(["o.id", "o.total", "o.outstanding"]).limit(COUNT_LIMIT),
+    () =>
+      bills.select(["o.id", "o.status", "o.total", "o.outstanding"])
+        .limit(COUNT_LIMIT),
   )
     .selectFrom("counted")
     .select([
       sql<number>`count(*)`.as("orders"),
-      sumOf("total").as("total"),
-      of("allocation").as("paid"),
-      of("refund").as("refunded"),
+      sumOf(sql`case when status <> 'close' then total end`).as("payable"),
+      few(sql`select ${sumOf("r.received_amount")} from counted c
+        join receipt r on r.source = 'oem_order' and r.source_id = c.id and r.status = 'approved'`)
+        .as("paid"),
+      refunds("is not null").as("refunded"),
+      refunds("is null").as("refund_open"),
       sumOf("outstanding").as("outstanding"),
     ])
     .executeTakeFirstOrThrow();

@@ -75,8 +75,9 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.todo.receive": "Receipts to confirm",
   "oem.portal.todo.pay_balance": "Balances to pay",
   "oem.portal.bill.sums":
-    "Due {total}, paid {paid}, refunded {refunded}, outstanding {outstanding}",
+    "Due {payable}, paid {paid}, refunded {refunded}, to be refunded {open}, outstanding {outstanding}",
   "oem.portal.bill.caption": "Bills, one order per row",
+  "oem.portal.bill.payable": "Due",
   "oem.portal.bill.refunded": "Refunded",
   "oem.portal.bill.empty": "No bills",
   "oem.portal.bill.empty_text":

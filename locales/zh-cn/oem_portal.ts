@@ -66,8 +66,9 @@ export const portal = {
   "oem.portal.todo.receive": "待确认收货",
   "oem.portal.todo.pay_balance": "待支付尾款",
   "oem.portal.bill.sums":
-    "应付 {total}，已付 {paid}，已退 {refunded}，未付 {outstanding}",
+    "应付 {payable}，已付 {paid}，已退 {refunded}，待退 {open}，未付 {outstanding}",
   "oem.portal.bill.caption": "账单，每张订单一行",
+  "oem.portal.bill.payable": "应付",
   "oem.portal.bill.refunded": "已退",
   "oem.portal.bill.empty": "没有账单",
   "oem.portal.bill.empty_text": "确认订单后，应付和已付的金额会列在这里。",

@@ -6,9 +6,13 @@ import { findRefund } from "@/db/finance/refunds.ts";
 import { billIds, billsOf } from "@/db/oem/bills.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { businessDay, startOfDay } from "@/domain/time.ts";
-import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
-import { pay } from "../domain/oem/stories.ts";
-import { placeOrder, uploaded } from "../orders.ts";
+import {
+  approveReceipt,
+  payRefund,
+  rejectReceipt,
+} from "@/domain/finance/review.ts";
+import { paidInFull, pay } from "../domain/oem/stories.ts";
+import { placeOrder, readOrder, today, uploaded } from "../orders.ts";
 import { openDemo, openWorld } from "../world.ts";
 import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
 import * as lists from "./lists.ts";
@@ -198,14 +202,16 @@ Deno.test("a customer's bills are their confirmed orders, paid and outstanding m
       equal(bill.paid + bill.outstanding, bill.total, bill.order_no);
     }
   }
-  const add = (key: "total" | "paid" | "refunded" | "outstanding") =>
+  const keys = [
+    "payable",
+    "paid",
+    "refunded",
+    "refund_open",
+    "outstanding",
+  ] as const;
+  const add = (key: typeof keys[number]) =>
     bills.rows.reduce((sum, bill) => sum + bill[key], 0);
-  deepEqual(bills.sums, {
-    total: add("total"),
-    paid: add("paid"),
-    refunded: add("refunded"),
-    outstanding: add("outstanding"),
-  });
+  deepEqual(bills.sums, Object.fromEntries(keys.map((key) => [key, add(key)])));
   const all = await billIds(db, green, filterOf(BillFilter), SETTINGS, 10_000);
   deepEqual(all, bills.rows.map(({ id }) => id));
   const rows = await billsOf(db, green, all);
@@ -213,6 +219,29 @@ Deno.test("a customer's bills are their confirmed orders, paid and outstanding m
     all.map((id) => rows.find((row) => row.id === id)),
     bills.rows,
   );
+});
+
+Deno.test("a bill adds up when too much was paid and the order is closed: all came in, all goes back, nothing is due", async () => {
+  await using world = await openWorld();
+  const { db, green, finance } = world;
+  const excess = 100_00;
+  const id = await paidInFull(world, { status: "close", excess });
+  const bill = async () => {
+    const { rows: [row], sums } = await lists.bills(db, green);
+    const { payable, paid, refunded, refund_open, outstanding } = row!;
+    const line = { payable, paid, refunded, refund_open, outstanding };
+    deepEqual(sums, line);
+    return line;
+  };
+  const { total } = await readOrder(db, id);
+  const paid = total + excess;
+  const none = { payable: 0, outstanding: 0, paid };
+  deepEqual(await bill(), { ...none, refunded: 0, refund_open: paid });
+  const { rows } = await lists.refunds(db, finance, "state=open");
+  for (const { id } of rows) {
+    await payRefund(db, finance, id, { paid_on: today(), bank_serial: "R" });
+  }
+  deepEqual(await bill(), { ...none, refunded: paid, refund_open: 0 });
 });
 
 Deno.test("money is read in few statements", async () => {

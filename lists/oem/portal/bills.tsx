@@ -21,8 +21,9 @@ import type { ListSpec, Words } from "../../spec.ts";
 
 type BillColumn = ListColumn<BillRow>;
 
-/** What was due of a kind, in fen. */
-function dueOf({ dues }: BillRow, kind: DueKind): number {
+/** What is due of a kind, in fen: of a closed order nothing is. */
+function dueOf({ dues, status }: BillRow, kind: DueKind): number {
+  if (status === "close") return 0;
   return dues.filter((due) => due.kind === kind)
     .reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -49,16 +50,15 @@ function refundedColumn(t: T): BillColumn {
       phone: "left",
       drop: 2,
     }, ({ refunded }) => refunded),
-    cell: ({ refunded, dues }) => {
-      const open = dues.filter(({ kind }) => kind === "refund")
-        .reduce((sum, { outstanding }) => sum + outstanding, 0);
-      if (open === 0) return refunded ? <Money fen={refunded} /> : <Nothing />;
+    cell: ({ refunded, refund_open }) => {
+      const paidBack = refunded > 0 && <Money fen={refunded} />;
+      if (refund_open === 0) return paidBack || <Nothing />;
       return (
         <Two
-          first={refunded > 0 && <Money fen={refunded} />}
+          first={paidBack}
           second={
             <>
-              {t("oem.document.refund.open")} <Money fen={open} />
+              {t("oem.document.refund.open")} <Money fen={refund_open} />
             </>
           }
         />
@@ -67,7 +67,7 @@ function refundedColumn(t: T): BillColumn {
   };
 }
 
-/** What was due, paid, paid back and is outstanding, an order per row. */
+/** What is due, what was paid and paid back, and what is outstanding, an order per row. */
 function columns({ t, timeZone }: Words): BillColumn[] {
   return [
     {
@@ -130,14 +130,31 @@ function columns({ t, timeZone }: Words): BillColumn[] {
       sort: "-total",
       phone: "left",
       value: ({ total }) => toApi(total),
-      cell: ({ total }) => <Money fen={total} strong />,
+      cell: ({ total, status }) =>
+        status === "close"
+          ? (
+            <s class="mut">
+              <Money fen={total} />
+            </s>
+          )
+          : <Money fen={total} strong />,
     },
+    extraColumn(
+      "payable",
+      t("oem.portal.bill.payable"),
+      ({ payable }) => toApi(payable),
+    ),
     amounts({
       key: "paid",
       header: t("oem.document.paid"),
       phone: "right",
     }, ({ paid }) => paid),
     refundedColumn(t),
+    extraColumn(
+      "refund_open",
+      t("oem.document.refund.open"),
+      ({ refund_open }) => toApi(refund_open),
+    ),
     {
       key: "outstanding",
       header: t("oem.document.outstanding"),

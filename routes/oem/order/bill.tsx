@@ -36,9 +36,10 @@ export default define.page<typeof handler>(
             <Sentence
               of="oem.portal.bill.sums"
               with={{
-                total: <Money fen={found.sums.total} />,
+                payable: <Money fen={found.sums.payable} />,
                 paid: <Money fen={found.sums.paid} />,
                 refunded: <Money fen={found.sums.refunded} />,
+                open: <Money fen={found.sums.refund_open} />,
                 outstanding: <Money fen={found.sums.outstanding} />,
               }}
             />

@@ -1,7 +1,9 @@
 /** Whether a world's ledgers agree with what they are ledgers of. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
+import type { Actor } from "@/domain/access.ts";
 import { holderOf } from "@/domain/oem/status.ts";
+import { bills } from "../../db/lists.ts";
 import { readOrder } from "../../orders.ts";
 import type { World } from "../../world.ts";
 
@@ -78,6 +80,29 @@ export async function checkMoney(world: World, id: number): Promise<void> {
     receipts.filter(({ status }) => status === "pending").length,
     underReview ? 1 : 0,
   );
+}
+
+/**
+ * A customer's bill adds up on its line, and all of them in their sums: what is due is what was paid and is not paid back
+ * or to be paid back, with what is outstanding. Nothing is due of a closed order, and nobody gets back more than was paid.
+ */
+export async function checkBills({ db }: World, actor: Actor): Promise<void> {
+  const { rows, sums } = await bills(db, actor, "page_size=200");
+  ok(sums);
+  for (const bill of [...rows, sums]) {
+    const { payable, paid, refunded, refund_open, outstanding } = bill;
+    equal(payable, paid - refunded - refund_open + outstanding);
+    ok(paid >= refunded + refund_open && refund_open >= 0);
+  }
+  for (const { status, payable, outstanding, total } of rows) {
+    deepEqual(
+      status === "close" ? [payable, outstanding] : payable,
+      status === "close" ? [0, 0] : total,
+    );
+  }
+  for (const key of Object.keys(sums) as (keyof typeof sums)[]) {
+    equal(sums[key], rows.reduce((all, row) => all + row[key], 0), key);
+  }
 }
 
 function total(rows: { amount: number }[]): number {

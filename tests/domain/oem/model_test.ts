@@ -16,7 +16,7 @@ import {
   type Model,
   type ModelOrder,
 } from "./model.ts";
-import { checkLedger, checkMoney, checkTally } from "./books.ts";
+import { checkBills, checkLedger, checkMoney, checkTally } from "./books.ts";
 
 const ACTS = [
   "create",
@@ -70,6 +70,8 @@ Deno.test("after any sequence of events the ledger's sums are the stock and the 
       equal(await world.stock("sky", "valve"), model.stock.sky);
       await checkLedger(world);
       for (const { id } of model.orders) await checkMoney(world, id);
+      await checkBills(world, world.green);
+      await checkBills(world, world.sky);
       await checkTally(world);
     }),
     { numRuns: 20, endOnFailure: true },
