@@ -13,6 +13,7 @@ import {
 } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { logOperation } from "@/domain/operation_log.ts";
+import { takes } from "@/domain/takes.ts";
 import {
   EVEN_IF_WRONG,
   fault,
@@ -43,7 +44,10 @@ const MAX_LINES = 100;
 export const PackageInput = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: expressNo(),
-  lines: list(PackageLine, MAX_LINES),
+  lines: takes(list(PackageLine, MAX_LINES), {
+    as: z.array(PackageLine).min(1).max(MAX_LINES),
+    needed: true,
+  }),
 }).superRefine((content, ctx) => {
   // What is no list, or has an entry that is no line, is told already.
   if (!Array.isArray(content.lines) || !content.lines.every(Boolean)) return;

@@ -24,14 +24,13 @@ import { tellDelivery } from "@/domain/message/delivery_notice.ts";
 import { recordMove } from "@/domain/recorded_move.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
+  entries,
   fault,
-  list,
   quantity,
   requiredId,
   requiredLine,
   text,
 } from "@/domain/validate.ts";
-import { takes } from "@/domain/takes.ts";
 import { type Pieces, putStock, takenStock, takeStock } from "./stock.ts";
 
 const MAX_LINES = 100;
@@ -44,15 +43,9 @@ const Applied = z.object({
 /** POST /api/oem/delivery (decisions 4.6). */
 export const DeliveryInput = z.object({
   address_id: requiredId("oem.order.address.required"),
-  lines: takes(list(Applied, MAX_LINES), {
-    as: z.array(Applied).min(1).max(MAX_LINES),
-    needed: true,
-  }),
+  lines: entries(Applied, MAX_LINES, "oem.delivery.lines.required"),
   remark: text(1_000),
 }).superRefine(({ lines }, ctx) => {
-  if (lines.length === 0) {
-    fault(ctx, "oem.delivery.lines.required", {}, ["lines"]);
-  }
   const seen = new Set<number>();
   for (const [i, { goods_id }] of lines.entries()) {
     if (seen.has(goods_id)) {

@@ -8,6 +8,7 @@ import {
   fault,
   id,
   integer,
+  optional,
   optionalId,
   orElse,
   quantity,
@@ -52,7 +53,11 @@ function checkParts(
 }
 
 const Line = z.object({
-  goods_id: optionalId,
+  /** Its absence has words of its own, below. */
+  goods_id: takes(optional(requiredId("validation.invalid")), {
+    as: id,
+    needed: true,
+  }),
   version_id: optionalId,
   quantity,
   remark: text(500),

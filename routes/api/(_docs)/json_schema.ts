@@ -52,5 +52,5 @@ function isNeeded(schema: z.core.$ZodType): boolean {
     const { in: first, out } = schema;
     return isNeeded(first instanceof z.ZodTransform ? out : first);
   }
-  return schema._zod.optin !== "optional";
+  return schema._zod.optin === undefined; // else "optional", or "defaulted"
 }

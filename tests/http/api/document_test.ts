@@ -32,8 +32,16 @@ Deno.test("the document asks for what is refused when it is left out, and for no
   ]);
   ok(bodyOf("/api/oem/delivery", "post").required.includes("lines"));
   ok(bodyOf("/api/oem/order/{id}/deposit", "put").required.includes("files"));
-  const { lines } = bodyOf("/api/oem/order/{id}/receive", "put").properties;
-  ok(!lines!.items.required.includes("files"));
+  const arrival = bodyOf("/api/oem/order/{id}/receive", "put");
+  ok(!arrival.required); // without its lines everything has arrived
+  ok(!arrival.properties.lines!.items.required.includes("files"));
+  const order = bodyOf("/api/oem/order", "post").properties;
+  deepEqual(order.lines!.items.required, ["goods_id", "quantity"]);
+  const staff = "/api/admin/manage/oem/order/{id}";
+  const { packages } = bodyOf(`${staff}/ship`, "put").properties;
+  ok(packages!.items.required.includes("lines"));
+  const goods = bodyOf("/api/admin/manage/mall/goods/{id}", "put");
+  deepEqual(goods.required, ["version"]);
 });
 
 Deno.test("the document takes no group, user name or password that the rules refuse", () => {
