@@ -79,6 +79,7 @@ export const CALLS: readonly Call[] = [
     "HEAD /api/common/file/tus/:upload",
     "PATCH /api/common/file/tus/:upload",
     "DELETE /api/common/file/tus/:upload",
+    "GET /api/openapi.json",
   ),
   ...lines(
     accounts,
@@ -202,11 +203,7 @@ export const CALLS: readonly Call[] = [
     "PUT /api/pay/manage/oem/collection/:id/reject",
     "PUT /api/pay/manage/oem/refund/:id",
   ),
-  ...lines(
-    "staff",
-    "GET /api/cms/manage/www/count",
-    "GET /api/openapi.json",
-  ),
+  ...lines("staff", "GET /api/cms/manage/www/count"),
   ...lines(
     permission("manage_bill", "manage_inventory"),
     "GET /api/admin/manage/mall/handmade_bill/count",

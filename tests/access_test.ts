@@ -6,6 +6,7 @@ import {
   CALL_ACCESS,
   DEMO_ACCOUNTS,
   type DemoAccount,
+  mayOpen,
   PAGE_ACCESS,
   SECTIONS,
 } from "./access_table.ts";
@@ -162,17 +163,6 @@ async function forEverybody(
     const visitor = await site.enter(name);
     await act(name, account, visitor);
   }
-}
-
-/** The rule of specification section 6, read a second time. */
-function mayOpen(access: string, account: DemoAccount | null): boolean {
-  if (access === "public") return true;
-  if (!account) return false;
-  if (access === "signed-in") return true;
-  if (access === "staff") return account.kind === "staff";
-  if (account.group >= 512) return true;
-  const own = account.permissions.split(" ");
-  return access.split(" ").some((permission) => own.includes(permission));
 }
 
 function expectedOf(

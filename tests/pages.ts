@@ -69,6 +69,7 @@ const OTHERS: Record<string, string[]> = {
     "/oem/order/create?dialog=product",
     "/oem/inventory/adjust",
     "/common?q=2026",
+    "/common/api?call=post_oem_order",
   ],
   sales: ["/mkt/index", "/common?q=2026"],
   finance: ["/finance/index"],
@@ -77,7 +78,6 @@ const OTHERS: Record<string, string[]> = {
   content: [
     "/common",
     "/common/api",
-    "/common/api?call=post_oem_order",
     "/common/account/setting",
     "/common/account/message?tab=sent",
     "/common/account/message?write=1",

@@ -1,11 +1,14 @@
+import { caller } from "@/platform/api.ts";
 import { isLocale } from "@/platform/preferences.ts";
 import { define } from "@/utils.ts";
-import { openApi } from "./(_docs)/document.ts";
+import { openApiFor } from "./(_docs)/document.ts";
 
-/** The document of all calls, in the caller's language or that of `?locale=`. */
+/** The document of the calls that the caller may make, in their language or that of `?locale=`. */
 export const handler = define.handlers({
-  GET({ state, url }) {
+  GET(ctx) {
+    const { state, url } = ctx;
     const asked = url.searchParams.get("locale");
-    return Response.json(openApi(isLocale(asked) ? asked : state.t.locale));
+    const locale = isLocale(asked) ? asked : state.t.locale;
+    return Response.json(openApiFor(caller(ctx), locale));
   },
 });

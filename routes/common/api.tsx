@@ -1,8 +1,9 @@
 import { found } from "@/domain/errors.ts";
 import type { Json } from "@/domain/takes.ts";
+import { caller } from "@/platform/api.ts";
 import {
   type OpenApi,
-  openApi,
+  openApiFor,
   type Operation,
 } from "@/routes/api/(_docs)/document.ts";
 import { define } from "@/utils.ts";
@@ -17,10 +18,11 @@ interface Shown {
   call: ShownCall | null;
 }
 
-/** The calls' document for people (docs/decisions/26): all calls, with `?call=` one of them. */
+/** The reader's calls for people (docs/decisions/26): all that they may make, with `?call=` one of them. */
 export const handler = define.handlers({
-  GET({ state, url }) {
-    const document = openApi(state.t.locale);
+  GET(ctx) {
+    const { state, url } = ctx;
+    const document = openApiFor(caller(ctx), state.t.locale);
     const calls = callsOf(document);
     const asked = url.searchParams.get("call");
     const areas = document.tags.map(({ name }) => ({

@@ -62,7 +62,7 @@ export const common: Panel = {
     {
       path: "/common/api",
       title: "site.common.api",
-      access: "staff",
+      access: "signed-in",
       icon: "braces",
     },
   ],

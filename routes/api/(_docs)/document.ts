@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Access } from "@/domain/access.ts";
+import { type Access, type Actor, allows } from "@/domain/access.ts";
 import type { Json } from "@/domain/takes.ts";
 import { type Locale, type T, translator } from "@/locales/messages.ts";
 import { type Call, CALLS, FILES } from "@/site/calls.ts";
@@ -54,11 +54,60 @@ export function openApi(locale: Locale): OpenApi {
   return document;
 }
 
+/** The same of the calls that the access table lets the account make, with their shapes: of others it says nothing. */
+export function openApiFor(actor: Actor, locale: Locale): OpenApi {
+  const whole = openApi(locale);
+  const own = new Set(
+    LINES.filter(({ access }) => allows(access, actor)).map(idOf),
+  );
+  const paths = Object.fromEntries(
+    Object.entries(whole.paths).flatMap(([path, methods]) => {
+      const kept = Object.entries(methods)
+        .filter(([, { operationId }]) => own.has(operationId));
+      return kept.length ? [[path, Object.fromEntries(kept)]] : [];
+    }),
+  );
+  const { schemas, ...components } = whole.components;
+  const areas = new Set(
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ tags: [area] }) => area)
+    ),
+  );
+  return {
+    ...whole,
+    tags: whole.tags.filter(({ name }) => areas.has(name)),
+    paths,
+    components: { schemas: reached(paths, schemas), ...components },
+  };
+}
+
+/** The shapes that the calls refer to, and those that these refer to. */
+function reached(
+  paths: OpenApi["paths"],
+  schemas: Record<string, Json>,
+): Record<string, Json> {
+  const names = new Set<string>();
+  const follow = (part: unknown) => {
+    const refs = JSON.stringify(part).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    );
+    for (const [, name = ""] of refs) {
+      if (names.has(name)) continue;
+      names.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow(paths);
+  return Object.fromEntries(
+    Object.entries(schemas).filter(([name]) => names.has(name)),
+  );
+}
+
+const LINES: readonly Call[] = [...CALLS, ...FILES];
+
 function describe(t: T): OpenApi {
   const lines = new Map<string, Call>(
-    [...CALLS, ...FILES].map((call) =>
-      [`${call.method} ${call.path}`, call] as const
-    ),
+    LINES.map((call) => [`${call.method} ${call.path}`, call] as const),
   );
   const paths: OpenApi["paths"] = {};
   for (const { tag, docs } of GROUPS) {

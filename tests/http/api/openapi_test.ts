@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { z } from "zod";
 import type { OpenApi, Operation } from "@/routes/api/(_docs)/document.ts";
-import { CALL_ACCESS } from "@/tests/access_table.ts";
+import { CALL_ACCESS, DEMO_ACCOUNTS, mayOpen } from "@/tests/access_table.ts";
 import { findExamples } from "@/tests/examples.ts";
 import { openSite } from "@/tests/http.ts";
 import { textOf } from "@/tests/html.ts";
@@ -352,7 +352,44 @@ async function send(
   return { status, code: envelope.code, envelope };
 }
 
-Deno.test("staff read every call on a page, and everything about one of them", async () => {
+Deno.test("everybody is told of the calls that they may make, and nothing of others", async () => {
+  await using demo = await openDemo();
+  const site = openSite(demo.database);
+  for (const name of ["oem_green", "finance", "sales"]) {
+    const account = DEMO_ACCOUNTS[name]!;
+    const visitor = site.visitor();
+    await visitor.signIn(name);
+    const document = await readDocument(visitor);
+    deepEqual(
+      [...operationsOf(document).keys()].sort(),
+      [
+        ...CALL_ACCESS.filter(([, access]) => mayOpen(access, account)).map((
+          [line],
+        ) => line),
+        ...FILES,
+      ].sort(),
+    );
+    const text = JSON.stringify(document);
+    for (const shape of Object.keys(document.components.schemas)) {
+      ok(text.includes(`"#/components/schemas/${shape}"`), `${name}: ${shape}`);
+    }
+  }
+  const customer = await site.enter("oem_green");
+  const told = JSON.stringify(await readDocument(customer));
+  const all = await customer.get("/common/api");
+  const one = await customer.get("/common/api?call=post_oem_order");
+  for (const words of [told, all.body, one.body]) {
+    ok(!/\bmanage_\w+|\bStaff[A-Z]/.test(words));
+  }
+  ok(all.text.includes("POST /api/oem/order"));
+  ok(!all.text.includes("/api/admin/manage/oem"));
+  const staffs = "put_admin_manage_oem_order_id_price";
+  equal((await customer.get(`/common/api?call=${staffs}`)).status, 404);
+  const nobody = await site.visitor().call("GET", "/api/openapi.json");
+  equal(nobody.code, 40100);
+});
+
+Deno.test("an account reads its calls on a page, and everything about one of them", async () => {
   await using demo = await visitDemo("admin");
   const { visitor: staff } = demo;
   const document = await readDocument(staff);
