@@ -36,10 +36,10 @@ function oneAddress(): Middleware<State> {
   return (ctx) => isCall(ctx.url.pathname) ? ctx.next() : withoutSlash(ctx);
 }
 
-/** The methods that a path answers: a call those of its lines, a page is read and posted to. */
+/** The methods that a path answers: a call or a file those of its lines, a page is read and posted to. */
 function answered(path: string): readonly string[] {
-  const ofCall = isCall(path) ? methodsOf(path) : [];
-  return ofCall.length > 0 ? ofCall : ["GET", "HEAD", "POST"];
+  const listed = methodsOf(path);
+  return listed.length > 0 ? listed : ["GET", "HEAD", "POST"];
 }
 
 /** The handler that a server runs: malformed and foreign requests end before the app. */

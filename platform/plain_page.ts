@@ -5,17 +5,19 @@ import { refusalEnvelope } from "./api.ts";
 import { readCookies } from "./cookies.ts";
 import { logError } from "./log.ts";
 import { readLocale } from "./preferences.ts";
-import { isCall } from "./request.ts";
+import { isCall, takesEnvelope } from "./request.ts";
 
-/** A refusal where there is no frame to show it in: the envelope for calls, else a page of its own. */
+/** A refusal where there is no frame to show it in: the envelope for programs, else a page of its own. */
 export function refusalPage(
   req: Request,
   path: string,
   refused: Refused,
 ): Response {
-  const call = isCall(path);
-  const t = translator(readLocale(readCookies(req.headers), req.headers, call));
-  return call ? refusalEnvelope(refused, t) : plainPage(refused, t);
+  const { headers } = req;
+  const t = translator(readLocale(readCookies(headers), headers, isCall(path)));
+  return takesEnvelope(headers, path)
+    ? refusalEnvelope(refused, t)
+    : plainPage(refused, t);
 }
 
 /** The same for what was thrown ({@link faultOf}). */

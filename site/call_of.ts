@@ -1,9 +1,9 @@
-import { type Call, CALLS } from "./calls.ts";
+import { type Call, CALLS, FILES } from "./calls.ts";
 
 const byLine = new Map(
   CALLS.map((call) => [`${call.method} ${call.path}`, call]),
 );
-const methods = Map.groupBy(CALLS, (call) => call.path);
+const methods = Map.groupBy([...CALLS, ...FILES], (call) => call.path);
 
 /** "/api/oem/order/12/confirm" → "/api/oem/order/:id/confirm", as the access table writes it. */
 function asLine(pathname: string): string {

@@ -75,7 +75,8 @@ function shownCall(document: OpenApi, called: Called): ShownCall {
   const told = Object.entries(answers).map(([status, answer]) => {
     const { $ref } = answer;
     const name = typeof $ref === "string" ? $ref.replace(/.*\//, "") : "";
-    return { status, answer: responses[name] ?? answer, refused: name !== "" };
+    const whole = { ...responses[name], ...answer };
+    return { status, answer: whole, refused: name !== "" };
   });
   const done = told.filter(({ refused }) => !refused);
   return {

@@ -88,8 +88,8 @@ const InWework = z.strictObject({
   user_id: z.string().nullable(),
 });
 
-/** It is not set up here, or does not answer. */
-const WEWORK = [404, 503];
+/** It is not set up here. */
+const WEWORK = [404];
 
 const admin = "/api/admin/manage/account/admin";
 const noun = "site.pms.account";

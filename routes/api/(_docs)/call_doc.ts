@@ -30,7 +30,7 @@ export interface CallDoc {
   /** what `actions` of a document calls it */
   action?: string;
   /** a protocol of its own in place of the envelope */
-  bare?: "document" | "tus" | "socket" | "file";
+  bare?: "document" | "tus" | "socket" | "file" | "thumb";
 }
 
 /** Calls by their lines in the access table, e.g. "GET /api/oem/order". */

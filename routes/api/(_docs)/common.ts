@@ -59,6 +59,9 @@ const noun = "site.common.account.address";
 const addresses = "/api/common/address";
 const tus = "/api/common/file/tus";
 
+/** A file whose type is not taken, or that has no name or nothing in it. */
+const PROMISE = [415, 422];
+
 export const COMMON_DOCS: CallDocs = {
   [`GET ${addresses}`]: reads({ act: "list", noun }, z.array(Address)),
   [`POST ${addresses}`]: makes({ act: "add", noun }, Address, AddressInput),
@@ -72,9 +75,17 @@ export const COMMON_DOCS: CallDocs = {
   "POST /api/common/file": changes("api.file", File, Upload, {
     multipart: true,
   }),
-  [`POST ${tus}`]: { ...changes("api.tus.start", Done), bare: "tus" },
+  [`POST ${tus}`]: {
+    ...changes("api.tus.start", Done),
+    bare: "tus",
+    refuses: PROMISE,
+  },
   [`HEAD ${tus}/:upload`]: { ...reads("api.tus.state", Done), bare: "tus" },
-  [`PATCH ${tus}/:upload`]: { ...changes("api.tus.go_on", File), bare: "tus" },
+  [`PATCH ${tus}/:upload`]: {
+    ...changes("api.tus.go_on", File),
+    bare: "tus",
+    refuses: PROMISE,
+  },
   [`DELETE ${tus}/:upload`]: { ...acts("api.tus.drop", Done), bare: "tus" },
   "GET /api/common/socket": {
     ...reads("api.socket", Done, SocketQuery),
@@ -91,7 +102,7 @@ export const COMMON_DOCS: CallDocs = {
     ShipmentCount,
   ),
   "GET /file/:id": { ...reads("api.file.read", Done), bare: "file" },
-  "GET /file/:id/thumb": { ...reads("api.file.thumb", Done), bare: "file" },
+  "GET /file/:id/thumb": { ...reads("api.file.thumb", Done), bare: "thumb" },
   "GET /api/openapi.json": {
     ...reads(
       "api.document",

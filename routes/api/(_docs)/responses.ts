@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RefusalCode } from "@/domain/errors.ts";
 import type { Json } from "@/domain/takes.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
+import { methodsOf } from "@/site/call_of.ts";
 import type { Call } from "@/site/calls.ts";
 import { SHAPES } from "./all.ts";
 import type { CallDoc, Carried } from "./call_doc.ts";
@@ -15,6 +16,8 @@ const REFUSALS: Readonly<
   401: { 40100: "error.40100", 40101: "error.40101" },
   403: { 40300: "error.40300", 40301: "error.40301" },
   404: { 40400: "error.not_found" },
+  405: { 40500: "error.40500" },
+  408: { 40800: "error.40800" },
   409: {
     40900: "api.code.40900",
     40901: "error.stale",
@@ -24,9 +27,21 @@ const REFUSALS: Readonly<
   },
   413: { 41300: "error.41300" },
   415: { 41500: "api.code.41500" },
+  421: { 42100: "error.42100" },
   422: { 42200: "error.invalid" },
   429: { 42900: "api.code.42900" },
+  500: { 50000: "api.code.50000" },
   503: { 50300: "error.50300" },
+};
+
+const SECONDS: Json = {
+  "Retry-After": { schema: { type: "integer", minimum: 1 } },
+};
+/** What stands in the headers of a refusal, by its HTTP status. */
+const HEADERS: Readonly<Record<string, Json>> = {
+  405: { Allow: { schema: { type: "string" } } },
+  429: SECONDS,
+  503: SECONDS,
 };
 
 const names = new Map(
@@ -89,10 +104,21 @@ export function responsesOf(
   call: Call,
   doc: CallDoc,
 ): Record<string, Json> {
-  const refusals = statusesOf(call, doc).map((status) =>
-    [status, { $ref: `#/components/responses/Refused${status}` }] as const
-  );
+  const refusals = statusesOf(call, doc).map((status) => {
+    const refused = { $ref: `#/components/responses/Refused${status}` };
+    return [
+      status,
+      status === 405 ? { ...refused, ...methodsIn(t, call) } : refused,
+    ] as const;
+  });
   return { ...answerOf(t, doc), ...Object.fromEntries(refusals) };
+}
+
+/** In place of the shared words: which methods the path answers. */
+function methodsIn(t: T, { path }: Call): { description?: string } {
+  const methods = methodsOf(path).join(", ");
+  const why = t("error.40500");
+  return methods ? { description: `40500: ${why}. Allow: ${methods}` } : {};
 }
 
 /** A file of any type, as OpenAPI 3.1 says it: no schema. */
@@ -103,7 +129,18 @@ function answerOf(t: T, doc: CallDoc): Record<string, Json> {
     case "document":
       return { 200: json(t("api.done"), jsonSchema(doc.answer)) };
     case "file":
-      return { 200: { description: t("api.bare.file"), content: BYTES } };
+      return {
+        200: { description: t("api.bare.file"), content: BYTES },
+        206: { description: t("api.bare.range"), content: BYTES },
+        304: { description: t("api.bare.unchanged") },
+        416: { description: t("api.bare.no_range") },
+      };
+    case "thumb":
+      return {
+        200: { description: t("api.bare.file"), content: BYTES },
+        302: { description: t("api.bare.awaited") },
+        304: { description: t("api.bare.unchanged") },
+      };
     case "socket":
       return { 101: { description: t("api.bare.socket") } };
     case "tus":
@@ -113,19 +150,18 @@ function answerOf(t: T, doc: CallDoc): Record<string, Json> {
   }
 }
 
-function statusesOf(call: Call, doc: CallDoc): number[] {
-  const { access, method, path } = call;
+/** What stands before every call answers (platform/guard.ts, site/request.ts, site/gate.tsx), and faults of ours. */
+const ANY = [400, 401, 403, 405, 421, 429, 500, 503];
+
+function statusesOf({ method, path }: Call, doc: CallDoc): number[] {
   const writes = method !== "GET" && method !== "HEAD";
   const rows = path.includes(":") || writes && doc.query !== undefined;
   const statuses = [
-    ...doc.body || doc.key ? [400] : [],
-    ...access === "public" && !doc.body ? [] : [401],
-    ...access === "public" ? [] : [403],
+    ...ANY,
     ...rows ? [404] : [],
-    ...writes ? [409, 413] : [],
+    ...writes ? [408, 409, 413] : [],
     ...doc.multipart ? [415] : [],
     ...doc.query || doc.body ? [422] : [],
-    429,
     ...doc.refuses ?? [],
   ];
   return [...new Set(statuses)].sort();
@@ -134,7 +170,7 @@ function statusesOf(call: Call, doc: CallDoc): number[] {
 /** The envelope of a refusal, and its codes under every status. */
 export function sharedResponses(t: T): Record<string, Json> {
   const words = { type: "string" };
-  const told = object({
+  const where = object({
     fields: { type: "object", additionalProperties: words },
     details: { type: "array", items: words },
   });
@@ -142,14 +178,16 @@ export function sharedResponses(t: T): Record<string, Json> {
     object({
       code: { type: "integer", enum: codes.map(Number) },
       message: words,
-      data: { anyOf: [told, { type: "null" }] },
+      data: { anyOf: [where, { type: "null" }] },
     });
   const entries = Object.entries(REFUSALS).map(([status, codes]) => {
     const lines = Object.entries(codes).map(([code, key]) =>
       `${code}: ${t(key)}`
     );
     const answer = json(lines.join("; "), refused(Object.keys(codes)));
-    return [`Refused${status}`, answer] as const;
+    const headers = HEADERS[status];
+    const told = headers ? { ...answer, headers } : answer;
+    return [`Refused${status}`, told] as const;
   });
   return Object.fromEntries(entries);
 }

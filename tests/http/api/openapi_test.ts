@@ -1,5 +1,4 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { z } from "zod";
 import type { OpenApi, Operation } from "@/routes/api/(_docs)/document.ts";
 import { CALL_ACCESS, DEMO_ACCOUNTS, mayOpen } from "@/tests/access_table.ts";
 import { findExamples } from "@/tests/examples.ts";
@@ -9,7 +8,14 @@ import { none } from "@/tests/none.ts";
 import { openWework } from "@/tests/wework_server.ts";
 import { visitDemo } from "@/tests/sites.ts";
 import { openDemo } from "@/tests/world.ts";
-import { operationsOf, readDocument } from "./document.ts";
+import {
+  checkerOf,
+  contentOf,
+  faultOf,
+  misfit,
+  operationsOf,
+  readDocument,
+} from "./document.ts";
 import { callerOf, type Desk, openDesk } from "./desk.ts";
 import { type Attempt, everyWrite } from "./every_write.ts";
 
@@ -32,40 +38,6 @@ function operationAt(
   const operation = operations.get(`${method} ${path}`);
   if (!operation) throw new Error(`not documented: ${method} ${path}`);
   return operation;
-}
-
-/** A schema of the document, with what it refers to. */
-function checkerOf(document: OpenApi, schema: unknown): z.ZodType {
-  const whole = { ...schema as Json, $defs: document.components.schemas };
-  const local = JSON.stringify(whole)
-    .replaceAll("#/components/schemas/", "#/$defs/");
-  return z.fromJSONSchema(JSON.parse(local));
-}
-
-function contentOf(answer: unknown, type = "application/json"): unknown {
-  return (answer as { content?: Record<string, { schema: unknown }> })
-    ?.content?.[type]?.schema;
-}
-
-/** What of an envelope the document does not say, "" for nothing. */
-function faultOf(
-  document: OpenApi,
-  operation: Operation,
-  status: number,
-  envelope: unknown,
-): string {
-  const told = operation.responses[String(status)];
-  if (!told) return `answers ${status}: ${JSON.stringify(envelope)}`;
-  const name = String(told.$ref ?? "").replace("#/components/responses/", "");
-  const answer = name ? document.components.responses[name] : told;
-  return misfit(checkerOf(document, contentOf(answer)), envelope);
-}
-
-/** Where a value is not as its schema wants it, at most five places; "" for nowhere. */
-function misfit(schema: z.ZodType, value: unknown): string {
-  const { issues = [] } = schema.safeParse(value).error ?? {};
-  return issues.slice(0, 5)
-    .map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
 }
 
 Deno.test("every call is documented, and every documented call is one of the specification", async () => {
