@@ -13,7 +13,9 @@ import { takes } from "@/domain/takes.ts";
 
 /** Counts and sums are exact up to here, and OFFSET reaches no further (decisions 1.2). */
 export const LIST_LIMIT = 10_000;
-const LARGEST_PAGE = 200;
+/** Rows of a page, at most and where nothing is said (decisions 1.2). */
+export const LARGEST_PAGE = 200;
+export const USUAL_PAGE = 20;
 
 /** What every list has. */
 export interface Paging {
@@ -30,7 +32,7 @@ export const keyword = optional(line(100)).transform((typed) =>
 const LIST_FIELDS = {
   keyword,
   page: orElse(integer(1, LIST_LIMIT), 1),
-  page_size: orElse(integer(1, LARGEST_PAGE), 20),
+  page_size: orElse(integer(1, LARGEST_PAGE), USUAL_PAGE),
 };
 /** The days of a list whose rows have one. */
 const DAYS = { from: optionalDay, to: optionalDay };

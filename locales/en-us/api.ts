@@ -3,8 +3,37 @@ import type { api as zh } from "../zh-cn/api.ts";
 export const api: Record<keyof typeof zh, string> = {
   "site.common.api": "API documentation",
   "api.title": "Plant Office API",
-  "api.description":
-    "All calls below /api. Amounts are in yuan with at most two decimals; moments are ISO 8601, days YYYY-MM-DD. A success has the code 0; of a refusal's code the first three digits are the HTTP status.",
+  "api.intro": "Before you call",
+  "api.intro.sign_in": "Signing in",
+  "api.intro.sign_in.text":
+    "POST /api/admin/manage/account/admin/login with user name and password (and totp, where the account has a second factor). From then on every request carries HTTP Basic: the user name, and as its password the token of the answer. It is good for {days} days; signing out ends it, and so does a password that is changed elsewhere. The cookie of somebody signed in by the page ({cookie}) does as well, but what writes by it has to come from a page of this site.",
+  "api.intro.envelope": "Answers",
+  "api.intro.envelope.text":
+    "JSON with code, message and data. A success is HTTP 200 with the code 0. Of a refusal's code the first three digits are the HTTP status, and message says why; where fields are wrong (42200), data.fields names each by its path, such as lines.0.quantity, and data.details lists further reasons. What you may not see is answered like what does not exist: 40400. A method that the path does not have is 40500; Allow names those that it has.",
+  "api.intro.lists": "Lists",
+  "api.intro.lists.text":
+    "The first page is 1; page_size is {usual} if left out and at most {most}. Beside data stand total, page and page_size; a page beyond the end is empty. total counts up to {rows}; where there are more, total_more says so, and only the first {rows} rows can be paged through: narrow the filter. Logs have no pages: send next_after of an answer as after of the next one, until it is null. A parameter that a call does not have is refused (42200).",
+  "api.intro.versions": "Versions",
+  "api.intro.versions.text":
+    "A change carries the version that was read (revision, of a product's version). If somebody else has changed it meanwhile, it is refused with 40901: read again, then change again. Most calls that move a document to another state need none; where its state does not allow it, that is 40900.",
+  "api.intro.keys": "Idempotency keys",
+  "api.intro.keys.text":
+    "The header Idempotency-Key: 8 to 200 visible ASCII characters, another one for every new act. The same request with the same key within 24 hours gets the first answer and does nothing twice; with another request the key is 40904. A refused request leaves no key. Calls that need one say so among their parameters; without it they answer 40000.",
+  "api.intro.language": "Language",
+  "api.intro.language.text":
+    "The words of message and fields are in the language of the cookie locale (zh-cn or en-us), else of Accept-Language, else Chinese.",
+  "api.intro.limits": "Limits",
+  "api.intro.limits.text":
+    "Too many requests are 42900, and while the product can't answer it says 50300: try again after the seconds of Retry-After. Failed sign-ins and searches in a row are limited. JSON may have {megabytes} MB; more is 41300.",
+  "api.intro.files": "Files",
+  "api.intro.files.text":
+    "Send a file to POST /api/common/file as the field file of multipart/form-data, and put the id of the answer into files and the like. Large ones can be sent in pieces to /api/common/file/tus by tus 1.0.0. GET /file/(id) fetches one, with the same token; Range is taken.",
+  "api.intro.values": "Amounts and times",
+  "api.intro.values.text":
+    "Amounts are JSON numbers in yuan with at most two decimals. Moments are ISO 8601 in UTC; days are YYYY-MM-DD in the business time zone, and from and to both count.",
+  "api.intro.example": "Example",
+  "api.intro.example.text":
+    "Signs in, adds an address and changes it. PASSWORD is yours, TOKEN is data.token of the first answer, ID is data.id of the second. Every account may make these calls.",
   "api.security.token":
     "User name and the token that signing in answers (username:token).",
   "api.security.session": "The session of somebody signed in by the page.",

@@ -2,8 +2,37 @@
 export const api = {
   "site.common.api": "接口文档",
   "api.title": "Plant Office 接口",
-  "api.description":
-    "/api 下的全部接口。金额以元为单位，最多两位小数；时间为 ISO 8601，日期为 YYYY-MM-DD。成功时 code 为 0，被拒绝时 code 的前三位是 HTTP 状态。",
+  "api.intro": "调用说明",
+  "api.intro.sign_in": "登录",
+  "api.intro.sign_in.text":
+    "POST /api/admin/manage/account/admin/login，发送用户名和密码（有两步验证的账号另加 totp）。之后每次请求用 HTTP Basic：用户名，以及应答中的 token 作为密码；自登录起 {days} 天内有效，退出登录或在别处修改密码后失效。页面登录的 Cookie（{cookie}）同样有效，但以它写入时请求须来自本站页面。",
+  "api.intro.envelope": "应答",
+  "api.intro.envelope.text":
+    "内容为 JSON：code、message、data。成功时 HTTP 状态为 200，code 为 0。被拒绝时 code 的前三位是 HTTP 状态，message 说明原因；字段有误（42200）时 data.fields 按字段路径列出，例如 lines.0.quantity；data.details 列出更多原因。没有权限看的数据与不存在的一样，都是 40400；路径不支持的方法是 40500，Allow 列出支持的方法。",
+  "api.intro.lists": "列表",
+  "api.intro.lists.text":
+    "page 从 1 起；page_size 不写为 {usual}，最多 {most}。data 旁有 total、page、page_size；超出末页得到空列表。total 数到 {rows} 为止，更多时另有 total_more，只能翻到前 {rows} 行，再往后请缩小筛选范围。日志没有 page：把应答中的 next_after 作为下一页的 after，为 null 时结束。接口没有的参数会被拒绝（42200）。",
+  "api.intro.versions": "版本",
+  "api.intro.versions.text":
+    "修改时要带上读到的 version（产品版本是 revision）。其间别人已经修改的，以 40901 拒绝：重新读取，再改一次。改变单据状态的接口大多不需要版本，状态不允许时是 40900。",
+  "api.intro.keys": "幂等键",
+  "api.intro.keys.text":
+    "请求头 Idempotency-Key：8 到 200 个可见的 ASCII 字符，每次新的操作换一个。24 小时内以同一个键重发同一请求，得到第一次的应答，不会再做一次；用于另一请求时是 40904。被拒绝的请求不占用键。必须带键的接口在参数中标明，缺少时是 40000。",
+  "api.intro.language": "语言",
+  "api.intro.language.text":
+    "message 和字段说明用 Cookie「locale」的语言（zh-cn 或 en-us），没有时按 Accept-Language，再没有时用中文。",
+  "api.intro.limits": "限制",
+  "api.intro.limits.text":
+    "请求过于频繁是 42900，系统暂时不可用是 50300：等 Retry-After 的秒数后再试。登录屡次失败和连续搜索都有限制。JSON 内容最大 {megabytes} MB，超出是 41300。",
+  "api.intro.files": "文件",
+  "api.intro.files.text":
+    "先以 multipart/form-data 的 file 字段发送到 POST /api/common/file，得到 id，再写进 files 等字段。大文件可用 tus 1.0.0 分段发送到 /api/common/file/tus。下载 GET /file/（id），用同一个令牌，支持 Range。",
+  "api.intro.values": "金额和时间",
+  "api.intro.values.text":
+    "金额以元为单位，是最多两位小数的 JSON 数字。时刻是 UTC 的 ISO 8601；日期是 YYYY-MM-DD，按业务时区，from 和 to 两天都包括在内。",
+  "api.intro.example": "示例",
+  "api.intro.example.text":
+    "登录，新建一个地址，再修改它。PASSWORD 是您的密码，TOKEN 是第一个应答的 data.token，ID 是第二个应答的 data.id；这是每个账号都能调用的接口。",
   "api.security.token": "用户名与登录接口返回的令牌（username:token）。",
   "api.security.session": "页面登录后的会话。",
   "api.access.public": "无需登录",

@@ -6,6 +6,11 @@ import {
   openApiFor,
   type Operation,
 } from "@/routes/api/(_docs)/document.ts";
+import {
+  example,
+  introduction,
+  type Topic,
+} from "@/routes/api/(_docs)/introduction.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { AllCalls, type CallLine } from "./(_components)/api/all_calls.tsx";
@@ -13,7 +18,8 @@ import { fieldRows, type Resolve } from "./(_components)/api/fields.ts";
 import { OneCall, type ShownCall } from "./(_components)/api/one_call.tsx";
 
 interface Shown {
-  description: string;
+  introduction: Topic[];
+  example: string;
   areas: { name: string; calls: CallLine[] }[];
   call: ShownCall | null;
 }
@@ -32,17 +38,19 @@ export const handler = define.handlers({
     }));
     const one = asked &&
       found(calls.find(({ operation }) => operation.operationId === asked));
-    const { description } = document.info;
     const call = one ? shownCall(document, one) : null;
-    return page<Shown>({ description, areas, call });
+    return page<Shown>({
+      introduction: introduction(state.t),
+      example: example(url.origin, caller(ctx).username),
+      areas,
+      call,
+    });
   },
 });
 
 export default define.page<typeof handler>(
-  function ApiPage({ data: { call, description, areas } }) {
-    return call
-      ? <OneCall call={call} />
-      : <AllCalls description={description} areas={areas} />;
+  function ApiPage({ data: { call, ...all } }) {
+    return call ? <OneCall call={call} /> : <AllCalls {...all} />;
   },
 );
 

@@ -6,6 +6,7 @@ import { type Call, CALLS, FILES } from "@/site/calls.ts";
 import { SESSION_COOKIE } from "@/site/request.ts";
 import { GROUPS, SHAPES } from "./all.ts";
 import type { CallDoc, Title } from "./call_doc.ts";
+import { introduction } from "./introduction.ts";
 import { jsonSchema, withoutNull } from "./json_schema.ts";
 import { responsesOf, sharedResponses } from "./responses.ts";
 
@@ -124,7 +125,8 @@ function describe(t: T): OpenApi {
     info: {
       title: t("api.title"),
       version: "1",
-      description: t("api.description"),
+      description: introduction(t)
+        .map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n"),
     },
     tags: GROUPS.map(({ tag }) => ({ name: t(tag) })),
     security: [{ token: [] }, { session: [] }],

@@ -1,7 +1,8 @@
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Sheet, Stack } from "@/components/sheet.tsx";
+import { DescriptionList, Sheet, Stack } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
+import type { Topic } from "@/routes/api/(_docs)/introduction.ts";
 
 /** A call in the table of all. */
 export interface CallLine {
@@ -13,12 +14,14 @@ export interface CallLine {
 }
 
 interface AllCallsProps {
-  description: string;
+  introduction: readonly Topic[];
+  /** commands for a shell */
+  example: string;
   areas: readonly { name: string; calls: readonly CallLine[] }[];
 }
 
-/** Every call, by area; each leads to what it takes and answers. */
-export function AllCalls({ description, areas }: AllCallsProps) {
+/** What holds for all calls, then every call by area; each leads to what it takes and answers. */
+export function AllCalls({ introduction, example, areas }: AllCallsProps) {
   const t = useT();
   return (
     <>
@@ -28,8 +31,16 @@ export function AllCalls({ description, areas }: AllCallsProps) {
         </a>
       </PageHead>
       <Stack>
-        <Sheet label={t("api.page.about")}>
-          <p>{description}</p>
+        <Sheet title={t("api.intro")}>
+          <DescriptionList
+            items={introduction.map(({ title, text }) => [title, text])}
+          />
+        </Sheet>
+        <Sheet title={t("api.intro.example")}>
+          <p>{t("api.intro.example.text")}</p>
+          <pre class="mt-2 whitespace-pre-line wrap-anywhere text-dense">
+            <code>{example}</code>
+          </pre>
         </Sheet>
         {areas.map(({ name, calls }) => (
           <Sheet title={name} flush>
