@@ -6,7 +6,7 @@ import { optionalId, parse } from "@/domain/validate.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { tryFilter } from "@/platform/filter.ts";
+import { readFilter, tryFilter } from "@/platform/filter.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { formatOf } from "@/platform/table_file.ts";
 import type { Ctx } from "@/utils.ts";
@@ -48,6 +48,8 @@ export interface ListData<Filter, Found, Loaded> {
   actor: Actor;
   filter: Filter;
   refused?: Refused;
+  /** no condition may be why there is nothing */
+  unasked: boolean;
   found: Found;
   /** what the page itself reads beside the list */
   loaded: Loaded;
@@ -124,6 +126,7 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
     actor: source.actor,
     filter,
     refused,
+    unasked: isUnasked(spec, filter, ctx.url),
     found: refused ? spec.none(filter) : await spec.find(source, filter),
     loaded: await load(ctx),
     ...memoryOf(ctx, spec.name),
@@ -134,6 +137,27 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
   };
   const wrong = refusal ?? extra.ask?.refused ?? refused;
   return page(data, { status: wrong?.status ?? 200 });
+}
+
+/** Whether a filter is the one that its list opens with: how its rows are shown is nothing that is asked of it. */
+function isUnasked<Filter>(
+  { filter, home = "" }: Pick<
+    ListSpec<never, Filter, never>,
+    "filter" | "home"
+  >,
+  asked: Filter,
+  url: URL,
+): boolean {
+  const bare = readFilter(filter, new URL(`?${home}`, url));
+  return conditionsOf(asked) === conditionsOf(bare);
+}
+
+function conditionsOf(filter: unknown): string {
+  const shown = ["sort", "page", "page_size", "after"];
+  return JSON.stringify(
+    filter,
+    (name, value) => shown.includes(name) ? undefined : value,
+  );
 }
 
 function memoryOf(ctx: Ctx, list: string) {

@@ -40,10 +40,10 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   body?: ComponentChildren;
   /** what the filter adds up to, beside how many rows it finds */
   sums?: ComponentChildren;
-  /** shown when the list finds nothing, with the way to all that it has; null: none */
-  empty?: { title: string; text?: string; children?: ComponentChildren };
-  /** shown when nothing is there yet: what comes first */
-  first?: { title: string; text?: string };
+  /** shown when the conditions find nothing, with the way to all that there is */
+  empty?: { title: string; text?: string };
+  /** shown when nothing is there yet: what comes first, and the way to it */
+  first?: { title: string; text?: string; children?: ComponentChildren };
   selected?: (row: Row) => boolean;
 }
 
@@ -179,6 +179,7 @@ type EmptyProps =
     data: {
       defaultView: number | null;
       refused?: Refused;
+      unasked: boolean;
       found: PageOf<unknown>;
     };
   };
@@ -207,7 +208,7 @@ function Empty({ empty, first, url, spec, data }: EmptyProps) {
       </EmptyState>
     );
   }
-  if (isUnasked(url, spec) && empty?.children === undefined) {
+  if (data.unasked) {
     return <EmptyState title={t("list.none")} {...first} />;
   }
   return (
@@ -215,16 +216,9 @@ function Empty({ empty, first, url, spec, data }: EmptyProps) {
       title={empty?.title ?? t("list.empty")}
       text={empty?.text ?? t("list.empty.hint")}
     >
-      {empty?.children === undefined
-        ? <a class="btn" href={all}>{t("filter.clear")}</a>
-        : empty.children}
+      <a class="btn" href={all}>{t("filter.clear")}</a>
     </EmptyState>
   );
-}
-
-/** Nothing was asked of the list: there is nothing to ask less of. */
-function isUnasked(url: URL, { home }: { home?: string }): boolean {
-  return listAlone(url) === url.pathname + (home ? `?${home}` : "");
 }
 
 function sortOf(filter: unknown): string | undefined {

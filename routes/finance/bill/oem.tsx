@@ -198,13 +198,13 @@ function Receipts({ data, url, settings }: ReceiptsProps) {
       sums={
         <ReceiptSums sums={found.sums ?? null} received={tab !== "pending"} />
       }
-      empty={isNarrowed(url, tab)
-        ? { title: t("finance.page.list.empty_filtered") }
-        : {
+      empty={{ title: t("finance.page.list.empty_filtered") }}
+      first={tab === "pending"
+        ? {
           title: t("finance.page.list.empty"),
           text: t("finance.page.list.empty_text"),
-          children: null,
-        }}
+        }
+        : undefined}
     />
   );
 }
@@ -213,12 +213,6 @@ function tabOf({ status }: ReceiptFilter): BillTab {
   const pending = status.includes("pending");
   if (pending && status.length === 1) return "pending";
   return pending ? "all" : "history";
-}
-
-/** Whether a condition may be why there is nothing. */
-function isNarrowed({ searchParams }: URL, tab: BillTab): boolean {
-  const conditions = ["keyword", "organization_id", "card_id", "from", "to"];
-  return tab !== "pending" || conditions.some((name) => searchParams.get(name));
 }
 
 /** Money to pay back, and what was paid back. */
@@ -257,7 +251,8 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             />
           </>
         )}
-        empty={{ title: t("finance.page.refund.empty"), children: null }}
+        empty={{ title: t("finance.page.refund.empty") }}
+        first={{ title: t("finance.page.refund.empty") }}
       />
       {paying && <RefundDialog {...paying} close={here} />}
     </>

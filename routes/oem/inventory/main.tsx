@@ -218,10 +218,10 @@ function Inventory({ data, url }: InventoryProps) {
         spec={myDeliveries(url.pathname + url.search)}
         data={data}
         conditions={<DeliveryConditions />}
-        empty={{
+        empty={{ title: t("oem.portal.delivery.empty") }}
+        first={{
           title: t("oem.portal.delivery.empty"),
           text: t("oem.portal.delivery.empty_text"),
-          children: null,
         }}
         {...parts}
       />
@@ -232,7 +232,8 @@ function Inventory({ data, url }: InventoryProps) {
       spec={MY_STOCK}
       data={data}
       conditions={<StockConditions />}
-      empty={{
+      empty={{ title: t("oem.portal.stock.empty") }}
+      first={{
         title: t("oem.portal.stock.empty"),
         text: t("oem.portal.stock.empty_text"),
         children: data.actor.organizationId !== null && (

@@ -234,6 +234,32 @@ Deno.test("refunds without conditions are those that the page opens with, paid o
   equal(reset?.href, opened);
 });
 
+Deno.test("an empty queue says that nothing waits only where no condition may be why", async () => {
+  await using office = await openOffice();
+  await office.pending();
+  const { finance, world } = office;
+  const said = async (query: string) =>
+    (await finance.get(`${LIST}?${query}`)).text;
+  const conditions = [
+    "purpose=balance",
+    "day_of=reviewed&from=2020-01-01&to=2020-01-02",
+    "keyword=nobody",
+    "status=pending&purpose=balance",
+  ];
+  for (const query of conditions) {
+    const page = await said(query);
+    match(page, /没有符合条件的付款凭证/, query);
+    match(page, /清除筛选/, query);
+  }
+  await world.db.deleteFrom("receipt").execute();
+  for (
+    const query of ["", "status=pending", "purpose=&keyword=&page_size=50"]
+  ) {
+    match(await said(query), /没有等待审核的付款凭证/, query);
+  }
+  match(await said("kind=refund&keyword=nobody"), /放宽条件再试/);
+});
+
 Deno.test("in English the pages of finance have no Chinese but names", async () => {
   await using office = await openOffice();
   const { world, finance } = office;

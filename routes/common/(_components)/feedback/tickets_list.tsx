@@ -56,19 +56,13 @@ export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
         </>
       }
       conditions={<Conditions />}
-      empty={isNarrowed(filter) ? { title: t("feedback.page.empty") } : {
+      empty={{ title: t("feedback.page.empty") }}
+      first={{
         title: t("feedback.page.empty"),
         text: t("feedback.page.empty_text"),
-        children: null,
       }}
     />
   );
-}
-
-/** Whether a condition may be why there is nothing. */
-function isNarrowed({ keyword, kind, from, to, status }: FeedbackFilter) {
-  return status.length > 0 ||
-    [keyword, kind, from, to].some((value) => value !== undefined);
 }
 
 function Tabs({ all, path }: { all: boolean; path: string }) {

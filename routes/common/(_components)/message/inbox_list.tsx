@@ -54,20 +54,14 @@ export function InboxList(props: InboxListProps) {
           />
         }
         conditions={<Conditions />}
-        empty={isNarrowed(filter) ? { title: t("message.page.empty") } : {
+        empty={{ title: t("message.page.empty") }}
+        first={{
           title: t("message.page.empty"),
           text: t("message.page.empty_text"),
-          children: null,
         }}
       />
     </>
   );
-}
-
-/** Whether a condition may be why there is nothing. */
-function isNarrowed(filter: InboxFilter): boolean {
-  const { keyword, kind, from, to, read } = filter;
-  return [keyword, kind, from, to, read].some((value) => value !== undefined);
 }
 
 function Conditions() {

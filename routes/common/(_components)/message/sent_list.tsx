@@ -22,7 +22,7 @@ interface SentListProps {
 /** What the reader wrote, and who has read it. */
 export function SentList({ spec, data, here, url }: SentListProps) {
   const t = useT();
-  const { filter, loaded } = data;
+  const { loaded } = data;
   return (
     <ListView
       spec={spec}
@@ -33,18 +33,9 @@ export function SentList({ spec, data, here, url }: SentListProps) {
       notice={loaded.refused && <ErrorSummary refusal={loaded.refused} />}
       tabs={<MessageTabs chosen="sent" here={url.pathname} mayWrite />}
       conditions={<Conditions data={data} />}
-      empty={isNarrowed(filter) ? undefined : {
-        title: t("message.page.sent_empty"),
-        text: "",
-        children: null,
-      }}
+      first={{ title: t("message.page.sent_empty") }}
     />
   );
-}
-
-/** Whether a condition may be why there is nothing. */
-function isNarrowed({ keyword, from, to, revoked }: SentFilter): boolean {
-  return [keyword, from, to, revoked].some((value) => value !== undefined);
 }
 
 function Conditions({ data }: { data: SentData }) {
