@@ -4,6 +4,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import {
   chooseDefault,
+  chooseNoDefault,
   ColumnsInput,
   deleteView,
   NoView,
@@ -121,12 +122,20 @@ async function changeViews(
       );
       return { to: back, flash: done("list.view.deleted", name) };
     }
-    case "default":
+    case "default": {
+      const { list, view } = parse(ViewChoice, sent);
+      const name = await inTransaction(
+        db,
+        (trx) => chooseDefault(trx, actor, list, view),
+      );
+      const to = withQuery(back, { view: "none" });
+      return { to, flash: done("list.view.opens", name) };
+    }
     case "undefault": {
       const { list } = parse(NoView, sent);
-      const view = act === "default" ? parse(ViewChoice, sent).view : null;
-      await inTransaction(db, (trx) => chooseDefault(trx, actor, list, view));
-      return { to: withQuery(back, { view: "none" }) };
+      await inTransaction(db, (trx) => chooseNoDefault(trx, actor, list));
+      const to = withQuery(back, { view: "none" });
+      return { to, flash: { tone: "done", text: text("list.view.opens_not") } };
     }
     default:
       throw new Refused(42200, text("error.invalid"));

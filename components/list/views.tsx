@@ -193,7 +193,7 @@ function View(props: ViewProps) {
   return (
     <li class="flex items-center">
       <a
-        class="flex-1"
+        class="flex-1 flex-wrap"
         href={`${pathOf(url)}?${query || "view=none"}`}
         aria-current={current ? "true" : undefined}
       >

@@ -180,25 +180,33 @@ export async function deleteView(
   return name;
 }
 
-/** The view that the list opens with: one of the actor's own or shared with them; null = none. */
+/** The view that the list opens with: one of the actor's own or shared with them; returns its name. Throws 40400. */
 export async function chooseDefault(
   trx: Trx,
   actor: Actor,
   list: string,
-  viewId: number | null,
-): Promise<void> {
-  if (viewId !== null) {
-    const roles = trx.selectFrom("account_role").select("role_id")
-      .where("account_id", "=", actor.id);
-    found(
-      await trx.selectFrom("saved_view").select("id").where("id", "=", viewId)
-        .where("list", "=", list)
-        .where((eb) =>
-          eb.or([eb("account_id", "=", actor.id), eb("role_id", "in", roles)])
-        ).executeTakeFirst(),
-    );
-  }
+  viewId: number,
+): Promise<string> {
+  const roles = trx.selectFrom("account_role").select("role_id")
+    .where("account_id", "=", actor.id);
+  const { name } = found(
+    await trx.selectFrom("saved_view").select("name").where("id", "=", viewId)
+      .where("list", "=", list)
+      .where((eb) =>
+        eb.or([eb("account_id", "=", actor.id), eb("role_id", "in", roles)])
+      ).executeTakeFirst(),
+  );
   await setDefault(trx, actor, list, viewId);
+  return name;
+}
+
+/** The list opens with no view from then on. */
+export async function chooseNoDefault(
+  trx: Trx,
+  actor: Actor,
+  list: string,
+): Promise<void> {
+  await setDefault(trx, actor, list, null);
 }
 
 async function setDefault(

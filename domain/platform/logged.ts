@@ -2,6 +2,8 @@ import { deliveryFlow } from "@/domain/oem/delivery.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 
 const WRITES = ["create", "update", "delete"] as const;
+/** A noun whose rows come from files, too. */
+const FILED = [...WRITES, "import"] as const;
 const FEEDBACK = ["create", "reply", "close", "reopen"] as const;
 
 /** What the operation log tells of: the table of the row, and what staff do to it. */
@@ -11,15 +13,15 @@ export const OPERATIONS = {
   oem_stock: ["adjust"],
   production_task: [...WRITES, "start", "progress", "finish", "cancel"],
   package: ["prepare", "remove"],
-  receiving_card: WRITES,
-  goods: [...WRITES, "put_on_shelf", "take_off_shelf", "set_category"],
+  receiving_card: FILED,
+  goods: [...FILED, "put_on_shelf", "take_off_shelf", "set_category"],
   goods_version: [...WRITES, "copy", "supersede", "restore"],
   goods_category: [...WRITES, "move"],
-  organization: [...WRITES, "merge"],
-  park: WRITES,
-  customer_user: WRITES,
-  individual: WRITES,
-  address: [...WRITES, "edit"],
+  organization: [...FILED, "merge"],
+  park: FILED,
+  customer_user: FILED,
+  individual: FILED,
+  address: ["create", "edit", "delete", "import"],
   account: [
     "account.create",
     "account.update",

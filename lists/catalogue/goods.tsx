@@ -257,7 +257,7 @@ const ACTIONS: BulkAction[] = [
 /** The catalogue; its views and columns are the same for all tabs. */
 export const GOODS: ListSpec<GoodsRow, GoodsFilter, GoodsList> = {
   name: "catalogue.goods",
-  title: "site.prod.mall.all",
+  title: "catalogue.list.all",
   caption: "catalogue.list.caption",
   filter: GoodsFilter,
   columns: (words) => [...facts(words), ...figures(words, false), state(words)],
@@ -276,7 +276,7 @@ export function goodsList(tab: GoodsTab, actor: Actor): typeof GOODS {
   const cost = kinds.some((kind) => seesCost(actor, kind));
   return {
     ...GOODS,
-    title: `site.prod.mall.${tab}`,
+    title: tab === "all" ? GOODS.title : `site.prod.mall.${tab}`,
     filter: GoodsFilter.transform((filter) => ({
       ...filter,
       kind: tab === "all" ? [] : [tab],

@@ -53,6 +53,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.done.delete": "“{name}” was deleted",
   "catalogue.goods.done.on_shelf": "The product is on the shelf",
   "catalogue.goods.done.off_shelf": "The product is off the shelf",
+  "catalogue.list.all": "All products",
   "catalogue.list.caption": "Products, one in a row",
   "catalogue.list.keyword": "Code, name, pinyin or initials",
   "catalogue.list.price_from": "Price from",

@@ -79,6 +79,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.view.rename": "Rename {name} to this",
   "list.view.saved": "View {name} saved",
   "list.view.deleted": "View {name} deleted",
+  "list.view.opens": "The list opens with view {name}",
+  "list.view.opens_not": "The list opens without a view",
   "list.view.taken": "There is already a view {name}",
   "list.view.ask.delete": "Delete view {name}?",
   "list.view.lost": "This cannot be undone.",

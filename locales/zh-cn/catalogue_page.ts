@@ -46,6 +46,7 @@ export const cataloguePage = {
   "catalogue.goods.done.delete": "已删除商品「{name}」",
   "catalogue.goods.done.on_shelf": "商品已上架",
   "catalogue.goods.done.off_shelf": "商品已下架",
+  "catalogue.list.all": "全部商品",
   "catalogue.list.caption": "商品列表，一行一个商品",
   "catalogue.list.keyword": "编码、名称、拼音或首字母",
   "catalogue.list.price_from": "价格不低于",

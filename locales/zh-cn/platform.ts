@@ -75,6 +75,8 @@ export const platform = {
   "list.view.rename": "将「{name}」改为这个名称",
   "list.view.saved": "已保存视图「{name}」",
   "list.view.deleted": "已删除视图「{name}」",
+  "list.view.opens": "打开列表时将使用视图「{name}」",
+  "list.view.opens_not": "打开列表时不再使用视图",
   "list.view.taken": "已有视图「{name}」",
   "list.view.ask.delete": "确定删除视图「{name}」吗？",
   "list.view.lost": "删除后不能恢复。",

@@ -111,6 +111,21 @@ Deno.test("in English a view is shared with a role by its English name", async (
   has((await sales.get(again.location ?? "")).text, "is shared with Sales");
 });
 
+Deno.test("whether the list opens with a view from then on is said, either way", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  await save(sales, "零件", "type=part");
+  const { id } = await demo.db.selectFrom("saved_view").select("id")
+    .executeTakeFirstOrThrow();
+  const said = async (value: string) => {
+    const done = await send(sales, { value, view: String(id) });
+    return (await sales.get(done.location ?? "")).text;
+  };
+  has(await said("default"), "打开列表时将使用视图「零件」");
+  has(await said("undefault"), "打开列表时不再使用视图");
+  equal((await sales.get(LIST)).status, 200);
+});
+
 Deno.test("a view that is refused comes back with its name", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales } = desk;

@@ -12,13 +12,18 @@ import {
 import { preparePackage } from "@/domain/inventory/packages.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
-import { LOG_SOURCES } from "@/domain/platform/logged.ts";
+import {
+  LOG_SOURCES,
+  OPERATION_EVENTS,
+  OPERATIONS as OPERATIONS_OF,
+} from "@/domain/platform/logged.ts";
 import { GoodsEdit } from "@/domain/catalogue/goods_input.ts";
 import { updateGoods } from "@/domain/catalogue/write_goods.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import {
+  anyEventWords,
   eventWords,
   sourceWords,
   valueWords,
@@ -75,6 +80,37 @@ async function raisePrice(
     }),
   );
 }
+
+Deno.test("no two acts of the operation log's filter have the same words, and imports are among them", () => {
+  for (const locale of LOCALES) {
+    const t = translator(locale);
+    const words = OPERATION_EVENTS.map((event) => anyEventWords(t, event));
+    equal(new Set(words).size, words.length, `${locale}: ${words}`);
+    for (const source of LOG_SOURCES) {
+      const own = OPERATIONS_OF[source].map((act) =>
+        eventWords(t, source, act)
+      );
+      equal(new Set(own).size, own.length, `${locale}: ${source}`);
+    }
+  }
+});
+
+Deno.test("what was imported is found in the operation log by that act", async () => {
+  await using desk = await openDesk();
+  const { admin, world } = desk;
+  await inTransaction(
+    world.db,
+    (trx) =>
+      logOperation(trx, world.admin, "import", "goods", null, null, {
+        file: "pumps.csv",
+        rows: 3,
+      }),
+  );
+  const page = await admin.get(`${OPERATIONS}?event=import`);
+  equal(page.status, 200);
+  match(page.text, /pumps\.csv/);
+  match(page.body, /<option value="import"/);
+});
 
 Deno.test("the operation log says who changed which field of what, from what to what", async () => {
   await using desk = await openDesk();

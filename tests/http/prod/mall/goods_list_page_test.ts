@@ -115,3 +115,11 @@ Deno.test("the list is exported with what the reader sees: cost prices only for 
   match(sales.body, /pump-12v/);
   doesNotMatch(sales.body, /成本价/);
 });
+
+Deno.test("a file of all goods says in its name what it holds, in English too", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  keeper.cookies.set("locale", "en-us");
+  const { headers } = await keeper.get(`${LIST}/all?format=csv`);
+  match(headers.get("content-disposition") ?? "", /''All%20products%20/);
+});
