@@ -9,20 +9,13 @@ import { journal } from "@/domain/journal.ts";
 import { lockOrder } from "@/domain/oem/order_state.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
-import { text, version } from "@/domain/validate.ts";
-import {
-  checkAssignee,
-  checkDays,
-  checkOpen,
-  checkPlanned,
-  lockTaskOf,
-  planned,
-  setTask,
-} from "./task.ts";
+import { EVEN_IF_WRONG, text, version } from "@/domain/validate.ts";
+import { checkDays, checkPlanned, planned } from "./plan.ts";
+import { checkOpen, lockTaskOf, setTask } from "./task.ts";
 
 /** A plan that stands, corrected: with a remark and the version of the task that was read. */
 export const Replan = z.object({ ...planned, remark: text(1_000), version })
-  .superRefine(checkDays);
+  .superRefine(checkDays, EVEN_IF_WRONG);
 type Replan = z.output<typeof Replan>;
 
 /**
@@ -45,12 +38,9 @@ export function replanTask(
     if (order.status === "arrange") throw disagreement("prod.task.disagrees");
     const { version, ...before } = await readPlan(trx, task.id);
     checkVersion(version, read);
-    const assignee = plan.assignee_id === before.assignee_id
-      ? undefined
-      : await checkAssignee(trx, plan.assignee_id);
     const { time_zone } = await readSettings(trx);
     const stood = { ...before, status: task.status };
-    await checkPlanned(trx, plan, time_zone, stood);
+    const assignee = await checkPlanned(trx, plan, time_zone, stood);
     await setTask(trx, task, plan);
     const { starts_on, ends_on } = plan;
     const days = { starts_on, ends_on };

@@ -1,25 +1,11 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
-import { type ActorOrSystem, GROUP, SYSTEM } from "@/domain/access.ts";
+import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import {
-  checkFields,
-  invalid,
-  type Text,
-  text as message,
-} from "@/domain/errors.ts";
+import { invalid } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
-import { today } from "@/domain/today.ts";
-import {
-  day,
-  fault,
-  integer,
-  requiredId,
-  requiredLine,
-  text,
-} from "@/domain/validate.ts";
+import { integer, requiredLine, text } from "@/domain/validate.ts";
 import { isAssembly } from "./process.ts";
 
 /** Labels are `prod.task.status.<name>` (specification section 4). */
@@ -31,32 +17,12 @@ export const TASK_STATUS_NAMES = {
   "-10": "cancelled",
 } as const satisfies Record<TaskStatus, string>;
 
-/** Who makes it and when. */
-export const planned = {
-  assignee_id: requiredId("prod.task.assignee.required"),
-  starts_on: day,
-  ends_on: day,
-};
-
-/** PUT …/{id}/arrange_done (decisions 4.6). */
-export const Plan = z.object(planned).superRefine(checkDays);
-
 /** PUT …/{id}/progress (decisions 4.6). */
 export const Progress = z.object({
   process: requiredLine(100, "prod.task.process.required"),
   percent: integer(0, 100),
   remark: text(500),
 });
-
-/** The days of a plan are in order; asked for as soon as both are there. */
-export function checkDays(
-  { starts_on, ends_on }: { starts_on?: string; ends_on?: string },
-  ctx: z.core.$RefinementCtx<unknown>,
-): void {
-  if (starts_on && ends_on && ends_on < starts_on) {
-    fault(ctx, "prod.task.ends_on.before", {}, ["ends_on"]);
-  }
-}
 
 export interface TaskSource {
   source: FulfilmentSource;
@@ -92,53 +58,6 @@ export const OPEN: readonly TaskStatus[] = [0, 10, 20];
 /** What is over is not edited or planned again: throws 40900. */
 export function checkOpen(status: TaskStatus): void {
   if (!OPEN.includes(status)) throw disagreement("prod.task.not_editable");
-}
-
-/** The days that a plan names. */
-interface Days {
-  starts_on?: string | null;
-  ends_on?: string | null;
-}
-
-/**
- * Nothing is planned to be ready before today, and what has begun not to start later than today; a day that stands
- * already may. Throws 42200 at `starts_on` and `ends_on`.
- */
-export async function checkPlanned(
-  trx: Trx,
-  { starts_on, ends_on }: Days,
-  timeZone: string,
-  before: Days & { status: TaskStatus } = { status: 0 },
-): Promise<void> {
-  const now = await today(trx, timeZone);
-  const faults: [field: string, why: Text][] = [];
-  const begun = before.status !== 0;
-  if (begun && starts_on && starts_on !== before.starts_on && starts_on > now) {
-    faults.push(["starts_on", message("prod.task.starts_on.begun")]);
-  }
-  if (ends_on && ends_on !== before.ends_on && ends_on < now) {
-    faults.push(["ends_on", message("prod.task.ends_on.past")]);
-  }
-  checkFields(faults);
-}
-
-/**
- * Sets who makes it and when. Throws 42200 at `assignee_id` unless that is active staff who may do production, at
- * `ends_on` when that day is over.
- */
-export async function planTask(
-  trx: Trx,
-  task: LockedTask,
-  plan: z.output<typeof Plan>,
-  timeZone: string,
-): Promise<void> {
-  await checkAssignee(trx, plan.assignee_id);
-  await checkPlanned(trx, plan, timeZone);
-  await setTask(trx, task, {
-    assignee_id: plan.assignee_id,
-    starts_on: plan.starts_on,
-    ends_on: plan.ends_on,
-  });
 }
 
 /**
@@ -239,38 +158,4 @@ export async function setTask(
   await trx.updateTable("production_task")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
     .where("id", "=", task.id).execute();
-}
-
-/** Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. Returns the nickname. */
-export async function checkAssignee(
-  trx: Trx,
-  accountId: number,
-): Promise<string> {
-  const account = await trx.selectFrom("account").select("nickname")
-    .where("id", "=", accountId).where("kind", "=", "staff").where(
-      "status",
-      "=",
-      1,
-    )
-    .where((eb) =>
-      eb.or([eb("group_level", ">=", GROUP.super), eb.exists(grants(trx))])
-    )
-    .executeTakeFirst();
-  if (!account) throw invalid("assignee_id", "prod.task.assignee.invalid");
-  return account.nickname;
-}
-
-function grants(trx: Trx) {
-  const own = trx.selectFrom("account_permission").select("action")
-    .whereRef("account_permission.account_id", "=", sql.ref("account.id"));
-  const byRole = trx.selectFrom("account_role")
-    .innerJoin(
-      "role_permission",
-      "role_permission.role_id",
-      "account_role.role_id",
-    )
-    .select("role_permission.action")
-    .whereRef("account_role.account_id", "=", sql.ref("account.id"));
-  return trx.selectFrom(own.unionAll(byRole).as("granted")).select("action")
-    .where("action", "=", "manage_product_make");
 }

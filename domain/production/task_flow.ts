@@ -16,6 +16,7 @@ import { logOperation } from "@/domain/operation_log.ts";
 import { recordMove } from "@/domain/recorded_move.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
+  EVEN_IF_WRONG,
   integer,
   optional,
   optionalDay,
@@ -24,12 +25,10 @@ import {
   text,
   version,
 } from "@/domain/validate.ts";
+import { checkDays, checkPlanned } from "./plan.ts";
 import {
   cancelTask,
-  checkAssignee,
-  checkDays,
   checkOpen,
-  checkPlanned,
   finishTask,
   OPEN,
   Progress,
@@ -48,9 +47,11 @@ const shape = {
 };
 
 /** A task without a source document (decisions 4.3 "Production task"). */
-export const TaskInput = z.object(shape).superRefine(checkDays);
+export const TaskInput = z.object(shape)
+  .superRefine(checkDays, EVEN_IF_WRONG);
 /** The same with the version that was read. */
-export const TaskEdit = z.object({ ...shape, version }).superRefine(checkDays);
+export const TaskEdit = z.object({ ...shape, version })
+  .superRefine(checkDays, EVEN_IF_WRONG);
 export type TaskInput = z.output<typeof TaskInput>;
 export type TaskEdit = z.output<typeof TaskEdit>;
 
@@ -178,7 +179,6 @@ export function createTask(
 ): Promise<{ id: number; task_no: string }> {
   return inTransaction(db, async (trx) => {
     checkMay(actor);
-    if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
     const { time_zone } = await readSettings(trx);
     await checkPlanned(trx, input, time_zone);
     const { id, no, now } = await nextDocument(
@@ -229,9 +229,10 @@ export function updateTask(
     if (before.source !== null) throw disagreement("prod.task.by_order");
     checkOpen(before.status);
     checkVersion(before.version, input.version);
-    if (input.assignee_id) await checkAssignee(trx, input.assignee_id);
     const { time_zone } = await readSettings(trx);
-    await checkPlanned(trx, input, time_zone, before);
+    const { status, starts_on, ends_on } = before;
+    const stood = { status, starts_on, ends_on };
+    await checkPlanned(trx, input, time_zone, stood);
     const { version, title, remark } = input;
     const task = {
       title,

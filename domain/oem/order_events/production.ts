@@ -2,12 +2,11 @@ import type { z } from "zod";
 import { readAccount } from "@/domain/finance/dues.ts";
 import { disagreement, type Outcome } from "@/domain/flow.ts";
 import { createShipment } from "@/domain/inventory/shipment.ts";
+import { type Plan, planTask } from "@/domain/production/plan.ts";
 import {
   createTaskFor,
   finishTask,
   lockTaskOf,
-  type Plan,
-  planTask,
   type Progress,
   startTask,
   stepTask,

@@ -46,6 +46,20 @@ Deno.test("the plan names active staff who may do production, and days in order"
     moveOrder(world.db, world.production, id, "arrange_done", {}),
     refused(42200, "assignee_id", "starts_on", "ends_on"),
   );
+  await rejects(
+    plan({ assignee_id: "", ends_on: "2036-11-30" }),
+    refused(42200, "assignee_id", "ends_on"),
+    "days that are not in order are told beside whatever else is wrong",
+  );
+  await rejects(
+    plan({
+      assignee_id: world.nobody.id,
+      starts_on: "2026-01-01",
+      ends_on: "2026-01-02",
+    }),
+    refused(42200, "assignee_id", "ends_on"),
+    "who may not make it, and a day that is over",
+  );
   await alter(world.db, world.production, { status: 0 });
   await rejects(plan({}), refused(42200, "assignee_id"));
   await plan({ assignee_id: world.admin.id, ends_on: DAYS.starts_on });

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Trx } from "@/db/schema/database.ts";
+import type { TaskStatus } from "@/db/schema/fulfilment.ts";
+import { GROUP } from "@/domain/access.ts";
+import {
+  checkFields,
+  invalid,
+  type Text,
+  text as message,
+} from "@/domain/errors.ts";
+import { faultsOf } from "@/domain/faults.ts";
+import { today } from "@/domain/today.ts";
+import { day, EVEN_IF_WRONG, fault, requiredId } from "@/domain/validate.ts";
+import { type LockedTask, setTask } from "./task.ts";
+
+/** Who makes it and when. */
+export const planned = {
+  assignee_id: requiredId("prod.task.assignee.required"),
+  starts_on: day,
+  ends_on: day,
+};
+
+/** PUT …/{id}/arrange_done (decisions 4.6). */
+export const Plan = z.object(planned).superRefine(checkDays, EVEN_IF_WRONG);
+
+/** The days of a plan are in order; asked for as soon as both are there and days, whatever else is wrong. */
+export function checkDays(
+  plan: { starts_on?: string; ends_on?: string },
+  ctx: z.core.$RefinementCtx<unknown>,
+): void {
+  const { data } = BothDays.safeParse(plan);
+  if (data && data.ends_on < data.starts_on) {
+    fault(ctx, "prod.task.ends_on.before", {}, ["ends_on"]);
+  }
+}
+
+const BothDays = z.object({ starts_on: day, ends_on: day });
+
+/** The days that a plan names. */
+interface Days {
+  starts_on?: string | null;
+  ends_on?: string | null;
+}
+
+/** A plan, whole or in part. */
+interface Planned extends Days {
+  assignee_id?: number | null;
+}
+
+/**
+ * Who makes it may, and its days fit today, told at once; what stands already in `before` is not asked again. Returns the
+ * nickname of who makes it from now on, if that is somebody else. Throws 42200 at `assignee_id`, `starts_on` and
+ * `ends_on`.
+ */
+export async function checkPlanned(
+  trx: Trx,
+  plan: Planned,
+  timeZone: string,
+  before: Planned & { status: TaskStatus } = { status: 0 },
+): Promise<string | undefined> {
+  const { assignee_id } = plan;
+  let assignee: string | undefined;
+  const faults = await faultsOf(
+    async () => {
+      if (!assignee_id || assignee_id === before.assignee_id) return;
+      assignee = await checkAssignee(trx, assignee_id);
+    },
+    () => checkToday(trx, plan, timeZone, before),
+  );
+  checkFields(Object.entries(faults));
+  return assignee;
+}
+
+/**
+ * Nothing is planned to be ready before today, and what has begun not to start later than today; a day that stands
+ * already may. Throws 42200 at `starts_on` and `ends_on`.
+ */
+async function checkToday(
+  trx: Trx,
+  { starts_on, ends_on }: Days,
+  timeZone: string,
+  before: Days & { status: TaskStatus },
+): Promise<void> {
+  const now = await today(trx, timeZone);
+  const faults: [field: string, why: Text][] = [];
+  const begun = before.status !== 0;
+  if (begun && starts_on && starts_on !== before.starts_on && starts_on > now) {
+    faults.push(["starts_on", message("prod.task.starts_on.begun")]);
+  }
+  if (ends_on && ends_on !== before.ends_on && ends_on < now) {
+    faults.push(["ends_on", message("prod.task.ends_on.past")]);
+  }
+  checkFields(faults);
+}
+
+/**
+ * Sets who makes it and when. Throws 42200 at `assignee_id` unless that is active staff who may do production, at
+ * `ends_on` when that day is over.
+ */
+export async function planTask(
+  trx: Trx,
+  task: LockedTask,
+  plan: z.output<typeof Plan>,
+  timeZone: string,
+): Promise<void> {
+  await checkPlanned(trx, plan, timeZone);
+  await setTask(trx, task, {
+    assignee_id: plan.assignee_id,
+    starts_on: plan.starts_on,
+    ends_on: plan.ends_on,
+  });
+}
+
+/** Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. Returns the nickname. */
+async function checkAssignee(
+  trx: Trx,
+  accountId: number,
+): Promise<string> {
+  const account = await trx.selectFrom("account").select("nickname")
+    .where("id", "=", accountId).where("kind", "=", "staff").where(
+      "status",
+      "=",
+      1,
+    )
+    .where((eb) =>
+      eb.or([eb("group_level", ">=", GROUP.super), eb.exists(grants(trx))])
+    )
+    .executeTakeFirst();
+  if (!account) throw invalid("assignee_id", "prod.task.assignee.invalid");
+  return account.nickname;
+}
+
+function grants(trx: Trx) {
+  const own = trx.selectFrom("account_permission").select("action")
+    .whereRef("account_permission.account_id", "=", sql.ref("account.id"));
+  const byRole = trx.selectFrom("account_role")
+    .innerJoin(
+      "role_permission",
+      "role_permission.role_id",
+      "account_role.role_id",
+    )
+    .select("role_permission.action")
+    .whereRef("account_role.account_id", "=", sql.ref("account.id"));
+  return trx.selectFrom(own.unionAll(byRole).as("granted")).select("action")
+    .where("action", "=", "manage_product_make");
+}
