@@ -9,6 +9,8 @@ export interface Preferences {
   filter: "1" | "0";
   /** how close the rows of lists stand */
   size: "medium" | "small";
+  /** whether single keys do something in lists (WCAG 2.1.4: they can be turned off) */
+  keys: "1" | "0";
 }
 
 /** What the cookies say; on a telephone filter panels are closed until one was left open, so that rows are seen first. */
@@ -23,6 +25,7 @@ export function readPreferences(
     sidebar: cookies.get("sidebar") === "0" ? "0" : "1",
     filter: (cookies.get("filter") ?? usual) === "0" ? "0" : "1",
     size: cookies.get("size") === "small" ? "small" : "medium",
+    keys: cookies.get("keys") === "0" ? "0" : "1",
   };
 }
 
@@ -33,6 +36,7 @@ export const PREFERENCES: Record<string, readonly string[]> = {
   sidebar: ["1", "0"],
   filter: ["1", "0"],
   size: ["medium", "small"],
+  keys: ["1", "0"],
 };
 
 /** Whether there is such a language. */

@@ -16,6 +16,7 @@ export default define.page(function App({ Component, state, url }) {
     <html
       lang={LOCALE_NAMES[t.locale].lang}
       data-theme={preferences?.theme ?? undefined}
+      data-keys={preferences?.keys === "0" ? "off" : undefined}
     >
       <head>
         <meta charset="utf-8" />

@@ -9,6 +9,7 @@ interface PreferenceFormProps {
     | "filter"
     | "tabs"
     | "size"
+    | "keys"
     | "columns"
     | "view";
   /** current path and query */

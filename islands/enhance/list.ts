@@ -37,11 +37,11 @@ function onClick({ target, shiftKey }: MouseEvent): void {
   if (whole) whole.checked = boxes.every(({ checked }) => checked);
 }
 
-/** `/` searches, `j` and `k` walk, Enter opens, `x` ticks, `?` tells all this. */
+/** `/` searches, `j` and `k` walk, Enter opens, `x` ticks, `?` tells all this; unless the reader has turned keys off. */
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("input, select, textarea, [contenteditable]")) return;
+  if (target.closest("input, select, textarea, [data-keys]")) return;
   const act = KEYS[event.key];
   if (document.querySelector(".veil") || !act?.(target)) return;
   event.preventDefault();

@@ -118,6 +118,12 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.signed_in":
     "You are invited to the OEM portal of {organization}, but signed in as {name}. Sign out to make an account of your own.",
   "account.invite.sign_out": "Sign out and go on",
+  "account.keys.title": "Keys in lists",
+  "account.keys.are_on":
+    "Single keys act in lists: /, j, k, x, Enter and ?. Turn them off if you meet them by mistake.",
+  "account.keys.are_off": "Single keys do nothing in lists.",
+  "account.keys.turn_off": "Turn the keys off",
+  "account.keys.turn_on": "Turn the keys on",
   "account.ewx.title": "WeWork",
   "account.ewx.lead": "Once bound, you can sign in by scanning with WeWork.",
   "account.ewx.back": "WeWork has confirmed who you are",

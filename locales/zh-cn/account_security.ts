@@ -103,6 +103,12 @@ export const security = {
   "account.invite.signed_in":
     "您受邀使用「{organization}」的 OEM 门户，但现在登录的是「{name}」。退出登录后，即可创建您自己的账号。",
   "account.invite.sign_out": "退出登录并继续",
+  "account.keys.title": "列表快捷键",
+  "account.keys.are_on":
+    "列表中可以用单个键操作（/、j、k、x、回车和 ?）。如果容易误触，可以关闭。",
+  "account.keys.are_off": "列表中的单键操作已关闭。",
+  "account.keys.turn_off": "关闭快捷键",
+  "account.keys.turn_on": "开启快捷键",
   "account.ewx.title": "企业微信",
   "account.ewx.lead": "绑定后，可以用企业微信扫码登录。",
   "account.ewx.back": "企业微信已确认您的身份",

@@ -12,6 +12,7 @@ import { refusalInit } from "@/platform/refusal.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
+import { KeysSheet } from "../(_components)/keys_sheet.tsx";
 import { PasswordForm } from "../(_components)/password_form.tsx";
 import {
   ProfileForm,
@@ -110,7 +111,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function SettingPage({ data, state, url }) {
-    const { t, actor, sessionId, settings, config } = state;
+    const { t, actor, sessionId, settings, config, preferences } = state;
     const { profile, sessions, password, session, totp, factor } = data;
     const here = url.pathname;
     const username = actor?.username ?? "";
@@ -131,6 +132,7 @@ export default define.page<typeof handler>(
             <Stack>
               <SecondFactor totp={totp} />
               <PasswordForm username={username} refused={password} />
+              <KeysSheet on={preferences.keys === "1"} here={here} />
               {config.wework && actor?.kind === "staff" && <WeworkSheet />}
             </Stack>
           </div>

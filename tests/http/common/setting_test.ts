@@ -2,7 +2,13 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { readProfile } from "@/domain/account/profile.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { PDF, picture } from "../../file/samples.ts";
-import { linksOf, sends, textOf, withoutMarkedChinese } from "../../html.ts";
+import {
+  linksOf,
+  sends,
+  textOf,
+  valueOf,
+  withoutMarkedChinese,
+} from "../../html.ts";
 import { openSite, type Site, type Visitor } from "../../http.ts";
 import { openWorld, type World } from "../../world.ts";
 
@@ -234,6 +240,23 @@ Deno.test("everybody has their account page, with the panels that they may open"
   match(mine.text, /我可以进入的面板 OEM 门户/);
   const nobody = site.visitor();
   equal((await nobody.get("/common")).status, 303);
+});
+
+Deno.test("who meets the keys of lists by mistake turns them off for every page, and on again", async () => {
+  await using home = await openHome();
+  const { visitor } = home;
+  const quiet = async () =>
+    /<html[^>]* data-keys="off"/.test(
+      (await visitor.get("/mkt/oem/list")).body,
+    );
+  const turn = () =>
+    visitor.fill(PATH, { form: (form) => valueOf(form, "name") === "keys" });
+  ok(!await quiet());
+  equal((await turn()).location, PATH);
+  ok(await quiet());
+  match((await visitor.get(PATH)).text, /单键操作已关闭/);
+  await turn();
+  ok(!await quiet());
 });
 
 Deno.test("in English the account pages have no Chinese but data", async () => {

@@ -1,0 +1,29 @@
+import { Hidden } from "@/components/hidden.tsx";
+import { useT } from "@/components/reader.tsx";
+import { Sheet } from "@/components/sheet.tsx";
+import { PreferenceForm } from "@/components/shell/preference.tsx";
+
+interface KeysSheetProps {
+  /** whether single keys do something in lists */
+  on: boolean;
+  /** current path and query */
+  here: string;
+}
+
+/** Turns the keys of lists off, for who meets them by mistake or by voice, and on again. */
+export function KeysSheet({ on, here }: KeysSheetProps) {
+  const t = useT();
+  return (
+    <Sheet title={t("account.keys.title")}>
+      <p class="mut mb-4">
+        {t(on ? "account.keys.are_on" : "account.keys.are_off")}
+      </p>
+      <PreferenceForm name="keys" back={here}>
+        <Hidden name="value" value={on ? "0" : "1"} />
+        <button type="submit" class="btn">
+          {t(on ? "account.keys.turn_off" : "account.keys.turn_on")}
+        </button>
+      </PreferenceForm>
+    </Sheet>
+  );
+}
