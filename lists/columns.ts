@@ -1,4 +1,8 @@
-import type { ExportValue, ListColumn } from "@/components/list/column.ts";
+import type {
+  ExportValue,
+  Fact,
+  ListColumn,
+} from "@/components/list/column.ts";
 
 /** A column that reads on the page as it does in a file. */
 export function plainColumn<Row>(
@@ -16,4 +20,12 @@ export function extraColumn<Row>(
   value: (row: Row) => ExportValue,
 ): ListColumn<Row> {
   return { ...plainColumn(key, header, value), hidden: true };
+}
+
+/** {@link extraColumn} of a fact that another column's cell says too. */
+export function factColumn<Row>(
+  key: string,
+  { header, value = () => null }: Fact<Row>,
+): ListColumn<Row> {
+  return extraColumn(key, header, value);
 }

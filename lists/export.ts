@@ -4,6 +4,7 @@ import {
   type ExportValue,
   type Fact,
   factsOf,
+  type ListColumn,
   shownColumns,
 } from "@/components/list/column.ts";
 import { rightsOf } from "@/domain/access.ts";
@@ -52,8 +53,8 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   const { actor, settings } = source;
   const zone = settings.time_zone;
   const words = { t, actor: rightsOf(actor), timeZone: zone };
-  const facts = shownColumns(spec.columns(words), url, remembered)
-    .flatMap(factsOf);
+  const shown = shownColumns(spec.columns(words), url, remembered);
+  const facts = columnsOf(shown);
   const lines = linesOf(spec, source, ids, facts);
   const title = t(spec.title);
   const name = `${title} ${businessDay(new Date(), zone)}`;
@@ -61,6 +62,15 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
     ? csvOf(lines, zone)
     : workbookOf(lines, zone, title, facts);
   return new Response(body, { headers: tableHeaders(format, name) });
+}
+
+/** The columns of the file. What a cell says beside its own fact may have a column for itself, and stands there then. */
+function columnsOf<Row>(shown: readonly ListColumn<Row>[]): Fact<Row>[] {
+  const own = new Set(shown.map(({ value }) => value));
+  return shown.flatMap((column) =>
+    column.facts?.filter(({ value }) => !value || !own.has(value)) ??
+      factsOf(column)
+  );
 }
 
 type Line = (ExportValue | Date)[];

@@ -49,7 +49,16 @@ function facts({ t }: Words): GoodsColumn[] {
       fixed: true,
       header: t("catalogue.goods.field.name"),
       sort: "name",
-      value: (goods) => goods.name,
+      facts: [
+        {
+          header: t("catalogue.goods.field.name"),
+          value: (goods) => goods.name,
+        },
+        {
+          header: t("catalogue.goods.field.unit"),
+          value: (goods) => goods.unit,
+        },
+      ],
       cell: (goods) => (
         <span class="flex items-center gap-2.5 min-w-0">
           <Picture {...goods} />

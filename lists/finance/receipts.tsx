@@ -1,6 +1,10 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
 import { receiptHref } from "@/components/finance/receipt_href.ts";
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import {
+  actionsColumn,
+  type Fact,
+  type ListColumn,
+} from "@/components/list/column.ts";
 import { Held } from "@/components/order/held.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
@@ -22,20 +26,45 @@ import { toList } from "@/db/list.ts";
 import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
-import { extraColumn } from "../columns.ts";
+import { extraColumn, factColumn } from "../columns.ts";
 
 const DAY_MS = 86_400_000;
 
 type ReceiptColumn = ListColumn<ReceiptRow>;
+type ReceiptFact = Fact<ReceiptRow>;
 
 /** Whose voucher, for what, how much, to which card. */
 function facts({ t }: Words): ReceiptColumn[] {
+  const order: ReceiptFact = {
+    header: t("finance.page.list.order"),
+    value: ({ order }) => order.order_no,
+  };
+  const purpose: ReceiptFact = {
+    header: t("finance.page.list.purpose"),
+    value: ({ purpose }) => t(`finance.due.${purpose}`),
+  };
+  const customer: ReceiptFact = {
+    header: t("common.customer"),
+    value: ({ organization }) => organization.name,
+  };
+  const payer: ReceiptFact = {
+    header: t("finance.page.fact.payer"),
+    value: ({ payer }) => payer,
+  };
+  const card: ReceiptFact = {
+    header: t("finance.page.list.card"),
+    value: (receipt) => cardWords(t, receipt.card),
+  };
+  const serial: ReceiptFact = {
+    header: t("finance.page.fact.serial"),
+    value: ({ bank_serial }) => bank_serial,
+  };
   return [
     {
       key: "order",
       fixed: true,
-      header: t("finance.page.list.order"),
-      value: ({ order }) => order.order_no,
+      header: order.header,
+      facts: [order, purpose],
       cell: (receipt) => (
         <Two
           first={
@@ -51,9 +80,9 @@ function facts({ t }: Words): ReceiptColumn[] {
     },
     {
       key: "customer",
-      header: t("common.customer"),
+      header: customer.header,
       phone: "line",
-      value: ({ organization }) => organization.name,
+      facts: [customer, payer],
       cell: ({ organization, payer }) => (
         <Two
           first={organization.name}
@@ -73,9 +102,9 @@ function facts({ t }: Words): ReceiptColumn[] {
     },
     {
       key: "card",
-      header: t("finance.page.list.card"),
+      header: card.header,
       drop: 2,
-      value: (receipt) => cardWords(t, receipt.card),
+      facts: [card, serial],
       cell: (receipt) => (
         <Two
           first={cardWords(t, receipt.card)}
@@ -83,17 +112,9 @@ function facts({ t }: Words): ReceiptColumn[] {
         />
       ),
     },
-    extraColumn(
-      "purpose",
-      t("finance.page.list.purpose"),
-      ({ purpose }) => t(`finance.due.${purpose}`),
-    ),
-    extraColumn("payer", t("finance.page.fact.payer"), ({ payer }) => payer),
-    extraColumn(
-      "bank_serial",
-      t("finance.page.fact.serial"),
-      ({ bank_serial }) => bank_serial,
-    ),
+    factColumn("purpose", purpose),
+    factColumn("payer", payer),
+    factColumn("bank_serial", serial),
     extraColumn(
       "paid_on",
       t("finance.page.fact.paid_on"),
@@ -144,6 +165,10 @@ function queue(words: Words, days: number): ReceiptColumn[] {
 /** What became of a voucher. */
 function verdict(words: Words): ReceiptColumn[] {
   const { t } = words;
+  const reviewer: ReceiptFact = {
+    header: t("finance.page.result.by"),
+    value: ({ reviewed_by }) => reviewed_by,
+  };
   return [
     {
       key: "received",
@@ -172,17 +197,19 @@ function verdict(words: Words): ReceiptColumn[] {
       key: "reviewed",
       header: t("finance.page.list.reviewed"),
       drop: 3,
-      at: ({ reviewed_at: at }) => at,
+      facts: [
+        {
+          header: t("finance.page.list.reviewed"),
+          at: ({ reviewed_at: at }) => at,
+        },
+        reviewer,
+      ],
       cell: ({ reviewed_at, reviewed_by }) =>
         reviewed_at
           ? <Two first={<DateTime at={reviewed_at} />} second={reviewed_by} />
           : <Nothing />,
     },
-    extraColumn(
-      "reviewed_by",
-      t("finance.page.result.by"),
-      ({ reviewed_by }) => reviewed_by,
-    ),
+    factColumn("reviewed_by", reviewer),
     extraColumn(
       "received_on",
       t("finance.page.result.received_on"),

@@ -1,4 +1,8 @@
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import {
+  actionsColumn,
+  type Fact,
+  type ListColumn,
+} from "@/components/list/column.ts";
 import { Held } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -15,19 +19,33 @@ import {
 import { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 
 /** To whom, of which order, how much, since when, and when it was paid. */
 function columns(
   { t }: Words,
   here: string,
 ): ListColumn<RefundRow>[] {
+  const customer: Fact<RefundRow> = {
+    header: t("common.customer"),
+    value: ({ organization }) => organization.name,
+  };
+  const serial: Fact<RefundRow> = {
+    header: t("finance.page.refund.bank_serial"),
+    value: ({ paid }) => paid?.bank_serial ?? null,
+  };
   return [
     {
       key: "order",
       fixed: true,
       header: t("finance.page.list.order"),
-      value: ({ order }) => order.order_no,
+      facts: [
+        {
+          header: t("finance.page.list.order"),
+          value: ({ order }) => order.order_no,
+        },
+        customer,
+      ],
       cell: ({ order, organization }) => (
         <Two
           first={<DocumentNo no={order.order_no} />}
@@ -35,11 +53,7 @@ function columns(
         />
       ),
     },
-    extraColumn(
-      "customer",
-      t("common.customer"),
-      ({ organization }) => organization.name,
-    ),
+    factColumn("customer", customer),
     {
       key: "status",
       fixed: true,
@@ -71,7 +85,13 @@ function columns(
     {
       key: "paid_on",
       header: t("finance.page.refund.paid_on"),
-      value: ({ paid }) => paid?.paid_on ?? null,
+      facts: [
+        {
+          header: t("finance.page.refund.paid_on"),
+          value: ({ paid }) => paid?.paid_on ?? null,
+        },
+        serial,
+      ],
       cell: ({ paid }) =>
         paid
           ? (
@@ -82,11 +102,7 @@ function columns(
           )
           : <Nothing />,
     },
-    extraColumn(
-      "bank_serial",
-      t("finance.page.refund.bank_serial"),
-      ({ paid }) => paid?.bank_serial ?? null,
-    ),
+    factColumn("bank_serial", serial),
     {
       key: "paid_by",
       header: t("finance.page.refund.by"),

@@ -87,7 +87,16 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
     {
       key: "source",
       header: t("production.page.source"),
-      value: (task) => task.order?.order_no ?? null,
+      facts: [
+        {
+          header: t("production.page.source"),
+          value: (task) => task.order?.order_no ?? null,
+        },
+        {
+          header: t("common.customer"),
+          value: (task) => task.order?.organization ?? null,
+        },
+      ],
       cell: (task) =>
         task.order
           ? (

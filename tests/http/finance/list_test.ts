@@ -260,6 +260,22 @@ Deno.test("an empty queue says that nothing waits only where no condition may be
   match(await said("kind=refund&keyword=nobody"), /放宽条件再试/);
 });
 
+Deno.test("a file of vouchers or refunds has every fact that their rows show, each once", async () => {
+  await using desk = await visitDemo("finance");
+  const { visitor: finance } = desk;
+  const headOf = async (query: string) =>
+    (await finance.get(`${LIST}?${query}&format=csv`)).body
+      .replace("\ufeff", "").split(/\r?\n/, 1)[0]?.split(",") ?? [];
+  const has = (head: string[], ...facts: string[]) =>
+    deepEqual(facts.filter((fact) => !head.includes(fact)), [], `${head}`);
+  const queue = await headOf("status=pending");
+  has(queue, "订单", "用途", "客户", "付款人", "收款账号", "流水号");
+  has(await headOf("status=approved"), "审核人");
+  has(await headOf("kind=refund"), "订单", "客户", "银行流水号");
+  const chosen = await headOf("status=pending&columns=customer,payer");
+  equal(chosen.filter((fact) => fact === "付款人").length, 1);
+});
+
 Deno.test("in English the pages of finance have no Chinese but names", async () => {
   await using office = await openOffice();
   const { world, finance } = office;
