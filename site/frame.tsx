@@ -9,14 +9,18 @@ interface FrameProps {
   state: State;
   url: URL;
   headers: Headers;
+  /** in place of a page that can't be shown: it becomes no visited tab */
+  failed?: boolean;
   children: ComponentChildren;
 }
 
 /** The frame around every signed-in page: the portal for customers and /oem, the back office for staff. */
-export function Frame({ state, url, headers, children }: FrameProps) {
+export function Frame(
+  { state, url, headers, failed = false, children }: FrameProps,
+) {
   const { actor } = state;
   if (!actor) return <>{children}</>;
-  const data = shellData(state, actor, url, headers);
+  const data = shellData(state, actor, url, headers, failed);
   return isPortal(state, url)
     ? <PortalShell data={data}>{children}</PortalShell>
     : <StaffShell data={data}>{children}</StaffShell>;

@@ -35,12 +35,13 @@ function frameOf(actor: Actor, path: string): Panel {
   return panel;
 }
 
-/** Everything that the frame around a page shows, for this reader and this page. */
+/** Everything that the frame around a page shows, for this reader and this page; a page that failed is no tab. */
 export function shellData(
   state: State,
   actor: Actor,
   url: URL,
   headers: Headers,
+  failed: boolean,
 ): ShellData {
   const { settings, preferences, place, flash } = state;
   const panel = frameOf(actor, url.pathname);
@@ -51,7 +52,9 @@ export function shellData(
     panels: panelsOf(actor).map((other) => panelLink(other, state)),
     menu: menuOf(panel, state, actor, current),
     crumbs: crumbsOf(panel, state, actor, headers),
-    tabs: panel.key === "oem" ? [] : tabsOf(state, actor, url, headers, panel),
+    tabs: panel.key === "oem"
+      ? []
+      : tabsOf(state, actor, { url, headers, panel, failed }),
     live: {
       unread: state.unread,
       cursor: state.cursor,
@@ -203,20 +206,26 @@ function tabTitle(place: Place, here: Panel): MessageKey {
   return isFirst ? panel.title : pageTitle(place);
 }
 
+interface Visit {
+  url: URL;
+  headers: Headers;
+  panel: Panel;
+  /** there is no such page, or not for this reader */
+  failed: boolean;
+}
+
 /** The panel's first page is always there, pinned; then what was visited. */
 function tabsOf(
   state: State,
   actor: Actor,
-  url: URL,
-  headers: Headers,
-  panel: Panel,
+  { url, headers, panel, failed }: Visit,
 ): VisitedTab[] {
   const visited = readTabs(headers, actor).filter(({ href }) =>
     pathOf(href) !== panel.redirectTo
   );
   const here = url.pathname;
   if (
-    state.place && here !== panel.redirectTo &&
+    !failed && state.place && here !== panel.redirectTo &&
     !visited.some(({ href }) => pathOf(href) === here)
   ) {
     visited.push({ href: here, title: state.title });

@@ -203,7 +203,11 @@ async function showPage(
     </StatePage>
   );
   const framed = state.actor && state.settings // the database may be gone since we know who asks
-    ? <Frame state={state} url={url} headers={req.headers}>{body}</Frame>
+    ? (
+      <Frame state={state} url={url} headers={req.headers} failed>
+        {body}
+      </Frame>
+    )
     : <main id="main">{body}</main>;
   return await ctx.render(framed, refusalInit(refused));
 }

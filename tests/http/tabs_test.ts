@@ -33,6 +33,21 @@ Deno.test("a tab leads to its list as it was filtered, with no menu open and not
   );
 });
 
+Deno.test("a page that doesn't exist or is refused becomes no visited tab, neither on itself nor afterwards", async () => {
+  await using demo = await openDemo();
+  const visitor = await openSite(demo.database).enter("sales");
+  await visitor.get("/mkt/oem/list");
+  const hrefs = ({ body }: { body: string }) =>
+    linksOf(body.slice(body.indexOf('class="views'), body.indexOf("<main")))
+      .map(({ href }) => href);
+  for (const path of ["/mkt/oem/detail/999999", "/pms/account/list"]) {
+    const refused = await visitor.get(path);
+    ok(refused.status >= 403, path);
+    equal(hrefs(refused).some((href) => href === path), false, path);
+    equal(hrefs(await visitor.get("/mkt/oem/list")).includes(path), false);
+  }
+});
+
 Deno.test("every panel's first page is called the control panel, in both languages", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
