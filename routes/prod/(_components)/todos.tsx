@@ -8,7 +8,7 @@ import { businessDay } from "@/domain/time.ts";
 
 /** The kinds of work of production and the warehouse, and whose colour they have. */
 const TONES = {
-  arrange: "cust",
+  arrange: "ours",
   plan: "ours",
   start: "ours",
   progress: "ours",

@@ -46,6 +46,15 @@ Deno.test("every figure of the panel is the number of rows of the list that it l
   }
 });
 
+Deno.test("orders that wait to be arranged wait for us, and are in our colour", async () => {
+  await using demo = await openDemo();
+  const visitor = await openSite(demo.database).enter("production");
+  const { body } = await visitor.get(PANEL);
+  const todo = body.match(/<a class="todo".*?<\/a>/gs)
+    ?.find((html) => html.includes("安排生产"));
+  match(todo ?? "", /^<a class="todo" data-tone="ours"/);
+});
+
 Deno.test("each member of staff sees the figures of what they may do, and nobody without", async () => {
   await using shop = await openShop();
   const links = async (name: "production" | "warehouse" | "nobody") => {
