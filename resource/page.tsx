@@ -57,11 +57,7 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
   const close = page && (form || leaving)
     ? withQuery(list, { open: open.id })
     : list;
-  const notice = refused && !form && (
-    <div class="mb-4">
-      <ErrorSummary refusal={refused} />
-    </div>
-  );
+  const notice = refused && !form && <ErrorSummary refusal={refused} />;
   return (
     <>
       {page

@@ -102,11 +102,7 @@ export default define.page<typeof handler>(
     return (
       <>
         <PageHead title={t("site.common.account.wechat")} back={SETTING} />
-        {refused && (
-          <div class="mb-4">
-            <ErrorSummary refusal={{ ...refused, fields: {} }} />
-          </div>
-        )}
+        {refused && <ErrorSummary refusal={{ ...refused, fields: {} }} />}
         <Sheet label={t("site.common.account.wechat")}>
           {bound
             ? <Bound {...bound} offered={offered} />

@@ -5,11 +5,9 @@ import { Note } from "@/components/sheet.tsx";
 export function NoCard() {
   const t = useT();
   return (
-    <div class="mb-4">
-      <Note tone="bad" icon="circle-alert">
-        {t("sales.card.none")}{" "}
-        <a class="lk" href="/mkt/oem/oem-card">{t("sales.card.none.go")}</a>
-      </Note>
-    </div>
+    <Note tone="bad" icon="circle-alert">
+      {t("sales.card.none")}{" "}
+      <a class="lk" href="/mkt/oem/oem-card">{t("sales.card.none.go")}</a>
+    </Note>
   );
 }

@@ -103,9 +103,7 @@ export default define.page<typeof handler>(
     return (
       <>
         {data.refused && data.act === null && (
-          <div class="mb-4">
-            <ErrorSummary refusal={data.refused} />
-          </div>
+          <ErrorSummary refusal={data.refused} />
         )}
         <AccountPage
           actor={actor}

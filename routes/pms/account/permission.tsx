@@ -70,11 +70,7 @@ export default define.page<typeof handler>(
         data={data}
         url={url}
         note={t("account.permission.note")}
-        notice={
-          <div class="mb-4">
-            <Supers supers={loaded.supers} />
-          </div>
-        }
+        notice={<Supers supers={loaded.supers} />}
         conditions={<PermissionConditions held={filter.held} />}
       />
     );

@@ -125,11 +125,7 @@ export default define.page<typeof handler>(
               {t("catalogue.category.add")}
             </a>
           }
-          notice={refused && !open && (
-            <div class="mb-4">
-              <ErrorSummary refusal={refused} />
-            </div>
-          )}
+          notice={refused && !open && <ErrorSummary refusal={refused} />}
         >
           <CategoryTree rows={rows} />
         </ListPage>

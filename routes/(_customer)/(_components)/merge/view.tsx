@@ -39,15 +39,13 @@ export function MergePage(props: MergePageProps) {
         </a>
       </PageHead>
       {refused && (
-        <div class="mb-4">
-          <ErrorSummary
-            refusal={refused}
-            labels={(name) => {
-              const field = noun.fields[name];
-              return field && t(field.label);
-            }}
-          />
-        </div>
+        <ErrorSummary
+          refusal={refused}
+          labels={(name) => {
+            const field = noun.fields[name];
+            return field && t(field.label);
+          }}
+        />
       )}
       <Form>
         <Hidden name="from_version" value={from.version} />

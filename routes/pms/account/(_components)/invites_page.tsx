@@ -42,11 +42,7 @@ export function InvitesPage(props: InvitesPageProps) {
             </a>
           </>
         }
-        notice={refused && !inviting && (
-          <div class="mb-4">
-            <ErrorSummary refusal={refused} />
-          </div>
-        )}
+        notice={refused && !inviting && <ErrorSummary refusal={refused} />}
       >
         <InviteList invites={invites} here={here} />
       </ListPage>

@@ -181,9 +181,7 @@ export default define.page<typeof handler>(
           </Note>
         )}
         {form?.refusedAsked && !form.asked && (
-          <div class="mb-4">
-            <ErrorSummary refusal={form.refusedAsked} />
-          </div>
+          <ErrorSummary refusal={form.refusedAsked} />
         )}
         {form && (
           <div class="stack">

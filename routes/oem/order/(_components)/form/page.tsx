@@ -34,19 +34,15 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
         <DefaultSubmit name="do" value="recalc" />
         <Carried form={form} />
         {refused && !form.dialog && (
-          <div class="mb-4">
+          <>
             <ErrorSummary
               refusal={withQuestion(refused, form.conflict)}
               labels={labelsOf(form, state.t)}
             />
             <SentBefore form={form} />
-          </div>
+          </>
         )}
-        {isAsked(form.conflict) && (
-          <div class="mb-4">
-            <Differences form={form} />
-          </div>
-        )}
+        {isAsked(form.conflict) && <Differences form={form} />}
         <TwoColumns side={<Sums form={form} />}>
           <Kind form={form} faults={faults} />
           <Lines
@@ -104,12 +100,10 @@ function Head({ form: { target, savedAt } }: PartProps) {
 function NoCustomer() {
   const t = useT();
   return (
-    <div class="mb-4">
-      <Note tone="cust">
-        {t("oem.form.staff")}{" "}
-        <a class="lk" href="/mkt/oem/list">{t("oem.form.staff.list")}</a>
-      </Note>
-    </div>
+    <Note tone="cust">
+      {t("oem.form.staff")}{" "}
+      <a class="lk" href="/mkt/oem/list">{t("oem.form.staff.list")}</a>
+    </Note>
   );
 }
 
@@ -118,7 +112,7 @@ function SentBefore({ form: { sent } }: PartProps) {
   const t = useT();
   if (!sent) return null;
   return (
-    <p class="mt-2">
+    <p class="mb-4">
       {t("oem.form.sent")}{" "}
       <a class="lk num" href={`/oem/order/${sent.id}`}>{sent.order_no}</a>
     </p>

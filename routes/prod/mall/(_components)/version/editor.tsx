@@ -44,18 +44,12 @@ export function EditorPage({ editor }: EditorProps) {
           <DefaultSubmit name="do" value="recalc" />
           <Carried editor={editor} />
           {refused && (
-            <div class="mb-4">
-              <ErrorSummary
-                refusal={withQuestion(refused, conflict)}
-                labels={(at) => label(t, at)}
-              />
-            </div>
+            <ErrorSummary
+              refusal={withQuestion(refused, conflict)}
+              labels={(at) => label(t, at)}
+            />
           )}
-          {isAsked(conflict) && (
-            <div class="mb-4">
-              <Differences editor={editor} />
-            </div>
-          )}
+          {isAsked(conflict) && <Differences editor={editor} />}
           <TwoColumns side={<Sums editor={editor} />}>
             <Facts editor={editor} />
             <BillSheet editor={editor} />
@@ -140,21 +134,19 @@ function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
   if (!version) return null;
   const at = `/prod/mall/good/${goods.id}`;
   return (
-    <div class="mb-4">
-      <Note tone="cust">
-        <p>{t("catalogue.version.ordered", { version: version.version })}</p>
-        <p class="mt-2 flex flex-wrap gap-2">
-          <a class="btn btn-sm" href={`${at}?copy=${version.id}`}>
-            {t("catalogue.version.copy")}
+    <Note tone="cust">
+      <p>{t("catalogue.version.ordered", { version: version.version })}</p>
+      <p class="mt-2 flex flex-wrap gap-2">
+        <a class="btn btn-sm" href={`${at}?copy=${version.id}`}>
+          {t("catalogue.version.copy")}
+        </a>
+        {version.status === 1 && (
+          <a class="btn btn-sm" href={`${at}?supersede=${version.id}`}>
+            {t("catalogue.version.supersede")}
           </a>
-          {version.status === 1 && (
-            <a class="btn btn-sm" href={`${at}?supersede=${version.id}`}>
-              {t("catalogue.version.supersede")}
-            </a>
-          )}
-        </p>
-      </Note>
-    </div>
+        )}
+      </p>
+    </Note>
   );
 }
 
