@@ -9,6 +9,7 @@ interface ListPageProps {
   title: string;
   /** right of the title */
   beside?: ComponentChildren;
+  /** one grey sentence where there is room for it */
   note?: ComponentChildren;
   actions?: ComponentChildren;
   /** a message above the sheet */
@@ -23,7 +24,7 @@ export function ListPage(
 ) {
   return (
     <>
-      <PageHead title={title} status={beside} note={note}>{actions}</PageHead>
+      <PageHead title={title} status={beside} aside={note}>{actions}</PageHead>
       {notice}
       <section class="sheet list bleed" aria-label={title}>{children}</section>
     </>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { useT } from "./reader.tsx";
 import type { Crumb } from "./shell/data.ts";
 
@@ -10,13 +10,15 @@ interface PageHeadProps {
   status?: ComponentChildren;
   /** one grey sentence beside the title */
   note?: ComponentChildren;
+  /** the same, where there is room: phones go without */
+  aside?: ComponentChildren;
   /** actions at the right */
   children?: ComponentChildren;
 }
 
 /** The one h1 of a page, its state, and what may be done with the page. */
 export function PageHead(
-  { title, back, status, note, children }: PageHeadProps,
+  { title, back, status, note, aside, children }: PageHeadProps,
 ) {
   const t = useT();
   return (
@@ -29,8 +31,57 @@ export function PageHead(
       <h1>{title}</h1>
       {status}
       {note && <p class="mut">{note}</p>}
+      {aside && <p class="mut lg-only">{aside}</p>}
       {children && <div class="go">{children}</div>}
     </div>
+  );
+}
+
+interface HeadAct {
+  title: string;
+  href: string;
+  icon?: IconName;
+  /** it can't be undone */
+  bad?: boolean;
+}
+
+/** What else may be done with a document: beside each other, on phones in one menu. */
+export function MoreActs({ acts }: { acts: readonly (HeadAct | false)[] }) {
+  const t = useT();
+  const given = acts.filter((act) => act !== false);
+  if (given.length === 0) return null;
+  return (
+    <>
+      {given.map(({ title, href, icon, bad }) => (
+        <a
+          key={href}
+          class={bad ? "btn btn-bad lg-only" : "btn btn-quiet lg-only"}
+          href={href}
+        >
+          {icon && <Icon name={icon} />}
+          {title}
+        </a>
+      ))}
+      <details class="dd ph-only">
+        <summary
+          class="btn btn-quiet btn-square"
+          aria-label={t("common.more")}
+          title={t("common.more")}
+        >
+          <Icon name="ellipsis" />
+        </summary>
+        <ul>
+          {given.map(({ title, href, icon, bad }) => (
+            <li key={href}>
+              <a class={bad ? "text-bad" : undefined} href={href}>
+                {icon && <Icon name={icon} />}
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }
 

@@ -107,14 +107,14 @@ export function SumList({ items }: { items: readonly SumLine[] }) {
   );
 }
 
-/** Things and their figures in a framed list. */
+/** Things and their figures in a framed list; who gives the items makes bold what they are about. */
 export function Rows({ items }: { items: readonly Pair[] }) {
   return (
     <ul class="rows">
       {items.map(([label, value]) => (
         <li>
           <span>{label}</span>
-          <b class="num">{value}</b>
+          <span class="num">{value}</span>
         </li>
       ))}
     </ul>

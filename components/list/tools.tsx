@@ -197,9 +197,9 @@ export function ExportMenu({ url }: { url: string }) {
     withQuery(url, { format, page: null, after: null });
   return (
     <details class="dd">
-      <summary class="btn btn-sm">
+      <summary class="btn" aria-label={t("list.export")}>
         <Icon name="download" />
-        {t("list.export")}
+        <span class="lg-only">{t("list.export")}</span>
       </summary>
       <ul>
         <li>

@@ -61,6 +61,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.time": "Time",
   "common.created_at": "Created",
   "common.created_by": "Created by",
+  "common.more": "More",
   "common.name": "Name",
   "common.customer": "Customer",
   "common.and": ", ",

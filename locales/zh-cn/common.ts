@@ -56,6 +56,7 @@ export const common = {
   "common.time": "时间",
   "common.created_at": "创建时间",
   "common.created_by": "创建人",
+  "common.more": "更多",
   "common.name": "名称",
   "common.customer": "客户",
   "common.and": "、",

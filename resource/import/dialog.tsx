@@ -19,7 +19,7 @@ import { templateColumns } from "./template.ts";
 /** Leads to the import from a list. */
 export function ImportLink({ list }: { list: string }) {
   return (
-    <a class="btn btn-sm lg-only" href={withQuery(list, { import: "new" })}>
+    <a class="btn lg-only" href={withQuery(list, { import: "new" })}>
       <Icon name="upload" />
       {useT()("import.open")}
     </a>

@@ -99,7 +99,7 @@ function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
     [
       <b key="claimed">{t("finance.page.sum.claimed")}</b>,
       <span key="amount" class="text-base">
-        <Money fen={amount} />
+        <Money fen={amount} strong />
       </span>,
     ],
   ];

@@ -39,7 +39,7 @@ function factsOf(t: T, { order, organization, amount }: RefundRow) {
       <DocumentNo key="order" no={order.order_no} />,
     ],
     [t("common.customer"), organization.name],
-    [t("common.amount"), <Money key="amount" fen={amount} />],
+    [t("common.amount"), <Money key="amount" fen={amount} strong />],
   ] as const;
 }
 

@@ -382,10 +382,13 @@ Deno.test("an order offers sales what its state allows, and leads others to wher
   await using desk = await openDesk();
   const { world, sales } = desk;
   const id = await placeOrder(world, { status: "unpaid" });
-  const acts = async (visitor = sales) =>
-    linksOf((await visitor.get(pageOf(id))).body).map(({ href }) => href)
+  const acts = async (visitor = sales) => {
+    const hrefs = linksOf((await visitor.get(pageOf(id))).body)
+      .map(({ href }) => href)
       .filter((href) => /\?(?:do|confirm)=|oem-detail|task-detail/.test(href))
       .map((href) => href.replace(pageOf(id), ""));
+    return [...new Set(hrefs)]; // those of the head stand in its menu again
+  };
   equal((await acts()).join(), "?do=remark");
   const admin = await desk.enter("admin");
   ok((await acts(admin)).some((href) => href.includes("oem-detail")));

@@ -6,7 +6,7 @@ import {
 } from "@/components/account/invites.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { pathOf, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet, TwoColumns } from "@/components/sheet.tsx";
@@ -42,9 +42,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
     <>
       <Head noun={noun} row={row} list={list} here={here} />
       {refused && !detail.inviting && !detail.finding && (
-        <div class="mb-4">
-          <ErrorSummary refusal={refused} />
-        </div>
+        <ErrorSummary refusal={refused} />
       )}
       <TwoColumns
         side={
@@ -105,21 +103,26 @@ function Head({ noun, row, list, here }: HeadProps) {
       }
       back={list}
     >
-      <a class="btn btn-sm btn-quiet lg-only" href={list}>
+      <a class="btn btn-quiet lg-only" href={list}>
         <Icon name="arrow-left" />
         {t(noun.title)}
       </a>
-      <a class="btn btn-sm btn-quiet" href={withQuery(here, { same: "1" })}>
-        <Icon name="merge" />
-        {t("customer.merge")}
-      </a>
-      <a class="btn btn-sm btn-bad" href={withQuery(here, { delete: row.id })}>
-        {t("common.delete")}
-      </a>
-      <a
-        class="btn btn-sm btn-primary"
-        href={withQuery(here, { edit: row.id })}
-      >
+      <MoreActs
+        acts={[
+          {
+            title: t("customer.merge"),
+            href: withQuery(here, { same: "1" }),
+            icon: "merge",
+          },
+          {
+            title: t("common.delete"),
+            href: withQuery(here, { delete: row.id }),
+            icon: "trash",
+            bad: true,
+          },
+        ]}
+      />
+      <a class="btn btn-primary" href={withQuery(here, { edit: row.id })}>
         {t("common.edit")}
       </a>
     </PageHead>

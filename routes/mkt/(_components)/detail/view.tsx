@@ -1,9 +1,8 @@
 import { ErrorSummary } from "@/components/form.tsx";
-import { Icon } from "@/components/icon.tsx";
 import { OrderBody } from "@/components/order/order_body.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
@@ -34,18 +33,16 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
     <>
       <Head detail={detail} path={path} />
       {refused && !dialog && (
-        <div class="mb-4">
+        <>
           <ErrorSummary refusal={refused} />
           <UnsentSheet typed={unsentOf(detail, t)} />
-        </div>
+        </>
       )}
       {!staff && (
-        <div class="mb-4">
-          <Note icon="eye">
-            {t("sales.order.as_customer.note")}{" "}
-            <a class="lk" href={path}>{t("sales.order.as_customer.back")}</a>
-          </Note>
-        </div>
+        <Note icon="eye">
+          {t("sales.order.as_customer.note")}{" "}
+          <a class="lk" href={path}>{t("sales.order.as_customer.back")}</a>
+        </Note>
       )}
       {detail.unpayable && <NoCard />}
       <OrderNext
@@ -75,37 +72,37 @@ function Head({ detail, path }: PartProps) {
     <PageHead
       title={<DocumentNo no={order.order_no} />}
       status={<OrderState status={order.status} pill />}
-      note={
-        <span class="lg-only">
-          {t("sales.order.note", {
-            type: t(`oem.order.type.${order.type}`),
-            at: formatDateTime(order.created_at, timeZone),
-          })}
-        </span>
-      }
+      aside={t("sales.order.note", {
+        type: t(`oem.order.type.${order.type}`),
+        at: formatDateTime(order.created_at, timeZone),
+      })}
       back="/mkt/oem/list"
     >
-      {actions.includes("remark") && (
-        <a class="btn btn-sm btn-quiet" href={`${path}?do=remark`}>
-          <Icon name="message-square-plus" />
-          {t("oem.order.event.remark")}
-        </a>
-      )}
-      {reader === "staff" && (
-        <a class="btn btn-sm btn-quiet" href={`${path}?as=customer`}>
-          <Icon name="eye" />
-          {t("sales.order.as_customer")}
-        </a>
-      )}
-      <a class="btn btn-sm btn-quiet" href={`${path}?print=1`}>
-        <Icon name="printer" />
-        {t("common.print")}
-      </a>
-      {actions.includes("close") && (
-        <a class="btn btn-sm btn-bad" href={`${path}?confirm=close`}>
-          {t("oem.order.event.close")}
-        </a>
-      )}
+      <MoreActs
+        acts={[
+          actions.includes("remark") && {
+            title: t("oem.order.event.remark"),
+            href: `${path}?do=remark`,
+            icon: "message-square-plus",
+          },
+          reader === "staff" && {
+            title: t("sales.order.as_customer"),
+            href: `${path}?as=customer`,
+            icon: "eye",
+          },
+          {
+            title: t("common.print"),
+            href: `${path}?print=1`,
+            icon: "printer",
+          },
+          actions.includes("close") && {
+            title: t("oem.order.event.close"),
+            href: `${path}?confirm=close`,
+            icon: "circle-x",
+            bad: true,
+          },
+        ]}
+      />
     </PageHead>
   );
 }

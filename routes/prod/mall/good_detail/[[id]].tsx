@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
@@ -99,19 +99,13 @@ function Goods(data: GoodsPage) {
       >
         {data.writes && <Acts {...data} />}
       </PageHead>
-      {refused && (
-        <div class="mb-4">
-          <ErrorSummary refusal={refused} />
-        </div>
-      )}
+      {refused && <ErrorSummary refusal={refused} />}
       {drafts && drafts.count > 0 && (
-        <div class="mb-4">
-          <DraftsNote
-            of="catalogue.goods.drafts.after"
-            drafts={drafts}
-            open={openOrders}
-          />
-        </div>
+        <DraftsNote
+          of="catalogue.goods.drafts.after"
+          drafts={drafts}
+          open={openOrders}
+        />
       )}
       <TwoColumns
         side={
@@ -148,7 +142,14 @@ function Acts({ goods }: GoodsPage) {
           {t(`catalogue.goods.${event}`)}
         </SubmitButton>
       </Form>
-      <a class="btn btn-bad" href="?delete=1">{t("common.delete")}</a>
+      <MoreActs
+        acts={[{
+          title: t("common.delete"),
+          href: "?delete=1",
+          icon: "trash",
+          bad: true,
+        }]}
+      />
       <a class="btn btn-primary" href={`/prod/mall/good/${id}`}>
         {t("common.edit")}
       </a>

@@ -1,9 +1,8 @@
 import { ErrorSummary } from "@/components/form.tsx";
-import { Icon } from "@/components/icon.tsx";
 import { OrderBody } from "@/components/order/order_body.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
-import { Crumbs, PageHead } from "@/components/page_head.tsx";
+import { Crumbs, MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
@@ -83,41 +82,38 @@ type PartProps = Pick<OrderPageProps, "detail" | "path">;
 function Head({ detail, path }: PartProps) {
   const { t, timeZone } = useReader();
   const { order, actions } = detail;
-  const created = formatDateTime(order.created_at, timeZone);
   return (
     <PageHead
       title={<DocumentNo no={order.order_no} />}
       status={<OrderState status={order.status} pill />}
-      note={
-        <span class="lg-only">
-          {t("oem.portal.order.note", {
-            type: t(`oem.order.type.${order.type}`),
-            at: created,
-          })}
-        </span>
-      }
+      aside={t("oem.portal.order.note", {
+        type: t(`oem.order.type.${order.type}`),
+        at: formatDateTime(order.created_at, timeZone),
+      })}
       back="/oem/order/mine"
     >
-      {actions.includes("remark") && (
-        <a class="btn btn-sm btn-quiet" href={`${path}?confirm=remark`}>
-          <Icon name="message-square-plus" />
-          {t("oem.order.event.remark")}
-        </a>
-      )}
-      <a class="btn btn-sm btn-quiet" href={`${path}?print=1`}>
-        <Icon name="printer" />
-        {t("common.print")}
-      </a>
-      {(["close", "delete"] as const).filter((event) => actions.includes(event))
-        .map((event) => (
-          <a
-            key={event}
-            class="btn btn-sm btn-bad"
-            href={`${path}?confirm=${event}`}
-          >
-            {t(`oem.order.event.${event}`)}
-          </a>
-        ))}
+      <MoreActs
+        acts={[
+          actions.includes("remark") && {
+            title: t("oem.order.event.remark"),
+            href: `${path}?confirm=remark`,
+            icon: "message-square-plus",
+          },
+          {
+            title: t("common.print"),
+            href: `${path}?print=1`,
+            icon: "printer",
+          },
+          ...(["close", "delete"] as const).map((event) =>
+            actions.includes(event) && {
+              title: t(`oem.order.event.${event}`),
+              href: `${path}?confirm=${event}`,
+              icon: event === "close" ? "circle-x" as const : "trash" as const,
+              bad: true,
+            }
+          ),
+        ]}
+      />
     </PageHead>
   );
 }
