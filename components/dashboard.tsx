@@ -30,13 +30,13 @@ export function Kpi({ title, value, note, href, children }: KpiProps) {
   );
 }
 
-/** Sheets beside each other: `Cell` says how many of twelve columns. */
+/** Sheets beside each other: `Cell` says how many of twelve columns, and grows where its row has room left. */
 export function Board({ children }: { children: ComponentChildren }) {
   return <div class="cg">{children}</div>;
 }
 
 interface CellProps {
-  span: 4 | 6 | 8 | 12;
+  span: 4 | 8 | 12;
   /** comes first on phones */
   first?: boolean;
   children: ComponentChildren;

@@ -44,8 +44,8 @@ export async function axeViolations(
 }
 
 /**
- * What is wrong with the layout of the whole page: it scrolls sideways, a table is wider than its sheet, or a text is
- * cut off without an ellipsis.
+ * What is wrong with the layout of the whole page: it scrolls sideways, a table is wider than its sheet, a text is cut
+ * off without an ellipsis, the buttons of its head differ in height, or its cards leave a part of their row empty.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.waitForLoadState();
@@ -90,6 +90,23 @@ export async function layoutFaults(page: Page): Promise<string[]> {
             element.textContent?.trim().slice(0, 40)
           }"`,
         );
+      }
+    }
+    const heights = new Set(
+      [...document.querySelectorAll(".ph .go .btn")]
+        .map((button) => Math.round(button.getBoundingClientRect().height))
+        .filter((height) => height > 0),
+    );
+    if (heights.size > 1) faults.push(`heads of ${[...heights].join()} px`);
+    const board = document.querySelector(".cg")?.getBoundingClientRect();
+    const cells = [...document.querySelectorAll(".cg > *")]
+      .map((cell) => cell.getBoundingClientRect());
+    for (
+      const [y, row] of Map.groupBy(cells, ({ top }) => Math.round(top))
+    ) {
+      const end = Math.max(...row.map(({ right }) => right));
+      if (Math.round(board!.right - end) > 1) {
+        faults.push(`the row of cards at ${y} px ends at ${end} px`);
       }
     }
     return faults;

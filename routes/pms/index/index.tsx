@@ -54,19 +54,15 @@ export default define.page<typeof handler>(
               <Figures figures={figures} lists={lists} />
               {(roles || figures.tickets !== undefined) && (
                 <Board>
+                  {roles && (
+                    <Cell span={8}>
+                      <StaffByRole roles={roles} />
+                    </Cell>
+                  )}
                   <Cell span={4} first>
                     <Attention figures={figures} lists={lists} />
+                    {roles && <Newest accounts={newest} />}
                   </Cell>
-                  {roles && (
-                    <>
-                      <Cell span={4}>
-                        <StaffByRole roles={roles} />
-                      </Cell>
-                      <Cell span={4}>
-                        <Newest accounts={newest} />
-                      </Cell>
-                    </>
-                  )}
                 </Board>
               )}
             </>
