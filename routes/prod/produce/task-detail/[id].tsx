@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
@@ -92,16 +92,21 @@ export default define.page<typeof handler>(
           note={task.title}
           back="/prod/produce/task"
         >
-          {(actions.includes("edit") || actions.includes("replan")) && (
-            <a class="btn" href={`/prod/produce/task-edit/${task.id}`}>
-              {t(task.order ? "production.page.replan" : "common.edit")}
-            </a>
-          )}
-          {actions.includes("cancel") && (
-            <a class="btn btn-bad" href={`${here}?confirm=cancel`}>
-              {t("prod.task.event.cancel")}
-            </a>
-          )}
+          <MoreActs
+            acts={[
+              (actions.includes("edit") || actions.includes("replan")) && {
+                title: t(task.order ? "production.page.replan" : "common.edit"),
+                href: `/prod/produce/task-edit/${task.id}`,
+                icon: "pencil",
+              },
+              actions.includes("cancel") && {
+                title: t("prod.task.event.cancel"),
+                href: `${here}?confirm=cancel`,
+                icon: "circle-x",
+                bad: true,
+              },
+            ]}
+          />
         </PageHead>
         {refused && !(working && failed === "progress") && (
           <>

@@ -1,7 +1,6 @@
 import { ErrorSummary, type Refusal } from "@/components/form.tsx";
-import { Icon } from "@/components/icon.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
-import { PageHead } from "@/components/page_head.tsx";
+import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
@@ -105,10 +104,13 @@ export default define.page<typeof handler>(
           note={shipment.organization?.name}
           back="/prod/inventory/pending-orders"
         >
-          <a class="btn btn-quiet" href={`${here}?print=1`}>
-            <Icon name="printer" />
-            {t("inventory.page.packing_list")}
-          </a>
+          <MoreActs
+            acts={[{
+              title: t("inventory.page.packing_list"),
+              href: `${here}?print=1`,
+              icon: "printer",
+            }]}
+          />
         </PageHead>
         {refusal && !packing && !parcel && (
           <>
