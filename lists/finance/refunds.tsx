@@ -133,7 +133,7 @@ export function refunds(
     name: "finance.refunds",
     title: "site.finance.bill.oem",
     caption: "finance.page.refund.caption",
-    home: "kind=refund",
+    home: "kind=refund&state=open",
     filter: RefundFilter,
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,

@@ -226,14 +226,6 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   ok(!formsOf(reloaded.body).some(sends("refund")));
 });
 
-Deno.test("refunds without conditions are those that the page opens with, paid ones too", async () => {
-  await using desk = await visitDemo("finance");
-  const opened = `${LIST}?kind=refund`;
-  const narrowed = await desk.visitor.get(`${opened}&keyword=nobody`);
-  const reset = linksOf(narrowed.body).find(({ text }) => text === "重置");
-  equal(reset?.href, opened);
-});
-
 Deno.test("an empty queue says that nothing waits only where no condition may be why", async () => {
   await using office = await openOffice();
   await office.pending();

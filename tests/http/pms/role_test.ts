@@ -105,6 +105,7 @@ Deno.test("two admins edit one role: the second sees both values, and loses noth
   await updateRole(world.db, world.admin, id, {
     ...CLERK,
     name: "会计",
+    description: "记账",
     requires_totp: true,
     permissions: ["manage_bill"],
     version: 1,
@@ -115,7 +116,7 @@ Deno.test("two admins edit one role: the second sees both values, and loses noth
   });
   equal(stale.status, 409);
   doesNotMatch(stale.text, /名称 文员 会计/, "the name was not touched");
-  match(stale.text, /说明 对账 开票/);
+  match(stale.text, /说明 对账 记账/);
   doesNotMatch(stale.text, /要求两步验证 否 是/);
   match(stale.text, /权限 发票管理 账单管理/);
   const fields = new Map(
