@@ -1,6 +1,15 @@
 import { equal, match, ok } from "node:assert/strict";
 import { openDemoSite, type Seat } from "../browser.ts";
-import { agree, type Desk, deskOf, press, reads, sound, type } from "./desk.ts";
+import {
+  agree,
+  type Desk,
+  deskOf,
+  press,
+  pressMore,
+  reads,
+  sound,
+  type,
+} from "./desk.ts";
 
 const LIST = "/mkt/customer/organization";
 
@@ -56,7 +65,7 @@ for (const seat of SEATS) {
     await page.goto(`${site.origin}${LIST}?keyword=ysz`);
     await press(desk, "远山种业");
     await reads(desk, "一号田");
-    await press(desk, t("common.delete"));
+    await pressMore(desk, t("common.delete"));
     await agree(desk, t("common.delete"));
     await reads(desk, t("customer.organization.needed"));
     await sound(desk);

@@ -42,6 +42,15 @@ export async function press({ page }: Desk, name: string): Promise<void> {
     .filter({ visible: true }).first().click();
 }
 
+/** Presses what else may be done with a document: on phones it stands in the menu of its head. */
+export async function pressMore(desk: Desk, name: string): Promise<void> {
+  const { page, phone, t } = desk;
+  if (phone) {
+    await page.locator(`summary[aria-label="${t("common.more")}"]`).click();
+  }
+  await press(desk, name);
+}
+
 /** Says yes to what the open dialog asks, by its button of that name. */
 export async function agree({ page }: Desk, name: string): Promise<void> {
   await page.locator("[role=dialog], [role=alertdialog]")

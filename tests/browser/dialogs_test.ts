@@ -8,7 +8,15 @@ import {
   targetFaults,
 } from "../browser_checks.ts";
 import { none } from "../none.ts";
-import { alive, type Desk, deskOf, press, reads, type } from "./desk.ts";
+import {
+  alive,
+  type Desk,
+  deskOf,
+  press,
+  pressMore,
+  reads,
+  type,
+} from "./desk.ts";
 import { until } from "../until.ts";
 
 const WORDS = "包装改为<原厂>彩盒";
@@ -31,7 +39,7 @@ const field = (page: Page) =>
   page.getByRole("alertdialog").getByRole("textbox");
 
 async function openRemark(desk: Desk): Promise<void> {
-  await press(desk, desk.t("oem.order.event.remark"));
+  await pressMore(desk, desk.t("oem.order.event.remark"));
   await field(desk.page).waitFor();
   await alive(desk.page);
 }
