@@ -230,6 +230,34 @@ Deno.test("adjustments that somebody else changed meanwhile stand beside one's o
   equal((await readOrder(world.db, id)).total, 607_36);
 });
 
+Deno.test("adjustments that are refused at a field while somebody else saves are asked about once they are mended", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const { path, shown } = await openPrices(desk, id);
+  const submission = (amount: string, reason: string) => ({
+    form: sends("adjust_price"),
+    button: "保存调整",
+    fields: {
+      "adjustments.0.amount": amount,
+      "adjustments.0.reason": reason,
+    },
+  });
+  const admin = await desk.enter("admin");
+  await admin.submit(path, shown, submission("7.36", "抹零"));
+  const faulty = await sales.submit(path, shown, submission("40", ""));
+  equal(faulty.status, 422);
+  const stale = await sales.submit(path, faulty, submission("40", "老客户"));
+  equal(stale.status, 409);
+  match(stale.text, /抹零 −¥7\.36/);
+  equal((await readOrder(world.db, id)).total, 640_00);
+  await sales.submit(path, stale, {
+    ...submission("40", "老客户"),
+    fields: { "keep.adjustments": "yours" },
+  });
+  equal((await readOrder(world.db, id)).total, 607_36);
+});
+
 Deno.test("an editor of prices that somebody else's save overtook asks at its next button, whichever, and until it is answered", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

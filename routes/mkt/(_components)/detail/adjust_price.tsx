@@ -34,7 +34,7 @@ export function AdjustPrice({ detail, close }: AdjustPriceProps) {
       close={close}
       wide
       event="adjust_price"
-      version={order.version}
+      version={detail.pricesOn}
       values={{ adjustments: "" }}
       submit={t("sales.price.save")}
       refused={refused}

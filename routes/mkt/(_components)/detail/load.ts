@@ -22,6 +22,8 @@ export interface Detail {
   dialog: SalesAct | null;
   /** the adjustments in the editor */
   prices: PriceRow[];
+  /** the version of the order that they stand on */
+  pricesOn: number;
   /** the customer has to pay, and no card is in use to pay to */
   unpayable: boolean;
   refused?: Refused;
@@ -56,6 +58,7 @@ export async function loadDetail(
     elsewhere: customer ? null : elsewhere(actor, order),
     dialog: actions.find((act) => act === asked) ?? null,
     prices: openedPrices(order),
+    pricesOn: order.version,
     unpayable: pays && (await activeCards(db)).length === 0,
   };
 }

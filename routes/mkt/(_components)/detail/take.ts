@@ -19,6 +19,8 @@ import {
 export interface Taken {
   act: SalesAct;
   prices: PriceRow[];
+  /** the version that the prices were typed on; null: none was sent */
+  pricesOn: number | null;
   typed: { reason: string; content: string; internal: boolean };
   /** the adjustments were changed by someone else meanwhile, and theirs are kept */
   keepsTheirs: boolean;
@@ -36,6 +38,7 @@ export function takeAct(form: FormData): Taken {
   return {
     act,
     prices,
+    pricesOn: Number(said("version")) || null,
     typed: {
       reason: said("reason"),
       content: said("content"),

@@ -67,9 +67,16 @@ async function take(
   const detail = await loadDetail(ctx);
   const { prices, typed } = taken;
   const dialog = detail.actions.find((one) => one === act) ?? null;
-  return page<Detail>({ ...detail, dialog, prices, typed, refused }, {
-    status: refused.status,
-  });
+  // Only who was asked about what is saved now may replace it.
+  const pricesOn = refused.code === 40901 ? null : taken.pricesOn;
+  return page<Detail>({
+    ...detail,
+    dialog,
+    prices,
+    pricesOn: pricesOn ?? detail.pricesOn,
+    typed,
+    refused,
+  }, { status: refused.status });
 }
 
 export default define.page<typeof handler>(
