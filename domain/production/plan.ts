@@ -49,8 +49,8 @@ interface Planned extends Days {
 }
 
 /**
- * Who makes it may, and its days fit today, told at once; what stands already in `before` is not asked again. Returns the
- * nickname of who makes it from now on, if that is somebody else. Throws 42200 at `assignee_id`, `starts_on` and
+ * Who makes it may, and its days fit today, told at once; what stands already in `before` is not asked again. Returns
+ * the nickname of who makes it from now on, if that is somebody else. Throws 42200 at `assignee_id`, `starts_on` and
  * `ends_on`.
  */
 export async function checkPlanned(
@@ -112,7 +112,10 @@ export async function planTask(
   });
 }
 
-/** Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. Returns the nickname. */
+/**
+ * Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. Returns
+ * the nickname.
+ */
 async function checkAssignee(
   trx: Trx,
   accountId: number,
