@@ -38,6 +38,8 @@ const SILENCE_SECONDS = 30;
 
 /** Unfinished uploads of one account. */
 const MAX_UNFINISHED = 50;
+/** By then some of them may have ended. */
+const TRY_LATER_SECONDS = 60;
 
 /** Requests of one account that may add to uploads at once, in this process: each holds up to two pieces in memory. */
 const MAX_ADDING = 8;
@@ -128,7 +130,7 @@ async function createUpload(
   const name = cleanFileName(given);
   checkPromise(limits, name, size);
   if (await countUnfinished(trx, actor) >= MAX_UNFINISHED) {
-    throw new Refused(42900, text("file.too_many_uploads"));
+    throw busy(TRY_LATER_SECONDS, text("file.too_many_uploads"));
   }
   const { created_at } = await trx.insertInto("upload").values({
     id,

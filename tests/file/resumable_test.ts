@@ -253,12 +253,14 @@ Deno.test("the uploader tells the server's reason and does not try again", async
   });
 });
 
-Deno.test("an account has at most 50 unfinished uploads", async () => {
+Deno.test("an account has at most 50 unfinished uploads, and is told when to try again", async () => {
   await using test = await open(openFolder);
   for (let i = 0; i < 50; i++) {
     equal((await create(test.one, "开箱.mp4", 10)).status, 201);
   }
-  equal(JSON.parse((await create(test.one, "开箱.mp4", 10)).body).code, 42900);
+  const { body, headers } = await create(test.one, "开箱.mp4", 10);
+  equal(JSON.parse(body).code, 42900);
+  equal(headers.get("retry-after"), "60");
   equal((await create(test.one, "开箱.mp4", 10, "sky")).status, 201);
 });
 
