@@ -193,22 +193,26 @@ Deno.test("an adjustment whose row was emptied is not taken away without a word:
   equal((await readOrder(world.db, id)).total, 647_36);
 });
 
-Deno.test("adjustments that somebody else changed meanwhile stand beside one's own", async () => {
-  await using desk = await openDesk();
-  const { world, sales } = desk;
-  const id = await placeOrder(world);
-  const { path, shown } = await openPrices(desk, id);
-  const submission = (amount: string, reason: string) => ({
+/** The editor of prices sent with one adjustment: CNY and its reason. */
+function adjusting(amount: string, reason: string) {
+  return {
     form: sends("adjust_price"),
     button: "保存调整",
     fields: {
       "adjustments.0.amount": amount,
       "adjustments.0.reason": reason,
     },
-  });
+  };
+}
+
+Deno.test("adjustments that somebody else changed meanwhile stand beside one's own", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const { path, shown } = await openPrices(desk, id);
   const admin = await desk.enter("admin");
-  await admin.submit(path, shown, submission("7.36", "抹零"));
-  const stale = await sales.submit(path, shown, submission("40", "老客户"));
+  await admin.submit(path, shown, adjusting("7.36", "抹零"));
+  const stale = await sales.submit(path, shown, adjusting("40", "老客户"));
   equal(stale.status, 409);
   match(stale.text, /\[40901\]/);
   match(stale.text, /老客户 −¥40\.00/);
@@ -235,24 +239,17 @@ Deno.test("adjustments that are refused at a field while somebody else saves are
   const { world, sales } = desk;
   const id = await placeOrder(world);
   const { path, shown } = await openPrices(desk, id);
-  const submission = (amount: string, reason: string) => ({
-    form: sends("adjust_price"),
-    button: "保存调整",
-    fields: {
-      "adjustments.0.amount": amount,
-      "adjustments.0.reason": reason,
-    },
-  });
   const admin = await desk.enter("admin");
-  await admin.submit(path, shown, submission("7.36", "抹零"));
-  const faulty = await sales.submit(path, shown, submission("40", ""));
+  await admin.submit(path, shown, adjusting("7.36", "抹零"));
+  const faulty = await sales.submit(path, shown, adjusting("40", ""));
   equal(faulty.status, 422);
-  const stale = await sales.submit(path, faulty, submission("40", "老客户"));
+  const stale = await sales.submit(path, faulty, adjusting("40", "老客户"));
   equal(stale.status, 409);
   match(stale.text, /抹零 −¥7\.36/);
   equal((await readOrder(world.db, id)).total, 640_00);
   await sales.submit(path, stale, {
-    ...submission("40", "老客户"),
+    form: sends("adjust_price"),
+    button: "保存调整",
     fields: { "keep.adjustments": "yours" },
   });
   equal((await readOrder(world.db, id)).total, 607_36);
