@@ -23,6 +23,7 @@ import type {
 } from "@/db/schema/fulfilment.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
+import { plainNo } from "@/domain/inventory/parcels.ts";
 import type { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import {
@@ -126,7 +127,7 @@ function foundPackages(
   };
   if (!keyword) return foundBy([first(query)], excerpt);
   const ways = [
-    sql<SqlBool>`p.express_no = ${keyword}`,
+    sql<SqlBool>`p.express_no = ${plainNo(keyword)}`,
     order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];

@@ -4,13 +4,16 @@ import { type Text, text } from "@/domain/errors.ts";
 import { takes } from "@/domain/takes.ts";
 import { requiredLine } from "@/domain/validate.ts";
 
-/** A carrier's number of a package, in plain digits and letters as it is looked for later; by these it is measured. */
+/** A carrier's number of a package as it is looked for: in plain digits and letters, without the blanks of a label. */
+export function plainNo(typed: string): string {
+  return typed.normalize("NFKC").replace(/\s+/gu, "");
+}
+
+/** A carrier's number of a package, plain; so it is measured. */
 export function expressNo(): z.ZodType<string, unknown> {
   const number = requiredLine(50, "inventory.express_no.required");
   const read = z.unknown().optional()
-    .transform((sent) =>
-      typeof sent === "string" ? sent.normalize("NFKC") : sent
-    )
+    .transform((sent) => typeof sent === "string" ? plainNo(sent) : sent)
     .pipe(number);
   return takes(read, { as: number, needed: true });
 }

@@ -53,7 +53,13 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
       key: "receiver",
       header: t("inventory.page.receiver"),
       phone: "line",
-      value: (one) => one.receiver,
+      facts: [
+        { header: t("inventory.page.receiver"), value: (one) => one.receiver },
+        {
+          header: t("common.customer"),
+          value: (one) => one.organization?.name ?? null,
+        },
+      ],
       cell: (one) => (
         <Two
           first={one.receiver}

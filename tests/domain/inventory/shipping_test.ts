@@ -420,3 +420,11 @@ Deno.test("packages stay numbered without a gap: what is sent after the first wa
     .where("ledger", "=", "package").execute();
   deepEqual(tallied, [{ entries: 1 }], "it is in the figures of lead times");
 });
+
+Deno.test("a package's number is kept as it is looked for: plain, without the blanks of its label", () => {
+  const { express_no } = parse(PackageInput, {
+    ...parcel(" ＳＦ 1234 5678\t90 "),
+    lines: [{ line_id: 1, quantity: 1 }],
+  });
+  equal(express_no, "SF1234567890");
+});
