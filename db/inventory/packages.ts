@@ -127,7 +127,7 @@ function foundPackages(
   };
   if (!keyword) return foundBy([first(query)], excerpt);
   const ways = [
-    sql<SqlBool>`p.express_no = ${plainNo(keyword)}`,
+    sql<SqlBool>`p.express_no in (${keyword}, ${plainNo(keyword)})`,
     order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];
