@@ -201,7 +201,7 @@ interface Taken {
   run: (trx: Trx) => Promise<unknown>;
 }
 
-/** Reads the form of an act; undefined when it is none of a noun's. Throws 40400 for a row to delete. */
+/** Reads the form of an act; undefined when it is none of a noun's. */
 async function take(
   ctx: Ctx,
   noun: Resource,
@@ -216,15 +216,12 @@ async function take(
   }
   if (event !== "update" && event !== "delete") return undefined;
   const id = parse(rowId, form.get("row"));
-  const finding = findRow(ctx.state.db, actor, noun, id);
+  const row = await unlessGone(findRow(ctx.state.db, actor, noun, id)) ?? null;
+  // A row that is gone may be so by this very form, sent twice: its key tells.
   if (event === "delete") {
-    const row = await finding;
     return { event, row, run: (trx) => remove(trx, actor, id) };
   }
-  const row = await unlessGone(finding);
-  if (!row) {
-    return { event, row: null, run: () => Promise.reject(gone()) };
-  }
+  if (!row) return { event, row, run: () => Promise.reject(gone()) };
   const typed = typedTexts(noun, form, textsOf(noun, row));
   const input = { ...typed, version: form.get("version") };
   const run = (trx: Trx) => orGone(update(trx, actor, id, input));

@@ -90,6 +90,26 @@ Deno.test("under both menus a row is added, read, changed and deleted, without a
   }
 });
 
+Deno.test("a deletion that is sent twice is done once, and both are told so", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  for (const page of PAGES) {
+    const path = `/mkt/customer/${page}`;
+    await add(sales, path, TYPED[page]);
+    const leave = `${path}?delete=${(await newestOf(desk, page)).id}`;
+    const asked = await sales.get(leave);
+    for (const time of ["first", "second"]) {
+      const deleted = await sales.submit(leave, asked, {
+        form: sends("delete"),
+      });
+      deepEqual([deleted.status, deleted.location], [303, path], time);
+    }
+    const other = await desk.enter("admin");
+    const late = await other.submit(leave, asked, { form: sends("delete") });
+    equal(late.status, 404, "whoever else sends it finds nothing");
+  }
+});
+
 Deno.test("what is wrong is said at its field in the reader's language, and what was typed is still there", async () => {
   await using desk = await openDesk();
   const { sales } = desk;
