@@ -18,11 +18,11 @@ export async function resolveReferences(
   for (const [name, { target }] of Object.entries(noun.fields)) {
     if (!target) continue;
     const typed = inputs.map((input) => typedOf(input[name]));
-    const ids = await idsOf(trx, target, new Set(typed));
-    keep(ids, name, before);
+    const called = await calledSo(trx, target, new Set(typed));
+    keep(called, name, before);
     resolved.forEach((input, i) => {
       const text = typed[i];
-      if (text) input[name] = ids.get(text) ?? text;
+      if (text) input[name] = idOf(called, target, input[name], text) ?? text;
     });
   }
   return resolved;
@@ -34,14 +34,33 @@ function typedOf(sent: unknown): string {
     : "";
 }
 
-/** The ids of what can be chosen, by name and by id; a name that several have is none's. */
-async function idsOf(
+/** The ids of what can be chosen, by what was typed. */
+interface Called {
+  byId: Map<string, number>;
+  /** a name that several have is none's */
+  byName: Map<string, number>;
+}
+
+/** A number is an id, and so is what a select sends; what somebody typed is a name first: some names are digits. */
+function idOf(
+  { byId, byName }: Called,
+  { few }: Target,
+  sent: unknown,
+  text: string,
+): number | undefined {
+  if (typeof sent === "number") return byId.get(text);
+  const [first, then] = few ? [byId, byName] : [byName, byId];
+  return first.get(text) ?? then.get(text);
+}
+
+async function calledSo(
   trx: Trx,
   target: Target,
   typed: ReadonlySet<string>,
-): Promise<Map<string, number>> {
+): Promise<Called> {
+  const called: Called = { byId: new Map(), byName: new Map() };
   const names = [...typed].filter((text) => text !== "");
-  if (names.length === 0) return new Map();
+  if (names.length === 0) return called;
   const ids = names.filter((text) => /^[0-9]{1,15}$/.test(text)).map(Number);
   const label = sql.raw(target.label);
   const { rows } = await sql<{ id: number; name: string }>`
@@ -50,18 +69,18 @@ async function idsOf(
         or id in (${sql.join(ids.length ? ids : [0])}))
       and ${sql.raw(target.where ?? "true")}
   `.execute(trx);
-  const found = new Map(rows.map(({ id }) => [String(id), id]));
+  for (const { id } of rows) called.byId.set(String(id), id);
   for (const [name, same] of Map.groupBy(rows, (row) => row.name)) {
     const [only, another] = same;
-    if (only && !another) found.set(name, only.id);
+    if (only && !another) called.byName.set(name, only.id);
   }
-  return found;
+  return called;
 }
 
-function keep(ids: Map<string, number>, name: string, before?: Row): void {
+function keep({ byId, byName }: Called, name: string, before?: Row): void {
   const id = before?.values[name];
   if (typeof id !== "number") return;
-  ids.set(String(id), id);
+  byId.set(String(id), id);
   const called = before?.names[name];
-  if (called && !ids.has(called)) ids.set(called, id);
+  if (called && !byName.has(called)) byName.set(called, id);
 }

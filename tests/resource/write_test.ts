@@ -224,6 +224,35 @@ Deno.test("a reference is a name or an id of what can be chosen, and nothing els
   equal((await storedTool(world, id)).keeper_id, sales.id, "it may stay");
 });
 
+Deno.test("who is called by a number is taken for nobody's id: a select and a call say ids, a name is typed", async () => {
+  await using world = await openShed();
+  const { db, sales, finance, organizations: { green, sky } } = world;
+  await db.updateTable("account").set({ nickname: String(sales.id) })
+    .where("id", "=", finance.id).execute();
+  await db.updateTable("organization").set({ name: String(sky) })
+    .where("id", "=", green).execute();
+  const stored = async (input: Record<string, unknown>) => {
+    const { id } = await addTool(world, { name: "铁锤", ...input });
+    const { keeper_id, organization_id } = await storedTool(world, id);
+    return { id, keeper_id, organization_id };
+  };
+  const chosen = await stored({
+    keeper_id: String(sales.id),
+    organization_id: String(sky),
+  });
+  deepEqual(
+    [chosen.keeper_id, chosen.organization_id],
+    [sales.id, green],
+    "chosen from a few; typed where there are many",
+  );
+  const called = await stored({ keeper_id: sales.id, organization_id: sky });
+  deepEqual([called.keeper_id, called.organization_id], [sales.id, sky]);
+  await db.updateTable("account").set({ status: 0 })
+    .where("id", "=", sales.id).execute();
+  const gone = { ...HAMMER, organization_id: sky, keeper_id: sales.id };
+  deepEqual(await faultsOf(addTool(world, gone)), ["42200", "keeper_id"]);
+});
+
 Deno.test("what is said once stays, whatever is sent later", async () => {
   await using world = await openShed();
   const { id } = await addTool(world);
