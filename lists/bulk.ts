@@ -134,7 +134,7 @@ async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
 
 /**
  * Works on every run that waits. Every row and its mark in the run are one transaction: a worker that dies leaves no row
- * half done, and whoever goes on takes none twice.
+ * half done, and whoever goes on takes none twice. A run that breaks off is taken up later, and none waits for it.
  */
 export async function workBulkRuns(
   db: Db,
@@ -142,7 +142,7 @@ export async function workBulkRuns(
 ): Promise<void> {
   let run = await claim(db);
   while (run) {
-    await work(db, run, find);
+    await work(db, run, find).catch(brokenOff(run.id));
     run = await claim(db);
   }
 }
@@ -159,9 +159,11 @@ export async function workBulk(
 
 /** The same without waiting for it; what goes wrong is logged, and the background work takes the run over. */
 export function workSoon(db: Db, id: number, find?: FindList): void {
-  workBulk(db, id, find).catch((error) =>
-    log.error("bulk run {id} stopped: {error}", { id, error })
-  );
+  workBulk(db, id, find).catch(brokenOff(id));
+}
+
+function brokenOff(id: number): (error: unknown) => void {
+  return (error) => log.error("bulk run {id} stopped: {error}", { id, error });
 }
 
 async function work(db: Db, run: Claimed, find: FindList): Promise<void> {

@@ -87,3 +87,17 @@ Deno.test("who has lost the permission meanwhile does nothing more", async () =>
     new Set(["error.40300"]),
   );
 });
+
+Deno.test("a run that breaks off keeps no other waiting", async () => {
+  await using started = await openRun();
+  const { db, sales, run } = started;
+  await db.updateTable("bulk_run").set({ list: "oem.gone" })
+    .where("id", "=", run).execute();
+  const next = await inTransaction(
+    db,
+    (trx) => orderBulk(trx, sales, { ...LIST, ids: [1] }),
+  );
+  await workBulkRuns(db);
+  equal((await readBulk(db, sales, run)).status, "running", "to be taken up");
+  equal((await readBulk(db, sales, next)).status, "finished");
+});
