@@ -19,6 +19,8 @@ const LIKENESS = 0.5;
 const MOST = 5;
 /** So many of those that an index finds are compared. */
 const COMPARED = 200;
+/** Sorted behind every letter: what begins with a sound lies between it and it with this behind. */
+const LAST = "\u{10ffff}";
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -40,7 +42,7 @@ export async function alikeOf(
       sql.lit(MOST)
     }`,
     sql`select id, false from organization
-      where spelled >= ${begin} and spelled < ${`${begin}~`} and ${others}
+      where spelled >= ${begin} and spelled < ${begin + LAST} and ${others}
       limit ${sql.lit(COMPARED)}`,
     ...piecesOf(name).map((piece) =>
       sql`select id, false from organization

@@ -146,12 +146,21 @@ Deno.test("organizations that may be the same are suggested: by name, by sound, 
   await add("律源农业科技");
   await add("周记农资", "13800006621");
   await add("青川果业");
-  const { text } = await sales.get(pageOf(desk));
-  const suggested = /可能重复的企业(.*)修改记录/.exec(text)?.[1] ?? "";
+  const suggestedOf = async (id: number) => {
+    const { text } = await sales.get(`${LIST}?open=${id}`);
+    return /可能重复的企业(.*)修改记录/.exec(text)?.[1] ?? "";
+  };
+  const suggested = await suggestedOf(world.organizations.green);
   match(suggested, /周记农资.*电话相同/);
   match(suggested, /律源农业科技/);
   match(suggested, /绿源农业科技公司/);
   doesNotMatch(suggested, /青川果业|天禾/);
+
+  await add("Cafetéria Norte");
+  await add("Cafetéria Nort");
+  const { id } = await world.db.selectFrom("organization").select("id")
+    .where("name", "=", "Cafetéria Nort").executeTakeFirstOrThrow();
+  match(await suggestedOf(id), /Cafetéria Norte/);
 });
 
 Deno.test("a merge shows first what moves and what differs, is done once, and old links lead on", async () => {
