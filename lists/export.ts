@@ -12,7 +12,11 @@ import { Refused, text } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
 import { businessDay, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
-import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
+import {
+  forWorkbook,
+  type TableFormat,
+  tableHeaders,
+} from "@/platform/table_file.ts";
 import type { ListSpec, PageOf, Source } from "./spec.ts";
 
 /** Rows of one file, at most. */
@@ -86,7 +90,8 @@ function workbookOf<Row>(
   title: string,
   facts: readonly Fact<Row>[],
 ) {
-  return writeXlsxStream(withMoments(lines, (at) => onTheWall(at, zone)), {
+  const cells = withMoments(lines, (at) => onTheWall(at, zone));
+  return writeXlsxStream(forWorkbook(cells), {
     name: sheetName(title),
     columns: facts.map(layoutOf),
     freezePane: { rows: 1 },

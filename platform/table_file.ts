@@ -1,3 +1,5 @@
+import { excerpt } from "@/domain/text.ts";
+
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 export type TableFormat = typeof TABLE_FORMATS[number];
 
@@ -22,4 +24,22 @@ export function tableHeaders(
     "content-type": MIME[format],
     "content-disposition": `attachment; filename*=UTF-8''${file}`,
   };
+}
+
+/** Characters that a cell of a workbook holds. */
+const LONGEST_CELL = 32_767;
+/** What XML hasn't; control characters are written in a way of their own. */
+const NO_XML = /[\ufffe\uffff]/g;
+
+/** Lines with what a workbook's cells can hold of their texts: for anything else spreadsheets call the file damaged. */
+export async function* forWorkbook<Cell>(
+  lines: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<(Cell | string)[]> {
+  for await (const line of lines) {
+    yield line.map((cell) =>
+      typeof cell === "string"
+        ? excerpt(cell.replaceAll(NO_XML, ""), LONGEST_CELL)
+        : cell
+    );
+  }
 }

@@ -3,7 +3,11 @@ import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportValue } from "@/components/list/column.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { T } from "@/locales/messages.ts";
-import { type TableFormat, tableHeaders } from "@/platform/table_file.ts";
+import {
+  forWorkbook,
+  type TableFormat,
+  tableHeaders,
+} from "@/platform/table_file.ts";
 import type { Importable } from "../spec.ts";
 import { reasonOf, type RowFault } from "./cells.ts";
 import type { RefusedRow } from "./check.ts";
@@ -26,7 +30,7 @@ export function refusedFile(
   const name = t("import.refused.name", { list: t(noun.title) });
   const body = format === "csv"
     ? writeCsvStream(lines, { bom: true, escapeFormulae: true })
-    : writeXlsxStream(lines, { name: t("import.open") });
+    : writeXlsxStream(forWorkbook(lines), { name: t("import.open") });
   return new Response(body, { headers: tableHeaders(format, name) });
 }
 
