@@ -89,7 +89,15 @@ export async function saveView(
       }))
     ).returning("id").executeTakeFirstOrThrow();
   if (input.is_default) await setDefault(trx, actor, input.list, view.id);
+  else if (!input.replace) await opensNot(trx, actor, view.id);
   return query;
+}
+
+/** The list opens with a view no more whose form said that it does, until the tick was taken out. */
+async function opensNot(trx: Trx, actor: Actor, viewId: number): Promise<void> {
+  await trx.updateTable("list_preference").set({ default_view_id: null })
+    .where("account_id", "=", actor.id).where("default_view_id", "=", viewId)
+    .execute();
 }
 
 type Named = Pick<z.output<typeof ViewInput>, "list" | "view_name">;

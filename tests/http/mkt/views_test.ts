@@ -97,6 +97,18 @@ Deno.test("what a view is shared with stands in its form when it is open", async
   match(body, /name="is_default"[^>]*checked/);
 });
 
+Deno.test("a view that is saved without the tick that the list opens with it opens it no more", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  await save(sales, "零件", "type=part", { is_default: "on" });
+  await save(sales, "大单", "sort=-total");
+  equal((await sales.get(LIST)).location, `${LIST}?type=part`);
+  await save(sales, "零件", "type=product", { replace: "1" });
+  equal((await sales.get(LIST)).location, `${LIST}?type=product`);
+  await save(sales, "零件", "type=product");
+  equal((await sales.get(LIST)).status, 200);
+});
+
 Deno.test("in English a view is shared with a role by its English name", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, demo } = desk;
