@@ -26,7 +26,6 @@ import {
   type BulkAction,
   type ListSpec,
   type PageOf,
-  ROWS_AT_ONCE,
   type Source,
 } from "./spec.ts";
 
@@ -187,6 +186,9 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const ids = idsIn(sent.getAll("id")) ?? [];
   const back = backOf(ctx.url);
   if (key === "csv" || key === "xlsx") {
+    if (!whole && ids.length === 0) {
+      return seeOther(back, { tone: "bad", text: text("list.bulk.none") });
+    }
     const id = whole ? null : ids.map(String);
     return seeOther(withQuery(back, { format: key, id }));
   }
@@ -205,12 +207,14 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
     options: await action.choice?.options(source, ctx.state.t) ?? [],
     refused,
   });
+  // Of none, or of too many, nothing is asked: the order refuses them.
+  const orderly = taken.length > 0 && taken.length <= BULK_LIMIT;
   const asks = action.confirm !== undefined || action.choice !== undefined;
-  if (asks && sent.get("confirmed") !== "1" && taken.length > 0) {
+  if (orderly && asks && sent.get("confirmed") !== "1") {
     return await listPage(ctx, spec, load, { ask: await ask() });
   }
   const name = action.choice?.name;
-  if (name && taken.length > 0 && !sent.has(name)) {
+  if (orderly && name && !sent.has(name)) {
     const unchosen = new Refused(42200, text("error.invalid"), {
       [name]: text("common.choose"),
     });
@@ -259,7 +263,7 @@ function idsIn(values: readonly FormDataEntryValue[]): number[] | null {
   const ids = values.map(Number).filter((id) =>
     Number.isSafeInteger(id) && id > 0
   );
-  return [...new Set(ids)].slice(0, ROWS_AT_ONCE);
+  return [...new Set(ids)];
 }
 
 /** GET and POST of a page that is one list. */

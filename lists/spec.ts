@@ -78,7 +78,7 @@ export interface ListSpec<Row, Filter, Found extends PageOf<Row>> {
   none: (filter: Filter) => Found;
   /** the ids of all that the filter finds, in the list's order, `most` of them */
   ids: (source: Source, filter: Filter, most: number) => Promise<number[]>;
-  /** the rows of these ids that the actor may see, in any order; at most {@link ROWS_AT_ONCE} */
+  /** the rows of these ids that the actor may see, in any order; a portion of a file or of an action at a time */
   rows: (source: Source, ids: readonly number[]) => Promise<Row[]>;
   actions?: readonly BulkAction[];
 }
@@ -90,9 +90,6 @@ export interface Words {
   /** what the reader may do: columns link only to what they may open */
   actor: Rights;
 }
-
-/** Rows that exports and bulk actions read in one statement. */
-export const ROWS_AT_ONCE = 1_000;
 
 /** The actions that the actor is offered. */
 export function actionsFor(

@@ -113,7 +113,10 @@ export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
   const { action, ids, whole, count, options, refused } = ask;
   return (
     <ConfirmDialog
-      title={t("list.bulk.ask", { act: t(action.label), n: count })}
+      title={t("list.bulk.ask", {
+        act: t(action.label),
+        n: counted(t, count),
+      })}
       text={action.confirm ? t(action.confirm) : ""}
       close={withQuery(close, { ticked: ticksOf(ask) })}
       submit={t(action.label)}

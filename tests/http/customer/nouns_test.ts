@@ -289,6 +289,26 @@ Deno.test("many rows are given a salesperson at once; who may not edit is not of
   match(report.text, /绿源农业科技 没有这个名称/);
 });
 
+Deno.test("an action on more rows than one run takes is refused before anything is asked, and of fewer none is left out unsaid", async () => {
+  await using desk = await openDesk();
+  const { sales, world: { db } } = desk;
+  const path = "/mkt/customer/other";
+  await sql`insert into individual (name, phone, source)
+    select 'x' || n, '', 'other' from generate_series(1, 10001) as n`
+    .execute(db);
+  const chosen = { event: "bulk", action: "set.source" };
+  const refused = await sales.post(path, { ...chosen, all: "1" });
+  equal(refused.status, 422);
+  match(refused.text, /更改来源：共 1 万\+ 条/);
+  match(refused.text, /一次最多处理 10,000 条/);
+
+  const many = await db.selectFrom("individual").select("id").orderBy("id")
+    .limit(1_001).execute();
+  const id = many.map((row) => String(row.id));
+  const asked = await sales.post(path, { ...chosen, id });
+  match(asked.text, /更改来源：共 1001 条/);
+});
+
 Deno.test("of an address only the organization's rules decide: fifty, one default, phones by country", async () => {
   await using desk = await openDesk();
   const { sales, world } = desk;

@@ -271,6 +271,11 @@ Deno.test("ticked rows go to a file", async () => {
     lines.map((line) => line.split(",")[0]).sort(),
     orders.map(({ order_no }) => order_no).sort(),
   );
+  const none = await sales.post(LIST, chosen("csv", []));
+  equal(none.location, LIST, "nothing ticked is no file of everything");
+  match((await sales.get(LIST)).text, /请先选择至少一行/);
+  const all = await sales.post(LIST, chosen("csv", [], [["all", "1"]]));
+  equal(all.location, `${LIST}?format=csv`);
 });
 
 Deno.test("many orders are arranged at once; those that do not allow it are named with the reason", async () => {
