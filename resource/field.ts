@@ -11,7 +11,6 @@ import {
   line,
   money,
   orElse,
-  positiveMoney,
   requiredId,
   requiredLine,
   requiredText,
@@ -143,18 +142,9 @@ export function integerField(
 }
 
 /** An amount in fen. */
-export function moneyField(
-  label: MessageKey,
-  more: More & { positive?: true } = {},
-): Field {
-  const { positive, ...rest } = more;
-  const amount = positive ? positiveMoney : money;
-  return {
-    kind: "money",
-    label,
-    schema: more.required ? amount : orElse(amount, null),
-    ...rest,
-  };
+export function moneyField(label: MessageKey, more: More = {}): Field {
+  const schema = more.required ? money : orElse(money, null);
+  return { kind: "money", label, schema, ...more };
 }
 
 /** A day of the calendar. */

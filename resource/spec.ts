@@ -105,8 +105,6 @@ export interface Resource {
     values: Values,
     id: number | null,
   ) => Promise<void>;
-  /** columns that a new row has beside its fields */
-  defaults?: (actor: Actor) => Values;
   /** hand-written commands in place of the described ones, where rows have rules among each other */
   commands?: Commands;
   /** fields that many rows are given at once, with the words of the act; a choice, or a reference to few */

@@ -61,10 +61,7 @@ export async function createMany(
   values: readonly Values[],
 ): Promise<{ id: number }[]> {
   if (values.length === 0) return [];
-  const columns = values.map((one): Values => ({
-    ...noun.defaults?.(actor),
-    ...stored(noun, one),
-  }));
+  const columns = values.map((one) => stored(noun, one));
   const names = Object.keys(columns[0] ?? {});
   const tuples = columns.map((row) =>
     sql`(${sql.join(names.map((name) => row[name]))})`
