@@ -1,4 +1,6 @@
 import { equal, ok } from "node:assert/strict";
+import { findList } from "@/nouns/registry.ts";
+import { TABLE_FORMATS } from "@/platform/table_file.ts";
 import { SITE } from "@/site/map.ts";
 import { linksOf, textOf } from "../html.ts";
 import type { Answer, Visitor } from "../http.ts";
@@ -257,6 +259,25 @@ Deno.test("a wrong condition of every list is refused at its field, in the reade
       ? undefined
       : `says ${said} / ${read}`;
   });
+});
+
+Deno.test("what a list offers to do with many rows, the background work finds by the list's name", async () => {
+  let offered = 0;
+  await ofEach(async (visitor, { name, url }) => {
+    const { body } = await visitor.get(url);
+    const bar = /<form[^>]*id="bulk".*?<\/form>/s.exec(body)?.[0] ?? "";
+    const acts = [...bar.matchAll(/name="action" value="([^"]+)"/g)]
+      .map(([, act = ""]) => act)
+      .filter((act) => !TABLE_FORMATS.some((format) => format === act));
+    if (acts.length === 0) return undefined;
+    offered++;
+    const { actions } = await findList(name);
+    const known = actions.map(({ key }) => key);
+    return acts.every((act) => known.includes(act))
+      ? undefined
+      : `offers ${acts}, known are ${known}`;
+  });
+  ok(offered > 5, `${offered} lists offer something`);
 });
 
 Deno.test("a page that keeps views of a list says so in the site map, where they are read from", async () => {
