@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { dropOldDrafts } from "./draft.ts";
 
-/** Deletes what has had its time: keys, drafts, imports, failures to sign in, sessions (decisions 1.4 and 1.5). */
+/** Deletes what has had its time: keys, drafts, runs, failures to sign in, sessions (decisions 1.4 and 1.5). */
 export async function dropExpired(db: Db): Promise<void> {
   await db.deleteFrom("idempotency").where(
     "created_at",
@@ -10,11 +10,11 @@ export async function dropExpired(db: Db): Promise<void> {
     sql<Date>`app_now() - interval '24 hours'`,
   ).execute();
   await dropOldDrafts(db);
-  await db.deleteFrom("import_run").where(
-    "created_at",
-    "<",
-    sql<Date>`app_now() - interval '30 days'`,
-  ).execute();
+  for (const table of ["import_run", "bulk_run"] as const) {
+    await db.deleteFrom(table)
+      .where("created_at", "<", sql<Date>`app_now() - interval '30 days'`)
+      .execute();
+  }
   await db.deleteFrom("sign_in_failure").where(
     "at",
     "<",

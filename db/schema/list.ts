@@ -44,7 +44,7 @@ export interface BulkRunTable {
   list: string;
   action: string;
   input: Json<Record<string, unknown>>;
-  /** the rows still to be taken */
+  /** the rows in the order in which they are taken */
   ids: ColumnType<number[], string, string>;
   /** path and query of the list that it was asked for from */
   back: string;

@@ -2,12 +2,13 @@ import { deepEqual } from "node:assert/strict";
 import { dropExpired } from "@/domain/expired.ts";
 import { openWorld } from "@/tests/world.ts";
 
-Deno.test("keys, drafts, failures and sessions go when their time is over, and not before", async () => {
+Deno.test("keys, drafts, actions on many rows, failures and sessions go when their time is over, and not before", async () => {
   await using world = await openWorld();
   const { db, green } = world;
   const limits = {
     idempotency: 1,
     form_draft: 30,
+    bulk_run: 30,
     sign_in_failure: 1,
     session: 0,
   };
@@ -29,6 +30,18 @@ Deno.test("keys, drafts, failures and sessions go when their time is over, and n
         ref: "",
         body: {},
         updated_at: at(limits.form_draft),
+      }).execute();
+    await db.insertInto("bulk_run")
+      .values({
+        account_id: green.id,
+        list: kind,
+        action: "",
+        input: {},
+        ids: "[]",
+        back: "/",
+        total: 0,
+        failures: "[]",
+        created_at: at(limits.bulk_run),
       }).execute();
     await db.insertInto("sign_in_failure").values({
       username: kind,
@@ -54,6 +67,9 @@ Deno.test("keys, drafts, failures and sessions go when their time is over, and n
       (await db.selectFrom("form_draft").select("form").execute()).map((row) =>
         row.form
       ),
+      (await db.selectFrom("bulk_run").select("list").execute()).map((row) =>
+        row.list
+      ),
       (await db.selectFrom("sign_in_failure").select("username").execute()).map(
         (row) => row.username,
       ),
@@ -61,6 +77,6 @@ Deno.test("keys, drafts, failures and sessions go when their time is over, and n
         row,
       ) => row.token_hash),
     ],
-    [["the-young-key"], ["young"], ["young"], ["young"]],
+    [["the-young-key"], ["young"], ["young"], ["young"], ["young"]],
   );
 });
