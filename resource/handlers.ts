@@ -153,9 +153,10 @@ async function stateOf<Detail>(
   const open = await (posted ? unlessGone(row("open")) : row("open"));
   if (open && parts.detail) ctx.state.title = labelOf(noun, open);
   const edited = mayEdit && !posted ? searchParams.get("edit") : null;
+  const known = String(open?.id) === edited ? open : undefined;
   const form = edited === null ? undefined : startForm(
     noun,
-    open && String(open.id) === edited ? open : await row("edit") ?? null,
+    edited === "new" ? null : known ?? await row("edit") ?? null,
     searchParams,
   );
   return {
@@ -183,13 +184,13 @@ function startForm(
   return { row, version, typed: texts, saved: texts, conflict: [] };
 }
 
-/** The row that a parameter names; "new" names none. Throws 40400. */
+/** The row that a parameter names. Throws 40400. */
 async function rowIn(
   ctx: Ctx,
   noun: Resource,
   value: string | null,
 ): Promise<Row | undefined> {
-  if (value === null || value === "new") return undefined;
+  if (value === null) return undefined;
   return await findRow(ctx.state.db, caller(ctx), noun, idIn(value));
 }
 

@@ -82,9 +82,10 @@ Deno.test("under both menus a row is added, read, changed and deleted, without a
       });
       equal(deleted.status, 303, path);
       ok((await newestOf(desk, page)).deleted_at);
-      for (const state of ["open", "edit", "delete"]) {
-        const gone = await sales.get(`${path}?${state}=${id}`);
-        equal(gone.status, 404, `${path} ${state}`);
+      const nothing = ["open", "edit", "delete"].map((of) => `${of}=${id}`);
+      for (const query of [...nothing, "open=new", "delete=new"]) {
+        const gone = await sales.get(`${path}?${query}`);
+        equal(gone.status, 404, `${path} ${query}`);
       }
     }
   }
