@@ -42,7 +42,10 @@ function storedText(field: Field, name: string, row: Row): string {
   return String(value);
 }
 
-/** What was typed; where the conflict was answered with theirs, and for what is said once, what is stored. */
+/**
+ * What was typed; where the conflict was answered with theirs, for what is said once, and for what was not touched, what
+ * is stored: what a reference names may be called otherwise by now.
+ */
 export function typedTexts(
   noun: Resource,
   form: FormData,
@@ -51,8 +54,9 @@ export function typedTexts(
   return Object.fromEntries(
     Object.entries(noun.fields).map(([name, { once }]) => {
       const typed = String(form.get(name) ?? "");
-      const given = stored && (once || givesWay(form, name, typed));
-      return [name, given ? stored[name] ?? "" : typed];
+      const stays = once || givesWay(form, name, typed) ||
+        form.get(`was.${name}`) === typed;
+      return [name, stored && stays ? stored[name] ?? "" : typed];
     }),
   );
 }

@@ -149,6 +149,29 @@ Deno.test("a name that is typed in part is answered with those that it fits", as
   doesNotMatch(refused.body, /<option\s+value="绿源农业科技"/);
 });
 
+Deno.test("an organization that somebody renames meanwhile stays that of a row whose form is open", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { green } = world.organizations;
+  for (const page of ["dashboard", "user", "address"] as const) {
+    const path = `/mkt/customer/${page}`;
+    const { name } = await world.db.selectFrom("organization").select("name")
+      .where("id", "=", green).executeTakeFirstOrThrow();
+    await add(sales, path, { ...TYPED[page], organization_id: name });
+    const { id } = await newestOf(desk, page);
+    const opened = await sales.get(`${path}?edit=${id}`);
+    await world.db.updateTable("organization").set({ name: `${name}集团` })
+      .where("id", "=", green).execute();
+    const saved = await sales.submit(`${path}?edit=${id}`, opened, {
+      form: sends("update"),
+      fields: { [LABELS[page]]: "王大明" },
+    });
+    equal(saved.status, 303, `${path} ${saved.text}`);
+    const row = await newestOf(desk, page);
+    deepEqual([row[LABELS[page]], row.organization_id], ["王大明", green]);
+  }
+});
+
 Deno.test("what somebody else saved meanwhile stands beside what was typed, with who it was", async () => {
   await using desk = await openDesk();
   const { sales, enter } = desk;
