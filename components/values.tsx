@@ -140,14 +140,17 @@ interface CopyTextProps {
   value: string;
   /** what is copied, e.g. "express number", for the button's name */
   label: string;
+  /** the page of the row that it names; on phones the whole row leads there */
+  href?: string;
 }
 
 /** One tap selects the text; the button is shown where a script can copy. */
-export function CopyText({ value, label }: CopyTextProps) {
+export function CopyText({ value, label, href }: CopyTextProps) {
   const t = useT();
+  const shown = <code>{value}</code>;
   return (
     <span class="copy">
-      <code>{value}</code>
+      {href ? <a class="lk go1" href={href}>{shown}</a> : shown}
       <button
         type="button"
         class="btn btn-xs btn-quiet btn-square"

@@ -1,14 +1,14 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, isAmong, isFew } from "@/db/found.ts";
+import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
   COUNT_LIMIT,
-  countRows,
   type Excerpt,
   isOneOf,
   limits,
   type List,
   mentions,
+  type Most,
   orderOf,
   toList,
   withinDays,
@@ -21,6 +21,7 @@ import type {
   FulfilmentSource,
   ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
+import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { plainNo } from "@/domain/inventory/parcels.ts";
@@ -53,6 +54,15 @@ export interface PackageRow {
   address: string;
   is_abroad: boolean;
   pieces: number;
+}
+
+/** Whether a package arrived (1) or is on its way (0). */
+const ARRIVALS = [0, 1] as const;
+type Arrival = typeof ARRIVALS[number];
+
+export interface PackageList extends List<PackageRow> {
+  /** packages by whether they arrived, under the filter without that; each at most 10,001; none when too many to tell */
+  counts?: StatusCounts<Arrival>["counts"];
 }
 
 export interface PackageDetail extends PackageRow {
@@ -101,29 +111,33 @@ function toRow(
   };
 }
 
-/** The ids of packages under the filter; with a keyword the first of each way to match, in no order. */
+/** The packages under the filter, their id and arrival; with a keyword the first of each way to match, in no order. */
 function foundPackages(
   db: Db,
   actor: Actor,
   filter: PackageFilter,
   settings: Settings,
-  excerpt: Omit<Excerpt<never>, "statuses">,
+  excerpt: Excerpt<Arrival>,
 ): Expression<unknown> {
-  const { order, most } = excerpt;
-  const { keyword, source, organization_id, carrier, received } = filter;
+  const { statuses, order, most } = excerpt;
+  const { keyword, source, organization_id, carrier } = filter;
   let query = visiblePackages(db, actor)
     .where(withinDays("p.shipped_at", filter, settings));
   if (carrier) query = query.where(mentions("p.carrier", carrier));
-  if (received !== undefined) {
-    query = query.where("p.received_at", received ? "is not" : "is", null);
+  if (statuses.length === 1) {
+    const arrived = statuses[0] === 1;
+    query = query.where("p.received_at", arrived ? "is not" : "is", null);
   }
   if (source) query = query.where(isOneOf("h.source", [source]));
   if (organization_id) {
     query = query.where(belongsTo("h.organization_id", organization_id));
   }
   const first = (packages: typeof query) => {
-    const ids = packages.select("p.id").limit(most);
-    return order ? ids.orderBy(order) : ids;
+    const rows = packages.select([
+      "p.id",
+      sql<Arrival>`(p.received_at is not null)::int`.as("status"),
+    ]).limit(most);
+    return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)], excerpt);
   const ways = [
@@ -134,28 +148,40 @@ function foundPackages(
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
+/** Newest first, of the arrivals that the filter wants. */
+function choiceOf({ received }: PackageFilter, most: number) {
+  const statuses: readonly Arrival[] = received === undefined
+    ? ARRIVALS
+    : [received ? 1 : 0];
+  return { statuses, order: orderOf("p", "-shipped_at"), most };
+}
+
 /** A page of the packages that were sent, newest first. Two statements. */
 export async function listPackages(
   db: Db,
   actor: Actor,
   filter: PackageFilter,
   settings: Settings,
-): Promise<List<PackageRow>> {
+): Promise<PackageList> {
   const { limit, offset } = limits(filter);
-  const order = orderOf("p", "-shipped_at");
-  const all = { order: null, most: COUNT_LIMIT };
-  const count = await countRows(
-    db,
-    foundPackages(db, actor, filter, settings, all),
-  );
-  const page = isFew(capped(count)) ? all : { order, most: offset + limit };
-  const ids = visiblePackages(db, actor)
-    .where(isAmong("p.id", foundPackages(db, actor, filter, settings, page)))
+  const page = choiceOf(filter, offset + limit);
+  const { statuses, order } = page;
+  const allOf = (statuses: readonly Arrival[], most: Most = COUNT_LIMIT) =>
+    foundPackages(db, actor, filter, settings, { statuses, order: null, most });
+  const { counts, total } = await countByStatus(db, {
+    all: ARRIVALS,
+    chosen: statuses,
+    keyword: filter.keyword,
+  }, allOf);
+  const wanted = isFew(capped(total))
+    ? allOf(statuses)
+    : foundPackages(db, actor, filter, settings, page);
+  const ids = visiblePackages(db, actor).where(isAmong("p.id", idsOf(wanted)))
     .select("p.id").orderBy(order).limit(limit).offset(offset);
-  const rows = count <= offset ? [] : await withSource(
+  const rows = total <= offset ? [] : await withSource(
     visiblePackages(db, actor).where(isAmong("p.id", ids)),
   ).orderBy(order).execute();
-  return toList(rows.map(toRow), count, filter);
+  return { ...toList(rows.map(toRow), total, filter), counts };
 }
 
 /** The ids of all packages under the filter, newest first, `most` of them. */
@@ -166,11 +192,11 @@ export async function packageIds(
   settings: Settings,
   most: number,
 ): Promise<number[]> {
-  const order = orderOf("p", "-shipped_at");
-  const chosen = foundPackages(db, actor, filter, settings, { order, most });
+  const choice = choiceOf(filter, most);
+  const found = foundPackages(db, actor, filter, settings, choice);
   const rows = await visiblePackages(db, actor)
-    .where(isAmong("p.id", chosen)).select("p.id")
-    .orderBy(order).limit(most).execute();
+    .where(isAmong("p.id", idsOf(found))).select("p.id")
+    .orderBy(choice.order).limit(most).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,18 +1,19 @@
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import type { ListColumn } from "@/components/list/column.ts";
 import { Arrival } from "@/components/production/arrival.tsx";
 import { SourceLink } from "@/components/production/shipment_parts.tsx";
-import { RowActions, Two } from "@/components/table.tsx";
+import { Two } from "@/components/table.tsx";
 import { CopyText, DateTime, Nothing } from "@/components/values.tsx";
 import {
   listPackages,
   packageIds,
+  type PackageList,
   type PackageRow,
   packagesOf,
 } from "@/db/inventory/packages.ts";
-import { type List, toList } from "@/db/list.ts";
+import { toList } from "@/db/list.ts";
 import { may } from "@/domain/access.ts";
 import { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
-import type { ListSpec, Words } from "../spec.ts";
+import type { ListSpec, Uncounted, Words } from "../spec.ts";
 
 /** By which carrier, for which document, to whom, and whether it arrived. */
 function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
@@ -26,6 +27,7 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
         <CopyText
           value={one.express_no}
           label={t("inventory.page.express_no")}
+          href={`/prod/logistics/package/detail/${one.id}`}
         />
       ),
     },
@@ -39,7 +41,16 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
     {
       key: "source",
       header: t("inventory.page.source"),
-      value: (one) => one.source_no,
+      facts: [
+        {
+          header: t("inventory.page.source"),
+          value: (one) => one.source_no,
+        },
+        {
+          header: t("inventory.page.source_kind"),
+          value: (one) => t(`inventory.page.source.${one.source}`),
+        },
+      ],
       cell: (one) => (
         <Two
           first={
@@ -92,24 +103,15 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
       at: (one) => one.received_at,
       cell: (one) => <Arrival at={one.received_at} />,
     },
-    {
-      ...actionsColumn(t),
-      cell: (one) => (
-        <RowActions>
-          <a
-            class="btn btn-xs"
-            href={`/prod/logistics/package/detail/${one.id}`}
-          >
-            {t("common.view")}
-          </a>
-        </RowActions>
-      ),
-    },
   ];
 }
 
 /** The packages that were sent. */
-export const PACKAGES: ListSpec<PackageRow, PackageFilter, List<PackageRow>> = {
+export const PACKAGES: ListSpec<
+  PackageRow,
+  PackageFilter,
+  Uncounted<PackageList>
+> = {
   name: "inventory.packages",
   title: "site.prod.logistics.package",
   caption: "inventory.page.packages.caption",

@@ -42,7 +42,16 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
     {
       key: "source",
       header: t("inventory.page.source"),
-      value: (shipment) => shipment.source_no,
+      facts: [
+        {
+          header: t("inventory.page.source"),
+          value: (shipment) => shipment.source_no,
+        },
+        {
+          header: t("inventory.page.source_kind"),
+          value: (shipment) => t(`inventory.page.source.${shipment.source}`),
+        },
+      ],
       cell: (shipment) => (
         <Two
           first={

@@ -49,6 +49,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.shipment": "Shipment",
   "inventory.page.shipment_no": "Shipment no.",
   "inventory.page.source": "Source",
+  "inventory.page.source_kind": "Kind of source",
   "inventory.page.source.oem_order": "OEM order",
   "inventory.page.source.oem_delivery": "Transfer order",
   "inventory.page.receiver": "Receiver",

@@ -42,6 +42,7 @@ export const inventory = {
   "inventory.page.shipment": "发货单",
   "inventory.page.shipment_no": "发货单号",
   "inventory.page.source": "来源单据",
+  "inventory.page.source_kind": "来源类型",
   "inventory.page.source.oem_order": "OEM 订单",
   "inventory.page.source.oem_delivery": "调拨单",
   "inventory.page.receiver": "收货人",

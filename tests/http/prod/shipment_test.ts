@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { withQuery } from "@/components/query.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
 import { has, sends } from "@/tests/html.ts";
@@ -257,16 +258,44 @@ Deno.test("packages are found by carrier and by whether they arrived, and show w
     [1, 0],
   );
   deepEqual([await count("received=0"), await count("received=1")], [1, 0]);
+  const tabs = async (query: string) =>
+    [...(await packer.get(`${PACKAGES}?${query}`)).body
+      .matchAll(/<em>([0-9]+)<\/em>/g)].map(([, n]) => Number(n));
+  deepEqual(await tabs(""), [1, 1, 0], "all, on the way, arrived");
+  deepEqual(await tabs("received=1"), [1, 1, 0], "whichever is open");
+  deepEqual(await tabs("keyword=nothing"), [0, 0, 0], "of what is looked for");
 
   await world.db.updateTable("package").set({ received_at: new Date() })
     .execute();
   await world.db.updateTable("package_line")
     .set({ received: 2, damaged: 1, reason: "外箱破损" }).execute();
   deepEqual([await count("received=0"), await count("received=1")], [0, 1]);
+  deepEqual(await tabs("received=1&keyword=nothing"), [0, 0, 0]);
+  deepEqual(await tabs(""), [1, 0, 1]);
   const { id } = await world.db.selectFrom("package").select("id")
     .executeTakeFirstOrThrow();
   match((await packer.get(`${PACKAGES}/detail/${id}`)).text, /外箱破损/);
   equal((await packer.get(`${PACKAGES}/detail/999999`)).status, 404);
+});
+
+Deno.test("a package's number leads to its page, and the files say what kind of document it is for", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  await placeOrder(world, { status: "shipping" });
+  const { id, express_no } = await world.db.selectFrom("package")
+    .select(["id", "express_no"]).executeTakeFirstOrThrow();
+  const { body } = await packer.get(PACKAGES);
+  const link = new RegExp(
+    `<a [^>]*href="${PACKAGES}/detail/${id}"[^>]*><code>${express_no}</code>`,
+  );
+  match(body, link);
+  for (const list of [PACKAGES, `${LIST}?status=2`]) {
+    const file = await packer.get(withQuery(list, { format: "csv" }));
+    const [head = "", row = ""] = file.body.split(/\r?\n/);
+    const at = head.split(",").indexOf(say("inventory.page.source_kind"));
+    equal(row.split(",")[at], say("inventory.page.source.oem_order"), list);
+  }
 });
 
 Deno.test("the packing list is a paper of its own, without the shell", async () => {

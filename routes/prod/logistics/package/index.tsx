@@ -11,19 +11,20 @@ import { define } from "@/utils.ts";
 /** `?received=` of each tab. */
 const TABS = [
   [null, "common.all"],
-  ["0", "inventory.page.on_the_way"],
-  ["1", "inventory.page.arrived"],
+  [0, "inventory.page.on_the_way"],
+  [1, "inventory.page.arrived"],
 ] as const;
 
 export const handler = define.handlers(listHandlers(PACKAGES, () => null));
 
 export default define.page<typeof handler>(
   function PackageListPage({ data, state: { t }, url }) {
-    const { filter } = data;
+    const { filter, found } = data;
     const here = url.pathname + url.search;
     const received = filter.received === undefined
       ? null
-      : String(Number(filter.received));
+      : Number(filter.received);
+    const counts = found.totalMore ? undefined : found.counts;
     return (
       <ListView
         spec={PACKAGES}
@@ -35,6 +36,8 @@ export default define.page<typeof handler>(
             items={TABS.map(([value, words]) => ({
               title: t(words),
               href: withQuery(here, { received: value, page: null }),
+              count: counts &&
+                (value === null ? counts[0] + counts[1] : counts[value]),
               current: received === value,
             }))}
           />
