@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "./icon.tsx";
-import { useT } from "./reader.tsx";
+import { useReader, useT } from "./reader.tsx";
 import type { Crumb } from "./shell/data.ts";
 
 interface PageHeadProps {
   title: ComponentChildren;
-  /** where the phone's back arrow leads */
+  /** where the phone's back arrow leads; to a list as it was left */
   back?: string;
   status?: ComponentChildren;
   /** one grey sentence beside the title */
@@ -20,11 +20,15 @@ interface PageHeadProps {
 export function PageHead(
   { title, back, status, note, aside, children }: PageHeadProps,
 ) {
-  const t = useT();
+  const { t, asLeft } = useReader();
   return (
     <div class="ph">
       {back && (
-        <a class="ib back ph-only" href={back} aria-label={t("common.back")}>
+        <a
+          class="ib back ph-only"
+          href={asLeft(back)}
+          aria-label={t("common.back")}
+        >
           <Icon name="arrow-left" />
         </a>
       )}

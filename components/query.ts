@@ -69,7 +69,7 @@ function valuesOf(value: QueryValue): string[] {
   return typeof value === "object" ? [...value] : [String(value)];
 }
 
-/** What opens over a list and is no part of it. */
+/** What opens over a list, or in its place, and is no part of it. */
 const OVER = {
   menu: null,
   back: null,
@@ -80,6 +80,10 @@ const OVER = {
   drop: null,
   run: null,
   ticked: null,
+  id: null,
+  do: null,
+  session: null,
+  new: null,
   open: null,
   edit: null,
   delete: null,
@@ -90,6 +94,7 @@ const OVER = {
   invite: null,
   revoke: null,
   same: null,
+  merge: null,
   refund: null,
   adjust: null,
   delivery: null,

@@ -12,6 +12,8 @@ export interface Reading {
   year: string;
   /** the day there, "2026-11-21" */
   today: string;
+  /** the address of a list with what it was filtered by when they left it */
+  asLeft: (list: string) => string;
 }
 
 const Context = createContext<Reading | null>(null);
@@ -20,18 +22,25 @@ interface ReaderProps {
   t: T;
   timeZone: string;
   now?: Date;
+  asLeft?: Reading["asLeft"];
   children: ComponentChildren;
 }
 
 /** Set once around everything that is rendered, so that parts need no words as props. */
-export function Reader({ t, timeZone, now, children }: ReaderProps) {
+export function Reader(
+  { t, timeZone, now, asLeft = unfiltered, children }: ReaderProps,
+) {
   const today = businessDay(now ?? new Date(), timeZone);
   const year = today.slice(0, 4);
   return (
-    <Context.Provider value={{ t, timeZone, year, today }}>
+    <Context.Provider value={{ t, timeZone, year, today, asLeft }}>
       {children}
     </Context.Provider>
   );
+}
+
+function unfiltered(list: string): string {
+  return list;
 }
 
 /** The reader of the page that is rendered; throws outside of `<Reader>`. */

@@ -254,7 +254,7 @@ async function follow<Row, Filter, Found extends PageOf<Row>>(
 
 /** The list itself, without what was open over it, and no file of it. */
 export function backOf(url: URL): string {
-  return withQuery(listAlone(url), { id: null, format: null });
+  return withQuery(listAlone(url), { format: null });
 }
 
 /** The ids among the values, each once; null when there is none. */

@@ -1,5 +1,5 @@
 import { nameOf } from "@/components/account/account_words.ts";
-import { pathOf } from "@/components/query.ts";
+import { listAlone, pathOf } from "@/components/query.ts";
 import type {
   Crumb,
   MenuItem,
@@ -18,6 +18,7 @@ import {
   placeOf,
   sectionOf,
 } from "./map.ts";
+import { asLeft } from "./as_left.ts";
 import {
   type BadgeKey,
   ownTitle,
@@ -51,7 +52,7 @@ export function shellData(
     panel: panelLink(panel, state),
     panels: panelsOf(actor).map((other) => panelLink(other, state)),
     menu: menuOf(panel, state, actor, current),
-    crumbs: crumbsOf(panel, state, actor, headers),
+    crumbs: crumbsOf(panel, state, actor, { url, headers, failed }),
     tabs: panel.key === "oem"
       ? []
       : tabsOf(state, actor, { url, headers, panel, failed }),
@@ -171,12 +172,12 @@ function waitingAt(counter: BadgeKey, { badges, unread }: State) {
   return counter === "message" ? unread : badges[counter];
 }
 
-/** Panel, section, page: each leads there, the list of a document as it was left; the last is where we are. */
+/** Panel, section, page: each leads there, the list of a document or a row as it was left; the last is where we are. */
 function crumbsOf(
   panel: Panel,
   state: State,
   actor: Actor,
-  headers: Headers,
+  { url, headers, failed }: Omit<Visit, "panel">,
 ): Crumb[] {
   const { t, place, title } = state;
   const crumbs: Crumb[] = [{ title: t(panel.title), href: panel.path }];
@@ -188,13 +189,12 @@ function crumbsOf(
       href: leadsTo(section, actor) ?? undefined,
     });
   }
-  const parent = place.parent && placeOf(place.parent);
-  if (parent) {
-    const left = readTabs(headers, actor).find(({ href }) =>
-      pathOf(href) === parent.path
-    );
-    const href = left?.href ?? parent.path;
-    crumbs.push({ title: t(parent.title), href });
+  if (place.parent) {
+    const href = asLeft(place.parent, actor, url, headers);
+    const parent = placeOf(pathOf(href));
+    if (parent) crumbs.push({ title: t(parent.title), href });
+  } else if (title && place.lists && !failed) {
+    crumbs.push({ title: t(place.title), href: listAlone(url) });
   }
   return [...crumbs, { title: title ?? t(place.title) }];
 }

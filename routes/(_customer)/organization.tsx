@@ -1,4 +1,4 @@
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import {
   mergedInto,
   type MergedOrganization,
@@ -90,7 +90,7 @@ export default define.page<typeof handler>(({ data, state: { t }, url }) => {
     return <MergePage noun={ORGANIZATION} {...data} path={url.pathname} />;
   }
   if ("became" in data) {
-    return <MergedPage noun={ORGANIZATION} {...data} list={url.pathname} />;
+    return <MergedPage noun={ORGANIZATION} {...data} list={listAlone(url)} />;
   }
   return (
     <ResourcePage

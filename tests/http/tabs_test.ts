@@ -33,6 +33,52 @@ Deno.test("a tab leads to its list as it was filtered, with no menu open and not
   );
 });
 
+Deno.test("who opens a row of a filtered list is led back to it as it was filtered", async () => {
+  await using demo = await openDemo();
+  const site = openSite(demo.database);
+  const admin = await site.enter("admin");
+  /** where the phone's arrow leads from the page, and where the crumb before the last */
+  const waysBack = async (page: string) => {
+    const { body, status } = await admin.get(page);
+    equal(status, 200, page);
+    const arrow = /<a class="ib back ph-only" href="([^"]*)"/.exec(body);
+    const crumbs = body.slice(body.indexOf('class="crumb"'));
+    const ways = linksOf(crumbs.slice(0, crumbs.indexOf("</ol>")));
+    return [arrow?.[1]?.replaceAll("&amp;", "&"), ways.at(-1)?.href];
+  };
+  const first = async (list: string, row: RegExp) => {
+    const { body } = await admin.get(list);
+    const main = linksOf(body.slice(body.indexOf("<main")));
+    return main.find(({ href }) => row.test(href))?.href ?? "";
+  };
+
+  for (
+    const [list, row] of [
+      ["/mkt/oem/list?type=product", /^\/mkt\/oem\/detail\/\d+$/],
+      ["/prod/produce/task?sort=id", /\/task-detail\/\d+$/],
+      ["/prod/mall/oem?sort=name", /\/good_detail\/\d+$/],
+      ["/mkt/customer/organization?sort=name", /[?&]open=\d+$/],
+      ["/pms/customer/organization?sort=name", /[?&]open=\d+$/],
+      ["/pms/account/list?kind=oem&status=all", /[?&]id=\d+$/],
+    ] as const
+  ) {
+    const page = await first(list, row);
+    deepEqual([page, ...await waysBack(page)], [page, list, list]);
+    deepEqual([page, ...await waysBack(page)], [page, list, list], "again");
+  }
+  for (
+    const [list, form] of [
+      ["/pms/account/list?kind=oem", /[?&]new=1$/],
+      ["/pms/account/role?keyword=a", /[?&]edit=new$/],
+      ["/common/account/message?keyword=a", /[?&]write=1$/],
+      ["/common/account/feedback?keyword=a", /[?&]new=1$/],
+    ] as const
+  ) {
+    const [arrow] = await waysBack(await first(list, form));
+    equal(arrow, list, form.source);
+  }
+});
+
 Deno.test("a page that doesn't exist or is refused becomes no visited tab, neither on itself nor afterwards", async () => {
   await using demo = await openDemo();
   const visitor = await openSite(demo.database).enter("sales");

@@ -1,3 +1,4 @@
+import { listAlone } from "@/components/query.ts";
 import { answersFeedback } from "@/db/feedback/tickets.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { createTicket, TicketInput } from "@/domain/feedback/ticket.ts";
@@ -90,7 +91,7 @@ export default define.page<typeof handler>(
         <TicketForm
           {...data}
           limits={state.settings.upload_limits}
-          back={url.pathname}
+          back={listAlone(url)}
         />
       );
     }

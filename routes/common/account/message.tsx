@@ -208,7 +208,7 @@ async function send(ctx: Ctx, form: FormData) {
 
 export default define.page<typeof handler>(
   function MessagesPage({ data, state, url }) {
-    if ("draft" in data) return <WriteForm data={data} back={url.pathname} />;
+    if ("draft" in data) return <WriteForm data={data} back={listOf(url)} />;
     const here = listOf(url);
     const writes = state.actor !== null && mayWrite(state.actor);
     if (isOfSent(data)) {

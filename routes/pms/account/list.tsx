@@ -1,3 +1,4 @@
+import { listAlone, withQuery } from "@/components/query.ts";
 import { ErrorSummary } from "@/components/form.tsx";
 import { listGet, listPost } from "@/lists/handlers.ts";
 import { ACCOUNT } from "@/nouns/account/account.ts";
@@ -53,7 +54,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(
   function AccountListPage({ data, state, url }) {
     const actor = caller({ state });
-    const back = url.pathname;
+    const back = listAlone(url);
     if (!("is" in data)) {
       return (
         <AccountsPage
@@ -71,14 +72,14 @@ export default define.page<typeof handler>(
         return (
           <InvitesPage
             {...data}
-            path={back}
+            path={url.pathname}
             days={state.settings.invite_days}
           />
         );
     }
     if (data.is === "gone") return <GoneAccount {...data} back={back} />;
     const { account } = data;
-    const here = `${back}?id=${account.id}`;
+    const here = withQuery(back, { id: account.id });
     if (data.is === "profile") {
       return (
         <AccountProfileForm

@@ -1,4 +1,5 @@
 import { roleName } from "@/components/account/role_name.ts";
+import { listAlone } from "@/components/query.ts";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { useT } from "@/components/reader.tsx";
 import { forgetRoleChoices } from "@/db/account/roles.ts";
@@ -41,15 +42,15 @@ export const handler = define.handlers({
 async function edit(ctx: Ctx): Answer {
   const { event, edit } = await takeRole(ctx, await readForm(ctx.req));
   if (edit) return page({ edit }, refusalInit(edit.refused));
-  return seeDone(ctx.url.pathname, `account.role.done.${event}`);
+  return seeDone(listAlone(ctx.url), `account.role.done.${event}`);
 }
 
 export default define.page<typeof handler>(
   function RolesPage({ data, state: { t }, url }) {
     if ("edit" in data) {
-      return <RoleForm edit={data.edit} back={url.pathname} />;
+      return <RoleForm edit={data.edit} back={listAlone(url)} />;
     }
-    const here = url.pathname + url.search;
+    const here = listAlone(url);
     return (
       <ResourcePage
         noun={ROLE}

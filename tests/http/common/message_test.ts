@@ -94,7 +94,7 @@ Deno.test("a message that was read is answered: to its sender, about the same, a
     form: (form) => sends("open")(form) && has("id")(form),
   });
   const form = replyIn(await seller.get(await newest())) ?? "";
-  const sent = await seller.fill(PATH + form, {
+  const sent = await seller.fill(form, {
     form: sends("send"),
     fields: { content: "收到。" },
     button: "发送",
@@ -109,7 +109,7 @@ Deno.test("a message that was read is answered: to its sender, about the same, a
     event: "open",
     id: (await newest()).split("=")[1] ?? "",
   });
-  const back = await boss.get(PATH + replyIn(await boss.get(await newest())));
+  const back = await boss.get(replyIn(await boss.get(await newest())) ?? "");
   match(back.body, /value="回复：停电通知"/);
 });
 

@@ -31,7 +31,7 @@ Deno.test("the list shows the active accounts, by status and kind, and finds the
   const names = async (query: string) => {
     const { body, status } = await visitor.get(LIST + query);
     equal(status, 200, query);
-    return linksOf(body).filter(({ href }) => /\?id=\d+$/.test(href))
+    return linksOf(body).filter(({ href }) => /[?&]id=\d+$/.test(href))
       .map(({ text }) => text);
   };
   equal((await names("")).length, 8);

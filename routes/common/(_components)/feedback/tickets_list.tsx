@@ -40,7 +40,7 @@ export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
       url={url}
       title={t("feedback.page.title")}
       head={
-        <a class="btn btn-primary" href="?new=1">
+        <a class="btn btn-primary" href={withQuery(listAlone(url), { new: 1 })}>
           <Icon name="plus" />
           {t("feedback.page.new")}
         </a>

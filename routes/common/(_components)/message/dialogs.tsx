@@ -57,7 +57,10 @@ export function InboxDialog(
           </a>
           {open.read_at === null && <MarkRead message={open} here={here} />}
           {mayWrite && open.read_at && open.writer_id && (
-            <a class="btn btn-primary" href={replyTo(t, open, open.writer_id)}>
+            <a
+              class="btn btn-primary"
+              href={replyTo(t, here, open, open.writer_id)}
+            >
               {t("message.page.reply")}
             </a>
           )}
@@ -84,8 +87,13 @@ export function InboxDialog(
 }
 
 /** The form to write, with the sender and an answer's subject filled in. */
-function replyTo(t: T, { subject }: InboxRow, to: number): string {
-  return withQuery("", { write: 1, to, subject: replySubject(t, subject) });
+function replyTo(
+  t: T,
+  here: string,
+  { subject }: InboxRow,
+  to: number,
+): string {
+  return withQuery(here, { write: 1, to, subject: replySubject(t, subject) });
 }
 
 /** Of a message that a link led to: reading a page changes nothing by itself. */

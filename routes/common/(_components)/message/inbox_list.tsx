@@ -37,7 +37,7 @@ export function InboxList(props: InboxListProps) {
         head={
           <>
             <ReadAll data={data} here={here} />
-            {mayWrite && <WriteLink />}
+            {mayWrite && <WriteLink here={here} />}
           </>
         }
         notice={loaded.refused && <ErrorSummary refusal={loaded.refused} />}

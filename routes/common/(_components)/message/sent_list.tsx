@@ -29,7 +29,7 @@ export function SentList({ spec, data, here, url }: SentListProps) {
       data={data}
       url={new URL(here, url)}
       title={t("message.page.title")}
-      head={<WriteLink />}
+      head={<WriteLink here={here} />}
       notice={loaded.refused && <ErrorSummary refusal={loaded.refused} />}
       tabs={<MessageTabs chosen="sent" here={url.pathname} mayWrite />}
       conditions={<Conditions data={data} />}

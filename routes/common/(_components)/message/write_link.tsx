@@ -1,10 +1,11 @@
 import { Icon } from "@/components/icon.tsx";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 
-/** The way to the form, for those who write messages. */
-export function WriteLink() {
+/** The way to the form, for those who write messages; `here` is the list. */
+export function WriteLink({ here }: { here: string }) {
   return (
-    <a class="btn btn-primary" href="?write=1">
+    <a class="btn btn-primary" href={withQuery(here, { write: 1 })}>
       <Icon name="plus" />
       {useT()("message.page.write")}
     </a>

@@ -58,7 +58,10 @@ export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
               {t("account.invite.title")}
             </a>
           )}
-          <a class="btn btn-primary" href={withQuery(path, { new: 1 })}>
+          <a
+            class="btn btn-primary"
+            href={withQuery(listAlone(url), { new: 1 })}
+          >
             <Icon name="plus" />
             {t("account.form.new")}
           </a>

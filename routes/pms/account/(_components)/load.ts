@@ -1,4 +1,5 @@
 /** What the page of the accounts shows, by its address. */
+import { nameOf } from "@/components/account/account_words.ts";
 import type { SignInRow } from "@/components/account/device.ts";
 import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
@@ -123,7 +124,9 @@ export async function openAccount(
 ): Promise<AccountDetail> {
   const read = accountId.safeParse(asked);
   if (!read.success) throw new Refused(40400, text("error.not_found"));
-  return await findAccount(ctx.state.db, caller(ctx), read.data);
+  const account = await findAccount(ctx.state.db, caller(ctx), read.data);
+  ctx.state.title = nameOf(account);
+  return account;
 }
 
 /** Whether what the account may do is the reader's to decide (decisions 1.6). */

@@ -4,6 +4,7 @@ import type { AccountDetail } from "@/db/account/accounts.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, orGone, seeDone, unlessGone } from "@/platform/form.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { shownAgain, type Typed } from "@/components/typed.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
@@ -63,6 +64,11 @@ async function gone(
   return { is: "gone", typed, roles, refused };
 }
 
+/** An account's page, on the way back to the list as it was left. */
+function pageOf({ url }: Ctx, id: number): string {
+  return withQuery(listAlone(url), { id });
+}
+
 async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
   const { done: made, refused } = await attempt(
     ctx,
@@ -70,7 +76,7 @@ async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
     (trx) => takeNew(trx, caller(ctx), form),
   );
   return made
-    ? seeDone(`${LIST}?id=${made.id}`, "account.done.create")
+    ? seeDone(pageOf(ctx, made.id), "account.done.create")
     : await loadNew(ctx, typedNew(form), refused);
 }
 
@@ -102,7 +108,7 @@ async function profile(
       })),
   );
   if (!refused) {
-    return seeDone(`${LIST}?id=${account.id}`, "account.done.profile");
+    return seeDone(pageOf(ctx, account.id), "account.done.profile");
   }
   const now = await unlessGone(openAccount(ctx, String(account.id)));
   if (!now) return await gone(ctx, typed);
@@ -128,7 +134,7 @@ async function rights(
       })),
   );
   if (!refused) {
-    return seeDone(`${LIST}?id=${account.id}`, "account.done.rights");
+    return seeDone(pageOf(ctx, account.id), "account.done.rights");
   }
   const now = await unlessGone(openAccount(ctx, String(account.id)));
   if (!now) return await gone(ctx, typed);
@@ -152,7 +158,9 @@ async function act(
     (trx) => run(trx, caller(ctx), account.id, form),
   );
   if (!refused) {
-    const next = name === "delete" ? LIST : `${LIST}?id=${account.id}`;
+    const next = name === "delete"
+      ? listAlone(ctx.url)
+      : pageOf(ctx, account.id);
     return seeDone(next, `account.done.${name}`);
   }
   const now = await openAccount(ctx, String(account.id));
