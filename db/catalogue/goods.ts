@@ -82,6 +82,16 @@ export async function listParts(
   return toList(rows, await countRows(db, parts.select("goods.id")), filter);
 }
 
+/** The part of an id, if it is on the shelf and has a price. */
+export function findPart(
+  db: Db,
+  id: number,
+): Promise<Pick<PartRow, "id" | "name" | "sn"> | undefined> {
+  return onShelf(db, "part", {})
+    .where("goods.price", "is not", null).where("goods.id", "=", id)
+    .select(["goods.id", "goods.name", "goods.sn"]).executeTakeFirst();
+}
+
 /** The versions of a product that can be ordered, the newest first. Throws 40400 for what is no product on the shelf. */
 export async function productVersions(
   db: Db | Trx,
@@ -121,7 +131,7 @@ export async function versionParts(
 function onShelf(
   db: Db | Trx,
   kind: "oem" | "part",
-  { keyword, category_id }: CatalogueFilter,
+  { keyword, category_id }: Partial<CatalogueFilter>,
 ) {
   return db.selectFrom("goods")
     .where("goods.kind", "=", kind).where("goods.status", "=", 1)

@@ -184,6 +184,9 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.to.hint": "Only for a transfer",
   "sales.inventory.to.required":
     "Please choose the customer that gets the parts",
+  "sales.inventory.part_search": "Find a part",
+  "sales.inventory.part_search.hint":
+    "The first 200 are offered: find others by name or code",
   "sales.inventory.save": "Save",
   "sales.inventory.done": "Stock adjusted",
 };

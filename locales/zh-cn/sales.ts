@@ -168,6 +168,9 @@ export const sales = {
   "sales.inventory.field.reason": "原因",
   "sales.inventory.to.hint": "仅调拨时选择",
   "sales.inventory.to.required": "请选择调入客户",
+  "sales.inventory.part_search": "查找零件",
+  "sales.inventory.part_search.hint":
+    "只列出前 200 种，按名称或编码查找其他零件",
   "sales.inventory.save": "保存调整",
   "sales.inventory.done": "库存已调整",
 } as const;

@@ -65,11 +65,11 @@ async function load<Tab>(
   const asked = ctx.url.searchParams.get("adjust");
   const adjust = asked === null
     ? undefined
-    : await openAdjustForm(db, caller(ctx), asked);
+    : await openAdjustForm(db, caller(ctx), asked, typed);
   return {
     tab,
     choices: await ownerChoices(db),
-    adjust: adjust && typed ? { ...adjust, texts: typed } : adjust,
+    adjust,
     refused,
   };
 }
@@ -83,19 +83,27 @@ async function adjust(
   form: FormData,
 ): Promise<Response | PageResponse<InventoryData>> {
   const texts = typedAdjustment(form);
+  if (form.has("search")) return await again(ctx, texts);
   const { refused } = await attempt(
     ctx,
     form,
     (trx) => runAdjustment(trx, caller(ctx), texts),
   );
-  if (!refused) {
-    const here = ctx.url.pathname + ctx.url.search;
-    return seeDone(withQuery(here, { adjust: null }), "sales.inventory.done");
-  }
-  const again = <Tab,>(tab: Tab) => () => load(ctx, tab, texts, refused);
+  if (refused) return await again(ctx, texts, refused);
+  const here = ctx.url.pathname + ctx.url.search;
+  return seeDone(withQuery(here, { adjust: null }), "sales.inventory.done");
+}
+
+/** The page and its open form with what was typed: with why it was refused, or with the parts that were looked for. */
+function again(
+  ctx: Ctx,
+  texts: AdjustTexts,
+  refused?: Refused,
+): Promise<Response | PageResponse<InventoryData>> {
+  const shown = <Tab,>(tab: Tab) => () => load(ctx, tab, texts, refused);
   return asksMovements(ctx.url)
-    ? await listPage(ctx, MOVEMENTS, again("movement" as const), {}, refused)
-    : await listPage(ctx, stock(), again("stock" as const), {}, refused);
+    ? listPage(ctx, MOVEMENTS, shown("movement" as const), {}, refused)
+    : listPage(ctx, stock(), shown("stock" as const), {}, refused);
 }
 
 export const handler = define.handlers({

@@ -1,4 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
+import { toDecimal } from "@/db/values.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { countOf } from "@/tests/lists.ts";
@@ -65,6 +66,62 @@ Deno.test("a customer gets a part that they never had", async () => {
   });
   equal(done.status, 303);
   equal(await world.stock("sky", "board"), 7);
+});
+
+Deno.test("of more parts than a select offers, any is found by its name or code, and what was typed stays", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const path = `${INVENTORY}?adjust=new`;
+  const few = await sales.get(path);
+  ok(!few.body.includes('name="search"'), "nothing to look for among a few");
+  const rows = Array.from({ length: 201 }, (_, i) => ({
+    kind: "part" as const,
+    name: `垫圈 ${i}`,
+    sn: `W-${1000 + i}`,
+    search: `垫圈 ${i} w-${1000 + i}`,
+    unit: "个",
+    price: toDecimal(100),
+    sort: 9,
+  }));
+  const made = await world.db.insertInto("goods").values(rows)
+    .returning(["id", "name", "sn"]).execute();
+  const last = made.find(({ sn }) => sn === "W-1200")!;
+  const fields = {
+    organization_id: String(world.organizations.sky),
+    quantity: "3",
+    reason: "赠送",
+  };
+
+  const first = await sales.get(path);
+  ok(!first.text.includes("W-1200"), "not offered at first");
+  const looked = await sales.submit(path, first, {
+    form: sends("adjust"),
+    fields: { ...fields, keyword: "w-1200" },
+    button: "搜索",
+  });
+  equal(looked.status, 200);
+  match(looked.text, /垫圈 200 \(W-1200\)/);
+  const form = formsOf(looked.body).find(sends("adjust"))!;
+  equal(valueOf(form, "reason"), "赠送");
+  equal(valueOf(form, "organization_id"), fields.organization_id);
+  equal(await world.stock("sky", "valve"), 0, "nothing is saved by looking");
+
+  const chosen = { ...fields, goods_id: String(last.id) };
+  const other = await sales.submit(path, looked, {
+    form: sends("adjust"),
+    fields: { ...chosen, keyword: "nothing of this name" },
+    button: "搜索",
+  });
+  match(other.text, /W-1200/, "what was chosen stays chosen");
+  const done = await sales.submit(path, other, {
+    form: sends("adjust"),
+    fields: chosen,
+    button: "保存调整",
+  });
+  equal(done.status, 303);
+  const stock = await world.db.selectFrom("oem_stock").select("quantity")
+    .where("goods_id", "=", last.id).executeTakeFirstOrThrow();
+  equal(stock.quantity, 3);
 });
 
 const WHOLE = /数量：请输入 1 到 1,000,000 之间的整数/;

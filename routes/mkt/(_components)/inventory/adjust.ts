@@ -1,5 +1,5 @@
 import { ownerChoices } from "@/db/account/choices.ts";
-import { listParts } from "@/db/catalogue/goods.ts";
+import { findPart, listParts } from "@/db/catalogue/goods.ts";
 import { listStock } from "@/db/oem/stock.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -7,7 +7,7 @@ import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { found, text } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
-import { parse, quantity, requiredId } from "@/domain/validate.ts";
+import { optionalId, parse, quantity, requiredId } from "@/domain/validate.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,
@@ -21,33 +21,39 @@ const TypedAdjustment = StockAdjustment.extend({
   quantity,
 });
 
-/** A page of the catalogue: as many parts as a select can offer. */
+/** A page of the catalogue: as many parts as a select can offer; others are looked for. */
 const MOST_PARTS = 200;
 
-/** The form that `?adjust=` asks for: "new", or "organization.part". Throws 40400 for a stock that is not there. */
+const EMPTY: AdjustTexts = {
+  kind: "increase",
+  organization_id: "",
+  goods_id: "",
+  quantity: "",
+  to_organization_id: "",
+  reason: "",
+  keyword: "",
+};
+
+/**
+ * The form that `?adjust=` asks for: "new", or "organization.part"; `typed`: with what was typed. Throws 40400 for a
+ * stock that is not there, 42200 for a wrong keyword.
+ */
 export async function openAdjustForm(
   db: Db,
   actor: Actor,
   asked: string,
+  typed?: AdjustTexts,
 ): Promise<AdjustForm> {
   const { organizations } = await ownerChoices(db);
-  const texts: AdjustTexts = {
-    kind: "increase",
-    organization_id: "",
-    goods_id: "",
-    quantity: "",
-    to_organization_id: "",
-    reason: "",
+  const texts = typed ?? EMPTY;
+  const form = {
+    organizations: organizations ?? [],
+    parts: [],
+    searched: false,
+    texts,
   };
-  const form = { organizations: organizations ?? [], parts: [], texts };
   if (asked === "new") {
-    const filter = CatalogueFilter.parse({ page_size: MOST_PARTS });
-    const { rows } = await listParts(db, filter);
-    const parts = rows.map(({ id, name, sn }) => ({
-      id,
-      name: `${name} (${sn})`,
-    }));
-    return { ...form, row: null, parts };
+    return { ...form, row: null, ...await offeredParts(db, texts) };
   }
   const [organization_id = "", goods_id = ""] = asked.split(".");
   const filter = StockFilter.safeParse({ organization_id, goods_id });
@@ -56,6 +62,24 @@ export async function openAdjustForm(
     : undefined;
   const row = found(one?.rows[0]);
   return { ...form, row, texts: { ...texts, organization_id, goods_id } };
+}
+
+/** The parts that the keyword finds, as many as a select can offer, below the one that is chosen already. */
+async function offeredParts(
+  db: Db,
+  { keyword, goods_id }: AdjustTexts,
+): Promise<Pick<AdjustForm, "parts" | "searched">> {
+  const filter = parse(CatalogueFilter, { keyword, page_size: MOST_PARTS });
+  const { rows, total } = await listParts(db, filter);
+  const id = optionalId.safeParse(goods_id).data;
+  const chosen = id === undefined || rows.some((part) => part.id === id)
+    ? undefined
+    : await findPart(db, id);
+  const parts = [...chosen ? [chosen] : [], ...rows];
+  return {
+    parts: parts.map(({ id, name, sn }) => ({ id, name: `${name} (${sn})` })),
+    searched: total > MOST_PARTS || keyword !== "",
+  };
 }
 
 /** What was typed into the adjustment. */
@@ -68,6 +92,7 @@ export function typedAdjustment(form: FormData): AdjustTexts {
     quantity: text("quantity"),
     to_organization_id: text("to_organization_id"),
     reason: text("reason"),
+    keyword: text("keyword"),
   };
 }
 
@@ -75,7 +100,7 @@ export function typedAdjustment(form: FormData): AdjustTexts {
 export function runAdjustment(
   trx: Trx,
   actor: Actor,
-  { kind, to_organization_id, ...texts }: AdjustTexts,
+  { kind, to_organization_id, keyword: _, ...texts }: AdjustTexts,
 ): Promise<void> {
   const to = kind === "transfer" ? to_organization_id : "";
   const nowhere = kind === "transfer" && !to;

@@ -5,8 +5,9 @@ import {
   NumberField,
   SelectField,
   TextArea,
+  TextField,
 } from "@/components/fields.tsx";
-import { Fields } from "@/components/form.tsx";
+import { Fields, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
@@ -93,7 +94,7 @@ const LABELLED = [
 
 /** Whose stock of which part: known, or to be chosen. */
 function Concerned(
-  { row, organizations, parts, texts, refused }: AdjustDialogProps,
+  { row, organizations, parts, searched, texts, refused }: AdjustDialogProps,
 ) {
   const t = useT();
   if (row) {
@@ -122,15 +123,38 @@ function Concerned(
         required
         autofocus
       />
+      {searched && <Search keyword={texts.keyword} />}
       <SelectField
         name="goods_id"
         label={t("sales.inventory.field.goods_id")}
         value={texts.goods_id}
         options={choicesOf(parts)}
-        blank={t("common.choose")}
+        blank={t(parts.length > 0 ? "common.choose" : "list.empty")}
         error={refused?.fields.goods_id}
         required
       />
     </>
+  );
+}
+
+/** Looks for parts; its button is the form's first: Enter in any of its lines searches, and never saves. */
+function Search({ keyword }: { keyword: string }) {
+  const t = useT();
+  return (
+    <div class="w flex gap-2 items-end">
+      <div class="grow">
+        <TextField
+          name="keyword"
+          type="search"
+          label={t("sales.inventory.part_search")}
+          value={keyword}
+          hint={t("sales.inventory.part_search.hint")}
+          maxlength={100}
+        />
+      </div>
+      <SubmitButton tone="plain" name="search" value="1">
+        {t("common.search")}
+      </SubmitButton>
+    </div>
   );
 }

@@ -12,6 +12,8 @@ export interface AdjustTexts {
   quantity: string;
   to_organization_id: string;
   reason: string;
+  /** by which parts are looked for, where a select can't offer all */
+  keyword: string;
 }
 
 export interface AdjustForm {
@@ -19,5 +21,7 @@ export interface AdjustForm {
   row: StockRow | null;
   organizations: Offered[];
   parts: Offered[];
+  /** there are more parts than these, or would be without the keyword */
+  searched: boolean;
   texts: AdjustTexts;
 }
