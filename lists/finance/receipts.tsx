@@ -51,6 +51,10 @@ function facts({ t }: Words): ReceiptColumn[] {
     header: t("finance.page.fact.payer"),
     value: ({ payer }) => payer,
   };
+  const contact: ReceiptFact = {
+    header: t("customer.organization.contact"),
+    value: ({ organization }) => organization.contact,
+  };
   const card: ReceiptFact = {
     header: t("finance.page.list.card"),
     value: (receipt) => cardWords(t, receipt.card),
@@ -82,7 +86,7 @@ function facts({ t }: Words): ReceiptColumn[] {
       key: "customer",
       header: customer.header,
       phone: "line",
-      facts: [customer, payer],
+      facts: [customer, payer, contact],
       cell: ({ organization, payer }) => (
         <Two
           first={organization.name}
