@@ -8,7 +8,7 @@ import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
-import { businessDay } from "@/domain/time.ts";
+import { addDays, businessDay } from "@/domain/time.ts";
 import { newStorageKey } from "@/platform/storage/storage.ts";
 import type { World } from "./world.ts";
 
@@ -128,6 +128,11 @@ function leads(now: OrderStatus, next: string): boolean {
 /** The day that it is in the story, by the clock of the business: asked for after what was done on it. */
 export function today(): string {
   return businessDay(new Date(), DEFAULT_SETTINGS.time_zone);
+}
+
+/** The day so many days after today; before it, where they are negative. */
+export function dayFromToday(days: number): string {
+  return addDays(today(), days);
 }
 
 export function productLine({ goods, versions }: World): LineWish {

@@ -10,6 +10,7 @@ import {
   text as message,
 } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
+import { addDays } from "@/domain/time.ts";
 import { today } from "@/domain/today.ts";
 import { day, EVEN_IF_WRONG, fault, requiredId } from "@/domain/validate.ts";
 import { type LockedTask, setTask } from "./task.ts";
@@ -72,9 +73,13 @@ export async function checkPlanned(
   return assignee;
 }
 
+/** So many days before today a plan may start. */
+const LONGEST_AGO = 365;
+
 /**
- * Nothing is planned to be ready before today, and what has begun not to start later than today; a day that stands
- * already may. Throws 42200 at `starts_on` and `ends_on`.
+ * Nothing is planned to be ready before today, and what has begun not to start later than today. A plan may be written
+ * down after its start, but not years after: that is a year that was mistyped, and the customer would read it in the
+ * order's journal (docs/decisions/43). A day that stands already may. Throws 42200 at `starts_on` and `ends_on`.
  */
 async function checkToday(
   trx: Trx,
@@ -85,8 +90,15 @@ async function checkToday(
   const now = await today(trx, timeZone);
   const faults: [field: string, why: Text][] = [];
   const begun = before.status !== 0;
-  if (begun && starts_on && starts_on !== before.starts_on && starts_on > now) {
-    faults.push(["starts_on", message("prod.task.starts_on.begun")]);
+  if (starts_on && starts_on !== before.starts_on) {
+    const earliest = addDays(now, -LONGEST_AGO);
+    if (begun && starts_on > now) {
+      faults.push(["starts_on", message("prod.task.starts_on.begun")]);
+    }
+    if (starts_on < earliest) {
+      const why = message("prod.task.starts_on.past", { day: earliest });
+      faults.push(["starts_on", why]);
+    }
   }
   if (ends_on && ends_on !== before.ends_on && ends_on < now) {
     faults.push(["ends_on", message("prod.task.ends_on.past")]);
@@ -96,7 +108,7 @@ async function checkToday(
 
 /**
  * Sets who makes it and when. Throws 42200 at `assignee_id` unless that is active staff who may do production, at
- * `ends_on` when that day is over.
+ * `starts_on` when that day is over a year ago, at `ends_on` when it is over.
  */
 export async function planTask(
   trx: Trx,

@@ -171,7 +171,7 @@ export function moveTask(
   });
 }
 
-/** Makes a task without a source, planned. Throws 40300, 42200 at `assignee_id` and `ends_on`. */
+/** Makes a task without a source, planned. Throws 40300, 42200 at `assignee_id`, `starts_on` and `ends_on`. */
 export function createTask(
   db: Db | Trx,
   actor: Actor,

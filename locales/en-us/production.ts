@@ -19,6 +19,8 @@ export const production: Record<keyof typeof zh, string> = {
     "This is less than the {percent}% before; please say why",
   "prod.task.starts_on.begun":
     "Production has begun, so the start can't be after today",
+  "prod.task.starts_on.past":
+    "The start can't be more than a year ago: {day} at the earliest",
   "prod.task.ends_on.before": "The end must not be before the start",
   "prod.task.ends_on.past": "The end must not be before today",
   "prod.task.disagrees":

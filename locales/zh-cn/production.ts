@@ -14,6 +14,7 @@ export const production = {
   "prod.task.process.required": "请填写工序",
   "prod.task.remark.fallen": "进度低于此前的 {percent}%，请说明原因",
   "prod.task.starts_on.begun": "已经开始生产，开始日期不能晚于今天",
+  "prod.task.starts_on.past": "开始日期不能早于一年前，即不早于 {day}",
   "prod.task.ends_on.before": "结束日期不能早于开始日期",
   "prod.task.ends_on.past": "结束日期不能早于今天",
   "prod.task.disagrees": "生产任务的状态与订单不一致，请刷新后核对",

@@ -1,7 +1,13 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { refused } from "@/tests/refusals.ts";
-import { placeOrder, productLine, readOrder, taskOf } from "../../orders.ts";
+import {
+  dayFromToday,
+  placeOrder,
+  productLine,
+  readOrder,
+  taskOf,
+} from "../../orders.ts";
 import { openWorld } from "../../world.ts";
 import { alter } from "../account/staff.ts";
 import { eventsOf } from "../oem/stories.ts";
@@ -54,11 +60,16 @@ Deno.test("the plan names active staff who may do production, and days in order"
   await rejects(
     plan({
       assignee_id: world.nobody.id,
-      starts_on: "2026-01-01",
-      ends_on: "2026-01-02",
+      starts_on: dayFromToday(-2),
+      ends_on: dayFromToday(-1),
     }),
     refused(42200, "assignee_id", "ends_on"),
     "who may not make it, and a day that is over",
+  );
+  await rejects(
+    plan({ starts_on: dayFromToday(-366) }),
+    refused(42200, "starts_on"),
+    "more than a year ago",
   );
   await alter(world.db, world.production, { status: 0 });
   await rejects(plan({}), refused(42200, "assignee_id"));

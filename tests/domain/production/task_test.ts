@@ -9,7 +9,7 @@ import {
 } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
-import { placeOrder, readOrder, taskOf } from "../../orders.ts";
+import { dayFromToday, placeOrder, readOrder, taskOf } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { eventsOf } from "../oem/stories.ts";
 
@@ -175,8 +175,28 @@ Deno.test("a task that is being made can't be planned to start later than today;
   await edit({ remark: "提前开工" });
   const later = { starts_on: "2036-12-10" };
   await rejects(edit(later), refused(42200, "starts_on"));
-  await edit({ starts_on: "2026-01-06" });
-  equal((await read(world, id)).starts_on, "2026-01-06");
+  const earlier = dayFromToday(-300);
+  await edit({ starts_on: earlier });
+  equal((await read(world, id)).starts_on, earlier);
+});
+
+Deno.test("a plan may be written down a year after its start, but not later; the start that stands may", async () => {
+  await using world = await openWorld();
+  const tooLong = { starts_on: dayFromToday(-366) };
+  await rejects(create(world, tooLong), refused(42200, "starts_on"));
+  const { id } = await create(world, { starts_on: dayFromToday(-365) });
+
+  const longAgo = { starts_on: "2019-01-01" };
+  await world.db.updateTable("production_task").set(longAgo)
+    .where("id", "=", id).execute();
+  const edit = async (change: object) => {
+    const { version } = await read(world, id);
+    const input = parse(TaskEdit, { title: "泵体", version, ...change });
+    await updateTask(world.db, world.production, id, input);
+  };
+  await edit({ ...longAgo, remark: "等料" });
+  equal((await read(world, id)).remark, "等料");
+  await rejects(edit({ starts_on: "2019-01-02" }), refused(42200, "starts_on"));
 });
 
 Deno.test("the title of an order's task ends before the character of a product's name that it has no room for", async () => {

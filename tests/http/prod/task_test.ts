@@ -4,7 +4,13 @@ import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
-import { advance, placeOrder, readOrder, taskOf } from "@/tests/orders.ts";
+import {
+  advance,
+  dayFromToday,
+  placeOrder,
+  readOrder,
+  taskOf,
+} from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send, type Shop } from "./shop.ts";
@@ -125,6 +131,12 @@ Deno.test("nothing is planned to be ready before today: an order's plan and a ta
   const plan = await send(maker, `/prod/produce/task-edit/${id}`, isPlan, past);
   equal(plan.status, 422);
   equal(errorAt(plan, "ends_on"), say("prod.task.ends_on.past"));
+  const day = dayFromToday(-365);
+  equal(
+    errorAt(plan, "starts_on"),
+    say("prod.task.starts_on.past", { day }),
+    "a year that was mistyped",
+  );
   equal((await readOrder(world.db, order)).status, "arrange");
 
   const own = await send(maker, "/prod/produce/task-edit", isPlan, {
@@ -148,7 +160,7 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
 
   const again = {
     assignee_id: String(world.admin.id),
-    starts_on: "2025-12-20",
+    starts_on: dayFromToday(-300),
     ends_on: "2036-12-31",
     remark: "换线生产",
   };
@@ -160,16 +172,17 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
   const task = await taskOf(world, order);
   deepEqual(
     [task.status, task.assignee_id, task.starts_on, task.ends_on, task.remark],
-    [10, world.admin.id, "2025-12-20", "2036-12-31", "换线生产"],
+    [10, world.admin.id, again.starts_on, "2036-12-31", "换线生产"],
   );
   equal((await readOrder(world.db, order)).status, "production");
   const { nickname } = world.admin;
   const log = (await maker.get(detail)).text;
-  match(log, /调整计划 .{1,40} 计划 2025-12-20 至 2036-12-31/);
+  const days = `计划 ${again.starts_on} 至 2036-12-31`;
+  match(log, new RegExp(`调整计划 .{1,40} ${days}`));
   match(log, new RegExp(`调整计划 .{1,60} 负责人 ${nickname} 换线生产`));
   const customer = await shop.as("green");
   const seen = await customer.get(`/oem/order/${order}`);
-  match(seen.text, /调整计划 .{1,40} 计划 2025-12-20 至 2036-12-31/);
+  match(seen.text, new RegExp(`调整计划 .{1,40} ${days}`));
   for (const inside of ["换线生产", `负责人 ${nickname}`]) {
     ok(!seen.text.includes(inside), "what production notes stays there");
   }
