@@ -1,4 +1,5 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { sends } from "@/tests/html.ts";
 import type { CallAnswer, Visitor } from "@/tests/http.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
@@ -138,8 +139,40 @@ Deno.test("references are told by name beside their id; an unknown one is refuse
     const fields = Object.keys(refused.data.fields as object);
     deepEqual(fields, ["sales_account_id"]);
   }
-  const taken = await post(sales, path, { name: "绿源农业科技" });
-  deepEqual([taken.status, taken.code], [409, 40903]);
+});
+
+Deno.test("an organization's name that another has is refused as taken, whichever way it comes", async () => {
+  await using desk = await openDesk();
+  const { organizations } = desk.world;
+  const sales = await caller(desk, "sales");
+  const path = `${ROOT}/organization`;
+  const sky = `${path}/${organizations.sky}`;
+  const { version } = (await sales.call<Row>("GET", sky)).data;
+  const name = "绿源农业科技";
+  for (
+    const taken of [
+      await post(sales, path, { name }),
+      await sales.call("PUT", sky, { name, version }),
+      await sales.call("PUT", sky, { name: ` ${name} `, version }),
+    ]
+  ) {
+    deepEqual([taken.status, taken.code], [409, 40903]);
+    deepEqual(Object.keys((taken.data as { fields: object }).fields), ["name"]);
+  }
+  const page = "/mkt/customer/organization";
+  for (
+    const [query, event] of [
+      ["edit=new", "create"],
+      [`edit=${organizations.sky}`, "update"],
+    ] as const
+  ) {
+    const taken = await desk.sales.fill(`${page}?${query}`, {
+      form: sends(event),
+      fields: { name },
+    });
+    equal(taken.status, 409, query);
+    match(taken.text, /\[40903\]/);
+  }
 });
 
 Deno.test("lists of calls filter, sort and page as the pages do", async () => {
