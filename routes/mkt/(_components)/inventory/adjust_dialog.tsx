@@ -141,20 +141,22 @@ function Concerned(
 function Search({ keyword }: { keyword: string }) {
   const t = useT();
   return (
-    <div class="w flex gap-2 items-end">
-      <div class="grow">
-        <TextField
-          name="keyword"
-          type="search"
-          label={t("sales.inventory.part_search")}
-          value={keyword}
-          hint={t("sales.inventory.part_search.hint")}
-          maxlength={100}
-        />
+    <div class="w">
+      <div class="flex flex-wrap gap-2 items-end">
+        <div class="grow">
+          <TextField
+            name="keyword"
+            type="search"
+            label={t("sales.inventory.part_search")}
+            value={keyword}
+            maxlength={100}
+          />
+        </div>
+        <SubmitButton tone="plain" name="search" value="1">
+          {t("common.search")}
+        </SubmitButton>
       </div>
-      <SubmitButton tone="plain" name="search" value="1">
-        {t("common.search")}
-      </SubmitButton>
+      <span class="hint">{t("sales.inventory.part_search.hint")}</span>
     </div>
   );
 }
