@@ -233,11 +233,13 @@ function tabsOf(
   return [{ href: panel.redirectTo }, ...visited].flatMap(({ href, title }) => {
     const place = placeAt(href);
     if (!place || !allows(place.access, actor)) return [];
+    const current = pathOf(href) === here;
+    const own = current && !failed ? state.title : title;
     return [{
       href,
-      title: title ?? state.t(tabTitle(place, panel)),
+      title: own ?? state.t(tabTitle(place, panel)),
       affix: place.affix || href === panel.redirectTo,
-      current: pathOf(href) === here,
+      current,
     }];
   });
 }

@@ -79,6 +79,24 @@ Deno.test("who opens a row of a filtered list is led back to it as it was filter
   }
 });
 
+Deno.test("the tab of a list whose rows open in its place is named as what is shown", async () => {
+  await using demo = await openDemo();
+  const admin = await openSite(demo.database).enter("admin");
+  const list = "/pms/account/list";
+  const named = async (page: string) => {
+    const { body } = await admin.get(page);
+    const bar = linksOf(body.slice(body.indexOf('class="views')));
+    return bar.find(({ href }) => href.startsWith(list))?.text;
+  };
+  const { id, nickname } = await demo.db.selectFrom("account")
+    .select(["id", "nickname"]).where("username", "=", "sales")
+    .executeTakeFirstOrThrow();
+  for (const _time of [1, 2]) {
+    equal(await named(list), "账号列表");
+    equal(await named(`${list}?id=${id}`), nickname);
+  }
+});
+
 Deno.test("a page that doesn't exist or is refused becomes no visited tab, neither on itself nor afterwards", async () => {
   await using demo = await openDemo();
   const visitor = await openSite(demo.database).enter("sales");
