@@ -1,7 +1,8 @@
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { TextArea, TextField } from "@/components/fields.tsx";
-import { Fields, labelsBy, SubmitButton } from "@/components/form.tsx";
+import { Fields, labelsBy } from "@/components/form.tsx";
+import { FormSearch } from "@/components/form_search.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
@@ -34,7 +35,11 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
     >
       <Sheet title={t("message.page.audience")}>
         <Stack>
-          <Search keyword={draft.keyword} />
+          <FormSearch
+            label={t("message.page.search")}
+            hint={t("message.page.audience_hint")}
+            keyword={draft.keyword}
+          />
           {nothing && <Note>{t("message.page.none_found")}</Note>}
           <Audience
             name="accounts"
@@ -83,30 +88,6 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
         </Fields>
       </Sheet>
     </FormPage>
-  );
-}
-
-/** The first button of the form: Enter in any of its lines searches, and never sends. */
-function Search({ keyword }: { keyword: string }) {
-  const t = useT();
-  return (
-    <div>
-      <div class="flex flex-wrap gap-2 items-end">
-        <div class="grow">
-          <TextField
-            name="keyword"
-            type="search"
-            label={t("message.page.search")}
-            value={keyword}
-            maxlength={100}
-          />
-        </div>
-        <SubmitButton tone="plain" name="search" value="1">
-          {t("common.search")}
-        </SubmitButton>
-      </div>
-      <span class="hint">{t("message.page.audience_hint")}</span>
-    </div>
   );
 }
 

@@ -5,9 +5,9 @@ import {
   NumberField,
   SelectField,
   TextArea,
-  TextField,
 } from "@/components/fields.tsx";
-import { Fields, SubmitButton } from "@/components/form.tsx";
+import { FormSearch } from "@/components/form_search.tsx";
+import { Fields } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
@@ -123,7 +123,13 @@ function Concerned(
         required
         autofocus
       />
-      {searched && <Search keyword={texts.keyword} />}
+      {searched && (
+        <FormSearch
+          label={t("sales.inventory.part_search")}
+          hint={t("sales.inventory.part_search.hint")}
+          keyword={texts.keyword}
+        />
+      )}
       <SelectField
         name="goods_id"
         label={t("sales.inventory.field.goods_id")}
@@ -134,29 +140,5 @@ function Concerned(
         required
       />
     </>
-  );
-}
-
-/** Looks for parts; its button is the form's first: Enter in any of its lines searches, and never saves. */
-function Search({ keyword }: { keyword: string }) {
-  const t = useT();
-  return (
-    <div class="w">
-      <div class="flex flex-wrap gap-2 items-end">
-        <div class="grow">
-          <TextField
-            name="keyword"
-            type="search"
-            label={t("sales.inventory.part_search")}
-            value={keyword}
-            maxlength={100}
-          />
-        </div>
-        <SubmitButton tone="plain" name="search" value="1">
-          {t("common.search")}
-        </SubmitButton>
-      </div>
-      <span class="hint">{t("sales.inventory.part_search.hint")}</span>
-    </div>
   );
 }

@@ -1,0 +1,36 @@
+import { TextField } from "./fields.tsx";
+import { SubmitButton } from "./form.tsx";
+import { useT } from "./reader.tsx";
+
+interface FormSearchProps {
+  label: string;
+  hint: string;
+  keyword: string;
+}
+
+/**
+ * Looks for what the form then offers: sends the form with `search`, and what was typed stays. Its button is to be the
+ * form's first: Enter in any of its lines searches, and never saves.
+ */
+export function FormSearch({ label, hint, keyword }: FormSearchProps) {
+  const t = useT();
+  return (
+    <div class="w">
+      <div class="flex flex-wrap gap-2 items-end">
+        <div class="grow">
+          <TextField
+            name="keyword"
+            type="search"
+            label={label}
+            value={keyword}
+            maxlength={100}
+          />
+        </div>
+        <SubmitButton tone="plain" name="search" value="1">
+          {t("common.search")}
+        </SubmitButton>
+      </div>
+      <span class="hint">{hint}</span>
+    </div>
+  );
+}
