@@ -1,4 +1,4 @@
-import { type AliasableExpression, sql } from "kysely";
+import { type AliasableExpression, sql, type SqlBool } from "kysely";
 import {
   COUNT_LIMIT,
   type CursorList,
@@ -9,7 +9,8 @@ import {
 } from "@/db/list.ts";
 import { sumOf } from "@/db/money.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { CONTAINING } from "@/db/oem/order_search.ts";
+import { areMany } from "@/db/sample.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -74,7 +75,7 @@ function filtered(
   { keyword, ...days }: CardLogFilter,
   settings: Settings,
   status: CardLogFilter["status"],
-  wanted: "all" | "page" = "page",
+  wanted: keyof typeof CONTAINING = "page",
 ) {
   let query = visible(db, actor).where(withinDays(MOMENT, days, settings));
   if (status !== "all") query = query.where(isOneOf("r.status", [status]));
@@ -83,9 +84,7 @@ function filtered(
     eb.exists(
       eb.selectFrom("oem_order as o").select("o.id")
         .whereRef("o.id", "=", "r.source_id")
-        .where(
-          wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
-        ),
+        .where(CONTAINING[wanted](keyword)),
     )
   );
 }
@@ -112,13 +111,16 @@ function sumsOfEach(
     .select(["k.id as card_id", "s.receipts", "s.amount"]);
 }
 
+/** Whether what a keyword finds is far too much to count. */
+const IS_TOO_MUCH = sql<SqlBool>`(select many from sample)`;
+
 /** What arrived on each card of what a keyword finds, found once and counted up to the limit altogether. */
 function sumsOfFound(
   db: Db,
   arrived: ReturnType<typeof filtered>,
 ): AliasableExpression<CardSum> {
   const found = arrived.select(["r.card_id", "r.received_amount"])
-    .limit(COUNT_LIMIT);
+    .where(sql<SqlBool>`not ${IS_TOO_MUCH}`).limit(COUNT_LIMIT);
   return db.selectFrom(found.as("x")).select("x.card_id").select(SUMS)
     .groupBy("x.card_id");
 }
@@ -134,24 +136,34 @@ async function readTotals(
   filter: CardLogFilter,
   settings: Settings,
 ): Promise<CardTotal[]> {
-  const arrived = filtered(db, actor, filter, settings, "approved", "all");
+  const approved = (wanted: "all" | "sampled") =>
+    filtered(db, actor, filter, settings, "approved", wanted);
+  const arrived = approved("all");
+  const many = filter.keyword
+    ? areMany(approved("sampled"))
+    : sql<SqlBool>`false`;
   const sums = filter.keyword
     ? sumsOfFound(db, arrived)
     : sumsOfEach(db, arrived);
-  const rows = await db.selectFrom("receiving_card as c")
+  const rows = await db.with(
+    (cte) => cte("sample").materialized(),
+    () => db.selectNoFrom(many.as("many")),
+  )
+    .selectFrom("receiving_card as c")
     .leftJoin(sums.as("s"), "s.card_id", "c.id")
     .select(["c.id", "c.bank", "c.holder", "c.number", "c.status"])
     .select(sql<number>`coalesce(s.receipts, 0)`.as("receipts"))
     .select(sql<number>`coalesce(s.amount, 0)`.as("amount"))
+    .select(IS_TOO_MUCH.as("many"))
     .where((eb) =>
       eb.or([eb("c.deleted_at", "is", null), eb("s.receipts", ">", 0)])
     )
     .orderBy("c.id")
     .execute();
   const found = rows.reduce((sum, { receipts }) => sum + receipts, 0);
-  return rows.map(({ receipts, amount, ...card }) => {
+  return rows.map(({ receipts, amount, many, ...card }) => {
     const counted = filter.keyword ? found : receipts;
-    return counted > LIST_LIMIT
+    return many || counted > LIST_LIMIT
       ? { card, receipts: null, amount: null }
       : { card, receipts, amount };
   });

@@ -3,7 +3,7 @@ import { isOneOf } from "@/db/list.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/receipts.ts";
 import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
-import { HELD } from "@/db/oem/order_conditions.ts";
+import { HELD } from "@/db/oem/order_search.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
