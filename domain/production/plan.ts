@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { z } from "zod";
+import { assignees } from "@/db/production/assignees.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { TaskStatus } from "@/db/schema/fulfilment.ts";
-import { GROUP } from "@/domain/access.ts";
 import {
   checkFields,
   invalid,
@@ -50,9 +49,8 @@ interface Planned extends Days {
 }
 
 /**
- * Who makes it may, and its days fit today, told at once; what stands already in `before` is not asked again. Returns
- * the nickname of who makes it from now on, if that is somebody else. Throws 42200 at `assignee_id`, `starts_on` and
- * `ends_on`.
+ * Checks that the assignee may make it and that its days fit today, both at once; what `before` holds already passes.
+ * Returns the nickname of a new assignee. Throws 42200 at `assignee_id`, `starts_on` and `ends_on`.
  */
 export async function checkPlanned(
   trx: Trx,
@@ -124,39 +122,13 @@ export async function planTask(
   });
 }
 
-/**
- * Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. Returns
- * the nickname.
- */
+/** The nickname of one of the {@link assignees}. Throws 42200 at `assignee_id` for anybody else. */
 async function checkAssignee(
   trx: Trx,
   accountId: number,
 ): Promise<string> {
-  const account = await trx.selectFrom("account").select("nickname")
-    .where("id", "=", accountId).where("kind", "=", "staff").where(
-      "status",
-      "=",
-      1,
-    )
-    .where((eb) =>
-      eb.or([eb("group_level", ">=", GROUP.super), eb.exists(grants(trx))])
-    )
-    .executeTakeFirst();
+  const account = await assignees(trx).select("a.nickname")
+    .where("a.id", "=", accountId).executeTakeFirst();
   if (!account) throw invalid("assignee_id", "prod.task.assignee.invalid");
   return account.nickname;
-}
-
-function grants(trx: Trx) {
-  const own = trx.selectFrom("account_permission").select("action")
-    .whereRef("account_permission.account_id", "=", sql.ref("account.id"));
-  const byRole = trx.selectFrom("account_role")
-    .innerJoin(
-      "role_permission",
-      "role_permission.role_id",
-      "account_role.role_id",
-    )
-    .select("role_permission.action")
-    .whereRef("account_role.account_id", "=", sql.ref("account.id"));
-  return trx.selectFrom(own.unionAll(byRole).as("granted")).select("action")
-    .where("action", "=", "manage_product_make");
 }

@@ -230,9 +230,7 @@ export function updateTask(
     checkOpen(before.status);
     checkVersion(before.version, input.version);
     const { time_zone } = await readSettings(trx);
-    const { status, starts_on, ends_on } = before;
-    const stood = { status, starts_on, ends_on };
-    await checkPlanned(trx, input, time_zone, stood);
+    await checkPlanned(trx, input, time_zone, before);
     const { version, title, remark } = input;
     const task = {
       title,
