@@ -1,11 +1,14 @@
 import { noteFailure, refuseTooMany } from "@/domain/account/limiter.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { readCookies, setCookie } from "@/platform/cookies.ts";
+import { guardedName, readCookies, setCookie } from "@/platform/cookies.ts";
 import { requireWework } from "@/platform/wework.ts";
 import type { Ctx, State } from "@/utils.ts";
 
 /** Says that it is this browser that asked WeWork: what comes back must carry the same. */
-const STATE_COOKIE = "ewx_state";
+function stateCookie(url: URL): string {
+  return guardedName("ewx_state", url);
+}
+
 const STATE_SECONDS = 600;
 
 /** Leads to WeWork, which leads back to `path` of this site. Throws 40400 where none is configured. */
@@ -18,7 +21,7 @@ export function leadToWework(ctx: Ctx, path: string): Response {
     location: wework.loginUrl(`${origin}${path}`, state),
     "cache-control": "no-store",
   });
-  setCookie(headers, STATE_COOKIE, state, {
+  setCookie(headers, stateCookie(ctx.url), state, {
     maxAge: STATE_SECONDS,
   });
   return new Response(null, { status: 303, headers });
@@ -46,7 +49,7 @@ export async function memberBehind(
   returned: Returned,
 ): Promise<string> {
   const wework = requireWework(ctx.state.config.wework);
-  const asked = readCookies(ctx.req.headers).get(STATE_COOKIE);
+  const asked = readCookies(ctx.req.headers).get(stateCookie(ctx.url));
   if (!asked || asked !== returned.state) {
     throw new Refused(40301, text("account.ewx.state"));
   }
@@ -71,6 +74,6 @@ export async function limited<T>(
 }
 
 /** Once it is done, the browser forgets that it asked. */
-export function forgetAsking(headers: Headers): void {
-  setCookie(headers, STATE_COOKIE, "", { maxAge: 0 });
+export function forgetAsking(headers: Headers, url: URL): void {
+  setCookie(headers, stateCookie(url), "", { maxAge: 0 });
 }

@@ -17,7 +17,7 @@ import { type Carried, readCarried } from "@/platform/carried.ts";
 import { setCookie } from "@/platform/cookies.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { landing } from "@/site/map.ts";
-import { SESSION_COOKIE } from "@/site/request.ts";
+import { sessionCookie } from "@/site/request.ts";
 import { forgetAsking, limited, memberBehind } from "@/site/wework.ts";
 import type { Ctx } from "@/utils.ts";
 
@@ -102,15 +102,15 @@ export async function byInvite(
 
 /** Lets somebody in: the session's cookie, and the way on. */
 export function letIn(
-  { redirect }: Knock,
+  { ctx, redirect }: Knock,
   { token, actor, panel }: SignedIn,
 ): Headers {
   const headers = new Headers({
     location: redirect ?? landing(actor, panel),
   });
-  setCookie(headers, SESSION_COOKIE, token, {
+  setCookie(headers, sessionCookie(ctx.url), token, {
     maxAge: SESSION_SECONDS,
   });
-  forgetAsking(headers);
+  forgetAsking(headers, ctx.url);
   return headers;
 }
