@@ -4,6 +4,7 @@ import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { type MessageKey, type T, translator } from "@/locales/messages.ts";
 import { type Named, whoCanGrant } from "@/db/account/holders.ts";
+import { isTaken } from "@/db/faults.ts";
 import { type Access, allows } from "@/domain/access.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
 import { readCookies } from "@/platform/cookies.ts";
@@ -30,13 +31,8 @@ function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof HttpError && error.status === 405) {
     return new Refused(40500, text("error.40500"));
   }
-  if (isDuplicate(error)) return new Refused(40903, text("error.duplicate"));
+  if (isTaken(error)) return new Refused(40903, text("error.duplicate"));
   return faultOf(error, requestId);
-}
-
-/** Two writers took the same unique value at once; whoever came second is told so. */
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
 }
 
 /**

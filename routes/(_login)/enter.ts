@@ -6,7 +6,6 @@ import { SESSION_SECONDS } from "@/domain/account/session.ts";
 import {
   beginSignIn,
   type Entered,
-  type Entry,
   finishSignIn,
   type SignedIn,
   SignInInput,
@@ -18,6 +17,7 @@ import { setCookie } from "@/platform/cookies.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { landing } from "@/site/map.ts";
 import { sessionCookie } from "@/site/request.ts";
+import { entryOf } from "@/site/entry.ts";
 import { forgetAsking, limited, memberBehind } from "@/site/wework.ts";
 import type { Ctx } from "@/utils.ts";
 
@@ -39,15 +39,6 @@ export function knock(ctx: Ctx, form: FormData): Knock {
     field,
     redirect: safeRedirect(field("redirect"), ctx.url.origin),
     carried: readCarried(field("carried")),
-  };
-}
-
-function entryOf({ state, req }: Ctx): Entry {
-  return {
-    ip: state.ip,
-    userAgent: req.headers.get("user-agent") ?? "",
-    previousSessionId: state.sessionId,
-    keys: state.config.secretKeys,
   };
 }
 
