@@ -1,4 +1,4 @@
-/** Every setting: what it is for, its default, and what it may be. Pure. */
+/** Every setting: its meaning, its default and its rule. Pure. */
 import { z } from "zod";
 
 const MB = 1024 * 1024;
@@ -32,7 +32,7 @@ export interface Settings {
 
 export type SettingName = keyof Settings;
 
-/** What a value may be, for who chooses one. */
+/** The rule of a value, also in words. */
 interface Rule<T> {
   unit: string;
   /** in words, behind "must be" */
@@ -64,7 +64,7 @@ function each<const N extends string>(
 
 const days = whole("days", 1, 3_650);
 
-/** Every setting with its default, as decisions 1.3, 1.9, 4.2 and 4.3 have them; docs/operations.md lists them from here. */
+/** Every setting with its default (decisions 1.3, 1.9, 4.2, 4.3); docs/operations.md lists them from here. */
 const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
   site_title: {
     meaning:
@@ -165,7 +165,7 @@ export function isRefused(name: SettingName, value: unknown): boolean {
   return value !== undefined && !SETTINGS[name].schema.safeParse(value).success;
 }
 
-/** The value that a text stands for: as it is, or as JSON; undefined where the setting's rule refuses it. */
+/** The value of a text, taken as it is or as JSON; undefined if the setting's rule refuses it. */
 export function parseSetting(name: SettingName, typed: string): unknown {
   return [typed, fromJson(typed)].find((value) =>
     value !== undefined && !isRefused(name, value)
@@ -185,7 +185,7 @@ export function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A setting as it is told to whoever operates the product; values as texts, those of several names as JSON. */
+/** A setting as shown to operators; values as text, those of several names as JSON. */
 export interface DescribedSetting {
   name: SettingName;
   fallback: string;

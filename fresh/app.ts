@@ -111,7 +111,9 @@ export class App<State> {
   }
 }
 
-/** What GET answers, without its body. It is an empty stream: of no body the server would say a length, 0, that GET's is not. */
+/**
+ * The answer of GET without its body. An empty stream, not null: for null the server would send a Content-Length of 0.
+ */
 function withoutBody(response: Response): Response {
   const { status, headers } = response;
   const told = headers.has("content-length") ||

@@ -60,7 +60,7 @@ export function translator(locale: Locale): T {
   return Object.assign(t, { locale });
 }
 
-/** Where a text takes a parameter, and what stands behind it; with `one` and `many` the parameter chooses between them. */
+/** A parameter's place in a text, and the text after it; with `one` and `many` the parameter chooses between them. */
 export interface Hole {
   name: string;
   one?: string;

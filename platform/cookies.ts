@@ -45,8 +45,8 @@ export function setCookie(
 }
 
 /**
- * The name of a cookie that says who somebody is. Over https it has the prefix by which browsers take it only from this
- * host itself: another host of the domain could plant one, and sign people in as somebody else.
+ * The name of a cookie that identifies somebody. Over https it gets the prefix that makes browsers accept it only from
+ * this host: another host of the domain could plant one, and sign people in as somebody else.
  */
 export function guardedName(name: string, { protocol }: URL): string {
   return protocol === "https:" ? `__Host-${name}` : name;

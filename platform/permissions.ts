@@ -5,18 +5,18 @@ import { addressOf } from "./origin.ts";
 import { type PostgresUrl, readPostgresUrl } from "./postgres_url.ts";
 import { VARIABLES } from "./variables.ts";
 
-/** Something that the process may do, and why it has to; Deno refuses it the rest. */
+/** A permission of the process, and why it needs it; Deno refuses everything else. */
 interface Permission {
   /** Deno's flag */
   flag: string;
-  /** what it is limited to, as the README says it */
+  /** its limits as the README shows them */
   shown: string;
   reason: string;
-  /** what it is limited to; nothing: the permission is not given */
+  /** its limits; none: the permission is not given */
   limits(config: Config): string[];
 }
 
-/** Everything that a process of the product may do; the README lists it from here. */
+/** All permissions of the product's processes; the README lists them from here. */
 const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-net",
@@ -74,7 +74,7 @@ const PERMISSIONS: readonly Permission[] = [
   },
 ];
 
-/** The flags with which a process of the product is started: no more than this configuration needs. */
+/** The flags that a process is started with: no more than this configuration needs. */
 export function permissionFlags(config: Config): string[] {
   const given = PERMISSIONS.map(({ flag, limits }) => ({
     flag,
@@ -103,7 +103,7 @@ export function describePermissions(): Pick<
   }));
 }
 
-/** A comma stands between a flag's limits; one that belongs to a name is doubled. */
+/** Limits are separated by commas; a comma within one is doubled. */
 function escaped(limit: string): string {
   return limit.replaceAll(",", ",,");
 }

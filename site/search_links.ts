@@ -117,7 +117,7 @@ export function linkOf<Kind extends FoundKind>(
   return LINKS[kind].one(actor, row);
 }
 
-/** The list of all rows of the kind that the keyword finds. A list looks for the keyword as a whole, not word by word. */
+/** The list of all rows of the kind that match the keyword. A list matches it as a whole, not word by word. */
 export function listOf(
   kind: FoundKind,
   actor: Actor,

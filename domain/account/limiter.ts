@@ -11,12 +11,12 @@ export interface Failure {
   at: Date;
 }
 
-/** One guess at a password at a time, so that those that are sent at once are counted one after the other. */
+/** One guess at a password at a time, so that simultaneous ones are all counted. */
 export const guessInTurn = oneByOne(100);
 
 const WINDOW = 15 * 60_000;
 
-/** How many failures within 15 minutes are borne (decisions 1.5). */
+/** The failures within 15 minutes that are allowed (decisions 1.5). */
 const LIMITS: {
   most: number;
   counts: (failure: Failure, username: string, ip: string) => boolean;
@@ -92,7 +92,7 @@ export async function refuseTooMany(
   throw busy(seconds, text("account.sign_in.too_many", { minutes }));
 }
 
-/** Counts a failure, and forgets those that count no more. */
+/** Records a failure, and forgets expired ones. */
 export async function noteFailure(
   db: Db,
   username: string,

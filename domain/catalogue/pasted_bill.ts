@@ -65,7 +65,10 @@ function lineOf(row: string[]): PastedLine {
   };
 }
 
-/** The usage is the first count; without one whatever looks like a number, or else the last cell that is not about accessories. */
+/**
+ * The usage is the first count; else the first cell that looks like a number; else the last cell that is not an
+ * accessory mark.
+ */
 function usageIn(cells: string[]): number {
   const count = cells.findIndex(isCount);
   if (count >= 0) return count;

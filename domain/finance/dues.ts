@@ -72,7 +72,7 @@ export async function readAccount(trx: Trx, source: Source): Promise<Account> {
   };
 }
 
-/** Spreads an amount over the dues in their order: the deposit first, then the balance. Returns the parts and the excess. */
+/** Spreads an amount over the dues, the deposit first, then the balance. Returns the parts and the excess. */
 export function spread(
   amount: number,
   dues: DueRow[],

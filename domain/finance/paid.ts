@@ -14,7 +14,7 @@ export function paidOf(dues: readonly Due[]): number {
 }
 
 /**
- * What approved receipts brought beside that: it was too much, and became a refund. Of a closed document what counted is a
+ * What approved receipts brought beyond that, which became a refund. Of a closed document everything that counted is a
  * refund as well (decisions 4.3 "Money").
  */
 export function excessOf(dues: readonly Due[], closed: boolean): number {

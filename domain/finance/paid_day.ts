@@ -3,7 +3,7 @@ import { invalid } from "@/domain/errors.ts";
 import { businessDay } from "@/domain/time.ts";
 import { today } from "@/domain/today.ts";
 
-/** Between when money can have moved: since what it is for was there, and till now, by days of the business. */
+/** The time in which money can have moved, in business days: from `since` until today. */
 export interface PaidTime {
   since: Date;
   timeZone: string;

@@ -65,8 +65,8 @@ interface TypedReceipt extends Source {
 }
 
 /**
- * What a voucher's schema can't see, by field: `card_id` (no active card), `paid_on` (a day before that time, or that has
- * not come yet), `amount` (an overpayment that nobody confirmed).
+ * The faults of a voucher that its schema can't see, by field: `card_id` (no active card), `paid_on` (before that time,
+ * or in the future), `amount` (an overpayment that nobody confirmed).
  */
 export function receiptFaults(
   trx: Trx,
@@ -93,8 +93,8 @@ export interface NewReceipt extends Source {
 }
 
 /**
- * Writes a voucher that waits for review, and that {@link receiptFaults} finds no fault with. Throws 42200 at `files` (not
- * the payer's own), 40900 while another one is pending.
+ * Writes a voucher for review, once {@link receiptFaults} has found no fault. Throws 42200 at `files` (not the payer's
+ * own), 40900 while another one is pending.
  */
 export async function submitReceipt(
   trx: Trx,

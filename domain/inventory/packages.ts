@@ -69,9 +69,9 @@ function linesIn({ lines }: { lines: z.output<typeof PackageLine>[] }) {
 export const Packages = z.object({ packages: list(PackageInput, 100) });
 
 /**
- * Prepares one package (`PackageInput`) of a shipment that awaits shipment and is not to be stored. Throws 40300, 40400,
- * 40900, 42200 at what is wrong, also of what the shipment's other packages hold: the lines, and `express_no` when one of
- * them has it.
+ * Prepares one package (`PackageInput`) of a shipment that awaits shipment and is not to be stored. Throws 40300,
+ * 40400, 40900, and 42200 at what is wrong, including what conflicts with the shipment's other packages: the lines, and
+ * an `express_no` that one of them has.
  */
 export function preparePackage(
   db: Db | Trx,

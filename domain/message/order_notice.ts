@@ -111,8 +111,8 @@ export async function tellHolder(
 }
 
 /**
- * Tells the customer what the company does to their order although it waits for nobody of theirs: that it was closed and
- * why, and that money was paid back (decisions 1.4).
+ * Tells the customer what the company did to their order although it waits for none of them: that it was closed and
+ * why, or that money was paid back (decisions 1.4).
  */
 export async function tellCustomer(
   { trx, actor }: OrderMove,

@@ -44,7 +44,9 @@ export function sendMessage(
   });
 }
 
-/** The two ways of writing to customers (specification section 7): to some of their accounts, or to all of a customer. */
+/**
+ * The two ways of writing to customers (specification section 7): to some of their accounts, or to whole organizations.
+ */
 export type CustomerAudience = { accounts: number[] } | {
   organizations: number[];
 };

@@ -34,9 +34,9 @@ export function perPart(pieces: Pieces[]): Pieces[] {
 }
 
 /**
- * Takes parts out of an organization's inventory, all of them or none: rows are locked in id order, and what is
- * short is 40902 with every short part, needed and available. `refusal` is the sentence above that list; `field` is where all
- * pieces were asked for, and is told besides.
+ * Takes parts out of an organization's inventory, all of them or none. Rows are locked in id order; a shortage is 40902
+ * with every short part, needed and available. `refusal` is the sentence above that list; `field` is where the quantity
+ * was asked for, and is named as well.
  */
 export async function takeStock(
   trx: Trx,

@@ -134,7 +134,7 @@ export function deleteOrder(
   });
 }
 
-/** Whether this edit would take away adjustments that sales made: the form asks first. Throws 40400, 42200 at the lines. */
+/** Whether an edit would remove sales' adjustments: the form asks first. Throws 40400, 42200 at the lines. */
 export async function removesAdjustments(
   db: Db | Trx,
   actor: Actor,

@@ -37,10 +37,7 @@ const LIST_FIELDS = {
 /** The days of a list whose rows have one. */
 const DAYS = { from: optionalDay, to: optionalDay };
 
-/**
- * A list that says nothing of a sort has one order: whoever asks for another is told so. It has no type, as nothing comes
- * of it.
- */
+/** A list without sort orders refuses `sort`: it has one order. Typed as an object, because nothing is read from it. */
 const UNSORTED: object = { sort: optional(z.never("validation.choice")) };
 
 /** The values of one parameter, however often it stands in the query. */
@@ -101,12 +98,15 @@ export interface OfOrganization {
   organization_id?: number | undefined;
 }
 
-/** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS} and {@link DAYS}. Pages beyond the limit are refused, and spans of days that end before they begin. */
+/**
+ * The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS} and {@link DAYS}. Refuses pages beyond
+ * the limit, and ranges of days that end before they begin.
+ */
 export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return undatedFilter({ ...DAYS, ...shape });
 }
 
-/** {@link listFilter} of what is looked for by no day: the stock there is now, the catalogue. */
+/** {@link listFilter} without days, for rows that have none: current stock, the catalogue. */
 export function undatedFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...UNSORTED, ...LIST_FIELDS, ...shape }).superRefine(
     (filter, ctx) => {
@@ -159,8 +159,8 @@ const onlyPage = optional(
 );
 
 /**
- * The filter of a log, as {@link listFilter}, but paged by `after` (decisions 1.2); `readAfter` reads its pages. Another
- * `page` than the first is refused: who asks for it would take the first for it.
+ * The filter of a log, like {@link listFilter} but paged by `after` (decisions 1.2); `readAfter` reads its pages. Any
+ * `page` but the first is refused: whoever asked for it would take the first for it.
  */
 export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   const { keyword, page_size } = LIST_FIELDS;

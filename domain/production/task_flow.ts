@@ -136,7 +136,10 @@ export const ORDER_EVENTS: Partial<Record<TaskEvent, OrderEvent>> = {
   finish: "finish_production",
 };
 
-/** Moves a task; an order's task by moving the order. Throws 40400 (customers too: they see it in the order), 40900, 40300, 42200. */
+/**
+ * Moves a task; an order's task by moving the order. Throws 40400 (customers too: they see it in the order), 40900,
+ * 40300, 42200.
+ */
 export function moveTask(
   db: Db | Trx,
   actor: Actor,

@@ -8,7 +8,10 @@ import { entries, money, requiredLine, version } from "@/domain/validate.ts";
 import { type OrderMove, personOf } from "../order_state.ts";
 import { orderTotal } from "../totals.ts";
 
-/** PUT …/{id}/price: the whole list of adjustments, an empty one for none, signed (fen after parsing), each with its reason. */
+/**
+ * PUT …/{id}/price: the whole list of adjustments, possibly empty; signed amounts (fen after parsing), each with a
+ * reason.
+ */
 export const AdjustPrice = z.object({
   adjustments: entries(
     z.object({

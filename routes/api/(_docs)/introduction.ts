@@ -25,7 +25,7 @@ const TOPICS = [
   "values",
 ] as const;
 
-/** What an integrator reads before any call, with the product's own figures; `cookie` is what the session's is called. */
+/** What an integrator reads first, with the product's own figures; `cookie` is the name of the session's cookie. */
 export function introduction(t: T, cookie: string): Topic[] {
   const figures = {
     cookie,

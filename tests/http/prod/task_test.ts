@@ -216,7 +216,9 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
   equal(words.split("调整计划").length, 2, "the same days are no news");
 });
 
-/** A plan to which a colleague gave another end and `theirs` after it was opened to set one, and `more`: that is stale. */
+/**
+ * A plan to which a colleague gave another end and `theirs` after it was opened to set one, and `more`: that is stale.
+ */
 async function overtaken(
   shop: Shop,
   more: Record<string, string> = {},
