@@ -83,8 +83,8 @@ export function copyVersion(
 }
 
 /**
- * Takes a version off offer, in favour of another or of none; what was superseded by it is then superseded by the
- * same. Throws 40300, 40400, 40900 (off offer already), 42200 (the other is not on offer).
+ * Withdraws a version in favour of another one, or of none; versions superseded by it are then superseded by that one.
+ * Throws 40300, 40400, 40900 (withdrawn already), 42200 (the other is not on offer).
  */
 export function supersedeVersion(
   db: Db | Trx,
@@ -207,7 +207,7 @@ export function checkProduct({ kind }: { kind: GoodsKind }): void {
   }
 }
 
-/** Product first, then version: as everybody does who locks both. */
+/** Locks the product first, then the version, as all who lock both do. */
 async function lockVersion(
   trx: Trx,
   actor: Actor,

@@ -18,7 +18,7 @@ import { version } from "@/domain/validate.ts";
 import { moveBelongings } from "./move_belongings.ts";
 import { keepsCustomers } from "./organization.ts";
 
-/** What is chosen field by field when two organizations become one. */
+/** The fields that are chosen one by one when two organizations are merged. */
 export const FACTS = [
   "name",
   "short_name",
@@ -34,7 +34,7 @@ export type Fact = typeof FACTS[number];
 
 const side = z.enum(["from", "into"]).default("into");
 
-/** The versions of both that were shown, and whose fact is kept: the other one's where it is not said. */
+/** The versions of both that were shown, and whose fact is kept: by default that of the remaining one. */
 export const MergeInput = z.object({
   from_version: version,
   into_version: version,
@@ -49,7 +49,7 @@ export type MergeInput = z.output<typeof MergeInput>;
 
 export type Organization = Selectable<OrganizationTable>;
 
-/** What a merge moves of OEM orders is for who may see them. */
+/** Moving these takes the right to see orders. */
 const OF_ORDERS: readonly Belonging[] = [
   "oem_order",
   "oem_stock",
@@ -155,7 +155,7 @@ async function checkMerge(
   }
 }
 
-/** The merged one is deleted, and points to where everything is. */
+/** Marks the merged one as deleted, pointing at the other. */
 async function leave(
   trx: Trx,
   actor: Actor,

@@ -13,7 +13,7 @@ export interface PaidTime {
 interface PaidDay extends PaidTime {
   field: "paid_on" | "received_on";
   day: string | null | undefined;
-  /** what is said of an earlier day; names the earliest as `day` */
+  /** the fault of an earlier day; its text takes the earliest one as `day` */
   early: "finance.paid_day.order" | "finance.paid_day.refund";
 }
 

@@ -54,7 +54,7 @@ export const Rejection = z.object({
 
 export type Receipt = Selectable<ReceiptTable>;
 
-/** A voucher as it was typed, and what it is compared with. */
+/** A typed voucher, and what it is compared with. */
 interface TypedReceipt extends Source {
   /** the document's total in fen: more than that together is an overpayment */
   total: number;
@@ -141,7 +141,7 @@ export async function hasPending(
   return row !== undefined;
 }
 
-/** Shares the card's row, so that nobody edits or deletes it before the receipt that names it is there. */
+/** Locks the card (shared), so that nobody edits or deletes it before the receipt that names it is written. */
 async function checkCard(trx: Trx, cardId?: number): Promise<void> {
   if (cardId === undefined) return;
   const card = await trx.selectFrom("receiving_card").select("id")
@@ -217,8 +217,8 @@ export function arrivalDayFaults(
 }
 
 /**
- * Accepts a receipt with what really arrived: it counts for the deposit first, then for the balance; what is above
- * both becomes a refund due. Returns that excess in fen. {@link arrivalDayFaults} has looked at the day.
+ * Accepts a receipt with the amount that really arrived: it counts for the deposit first, then for the balance; the
+ * rest becomes a refund due. Returns that rest in fen. The day was checked by {@link arrivalDayFaults}.
  */
 export async function acceptReceipt(
   trx: Trx,

@@ -49,7 +49,7 @@ export const PackageInput = z.object({
     needed: true,
   }),
 }).superRefine((content, ctx) => {
-  // What is no list, or has an entry that is no line, is told already.
+  // Anything but a list of lines is reported already.
   if (!Array.isArray(content.lines) || !content.lines.every(Boolean)) return;
   if (content.lines.every(({ quantity }) => quantity === 0)) {
     fault(ctx, "inventory.package.empty", {}, ["lines"]);
@@ -170,7 +170,7 @@ async function lockOpenShipment(trx: Trx, shipmentId: number): Promise<void> {
   if (shipment.status !== 1) throw disagreement("inventory.shipment.not_open");
 }
 
-/** Whether it goes into the customer's inventory instead of being sent. */
+/** Whether the shipment goes into the customer's inventory instead of being sent. */
 async function isStored(trx: Trx, shipmentId: number): Promise<boolean> {
   const stored = await trx.selectFrom("shipment as h")
     .innerJoin("oem_order as o", "o.id", "h.source_id").select("o.id")
@@ -180,9 +180,9 @@ async function isStored(trx: Trx, shipmentId: number): Promise<boolean> {
 }
 
 /**
- * Sends everything: the packages prepared before and those given now, which together must contain exactly the
- * quantity of every line; else 42200 at `packages` with the differences (decisions 4.3 "ship"), or at a package's
- * `express_no` that another one has. Returns what was sent, for the journal. The caller holds the shipment's lock.
+ * Sends the packages prepared before and those given now. Together they must contain exactly the quantity of every
+ * line; else 42200 at `packages` with the differences (decisions 4.3 "ship"), or at a repeated `express_no`. Returns
+ * what was sent, for the journal. The caller holds the shipment's lock.
  */
 export async function sendPackages(
   trx: Trx,
@@ -222,7 +222,7 @@ export async function sendPackages(
     .returning(["carrier", "express_no"]).execute();
 }
 
-/** What no prepared package of the shipment holds yet. */
+/** The quantities that no prepared package of the shipment holds yet. */
 export async function unpackedLines(
   trx: Trx,
   shipmentId: number,

@@ -60,8 +60,8 @@ export interface Arrived {
 }
 
 /**
- * Notes what arrived of a shipment's packages, in one act (decisions 4.3 "Receipt of goods"), as {@link compareArrival}
- * finds no fault with. Throws 42200 at `lines.<i>.files`.
+ * Records what arrived of a shipment's packages, in one act (decisions 4.3 "Receipt of goods"), after {@link
+ * compareArrival} found no fault. Throws 42200 at `lines.<i>.files`.
  */
 export async function receivePackages(
   trx: Trx,

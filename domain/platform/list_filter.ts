@@ -28,19 +28,19 @@ export const keyword = optional(line(100)).transform((typed) =>
   typed || undefined
 );
 
-/** The fields of every list's filter (decisions 1.2); its own stand beside them. */
+/** The fields of every list's filter (decisions 1.2), besides its own. */
 const LIST_FIELDS = {
   keyword,
   page: orElse(integer(1, LIST_LIMIT), 1),
   page_size: orElse(integer(1, LARGEST_PAGE), USUAL_PAGE),
 };
-/** The days of a list whose rows have one. */
+/** The days of a list whose rows have a date. */
 const DAYS = { from: optionalDay, to: optionalDay };
 
 /** A list without sort orders refuses `sort`: it has one order. Typed as an object, because nothing is read from it. */
 const UNSORTED: object = { sort: optional(z.never("validation.choice")) };
 
-/** The values of one parameter, however often it stands in the query. */
+/** The values of one parameter, however often it is repeated. */
 function named<T>(
   value: z.ZodType<T, unknown>,
   max: number,
@@ -93,7 +93,7 @@ export function sortBy<const Field extends string>(
   return orElse(z.enum(orders), usual);
 }
 
-/** What only staff filter by: to customers the ids of others are nobody's business, nor a thing to try. */
+/** A filter for staff only: customers must not even try the ids of others. */
 export interface OfOrganization {
   organization_id?: number | undefined;
 }
@@ -126,7 +126,7 @@ export interface Cursor {
   id: number;
 }
 
-/** What every log has in place of {@link Paging}: `after` goes on below that row; left out: from the newest. */
+/** What every log has in place of {@link Paging}: `after` continues below that row; left out: from the newest. */
 export interface CursorPaging {
   after?: Cursor | undefined;
   page_size: number;
@@ -168,7 +168,7 @@ export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...UNSORTED, ...fields, ...shape }).superRefine(inOrder);
 }
 
-/** Refuses a span whose last day lies before its first: it would find nothing, without a word why. */
+/** Refuses a range that ends before it begins: it would find nothing, without saying why. */
 function inOrder(filter: object, ctx: z.RefinementCtx): void {
   const { from, to } = filter as { from?: string; to?: string };
   if (from && to && to < from) fault(ctx, "list.span", undefined, ["to"]);

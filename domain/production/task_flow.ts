@@ -129,7 +129,7 @@ async function step(
   };
 }
 
-/** What each event is to the order whose task it is. */
+/** The order's event for each event of its task. */
 export const ORDER_EVENTS: Partial<Record<TaskEvent, OrderEvent>> = {
   start: "start_production",
   progress: "progress",

@@ -67,7 +67,7 @@ export async function adjustPrice(
   };
 }
 
-/** Whether the order has these adjustments already: nothing to write, and nothing to tell the customer. */
+/** Whether the order has these adjustments already: then there is nothing to write, nor to tell the customer. */
 async function isStored(
   { trx, order }: OrderMove,
   { adjustments }: z.output<typeof AdjustPrice>,
