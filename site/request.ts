@@ -23,13 +23,13 @@ export function sessionCookie(url: URL): string {
   return guardedName("session", url);
 }
 
-/** Set once the browser has had the style in a page, and knows its file. */
+/** Set once a page has brought the style along, so that the browser has cached its file. */
 const STYLE_COOKIE = "css";
 const SETTINGS_MS = 5_000;
 
 const settingsCache = new WeakMap<Db, { at: number; settings: Settings }>();
 
-/** The settings, at most five seconds old: every request needs them and they hardly ever change. */
+/** The settings, at most five seconds old: every request needs them and they rarely change. */
 async function currentSettings(db: Db): Promise<Settings> {
   const cached = settingsCache.get(db);
   if (cached && performance.now() - cached.at < SETTINGS_MS) {
@@ -40,7 +40,7 @@ async function currentSettings(db: Db): Promise<Settings> {
   return settings;
 }
 
-/** Fills in what the request is about: who asks, in which language, with which preferences. */
+/** Fills in the request's state: who asks, in which language, with which preferences. */
 export function requestState(services: Services): Middleware<State> {
   return async (ctx) => {
     const { headers } = ctx.req;
