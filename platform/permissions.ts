@@ -21,8 +21,8 @@ const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-net",
     shown:
-      "`HOST:PORT`; where they are configured, the addresses of PostgreSQL, of the bucket and of WeWork's interface",
-    reason: "It answers there, and asks nobody else.",
+      "`HOST:PORT`; if configured, the addresses of PostgreSQL, of the bucket and of WeWork's API",
+    reason: "To answer requests there; it connects to nothing else.",
     limits: (config) => [
       addressOf(config.host, config.port),
       ...serversOf(config).map(({ host, port }) => addressOf(host, port)),
@@ -36,13 +36,13 @@ const PERMISSIONS: readonly Permission[] = [
     flag: "--allow-read",
     shown: "the project's folder, `DATA_DIR`, `/usr/bin/ldd`",
     reason:
-      "Its own code, packages and built files, which are loaded when they are first needed; its data; sharp tells by `ldd` which C library it is on.",
+      "Its code, packages and built files, loaded on first use; its data; sharp asks `ldd` which C library there is.",
     limits: ({ dataDir }) => [ROOT, resolve(dataDir), "/usr/bin/ldd"],
   },
   {
     flag: "--deny-read",
     shown: "`.git` and `.env` of the project's folder",
-    reason: "They are no part of what runs.",
+    reason: "Not needed at run time.",
     limits: () => [join(ROOT, ".git"), join(ROOT, ".env")],
   },
   {
@@ -54,13 +54,13 @@ const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-env",
     shown: "the variables of the table above",
-    reason: "Its configuration. What packages ask for besides is not set.",
+    reason: "Its configuration; any other variable appears unset to packages.",
     limits: () => Object.keys(VARIABLES),
   },
   {
     flag: "--allow-sys",
-    shown: "who runs it, where `DATABASE_URL` names no user",
-    reason: "PostgreSQL's user is then called the same.",
+    shown: "the process's user, if `DATABASE_URL` names none",
+    reason: "PostgreSQL's user then has the same name.",
     limits: ({ databaseUrl }) =>
       databaseUrl && !readPostgresUrl(databaseUrl).hasUser
         ? ["userInfo", "uid", "gid"]
@@ -69,7 +69,7 @@ const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-ffi",
     shown: "`node_modules` of the project's folder",
-    reason: "sharp, which makes the small pictures, is native code.",
+    reason: "sharp, which makes the thumbnails, is native code.",
     limits: () => [join(ROOT, "node_modules")],
   },
 ];
