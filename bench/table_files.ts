@@ -1,7 +1,7 @@
 /**
- * 100,000 rows in and out: a CSV file of customers is checked and written, exported as CSV and as a workbook, and the
- * workbook is checked and written again after the rows were deleted. On PostgreSQL, through the pages. `deno task bench`
- * runs it; alone: `deno run -A bench/table_files.ts`.
+ * Moves 100,000 rows in and out through the pages, on PostgreSQL: a CSV file of customers is checked and written,
+ * exported as CSV and as a workbook, and the workbook is checked and written again after the rows were deleted. `deno
+ * task bench` runs it; alone: `deno run -A bench/table_files.ts`.
  */
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";

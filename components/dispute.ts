@@ -93,8 +93,8 @@ export function withChosen<T extends Answers, Name extends string>(
 }
 
 /**
- * The form on what is saved now, where everything that differs was asked about and answered; else as it is, to be refused
- * as stale.
+ * The form rebased on what is saved now, if every difference was asked about and answered; otherwise unchanged, to be
+ * refused as stale.
  */
 export function onceAnswered<T extends Answers, Name extends string>(
   of: Disputable<T, Name>,

@@ -100,7 +100,9 @@ export function Field(
 }
 Field.lazy = true;
 
-/** Two inclusive days, in the parameters `from` and `to`; the usual spans are one click away. `label`: default created. */
+/**
+ * Two inclusive days in the parameters `from` and `to`; the usual ranges are one click away. Default `label`: created.
+ */
 export function DateRange({ label }: { label?: string }) {
   const t = useT();
   return (

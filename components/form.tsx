@@ -53,7 +53,7 @@ export function Fields({ children }: { children: ComponentChildren }) {
   return <div class="form">{children}</div>;
 }
 
-/** What a form calls its fields, by their dotted paths, in the reader's language: nothing for a path that it has not. */
+/** The labels of a form's fields by dotted path, in the reader's language; nothing for an unknown path. */
 export function labelsBy(
   t: T,
   labels: Readonly<Partial<Record<string, MessageKey>>>,

@@ -89,9 +89,9 @@ function mapped<T extends Typed>(
 }
 
 /**
- * The fields of a form that a save came before, by the marks of what it holds, of what it held when it was opened and of
- * what is saved now: those that were not touched, where what is saved stands, and those that were changed on both sides to
- * different values. What was changed on this side alone stands as it is.
+ * Compares a form with a save that came before it, by the marks of each field now (`mine`), when the form was opened
+ * (`was`) and as saved (`now`). `untouched` fields take the saved value; `disputed` ones were changed on both sides to
+ * different values. What only the form changed stands.
  */
 export function apart<Name extends string>(
   names: readonly Name[],

@@ -69,7 +69,7 @@ const HELP: Record<number | string, string> = {
 /** How it ends on files that are not as it left them. */
 const DAMAGED = /^(?:PGlite failed|Aborted|Program terminated|memory access)/;
 
-/** What the embedded engine threw on opening its folder, as one line: why, and what helps. Faults of ours stay as they are. */
+/** The embedded engine's failure to open its folder as one line: why, and what helps. Other errors stay as they are. */
 export function unopened(folder: string, error: unknown): unknown {
   const { errno, code, message = "" }: Thrown = error instanceof Object
     ? error

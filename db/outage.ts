@@ -4,7 +4,10 @@ import { isUnavailable } from "./faults.ts";
 
 const log = getLogger(["app", "database"]);
 
-/** It is back once it has failed nobody for so long: one with too few connections fails some and answers others. Milliseconds. */
+/**
+ * Milliseconds without a failure after which the database counts as back: one that is out of connections fails some
+ * requests and answers others.
+ */
 const SETTLED_MS = 1_000;
 
 /**

@@ -20,11 +20,11 @@ interface Opened {
 }
 
 /**
- * The line to a server: notices when it falls silent. A server that is gone, or its host, or the way to it, may leave
- * connections open that never say anything again; a statement would wait for that as long as TCP does, which is many
- * minutes. A statement may also take its time, so silence alone says nothing: the server is then asked on another
- * connection. If it has no answer for that either, everything that waits is refused and all connections are closed; what
- * comes is refused at once until one of the hosts answers.
+ * Watches the connections to a server. One that vanished, with its host or the network between, may leave connections
+ * open that never answer; a statement would wait for many minutes, as long as TCP does. A statement may also be slow,
+ * so silence alone means nothing: the server is then asked on another connection. If that gets no answer either,
+ * everything that waits is refused, all connections are closed, and new requests are refused at once until one of the
+ * hosts answers.
  */
 export class PostgresLine {
   #servers: Servers;
@@ -104,7 +104,10 @@ export class PostgresLine {
     return bytes.reduce((sum, read) => sum + read, 0);
   }
 
-  /** Connections that ended; after one that did so at once, the next host is asked. They are not told: TLS takes their listeners. */
+  /**
+   * Connections that ended; after one that ended at once, the next host is tried. A set, not events: TLS takes over
+   * their listeners.
+   */
   #forgetClosed(): void {
     for (const [socket, { host, at }] of this.#sockets) {
       if (!socket.destroyed) continue;

@@ -13,8 +13,8 @@ export function withClientAddress<T>(ip: string, fn: () => T): T {
 }
 
 /**
- * Notes a write by staff (decisions 1.4): who, when, what, which row, the changed fields before and after, and from
- * which address. What customers and the product itself do stands in the journals. Secrets are never kept.
+ * Records a write by staff (decisions 1.4): who, when, what, which row, the changed fields before and after, and the
+ * client's address. What customers and the product itself do is in the journals. Secrets are never recorded.
  */
 export async function logOperation(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function logOperation(
   }).execute();
 }
 
-/** The same of many new rows at once: one statement. */
+/** The same for many new rows: one statement. */
 export async function logCreations(
   trx: Trx,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function logCreations(
   }))).execute();
 }
 
-/** An update's `after` may hold only what was written: then only that is compared. */
+/** An update's `after` may hold only the written fields: then only those are compared. */
 function changedFields(before: Values | null, after: Values | null): string[] {
   return Object.keys(after ?? before ?? {}).filter((name) =>
     !SECRET.test(name) &&

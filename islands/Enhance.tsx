@@ -62,7 +62,7 @@ function enhance(onCopied: () => void): void {
   addEventListener("pageshow", freeAll);
 }
 
-/** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
+/** Whether the key belongs to something above the page: a browser's dialog, or an input method's suggestions. */
 function isBusy({ isComposing }: KeyboardEvent): boolean {
   return isComposing || document.querySelector("dialog[open]") !== null;
 }
@@ -96,7 +96,7 @@ function sendOnce(event: SubmitEvent): void {
   setTimeout(freeAll, SENT);
 }
 
-/** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */
+/** The browser asks before typed input is lost by any way but its own form; a dialog asks by itself. */
 function keepTyped(event: BeforeUnloadEvent): void {
   const left = all("form[method=post]:not([data-sent])").some(isTyped);
   if (left && !document.querySelector(".veil>dialog[open]")) {

@@ -30,7 +30,9 @@ export interface BulkOrder {
   back: string;
 }
 
-/** Notes an action on many rows, before the first of them is taken. Throws 42200 for none or for more than the limit. */
+/**
+ * Records an action on many rows before the first of them is taken. Throws 42200 for none, or for more than the limit.
+ */
 export async function orderBulk(
   trx: Trx,
   actor: Actor,
@@ -133,8 +135,8 @@ async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
 }
 
 /**
- * Works on every run that waits. Every row and its mark in the run are one transaction: a worker that dies leaves no row
- * half done, and whoever goes on takes none twice. A run that breaks off is taken up later, and none waits for it.
+ * Works on every waiting run. Each row and its mark in the run are one transaction: a worker that dies leaves no row
+ * half done, and its successor does none twice. A run that fails is retried later and holds up no other.
  */
 export async function workBulkRuns(
   db: Db,

@@ -38,9 +38,9 @@ interface ExportOf<Row, Filter, Found extends PageOf<Row>> {
 }
 
 /**
- * The list as a file: what the filter finds, in its order, with the columns as they are shown. The ids are read first, in
- * one statement, so that the file is of one moment; the rows follow in portions while the file is sent. Throws 42200 for
- * more than {@link EXPORT_LIMIT} rows.
+ * The list as a file: what the filter finds, in its order, with the columns as shown. The ids are read first in one
+ * statement, so that the file shows one moment; the rows follow in batches while it is sent. Throws 42200 for more than
+ * {@link EXPORT_LIMIT} rows.
  */
 export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   format: TableFormat,
@@ -68,7 +68,7 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   return new Response(body, { headers: tableHeaders(format, name) });
 }
 
-/** The columns of the file. What a cell says beside its own fact may have a column for itself, and stands there then. */
+/** The columns of the file. A secondary fact of a cell may have a column of its own, and then stands there only. */
 function columnsOf<Row>(shown: readonly ListColumn<Row>[]): Fact<Row>[] {
   const own = new Set(shown.map(({ value }) => value));
   return shown.flatMap((column) =>

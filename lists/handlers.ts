@@ -74,8 +74,8 @@ export function sourceOf(ctx: Ctx): Source {
 }
 
 /**
- * A list's page: its rows under the query, or as a file (`?format=csv`, `?format=xlsx`, `id` for some rows only), or the
- * reader's default view of it when there is no query.
+ * A list's page: its rows for the query, a file of them (`?format=csv`, `?format=xlsx`, `id` for some rows only), or
+ * without a query the reader's default view.
  */
 export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
   ctx: Ctx,

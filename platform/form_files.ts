@@ -14,9 +14,8 @@ export interface KeptFiles {
 }
 
 /**
- * Takes the files out of a form that was posted without JavaScript: they stay even when the rest is refused, and the
- * page carries their ids on. One that is refused keeps no other from being taken; of several the first is told, at each
- * field.
+ * Stores the files of a form that was posted without JavaScript: they stay even if the rest is refused, and the page
+ * carries their ids on. A refused file does not stop the others; of several the first is reported, each at its field.
  */
 export async function keepFiles(
   ctx: Ctx,

@@ -1,4 +1,6 @@
-/** `deno task prove:fuzz [REQUESTS [SEED]]`: hostile requests at the product over HTTP. The same seed makes the same ones. */
+/**
+ * `deno task prove:fuzz [REQUESTS [SEED]]`: sends hostile requests over HTTP. The same seed makes the same requests.
+ */
 import { visitServer } from "@/tests/http.ts";
 import { startProduct } from "@/tests/product.ts";
 import { FAULTS, fire, type Hits } from "@/tests/timing/fire.ts";

@@ -46,7 +46,7 @@ export interface Target {
   where?: string;
   /** the page of what is there, relative to the noun's own; its `open` names the row */
   page?: string;
-  /** few enough to stand in one select; else the name is typed, with suggestions, and the table has a `search` column */
+  /** few enough for one select; otherwise the name is typed, with suggestions, and the table has a `search` column */
   few?: true;
 }
 

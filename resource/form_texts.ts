@@ -43,8 +43,8 @@ function storedText(field: Field, name: string, row: Row): string {
 }
 
 /**
- * What was typed; where the conflict was answered with theirs, for what is said once, and for what was not touched, what
- * is stored: what a reference names may be called otherwise by now.
+ * What was typed; but what is stored for a conflict answered with theirs, for fields that can't be changed, and for
+ * untouched ones, whose referenced row may have another name by now.
  */
 export function typedTexts(
   noun: Resource,

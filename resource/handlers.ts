@@ -229,7 +229,7 @@ async function take(
   return { event, row, run };
 }
 
-/** The page again, with what was typed; the row is as it is stored by now, its version and values maybe somebody else's. */
+/** The page again with what was typed, on the row as stored now, whose version and values may be somebody else's. */
 async function refusedState<Detail>(
   ctx: Ctx,
   noun: Resource,

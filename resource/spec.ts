@@ -57,13 +57,13 @@ export function condition<Value>(
 }
 
 /**
- * A plain noun, described once: from this come its list, form, detail, deletion, export, import and calls. A noun with a
- * life of its own gets its own pages. Each of the parts may be replaced by a hand-written one: they are functions of this
- * description that a route composes.
+ * A plain noun, described once: its list, form, detail page, deletion, export, import and calls come from this. A noun
+ * with a life of its own gets its own pages. Each part may be replaced by a hand-written one: they are functions of
+ * this description that a route composes.
  *
- * The table has `id`, `version`, `created_at`, a column for every field, `search` for the keyword, `spelled` (how the
- * label is pronounced: by this it is sorted), and `deleted_at` if rows are only marked when they are deleted. The
- * operation log knows the noun by the table's name.
+ * The table has `id`, `version`, `created_at`, a column for every field, `search` for the keyword, `spelled` (the
+ * label's pronunciation, the sort order), and `deleted_at` if deleted rows are only marked. The operation log knows the
+ * noun by the table's name.
  */
 export interface Resource {
   /** the list's name, under which views, columns and bulk runs are kept, e.g. "customer.individual" */

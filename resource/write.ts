@@ -78,8 +78,8 @@ export async function createMany(
 }
 
 /**
- * Writes the fields that are sent of a row whose `version` was read. Throws 40300, 40400, 40901 when somebody else wrote it meanwhile;
- * 42200 and 40903 at their fields.
+ * Writes the given fields of a row whose `version` was read. Throws 40300, 40400, 40901 if somebody else wrote it
+ * meanwhile; 42200 and 40903 at the fields.
  */
 async function updateRow(
   trx: Trx,
@@ -195,8 +195,8 @@ function log(
 }
 
 /**
- * The values of the input, each checked by its own field; what is left out stays as `before` has it, and so does what is
- * said once. A form sends all of its fields. Throws 42200 at the fields.
+ * The values of the input, each checked by its own field; a field that is left out or can't be changed keeps its value
+ * of `before`. A form sends all of its fields. Throws 42200 at the fields.
  */
 export async function readValues(
   trx: Trx,

@@ -5,8 +5,8 @@ import { define } from "@/utils.ts";
 
 /** Leads to the door; with `?invite=` to the invitation that was opened while somebody else was signed in. */
 export const handler = define.handlers({
-  POST({ state, url }) {
-    const invite = url.searchParams.get("invite");
-    return signOut(state, seeOther(withQuery("/login", { invite })));
+  POST(ctx) {
+    const invite = ctx.url.searchParams.get("invite");
+    return signOut(ctx, seeOther(withQuery("/login", { invite })));
   },
 });

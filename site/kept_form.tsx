@@ -7,18 +7,18 @@ interface KeptFormProps {
   /** where the form was going */
   action: string;
   posted: Posted;
-  /** what its button says */
+  /** the button's text */
   submit: string;
   /** other ways to go on */
   children?: ComponentChildren;
 }
 
-/** What its author no longer reads in it: it belongs to the form, nobody typed it. */
+/** Fields that are part of the form, not typed by its author: not shown. */
 const MACHINERY = ["event", "version", "idempotency_key", "do", "carried"];
 
 /**
- * What was typed in a form that was posted and not done, to be sent again by its author. Its idempotency key stays:
- * should it have been done after all, it is not done twice.
+ * A form that was posted and failed, to be sent again by its author. It keeps its idempotency key: should it have
+ * succeeded after all, it is not done twice.
  */
 export function KeptForm({ action, posted, submit, children }: KeptFormProps) {
   const t = useT();

@@ -13,7 +13,7 @@ interface SignInProps {
   redirect: string;
   /** the title of that page */
   redirectTitle?: string;
-  /** what an expired session's post carried, as JSON */
+  /** an expired session's post, as JSON */
   carried?: string;
   refused?: Refused;
   /** whether WeWork is another way in */
@@ -22,7 +22,7 @@ interface SignInProps {
   demoAccounts: readonly string[];
 }
 
-/** The one door for staff and customers. Without a word on which part of a wrong sign-in was wrong. */
+/** The sign-in form of staff and customers. Never says which part of a wrong sign-in was wrong. */
 export function SignIn(props: SignInProps) {
   const { siteTitle, redirect, redirectTitle, refused, carried } = props;
   const t = useT();

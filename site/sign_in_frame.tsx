@@ -6,7 +6,7 @@ import type { Refused } from "@/domain/errors.ts";
 import { LOCALE_NAMES, otherLocale } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 
-/** The id of the form at the door: another language is chosen by it, so that what was typed stays. */
+/** The id of the sign-in form: changing the language submits it, so that what was typed stays. */
 export const DOOR = "door";
 
 interface SignInFrameProps {
@@ -18,7 +18,7 @@ interface SignInFrameProps {
   children: ComponentChildren;
 }
 
-/** The page around whatever stands at the door: the picture at the left, one column at the right. */
+/** The page around the sign-in forms: the picture at the left, one column at the right. */
 export function SignInFrame(
   { siteTitle, title, lead, here, children }: SignInFrameProps,
 ) {
@@ -67,12 +67,12 @@ function Picture({ siteTitle }: { siteTitle: string }) {
 
 interface DoorMessageProps {
   refused?: Refused;
-  /** what is said without a refusal */
+  /** shown unless something was refused */
   title?: string;
   detail?: string;
 }
 
-/** What was refused, or what the reader has to know first. */
+/** A refusal, or what the reader has to know first. */
 export function DoorMessage({ refused, title, detail }: DoorMessageProps) {
   const t = useT();
   if (!refused && !title) return null;

@@ -34,8 +34,8 @@ interface Built extends Manifest {
 type Output = Rolldown.RolldownOutput["output"];
 
 /**
- * Bundles, compresses and lists what browsers load from the project at `root`, if its sources have changed. The files of
- * the build before stay: a server still runs, or a page is still open, that names them.
+ * Bundles, compresses and lists what browsers load from the project at `root`, if its sources have changed. The
+ * previous build's files stay: a running server or an open page may still name them.
  */
 export async function buildClient(root: string = ROOT): Promise<void> {
   if (isClientBuilt(root)) return;

@@ -184,8 +184,8 @@ function named(name: string, source: string): string {
 }
 
 /**
- * What `import()` loads is read when it is asked for. Deno reads what such an import names, and all that this one needs,
- * before the first line runs: every page of the product. A name that is reckoned out it can't foresee.
+ * Hides the name from Deno, so that `import()` loads it on demand: a name that Deno can read is loaded, with all its
+ * imports, before the first line runs. That would be every page of the product.
  */
 function whenAsked(): Plugin {
   return {

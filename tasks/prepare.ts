@@ -104,8 +104,8 @@ async function warnOfCharacters(db: Db): Promise<void> {
 }
 
 /**
- * Makes the database fit to serve: schema, permissions, secrets, demo, first super admin. Waits for a server that can't be
- * reached. Throws ConfigError when it refuses us, or the first super admin.
+ * Prepares the database for serving: schema, permissions, secrets, demo, first super admin. Waits while the server
+ * can't be reached. Throws ConfigError when it refuses us, or the first super admin is invalid.
  */
 export async function prepare(
   database: Database,

@@ -7,7 +7,10 @@ import { folderStorage } from "@/platform/storage/folder.ts";
 import { filesBelow } from "./files.ts";
 import { cheapHash, seedStory } from "./story.ts";
 
-/** A prepared database: only the schema and the permissions; the small story of the rule tests; the demo that a new user gets. */
+/**
+ * A prepared database: only schema and permissions; the small story of the rule tests; or the demo that a new user
+ * gets.
+ */
 export type SnapshotName = "empty" | "story" | "demo";
 
 interface Recipe {

@@ -42,8 +42,8 @@ function isPublic(eb: File): Expression<SqlBool> {
 }
 
 /**
- * The files (`f`) that the actor may see: those of an order or a ticket that they may see, portraits, pictures of goods, and their own
- * uploads that hang on nothing yet.
+ * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits, pictures of goods,
+ * and their own uploads that are attached to nothing yet.
  */
 function visibleFiles(db: Db | Trx, actor: Actor) {
   return db.selectFrom("file as f").where((eb) =>

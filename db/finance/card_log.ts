@@ -66,8 +66,8 @@ function visible(db: Db, actor: Actor) {
 }
 
 /**
- * The receipts (`r`) of OEM orders that the filter finds, whatever their card; of one status, or `all`. `wanted`: all of
- * them to be counted, or a page in the log's order.
+ * The receipts (`r`) of OEM orders that the filter finds on any card, of one status or `all`. `wanted` is "all" to
+ * count them, or a page in the log's order.
  */
 function filtered(
   db: Db,

@@ -158,7 +158,7 @@ function readSurroundings(
   ]).executeTakeFirstOrThrow();
 }
 
-/** One voucher for its reviewer, with the order's money and what speaks against it. Throws Refused 40400. Three statements. */
+/** One voucher for its reviewer, with the order's money and what speaks against it. Throws 40400. Three statements. */
 export async function findReceipt(
   db: Db,
   actor: Actor,

@@ -62,7 +62,7 @@ export async function readBadges(db: Db, actor: Actor): Promise<Badges> {
   ).executeTakeFirstOrThrow();
 }
 
-/** What the frame around every page shows of the actor's work, and the place in the feed of changes that it is true for. */
+/** What every page's frame shows of the actor's work, and the position in the feed of changes that it is true for. */
 export interface Counters {
   badges: Badges;
   /** messages, at most 10,001 */

@@ -35,8 +35,8 @@ export interface ListMemory {
 export const NO_MEMORY: ListMemory = { preferences: [], views: [], roles: [] };
 
 /**
- * The memory of some lists, as a column of the statement that reads the session (`account` is there): so a list costs no
- * statement more for it.
+ * What some lists remember, as a column of the statement that reads the session (which has `account`): lists need no
+ * statement of their own for it.
  */
 export function listMemory(
   lists: readonly string[],

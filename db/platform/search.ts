@@ -17,7 +17,10 @@ export const FOUND_KINDS = [
 ] as const;
 export type FoundKind = typeof FOUND_KINDS[number];
 
-/** An OEM order. `task`, `shipment` and `receipt` (the latest) are ids of its documents, for staff who work on those. */
+/**
+ * An OEM order. `task`, `shipment` and `receipt` (the latest) are the ids of its documents, for staff who work on
+ * those.
+ */
 export interface FoundOrder {
   id: number;
   order_no: string;

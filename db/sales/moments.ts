@@ -1,4 +1,7 @@
-/** Orders, accepted money and first packages by when they came about, summed from what is kept of them: never by reading them all. */
+/**
+ * Counts and sums of orders, accepted money and first packages by time, from the tallies kept of them, never from the
+ * rows themselves.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { sumOf } from "@/db/money.ts";

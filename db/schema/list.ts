@@ -58,7 +58,9 @@ export interface BulkRunTable {
   touched_at: Timestamp;
 }
 
-/** What is wrong in a row of a file: its number as a spreadsheet counts, the column's head or null for the whole row. */
+/**
+ * A fault in a row of a file: the row's number in a spreadsheet, and the column's heading or null for the whole row.
+ */
 export interface ImportFault {
   row: number;
   column: string | null;

@@ -209,7 +209,7 @@ export function demoSignIns(): {
 /** Demo actors by user name. */
 export type Cast = (username: string) => Actor;
 
-/** The password hashes of every demo account and one that fits no password; slow, so it comes before the transaction. */
+/** The password hashes of all demo accounts, and one that fits no password; slow, so made before the transaction. */
 export async function hashPasswords(
   hash: (password: string) => Promise<string>,
 ): Promise<Map<string, string>> {

@@ -19,7 +19,7 @@ import {
 } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 
-/** What an account is to have. */
+/** The rights that an account is to have. */
 export interface Grants {
   group: number;
   /** ids */
@@ -27,19 +27,19 @@ export interface Grants {
   permissions: readonly Permission[];
 }
 
-/** What it has already: that may stay, whoever changes the rest. */
+/** What the account has already: that may stay, whoever changes the rest. */
 type Held = Pick<LockedAccount, "group" | "roles" | "permissions">;
 
-/** The same as the operation log tells it. */
+/** The same in the words of the operation log. */
 interface GrantNames {
   roles: string[];
   permissions: readonly Permission[];
 }
 
 /**
- * Whether the actor may give what the account does not have yet (decisions 1.6): no higher group than their own, no
- * permission that they don't have, neither by itself nor in a role. Throws 40300 at `group`, `roles` or `permissions`,
- * 42200 at `roles` for one that is not there.
+ * Checks that the actor may give what the account does not have yet (decisions 1.6): no group above their own, no
+ * permission that they lack, neither directly nor by a role. Throws 40300 at `group`, `roles` or `permissions`, 42200
+ * at `roles` for an unknown one.
  */
 export async function checkGrants(
   trx: Trx,
@@ -109,9 +109,9 @@ export async function giveGrants(
 }
 
 /**
- * Changes what an account may do. Another group ends its sign-ins at once; roles and permissions are read by every
- * request. Throws 40300 (a higher group; at `group`, `roles`, `permissions`: what the actor does not have), 40400, 40900
- * (one's own account, a customer's, the last super admin), 40901, 42200 at `roles`.
+ * Changes what an account may do. A new group ends its sessions; roles and permissions take effect with the next
+ * request. Throws 40300 (a higher group; at `group`, `roles` or `permissions` for what the actor does not have), 40400,
+ * 40900 (one's own account, a customer's, the last super admin), 40901, 42200 at `roles`.
  */
 export async function changeRights(
   db: Db | Trx,

@@ -36,9 +36,10 @@ export const OwnProfile = z.object({
 export type OwnProfile = z.output<typeof OwnProfile>;
 
 /**
- * Changes one's own password and ends one's other sessions (decisions 1.5); `input` is an `OwnPassword` as it was typed,
- * `more` its form's other faults. A wrong old one counts as a failed sign-in, also when the change is refused: so not
- * inside of a transaction. Throws 42200 at the fields, 42900, and 40901 when the password was changed meanwhile.
+ * Changes one's own password and ends one's other sessions (decisions 1.5); `input` is an `OwnPassword` as typed,
+ * `more` the form's other faults. A wrong old password counts as a failed sign-in even if the change is refused, so
+ * this must not run inside a transaction. Throws 42200 at the fields, 42900, and 40901 when the password was changed
+ * meanwhile.
  */
 export async function changeOwnPassword(
   db: Db,
@@ -86,7 +87,7 @@ export interface Profile {
   version: number;
 }
 
-/** One's own profile as it is now. */
+/** One's own profile, as stored. */
 export async function readProfile(
   db: Db | Trx,
   actor: Actor,
@@ -163,7 +164,7 @@ async function hangAvatar(
   );
 }
 
-/** What hangs nowhere else is then unused, and goes with the sweep of such files. */
+/** A file that is attached to nothing else is then unused, and is swept. */
 async function dropOtherAvatars(
   trx: Trx,
   actor: Actor,

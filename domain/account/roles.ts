@@ -10,7 +10,7 @@ import { roleWords } from "./account_words.ts";
 
 const NAME_TAKEN: MessageKey = "account.role.name.taken";
 
-/** Throws 40300 unless the actor is a super admin: who edits a role gives all of its holders something. */
+/** Throws 40300 unless the actor is a super admin: editing a role gives rights to all of its holders. */
 function checkEdits(actor: Actor): void {
   if (!isSuper(actor)) throw forbidden();
 }
@@ -38,7 +38,10 @@ export async function createRole(
   });
 }
 
-/** What it gives, its holders have with their next request. Throws 40300, 40400, 40901, 40903 at `name`. */
+/**
+ * Edits a role; its holders have the new permissions with their next request. Throws 40300, 40400, 40901, 40903 at
+ * `name`.
+ */
 export async function updateRole(
   db: Db | Trx,
   actor: Actor,
@@ -63,7 +66,7 @@ export async function updateRole(
   });
 }
 
-/** Deletes a role and takes it from its holders, who lack it with their next request. Throws 40300, 40400. */
+/** Deletes a role and takes it from its holders, effective with their next request. Throws 40300, 40400. */
 export async function deleteRole(
   db: Db | Trx,
   actor: Actor,

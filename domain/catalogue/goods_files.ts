@@ -6,8 +6,8 @@ import { attachFiles } from "@/domain/file/attach.ts";
 export type GoodsFileRole = "cover" | "image";
 
 /**
- * Makes `files` the pictures of goods in a role: new ones are hung on them, those left out are taken off. Throws 42200
- * at `cover` or `images` for a file that is not the actor's own upload, or no picture. Returns those there were.
+ * Makes `files` the pictures of goods in a role: attaches new ones, detaches those left out. Throws 42200 at `cover` or
+ * `images` for a file that is not the actor's own upload, or no picture. Returns the pictures before.
  */
 export async function setGoodsFiles(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function setGoodsFiles(
   return before;
 }
 
-/** Takes every picture off; the files themselves are swept later. */
+/** Detaches every picture; the files themselves are swept later. */
 export async function dropGoodsFiles(trx: Trx, goodsId: number): Promise<void> {
   await trx.deleteFrom("file_link")
     .where("source", "=", "goods").where("source_id", "=", goodsId).execute();

@@ -45,7 +45,7 @@ export function createGoods(
   });
 }
 
-/** Throws 40300, 40400, 40900 (the kind of what is in use), 40901 (stale version), 40903, 42200. */
+/** Throws 40300, 40400, 40900 (another kind for goods in use), 40901 (stale version), 40903, 42200. */
 export function updateGoods(
   db: Db | Trx,
   actor: Actor,
@@ -110,7 +110,7 @@ export function setCategory(
   });
 }
 
-/** Only what nothing refers to can go: else 40900, which says what does. Throws 40300, 40400 too. */
+/** Deletes goods that nothing refers to; otherwise 40900, which says what does. Throws 40300, 40400 too. */
 export function deleteGoods(
   db: Db | Trx,
   actor: Actor,
@@ -133,7 +133,7 @@ export function deleteGoods(
   });
 }
 
-/** The goods, locked, for who may write them. Throws 40300, 40400. */
+/** The goods, locked for an actor who may write them. Throws 40300, 40400. */
 export async function lockGoods(
   trx: Trx,
   actor: Actor,
@@ -181,7 +181,7 @@ async function checkCategory(trx: Trx, id: number | null): Promise<void> {
   if (!category) throw invalid("category_id", "catalogue.category.unknown");
 }
 
-/** Orders, bills and versions rely on what they found: a part stays a part, a product a product. */
+/** Orders, bills and versions rely on the kind: a part stays a part, a product a product. */
 async function checkKind(
   trx: Trx,
   { id, kind }: Goods,
@@ -200,7 +200,7 @@ async function checkCode(trx: Trx, sn: string, except: number): Promise<void> {
   if (other) throw codeTaken();
 }
 
-/** Two who give the same code at once: the index lets one of them through. */
+/** Of two writers of the same code at once the index lets one through. */
 async function unlessTaken(written: Promise<unknown>): Promise<void> {
   try {
     await written;

@@ -14,13 +14,13 @@ import { formatMoney, fromApi } from "@/domain/money.ts";
 import { excerpt } from "@/domain/text.ts";
 import { type Notice, notify } from "./notify.ts";
 
-/** What a notice needs of an order. */
+/** The part of an order that a notice needs. */
 type Told = Pick<
   Order,
   "id" | "order_no" | "organization_id" | "status" | "holder" | "search"
 >;
 
-/** The reader's room: who is there, and their own page of the order. */
+/** The readers of a holder, and their own page of the order. */
 interface Room {
   readers(trx: Trx, order: Told): Accounts;
   link(order: Told): RawBuilder<string | null>;
@@ -32,7 +32,7 @@ function page(path: string, id: number): RawBuilder<string | null> {
   return sql`${`${path}/${id}`}::text`;
 }
 
-/** The newest document of a table that belongs to the order; null where there is none. */
+/** The page of the order's newest document in a table; null without one. */
 function pageOf(
   path: string,
   table: "receipt" | "production_task" | "shipment",
@@ -43,7 +43,7 @@ function pageOf(
   } where source = ${SOURCE} and source_id = ${id})`;
 }
 
-/** Who may act for each holder (decisions 4.2, 4.6); nobody is told where nobody holds the ball. */
+/** The readers for each holder (decisions 4.2, 4.6); nobody is notified if nobody holds the order. */
 const ROOMS: Record<Holder, Room | null> = {
   customer: {
     readers: (trx, order) => customersOf(trx, order.organization_id),
@@ -79,8 +79,8 @@ type Words = Pick<Notice, "name" | "params">;
 const MOST_SAID = 200;
 
 /**
- * Tells those who hold the ball after an event, in its transaction: when the order moved, when its price was changed,
- * and when somebody wrote a remark that they may see (decisions 1.4, 4.2).
+ * Notifies the holder after an event, in its transaction: when the order moved, when its price changed, and when
+ * somebody wrote a remark that they may see (decisions 1.4, 4.2).
  */
 export async function tellHolder(
   { trx, actor, order: before }: OrderMove,
@@ -111,8 +111,8 @@ export async function tellHolder(
 }
 
 /**
- * Tells the customer what the company does to their order although it waits for nobody of theirs: that it was closed and
- * why, and that money was paid back (decisions 1.4).
+ * Tells the customer what the company did to their order although it waits for none of them: that it was closed and
+ * why, or that money was paid back (decisions 1.4).
  */
 export async function tellCustomer(
   { trx, actor }: OrderMove,

@@ -13,16 +13,16 @@ import { EVEN_IF_WRONG, text, version } from "@/domain/validate.ts";
 import { checkDays, checkPlanned, planned } from "./plan.ts";
 import { checkOpen, lockTaskOf, setTask } from "./task.ts";
 
-/** A plan that stands, corrected: with a remark and the version of the task that was read. */
+/** The correction of a plan, with a remark and the version of the task that was read. */
 export const Replan = z.object({ ...planned, remark: text(1_000), version })
   .superRefine(checkDays, EVEN_IF_WRONG);
 type Replan = z.output<typeof Replan>;
 
 /**
- * Corrects who makes an order's task and when, which leaves the order's state as it is: the customer sees the new days,
- * and reads of them in the order's journal; who makes it now and the remark stand there for staff only. The person and
- * the days that stand are not asked again. Throws 40300, 40400, 40900 (not planned yet, completed, cancelled), 40901,
- * 42200 at `assignee_id`, `starts_on` and `ends_on`.
+ * Corrects who makes an order's task and when; the order's state stays as it is. The customer sees the new days, and
+ * reads of them in the order's journal; a new assignee and the remark are there for staff only. The current assignee
+ * and days are not checked again. Throws 40300, 40400, 40900 (not planned yet, completed, cancelled), 40901, 42200 at
+ * `assignee_id`, `starts_on` and `ends_on`.
  */
 export function replanTask(
   db: Db | Trx,

@@ -129,14 +129,17 @@ async function step(
   };
 }
 
-/** What each event is to the order whose task it is. */
+/** The order's event for each event of its task. */
 export const ORDER_EVENTS: Partial<Record<TaskEvent, OrderEvent>> = {
   start: "start_production",
   progress: "progress",
   finish: "finish_production",
 };
 
-/** Moves a task; an order's task by moving the order. Throws 40400 (customers too: they see it in the order), 40900, 40300, 42200. */
+/**
+ * Moves a task; an order's task by moving the order. Throws 40400 (customers too: they see it in the order), 40900,
+ * 40300, 42200.
+ */
 export function moveTask(
   db: Db | Trx,
   actor: Actor,
@@ -230,9 +233,7 @@ export function updateTask(
     checkOpen(before.status);
     checkVersion(before.version, input.version);
     const { time_zone } = await readSettings(trx);
-    const { status, starts_on, ends_on } = before;
-    const stood = { status, starts_on, ends_on };
-    await checkPlanned(trx, input, time_zone, stood);
+    await checkPlanned(trx, input, time_zone, before);
     const { version, title, remark } = input;
     const task = {
       title,

@@ -1,4 +1,4 @@
-/** What an import says. */
+/** The texts of imports. */
 export const imports = {
   "import.open": "Import",
   "import.title": "Import: {list}",

@@ -1,4 +1,4 @@
-/** What an import says. */
+/** The texts of imports. */
 export const imports = {
   "import.open": "导入",
   "import.title": "导入：{list}",

@@ -121,7 +121,10 @@ export const handler = define.handlers({
   },
 });
 
-/** The inbox; where it is to open what its sender took back, it says so. Throws 40400 for what never was the reader's. */
+/**
+ * The inbox. Says so when asked to open a message that its sender took back. Throws 40400 for one that never was the
+ * reader's.
+ */
 async function inbox(ctx: Ctx): Shown {
   try {
     return await listGet(ctx, inboxList(), overInbox);

@@ -62,7 +62,7 @@ export const handler = define.handlers({
     const refused = await (event === "bind" ? bind : unbind)(ctx, form);
     if (refused) return await show(ctx, refused);
     const done = seeDone(ctx.url.pathname, `account.ewx.done.${event}`);
-    forgetAsking(done.headers);
+    forgetAsking(done.headers, ctx.url);
     return done;
   },
 });

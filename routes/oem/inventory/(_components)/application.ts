@@ -1,6 +1,6 @@
 /**
- * The form of a delivery application: every part that it shows has a quantity, empty = not to be sent. It shows a part of
- * a long inventory, looked for and paged without leaving the form. Pure.
+ * The form of a delivery application: every part has a quantity, empty = not to be sent. Of a long inventory it shows a
+ * page, which can be searched and paged without leaving the form. Pure.
  */
 import { Refused, type Text } from "@/domain/errors.ts";
 
@@ -54,7 +54,7 @@ export function asFields(
   return { ...rest, ...Object.fromEntries(chosen) };
 }
 
-/** What a button of the form asks for, other than to send the application: the addresses, or a page of the inventory. */
+/** What a button of the form asks for other than sending it: the addresses, or a page of the inventory. */
 export type Step = "address" | "discard" | { page: number };
 
 /** The step of the pressed button; null for the one that sends the application. */

@@ -48,7 +48,9 @@ function askFirst(): void {
   question?.scrollIntoView();
 }
 
-/** Not by "back" or "reload": what the browser restores then nobody chose now, and sending it would keep it as a draft. */
+/**
+ * Not on "back" or "reload": the browser restores values that nobody chose now, and sending them would save a draft.
+ */
 function isNew(): boolean {
   return performance.getEntriesByType("navigation").some((entry) =>
     entry instanceof PerformanceNavigationTiming && entry.type === "navigate"

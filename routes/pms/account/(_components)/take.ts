@@ -30,7 +30,10 @@ import {
 
 const LIST = "/pms/account/list";
 
-/** Does what the form asks for. Throws 40000 for what no form of the page sends, 40400 for an account that is not there. */
+/**
+ * Does what the form asks for. Throws 40000 for an event that the page does not have, 40400 for an account that is
+ * gone.
+ */
 export async function take(
   ctx: Ctx,
   form: FormData,

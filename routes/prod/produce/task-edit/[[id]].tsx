@@ -78,7 +78,7 @@ async function show(
     kind: kindOf(task, shown.version),
     open: !task || CHANGES.some((one) => actions.includes(one)),
     refused: again?.refused,
-    assignees: await assigneeOptions(ctx.state.db),
+    assignees: await assigneeOptions(ctx.state.db, task?.assignee),
   }, { status: again?.refused.status ?? 200 });
 }
 

@@ -24,8 +24,8 @@ interface Choice {
 }
 
 /**
- * Adds the choice to the draft as it is by now, once however often its button is pressed on one page: of two choices that
- * are made at once none is lost. `typed` is what the page knew of the draft, with what was typed in the dialog.
+ * Adds the choice to the draft as it is now, once per page however often its button is pressed: of two simultaneous
+ * choices none is lost. `typed` is what the page knew of the draft, with what was typed in the dialog.
  */
 export async function chooseOnce(
   { state }: Ctx,

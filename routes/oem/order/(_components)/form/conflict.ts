@@ -68,7 +68,9 @@ function asKept(typed: string): string {
   return typed.replaceAll("\r\n", "\n").trim();
 }
 
-/** A short mark of each field's content, to tell whether it was touched: browsers send the ends of lines in their way. */
+/**
+ * A short mark of each field's content, to tell whether it was touched; line ends are unified, as browsers change them.
+ */
 export function digests(order: TypedOrder): Record<ConflictField, string> {
   const parts = (line: TypedLine) =>
     line.parts?.map((part) => [part.goods_id, part.usage, part.deduction])

@@ -129,7 +129,7 @@ async function keep(
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
-/** The form as it was typed; a draft of it too, while there is an order to edit and it was not sent before. */
+/** The form as typed; saved as a draft too, while there is an order to edit and it was not sent before. */
 async function showAgain(
   { state, url }: Ctx,
   target: Target,
@@ -153,7 +153,7 @@ async function showAgain(
   });
 }
 
-/** The form as it was typed, to be sent as a new order. Throws 40400 for an order that was not deleted, but taken away. */
+/** The form as typed, to be sent as a new order. Throws 40400 for an order that was not deleted but taken away. */
 async function showDeleted(
   ctx: Ctx,
   { order }: Target,
@@ -194,7 +194,10 @@ function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
   }
 }
 
-/** The dialog's choice goes into the draft, once however often its button is pressed; the dialog stays for the next one. */
+/**
+ * Puts the dialog's choice into the draft, once however often its button is pressed; the dialog stays open for the next
+ * one.
+ */
 async function take(
   ctx: Ctx,
   target: Target,

@@ -37,7 +37,10 @@ export function perform(
   return { ...version, lines: [...lines, line] };
 }
 
-/** A pasted line as one of the editor: by the code of the part that one of its names is, else as it was pasted, with all its names. */
+/**
+ * A pasted line as a line of the editor: with the code of the part that one of its names matches, else with all its
+ * names as pasted.
+ */
 export function lineFrom(
   { names, usage, accessory }: PastedLine,
   known: readonly PartChoice[],

@@ -128,7 +128,9 @@ function Head({ editor: { target, savedAt } }: EditorProps) {
   );
 }
 
-/** What stands in orders is not edited: the ways on. What was typed before it was ordered becomes a version of its own. */
+/**
+ * A version that was ordered is not edited: shows the alternatives. What was typed before becomes a version of its own.
+ */
 function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
   const t = useT();
   if (!version) return null;

@@ -40,8 +40,8 @@ export interface Target {
 }
 
 /**
- * `?version=7` or `?version=new`. Throws 40400 for a version that the product does not have, 40900 for a new one of goods
- * that have none.
+ * `?version=7` or `?version=new`. Throws 40400 for another product's version, 40900 for a new one of goods that have
+ * none.
  */
 export function targetOf(goods: GoodsDetail, asked: string): Target {
   if (asked === "new") checkProduct(goods);

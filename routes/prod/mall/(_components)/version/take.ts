@@ -84,7 +84,7 @@ async function keep(
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
-/** Keeps what is typed, and leads to the bill; to the top where there is a new question about what somebody else saved. */
+/** Saves what was typed and leads to the bill, or to the top if there is a new question about somebody else's save. */
 async function goOn(state: State, target: Target, typed: TypedVersion) {
   const { version, path } = target;
   await keep(state, target, typed);

@@ -33,7 +33,7 @@ const Version = z.object({
   search: typed,
   /** pasted from a spreadsheet, not read yet */
   paste: typed,
-  /** of the version that is edited: the one that the editor was opened with, until who types has answered what differs */
+  /** the version that the editor was opened with, until its user has answered what differs */
   revision: typed,
   /** the revision that differs from what is typed, where the page asks about it */
   asked: typed,
