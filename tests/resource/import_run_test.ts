@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { dropExpired } from "@/domain/expired.ts";
 import { sweepFiles } from "@/domain/file/sweep.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
@@ -10,8 +11,9 @@ import { PORTION } from "@/resource/import/check_file.ts";
 import { readHeads } from "@/resource/import/heads.ts";
 import { refusedFile } from "@/resource/import/refused_file.ts";
 import { cancelRun, orderWrite, readRun } from "@/resource/import/run.ts";
-import { workImports } from "@/resource/import/work.ts";
-import type { Resource } from "@/resource/spec.ts";
+import { workImport, workImports } from "@/resource/import/work.ts";
+import type { Resource, Values } from "@/resource/spec.ts";
+import { commandsOf } from "@/resource/write.ts";
 import { openWorld } from "../world.ts";
 import {
   checked,
@@ -351,6 +353,56 @@ Deno.test("a run that no worker brings to its end is given up", async () => {
   await workOn(on, id);
   const run = await readRun(db, sales, GADGET.name, id);
   deepEqual([run.status, run.refusal?.text.key], ["failed", "import.given_up"]);
+});
+
+Deno.test("an import that breaks off keeps no other waiting", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const broken = await uploaded(on, fileOf("a.csv", "姓名\n甲"));
+  const next = await uploaded(on, fileOf("b.csv", "姓名\n乙"));
+  let first = true;
+  await workImports(db, storage, () => {
+    const found = first ? Promise.reject(new Error("gone")) : GADGET;
+    first = false;
+    return Promise.resolve(found);
+  });
+  const { name } = GADGET;
+  equal((await readRun(db, sales, name, broken)).status, "checking", "later");
+  equal((await readRun(db, sales, name, next)).status, "checked");
+});
+
+Deno.test("a file that is found damaged after its import was discarded is nobody's trouble", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const id = await uploaded(on, fileOf("a.csv", "价格\n1"));
+  await workImport(db, storage, id, async () => {
+    await inTransaction(db, (trx) => cancelRun(trx, sales, GADGET.name, id));
+    throw new Refused(42200, text("import.heads"));
+  });
+  deepEqual(await db.selectFrom("import_run").select("id").execute(), []);
+});
+
+Deno.test("a check that the database broke off and that is run again finds no row twice in the file", async () => {
+  let broken = 0;
+  const deadlock = Object.assign(new Error("deadlock"), { code: "40P01" });
+  const noun: Resource = {
+    ...GADGET,
+    commands: {
+      ...commandsOf(GADGET),
+      create: (trx, actor, input) =>
+        (input as Values).name === "丙" && broken++ === 0
+          ? Promise.reject(deadlock)
+          : commandsOf(GADGET).create(trx, actor, input),
+    },
+  };
+  await using world = await openGadgets(noun);
+  const rows = "姓名,数量\n甲,1\n乙,x\n丙,2\n甲,3";
+  const run = await checked(world.on, fileOf("a.csv", rows));
+  equal(broken, 2, "it was run again");
+  deepEqual(faultsOf(run), [
+    "3 数量 validation.integer",
+    "5 姓名 import.twice",
+  ]);
 });
 
 Deno.test("what somebody else took between check and writing is refused, the other rows are written", async () => {
