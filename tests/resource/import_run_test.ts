@@ -147,6 +147,21 @@ Deno.test("a file is read by its heads and words in Chinese or English, whatever
   ]);
 });
 
+Deno.test("a name is known however it was copied into its cell", async () => {
+  await using world = await openGadgets();
+  const { on, db, organizations } = world;
+  await db.updateTable("organization").set({ name: "绿源 农业" })
+    .where("id", "=", organizations.green).execute();
+  const run = await checked(
+    on,
+    fileOf("a.csv", "姓名,企业\n甲,绿源\u3000\u200b 农业\ufeff"),
+  );
+  deepEqual(faultsOf(run), []);
+  await write(on, run.id);
+  const [row] = await gadgets(db);
+  equal(row?.organization_id, organizations.green);
+});
+
 Deno.test("every fault is named by row and column, and nothing is written before it is ordered", async () => {
   await using world = await openGadgets();
   const { on, db } = world;
@@ -196,6 +211,11 @@ Deno.test("formulas and numbers that have lost their digits are refused, and nev
     ),
   );
   deepEqual(faultsOf(run), ["2 账号 import.cell.digits"]);
+  const csv = await checked(
+    on,
+    fileOf("a.csv", "姓名,账号\n甲,6.90123E+12\n乙,1.5e3"),
+  );
+  deepEqual(faultsOf(csv), ["2 账号 import.cell.digits"]);
   const text = await checked(
     on,
     fileOf("b.csv", `姓名,账号\n"=HYPERLINK(""a"")",'=1+1`),
@@ -402,6 +422,27 @@ Deno.test("a check that the database broke off and that is run again finds no ro
   deepEqual(faultsOf(run), [
     "3 数量 validation.integer",
     "5 姓名 import.twice",
+  ]);
+});
+
+Deno.test("the rows that an import was stopped before are in the file, to be imported again", async () => {
+  let left = 1;
+  const stopping: Resource = { ...GADGET, mayEdit: () => left-- > 0 };
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const names = MANY.slice(0, PORTION + 2);
+  const rows = `姓名,数量\n${names.join(",1\n")},1\n坏,x`;
+  const run = await checked(on, fileOf("a.csv", rows));
+  await inTransaction(db, (trx) => orderWrite(trx, sales, GADGET.name, run.id));
+  await workOn({ ...on, noun: stopping }, run.id);
+  const stopped = await readRun(db, sales, GADGET.name, run.id);
+  deepEqual([stopped.status, stopped.written], ["failed", PORTION]);
+  const file = refusedFile(db, translator("zh-cn"), GADGET, stopped, "csv");
+  deepEqual((await file.text()).split("\r\n"), [
+    "姓名,数量,未导入的原因",
+    `件${PORTION},1,导入中断，此行未写入`,
+    `件${PORTION + 1},1,导入中断，此行未写入`,
+    `坏,x,"数量：请输入 1 到 1,000 之间的整数"`,
   ]);
 });
 
