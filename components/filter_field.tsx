@@ -2,10 +2,12 @@ import type { Text } from "@/domain/errors.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Option, Options } from "./fields.tsx";
+import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { presetsOf } from "./presets.ts";
 import { withQuery } from "./query.ts";
 import { useReader, useT, word } from "./reader.tsx";
+import { shownName } from "./shown_names.ts";
 
 /** A condition of the panel: its parameters, and in words what is in force. */
 interface Condition {
@@ -37,6 +39,8 @@ interface FieldProps {
   label: string;
   /** left out: what the query says */
   value?: string | number;
+  /** the name of what the query asks for by its id: it is shown, and the id stays until something else is typed */
+  called?: string;
   kind?: "text" | "number" | "date" | "select";
   /** of a select: value and words of each condition */
   options?: readonly Option[];
@@ -51,7 +55,7 @@ interface FieldProps {
 export function Field(
   props: FieldProps,
 ) {
-  const { name, label, kind = "text", options, unset } = props;
+  const { name, label, called, kind = "text", options = [], unset } = props;
   const { placeholder, beside } = props;
   const t = useT();
   const { asked, fault, conditions } = useContext(Panel);
@@ -59,10 +63,11 @@ export function Field(
   const error = fault[name];
   const id = `q-${name}`;
   const typed = String(value);
-  const chosen = options?.find(([option]) => option === typed);
+  const shown = called ?? typed;
+  const chosen = options.find(([option]) => option === typed);
   conditions.push({
     names: [name],
-    words: typed && (chosen ? chosen[1] : `${label}: ${typed}`),
+    words: typed && (chosen ? chosen[1] : `${label}: ${shown}`),
   });
   const shared = {
     id,
@@ -79,7 +84,9 @@ export function Field(
           <select class="select select-sm" {...shared}>
             <Options
               value={value}
-              options={options ?? []}
+              options={chosen || !isId(typed)
+                ? options
+                : [...options, [typed, typed]]}
               blank={unset ?? t("common.all")}
             />
           </select>
@@ -89,16 +96,22 @@ export function Field(
             class={kind === "text" ? "input input-sm" : "input input-sm num"}
             type={kind === "date" ? "date" : "text"}
             inputmode={kind === "number" ? "numeric" : undefined}
-            value={value}
+            value={shown}
             placeholder={placeholder}
             {...shared}
           />
         )}
+      {called && <Hidden {...shownName(name, typed, called)} />}
       {error && <p class="err" id={`${id}-error`}>{word(t, error)}</p>}
     </div>
   );
 }
 Field.lazy = true;
+
+/** What a link asks for by its id stays, also where that can't be chosen any more. */
+function isId(typed: string): boolean {
+  return /^[0-9]+$/.test(typed);
+}
 
 /**
  * Two inclusive days in the parameters `from` and `to`; the usual ranges are one click away. Default `label`: created.

@@ -7,7 +7,7 @@ const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /** One line of text: NFC, without what shows nothing, spaces joined and trimmed. */
 export function cleanLine(typed: string): string {
-  return cleanText(typed.replace(/\s+/gu, " "));
+  return cleanText(typed.replace(/\s/gu, " ")).replace(/ +/g, " ");
 }
 
 /** Text of several lines: the same, its line breaks kept as "\n". */

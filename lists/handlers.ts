@@ -4,6 +4,7 @@ import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
+import { withIds } from "@/components/shown_names.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { readFilter, tryFilter } from "@/platform/filter.ts";
@@ -82,6 +83,8 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
   spec: ListSpec<Row, Filter, Found>,
   load: Load<Loaded>,
 ): Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>> {
+  const settled = withIds(ctx.url);
+  if (settled) return seeOther(settled);
   const memory = memoryOf(ctx, spec.name);
   const query = ctx.url.search.slice(1);
   const opening = memory.views.find(({ id }) => id === memory.defaultView);

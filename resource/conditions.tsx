@@ -40,7 +40,7 @@ export function Conditions(props: ConditionsProps) {
             label={t(field.label)}
             kind={options ? "select" : "text"}
             options={options}
-            value={options ? undefined : calledBy(choices[name], typed(name))}
+            called={options ? undefined : calledBy(choices[name], typed(name))}
           />
         );
       })}
@@ -75,5 +75,5 @@ function optionsOf(
 
 /** What a query names by its id is shown by its name. */
 function calledBy(choices: readonly Option[] | undefined, typed: string) {
-  return choices?.find(([id]) => id === typed)?.[1] ?? typed;
+  return choices?.find(([id]) => id === typed)?.[1];
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
+import { cleanLine } from "@/domain/text.ts";
 import type { Target } from "./field.ts";
 import type { Resource, Row, Values } from "./spec.ts";
 
@@ -30,7 +31,7 @@ export async function resolveReferences(
 
 function typedOf(sent: unknown): string {
   return typeof sent === "string" || typeof sent === "number"
-    ? String(sent).normalize("NFC").trim()
+    ? cleanLine(String(sent))
     : "";
 }
 

@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { openDemoSite } from "../browser.ts";
+import { openDemoSite, seat } from "../browser.ts";
 import { deskOf } from "./desk.ts";
 
 async function boxOf(found: Locator) {
@@ -54,4 +54,22 @@ Deno.test("on a phone a dialog stands on the bottom edge, and a tall one keeps i
   const [above, below] = [await boxOf(text!), await boxOf(template!)];
   const gap = below.y - above.y - above.height;
   ok(gap < 24, `${gap} px between the first line and the next`);
+});
+
+Deno.test("on the narrowest phone no page of an order scrolls sideways, in no state of it", async () => {
+  await using site = await openDemoSite();
+  await using sales = await seat(site, { device: "phone", locale: "en-us" });
+  const { page } = sales;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await sales.signIn("sales");
+  const orders = await site.db.selectFrom("oem_order").distinctOn("status")
+    .select(["id", "status"]).where("deleted_at", "is", null)
+    .orderBy("status").orderBy("id", "desc").execute();
+  for (const { id, status } of orders) {
+    await page.goto(`/mkt/oem/detail/${id}`);
+    const width = await page.evaluate(() =>
+      document.documentElement.scrollWidth
+    );
+    equal(width, 320, status);
+  }
 });
