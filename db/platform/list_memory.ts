@@ -35,6 +35,22 @@ export interface ListMemory {
 export const NO_MEMORY: ListMemory = { preferences: [], views: [], roles: [] };
 
 /**
+ * Whether a view is shared with an account: by a role of theirs, and within their organization. Customers of all
+ * organizations hold the same role, and what one of them calls a view or looks for is nothing for another.
+ */
+export function isShared(
+  view: RawBuilder<unknown>,
+  accountId: RawBuilder<unknown>,
+  organizationId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`(
+    ${view}.role_id in (select role_id from account_role where account_id = ${accountId})
+    and (select c.organization_id from account c where c.id = ${view}.account_id)
+      is not distinct from ${organizationId}
+  )`;
+}
+
+/**
  * The memory of some lists, as a column of the statement that reads the session (`account` is there): so a list costs no
  * statement more for it.
  */
@@ -58,9 +74,9 @@ export function listMemory(
         'mine', v.account_id = account.id, 'role', case when r.id is not null then ${role} end
       ) order by v.id), '[]')
       from saved_view v left join role r on r.id = v.role_id
-      where v.list in (${names}) and (v.account_id = account.id or v.role_id in (
-        select role_id from account_role where account_id = account.id
-      ))
+      where v.list in (${names}) and (v.account_id = account.id or ${
+    isShared(sql`v`, sql`account.id`, sql`account.organization_id`)
+  })
     ),
     'roles', (
       select coalesce(json_agg(${role} order by r.id), '[]')

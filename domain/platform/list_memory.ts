@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { isShared } from "@/db/platform/list_memory.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
@@ -195,14 +196,16 @@ export async function chooseDefault(
   list: string,
   viewId: number,
 ): Promise<string> {
-  const roles = trx.selectFrom("account_role").select("role_id")
-    .where("account_id", "=", actor.id);
+  const shared = isShared(
+    sql`saved_view`,
+    sql`${actor.id}::bigint`,
+    sql`${actor.organizationId}::bigint`,
+  );
   const { name } = found(
     await trx.selectFrom("saved_view").select("name").where("id", "=", viewId)
       .where("list", "=", list)
-      .where((eb) =>
-        eb.or([eb("account_id", "=", actor.id), eb("role_id", "in", roles)])
-      ).executeTakeFirst(),
+      .where((eb) => eb.or([eb("account_id", "=", actor.id), shared]))
+      .executeTakeFirst(),
   );
   await setDefault(trx, actor, list, viewId);
   return name;
