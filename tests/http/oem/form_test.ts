@@ -347,6 +347,26 @@ Deno.test("the dialogs say how much of what is in the order already, also of par
   ok(!parts.text.includes(`${selected(1)} sensor`));
 });
 
+Deno.test("a part that is added to a product is asked for per piece of it, and says so; one that is ordered by itself in all", async () => {
+  await using desk = await openDesk();
+  const { customer, press } = desk;
+  await chooseIrrigators(desk);
+  const parts = await customer.get(`${CREATE}?dialog=part:0`);
+  const perPiece = say("oem.form.part.usage.of", { name: "电磁阀" });
+  const inAll = say("oem.form.dialog.quantity.of", { name: "电磁阀" });
+  ok(parts.body.includes(`aria-label="${perPiece}"`));
+  ok(!parts.body.includes(`aria-label="${inAll}"`));
+  const dialog = parts.text.slice(parts.text.indexOf("添加零件"));
+  match(dialog, /编码（SN） 版本 单台用量 单价 操作/);
+  ok(dialog.includes(say("oem.form.dialog.per_piece")));
+
+  await press("remove_line:0");
+  await press("recalc", { type: "part" });
+  const ordered = await customer.get(`${CREATE}?dialog=product`);
+  ok(ordered.body.includes(`aria-label="${inAll}"`));
+  ok(!ordered.text.includes(say("oem.form.dialog.per_piece")));
+});
+
 Deno.test("while nothing is on the shelf the dialog says so, and to staff what comes first", async () => {
   await using desk = await openDesk();
   const { world, customer } = desk;
