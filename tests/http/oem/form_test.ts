@@ -291,6 +291,32 @@ Deno.test("a form that was sent, gone back to and sent again tells of its order 
   deepEqual(drafts, []);
 });
 
+Deno.test("an address that is added amid an order is what the order goes to, until another is chosen; a strange one is not", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  const asked = await press("address", { remark: "请包好" });
+  const added = await customer.fill(asked.location!, {
+    form: ({ fields }) => fields.some(([name]) => name === "receiver"),
+    fields: {
+      receiver: "孙立",
+      phone: "13800006622",
+      address: "岷江大道 16 号",
+    },
+  });
+  const id = /address=(\d+)#/.exec(added.location!)?.[1];
+  const back = await customer.get(added.location!.split("#")[0]!);
+  equal(fieldsOf(back).get("address_id"), id);
+  equal(fieldsOf(back).get("remark"), "请包好");
+
+  await press("recalc", {}, `${CREATE}?address=${id}`);
+  equal(fieldsOf(await customer.get(CREATE)).get("address_id"), id);
+  const own = String(world.addresses.green);
+  await press("recalc", { address_id: own }, `${CREATE}?address=${id}`);
+  equal(fieldsOf(await customer.get(CREATE)).get("address_id"), own);
+  const strange = `${CREATE}?address=${world.addresses.sky}`;
+  equal(fieldsOf(await customer.get(strange)).get("address_id"), undefined);
+});
+
 Deno.test("the dialog opens at what it refuses, not at its search", async () => {
   await using desk = await openDesk();
   const { customer, choose, world: { goods, versions } } = desk;
