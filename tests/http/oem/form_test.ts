@@ -540,11 +540,16 @@ Deno.test("a file goes up with a refused form and is not lost; a refused file is
     "lines.0.upload": [
       new File(["MZ"], "坏.exe"),
       new File(["%PDF-1.4\n%%EOF\n"], "背板.pdf"),
+      new File(["没有头"], "伪.pdf"),
     ],
   });
   equal(wrong.status, 415);
   ok(wrong.text.includes("背板.pdf"), "the good one after it is kept");
   ok(wrong.text.includes(say("file.type_refused", { name: "坏.exe" })));
+  ok(
+    wrong.text.includes(say("file.type_mismatch", { name: "伪.pdf" })),
+    "of several every one that is not taken is named",
+  );
   ok(wrong.text.includes("面板.pdf"));
   equal((await press("submit", { "lines.0.quantity": "2" })).status, 303);
   const links = await world.db.selectFrom("file_link as k")
