@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderDue } from "@/db/oem/order_money.ts";
-import { excessOf, paidOf } from "@/domain/finance/paid.ts";
+import { broughtBy, excessOf } from "@/domain/finance/paid.ts";
 import { capitalAmount } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
@@ -74,8 +74,8 @@ export function sumOf(t: T, order: Priced): SumLine[] {
 }
 
 /**
- * What was paid, what of it counts for the order where it was too much, what is under review, and what is outstanding;
- * nothing before there are dues. On paper nothing is coloured.
+ * What was paid, what of it was too much, what is under review, and what is outstanding; nothing before there are dues.
+ * On paper nothing is coloured.
  */
 export function moneyOf(
   t: T,
@@ -86,7 +86,7 @@ export function moneyOf(
   const owed = dues.filter(({ kind }) => kind !== "refund");
   const deposit = owed.find(({ kind }) => kind === "deposit");
   const pending = owed.reduce((all, due) => all + due.pending, 0);
-  const paid = paidOf(dues);
+  const paid = broughtBy(dues, status === "close");
   const excess = excessOf(dues, status === "close");
   return [
     ...deposit

@@ -1,7 +1,7 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
-import { paidOf } from "@/domain/finance/paid.ts";
+import { broughtBy } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -85,7 +85,7 @@ function factsOf(
     deposit: amount("deposit", "outstanding"),
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
-    paid: formatMoney(paidOf(dues)),
+    paid: formatMoney(broughtBy(dues, order.status === "close")),
     pending: formatMoney(
       order.receipts.findLast(({ status }) => status === "pending")?.amount ??
         0,

@@ -23,6 +23,11 @@ export function excessOf(dues: readonly Due[], closed: boolean): number {
   return closed ? Math.max(back - paidOf(dues), 0) : back;
 }
 
+/** All that approved receipts brought: what counts for the document, and what was too much. */
+export function broughtBy(dues: readonly Due[], closed: boolean): number {
+  return paidOf(dues) + excessOf(dues, closed);
+}
+
 function isOwed({ kind }: Due): boolean {
   return kind !== "refund";
 }

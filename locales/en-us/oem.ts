@@ -248,6 +248,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.dialog.total": "{n} in all",
   "oem.form.dialog.version.of": "Version of {name}",
   "oem.form.dialog.quantity.of": "Quantity of {name}",
+  "oem.form.dialog.per_piece": "Enter the usage per piece of the product",
   "oem.form.dialog.empty": "Nothing matches",
   "oem.form.dialog.none": "No products can be ordered yet",
   "oem.form.dialog.none.part": "No parts can be ordered yet",

@@ -225,6 +225,7 @@ export const oem = {
   "oem.form.dialog.total": "共 {n} 种",
   "oem.form.dialog.version.of": "{name}版本",
   "oem.form.dialog.quantity.of": "{name}数量",
+  "oem.form.dialog.per_piece": "填写每台产品的用量",
   "oem.form.dialog.empty": "没有符合条件的产品或零件",
   "oem.form.dialog.none": "还没有可以下单的产品",
   "oem.form.dialog.none.part": "还没有可以下单的零件",

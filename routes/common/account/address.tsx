@@ -51,6 +51,13 @@ function backOf({ searchParams, origin }: URL): string | null {
   return safeRedirect(searchParams.get("back"), origin);
 }
 
+/** The same, told which address was added for it (`?address=`): the field for it is where one comes back to. */
+function backWith(url: URL, added: number | null | undefined): string | null {
+  const back = backOf(url);
+  if (back === null || !added) return back;
+  return `${withQuery(back, { address: added })}#f-address_id`;
+}
+
 /** This page without what it asks. */
 function listOf({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
@@ -136,14 +143,15 @@ async function save(ctx: Ctx, form: FormData) {
   const write = async (trx: Trx) => {
     if (row) {
       const edit = parse(AddressEdit, input);
-      return await orGone(updateAddress(trx, actor, row.id, edit));
+      await orGone(updateAddress(trx, actor, row.id, edit));
+      return null;
     }
-    await createAddress(trx, actor, parse(AddressInput, input));
+    return (await createAddress(trx, actor, parse(AddressInput, input))).id;
   };
-  const { refused } = await attempt(ctx, form, write);
+  const { refused, done: added } = await attempt(ctx, form, write);
   if (!refused) {
     return seeDone(
-      backOf(ctx.url) ?? listOf(ctx.url),
+      backWith(ctx.url, added) ?? listOf(ctx.url),
       row ? "success.address.edited" : "success.address.added",
     );
   }

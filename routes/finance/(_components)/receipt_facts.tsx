@@ -83,7 +83,7 @@ function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
         ] as const,
       ]
       : [],
-    [t("finance.page.sum.paid"), <Money key="paid" fen={paid} />],
+    [t("finance.page.sum.paid"), <Money key="paid" fen={paid + excess} />],
     ...excess > 0
       ? [
         [

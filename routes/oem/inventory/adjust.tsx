@@ -44,7 +44,9 @@ const PARTS_AT_ONCE = 100;
 export const handler = define.handlers({
   async GET(ctx) {
     const draft = await readDraft(ctx.state.db, caller(ctx), ...DRAFT);
-    const typed = readApplication(Object.entries(draft?.body ?? {}));
+    const kept = readApplication(Object.entries(draft?.body ?? {}));
+    const added = ctx.url.searchParams.get("address"); // for this application
+    const typed = added ? { ...kept, address_id: added } : kept;
     const choices = await readChoices(ctx, typed);
     const savedAt = draft?.updatedAt ?? null;
     return page<Shown>({ ...choices, refused: null, savedAt });

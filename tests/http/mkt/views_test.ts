@@ -118,7 +118,7 @@ Deno.test("in English a view is shared with a role by its English name", async (
   const { text } = await sales.get(VIEWS);
   has(text, "shared with Sales");
   ok(!text.includes("shared with 销售"));
-  has(text, "Share with role Only me Sales");
+  has(text, "Share with colleagues Only me Sales");
   const again = await save(sales, "Parts", "type=product");
   has((await sales.get(again.location ?? "")).text, "is shared with Sales");
 });

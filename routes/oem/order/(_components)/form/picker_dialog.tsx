@@ -71,6 +71,11 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
         faults={offer.refused?.fields ?? {}}
         autofocus={!atRow}
       />
+      {line !== null && (
+        <p class="ph-only px-5 pb-3 text-dense mut">
+          {t("oem.form.dialog.per_piece")}
+        </p>
+      )}
       <Form action={url}>
         <Hidden name="from" value="draft" />
         <DefaultSubmit name="do" value="recalc" />
@@ -80,7 +85,7 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
           rowKey={(row) => row.id}
           selected={(row) => row.selected !== null}
           empty={<NothingToChoose offer={offer} staff={form.staff} />}
-          columns={columns(t, refused?.fields ?? {}, offer.parts)}
+          columns={columns(t, refused?.fields ?? {}, offer)}
         />
         {offer.list.total > offer.list.pageSize && (
           <Pager url={url} {...offer.list} />

@@ -28,6 +28,7 @@ import {
   type OrderForm,
   readTyping,
   type Target,
+  type Typing,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
 import { saveOrder } from "./save.ts";
@@ -57,11 +58,17 @@ export async function showForm(
       text: closed.text,
     });
   }
-  const typing = await readTyping(state, target);
+  const typing = withAdded(await readTyping(state, target), url);
   if (target.deleted) found(typing.savedAt);
   const refused = whyGone(target, typing.typed);
   const form = await loadForm(state, url, target, typing, refused);
   return page(form, { status: form.refused?.status ?? 200 });
+}
+
+/** An address that was added for this form is the one that is meant, until another is chosen. */
+function withAdded({ typed, savedAt }: Typing, { searchParams }: URL): Typing {
+  const address_id = searchParams.get("address") ?? typed.address_id;
+  return { typed: { ...typed, address_id }, savedAt };
 }
 
 /** What was typed for an order that was deleted meanwhile: said once, for it carries the order's version. */
