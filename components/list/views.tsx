@@ -1,5 +1,6 @@
 import { roleName } from "../account/role_name.ts";
 import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
+import type { Rights } from "@/domain/access.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Options } from "../fields.tsx";
 import { Hidden } from "../hidden.tsx";
@@ -16,15 +17,16 @@ interface ViewsMenuProps {
   url: string;
   views: readonly SavedView[];
   defaultView: number | null;
-  /** with whose holders a view may be shared */
+  /** with whose holders a view may be shared; a customer's with those of the same organization */
   roles: readonly SharingRole[];
+  actor: Pick<Rights, "kind">;
   /** what the page was asked for; with the menu open: what few open, no page carries for all */
   asked: URLSearchParams;
 }
 
 /** The star beside a list's title: queries under a name, the reader's own and those that a role shares. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { list, url, views, defaultView, roles, asked } = props;
+  const { list, url, views, defaultView, roles, asked, actor } = props;
   const t = useT();
   const [, query = ""] = url.split("?", 2);
   const current = views.find((view) => view.query === query && query !== "");
@@ -70,7 +72,13 @@ export function ViewsMenu(props: ViewsMenuProps) {
           </label>
           {roles.length > 0 && (
             <label>
-              <span class="lab">{t("list.view.share")}</span>
+              <span class="lab">
+                {t(
+                  actor.kind === "oem"
+                    ? "list.view.share.own"
+                    : "list.view.share",
+                )}
+              </span>
               <select class="select select-sm" name="role_id">
                 <Options
                   value={typed?.role}

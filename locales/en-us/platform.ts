@@ -72,6 +72,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.views": "Saved views",
   "list.view.name": "Save the current filter and columns as",
   "list.view.share": "Share with role",
+  "list.view.share.own": "Share with colleagues of role",
   "list.view.share.nobody": "Only me",
   "list.view.open_with": "Open the list with it",
   "list.view.name.required": "Give the view a name",

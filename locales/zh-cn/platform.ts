@@ -68,6 +68,7 @@ export const platform = {
   "list.views": "保存的视图",
   "list.view.name": "把当前条件和列保存为",
   "list.view.share": "共享给角色",
+  "list.view.share.own": "共享给本企业的角色",
   "list.view.share.nobody": "仅自己",
   "list.view.open_with": "打开列表时使用",
   "list.view.name.required": "请填写视图名称",
