@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { mayUse } from "@/db/platform/list_memory.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
@@ -195,14 +196,11 @@ export async function chooseDefault(
   list: string,
   viewId: number,
 ): Promise<string> {
-  const roles = trx.selectFrom("account_role").select("role_id")
-    .where("account_id", "=", actor.id);
   const { name } = found(
-    await trx.selectFrom("saved_view").select("name").where("id", "=", viewId)
-      .where("list", "=", list)
-      .where((eb) =>
-        eb.or([eb("account_id", "=", actor.id), eb("role_id", "in", roles)])
-      ).executeTakeFirst(),
+    await trx.selectFrom("saved_view as v")
+      .innerJoin("account as a", (join) => join.on("a.id", "=", actor.id))
+      .select("v.name").where("v.id", "=", viewId).where("v.list", "=", list)
+      .where(mayUse("v", "a")).executeTakeFirst(),
   );
   await setDefault(trx, actor, list, viewId);
   return name;
