@@ -167,27 +167,3 @@ Deno.test("before a view is deleted it is asked, and who else loses it is said",
   has((await sales.get(done.location ?? "")).text, "已删除视图「零件」");
   deepEqual(await queriesOf(sales, "零件"), []);
 });
-
-const MINE = "/oem/order/mine";
-const OWN_VIEWS = `${MINE}?view=none&menu=views`;
-
-Deno.test("a customer shares a view with colleagues, and with nobody of another organization", async () => {
-  await using desk = await visitDemo("oem_green");
-  const { visitor: green, demo, site } = desk;
-  const role_id = await roleOf("oem_green", demo.db);
-  const view = { list: "oem.portal.orders", role_id };
-  await save(green, "我们的件", "keyword=secret", view);
-  has((await green.get(OWN_VIEWS)).text, "共享给本企业的角色 仅自己 OEM 客户");
-  const colleague = await site.enter("oem_green2");
-  deepEqual(await queriesOf(colleague, "我们的件", OWN_VIEWS), [
-    "keyword=secret",
-  ]);
-
-  const sky = await site.enter("oem_sky");
-  ok(!(await sky.get(OWN_VIEWS)).body.includes("我们的件"));
-  const { id } = await demo.db.selectFrom("saved_view").select("id")
-    .executeTakeFirstOrThrow();
-  const theirs = { value: "default", view: String(id), list: view.list };
-  await send(sky, theirs, MINE);
-  equal((await sky.get(MINE)).status, 200, "the list opens without it");
-});
