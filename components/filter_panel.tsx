@@ -136,7 +136,7 @@ function Chips({ url, none, view }: ChipsProps) {
           })}
           aria-label={t("filter.remove", { condition: words })}
         >
-          {words}
+          <span class="clip">{words}</span>
           <Icon name="x" />
         </a>
       ))}

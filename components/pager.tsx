@@ -2,7 +2,7 @@ import type { Text } from "@/domain/errors.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { parameterOf, withQuery } from "./query.ts";
 import { useT, word } from "./reader.tsx";
-import { Total } from "./list.tsx";
+import { counted } from "./list.tsx";
 
 interface PagerProps {
   /** current path and query */
@@ -16,14 +16,20 @@ interface PagerProps {
 
 const SIZES = [20, 50, 100] as const;
 
-/** Which rows of how many a page shows. */
+/** Which rows of how many a page shows; behind the last, only how many there are. */
 export function WhichRows(
   { page, pageSize, total, totalMore }: Omit<PagerProps, "url">,
 ) {
+  const t = useT();
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(from + pageSize - 1, total);
   return (
-    <span>
-      <Range first={(page - 1) * pageSize + 1} size={pageSize} total={total} />
-      <Total count={total} more={totalMore} />
+    <span class="num">
+      {t(from > total ? "list.total" : "list.range", {
+        from,
+        to,
+        n: counted(t, total, totalMore),
+      })}
     </span>
   );
 }
@@ -82,22 +88,30 @@ export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
 interface CursorPagerProps {
   /** current path and query */
   url: string;
+  /** so many are on this page */
+  rows: number;
   pageSize: number;
   nextAfter: string | null;
   /** what is wrong with the parameter `after` */
   fault?: Text;
 }
 
-/** The ways through a log: back to its newest rows, and down to the older ones (decisions 1.2). */
+/**
+ * The ways through a log: back to its newest rows, and down to the older ones (decisions 1.2). Where all of it is on the
+ * page, how much that is.
+ */
 export function CursorPager(
-  { url, pageSize, nextAfter, fault }: CursorPagerProps,
+  { url, rows, pageSize, nextAfter, fault }: CursorPagerProps,
 ) {
   const t = useT();
   const below = parameterOf(url, "after") !== undefined;
+  const whole = !below && nextAfter === null;
+  if (whole && rows === 0 && !fault) return null;
   return (
     <nav class="pager" aria-label={t("list.pages")}>
       {fault && <span class="err">{word(t, fault)}</span>}
-      <Sizes url={url} pageSize={pageSize} />
+      {whole && <span class="num">{t("list.total", { n: rows })}</span>}
+      {(!whole || rows > SIZES[0]) && <Sizes url={url} pageSize={pageSize} />}
       <span class="ml-auto flex gap-2">
         {below && (
           <a
@@ -139,15 +153,6 @@ function shownPages(page: number, pages: number): (number | null)[] {
 /** A phone has room for the current page and its neighbours. */
 function farFrom(page: number, shown: number | null): boolean {
   return shown === null || Math.abs(shown - page) > 1;
-}
-
-/** Which rows of the whole a page shows; nothing behind the last. */
-function Range(
-  { first, size, total }: { first: number; size: number; total: number },
-) {
-  if (first > total) return null;
-  const to = Math.min(first + size - 1, total);
-  return <>{useT()("list.range", { from: first, to })}</>;
 }
 
 function Sizes({ url, pageSize }: { url: string; pageSize: number }) {

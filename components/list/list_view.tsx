@@ -97,32 +97,32 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             {conditions}
           </FilterPanel>
         )}
-        <SumBar>
-          <span>
-            {!data.refused && <Count found={found} />}
-            {props.sums}
-          </span>
-          {props.body === undefined && (
-            <>
-              {found.rows.length > 0 && (
+        {isSomewhere(found) && (
+          <SumBar>
+            <span>
+              <Count found={found} />
+              {props.sums}
+            </span>
+            {props.body === undefined && (
+              <>
                 <SortMenu
                   url={here}
                   sort={sortOf(data.filter)}
                   columns={shown}
                   open={menu === "sort"}
                 />
-              )}
-              <ColumnsMenu
-                list={spec.name}
-                url={here}
-                columns={arrangeable(columns, shown)}
-                shown={shown}
-                dense={data.dense}
-                open={menu === "columns"}
-              />
-            </>
-          )}
-        </SumBar>
+                <ColumnsMenu
+                  list={spec.name}
+                  url={here}
+                  columns={arrangeable(columns, shown)}
+                  shown={shown}
+                  dense={data.dense}
+                  open={menu === "columns"}
+                />
+              </>
+            )}
+          </SumBar>
+        )}
         {found.rows.length === 0 ? <Empty {...props} /> : props.body ?? (
           <>
             <Table
@@ -151,11 +151,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             )}
           </>
         )}
-        <Pages
-          found={found}
-          url={here}
-          refused={data.refused}
-        />
+        <Pages found={found} url={here} refused={data.refused} />
         {menu === "keys" && <Keys close={here} />}
       </ListPage>
       {menu === "views" && (
@@ -241,10 +237,17 @@ function totalOf(found: object): Pick<Counted, "total" | "totalMore"> | null {
   return isCounted(found) ? found : null;
 }
 
+/** Whether there are rows, here or on another page: else there is nothing to count, sort or arrange. */
+function isSomewhere(found: PageOf<unknown>): boolean {
+  return found.rows.length > 0 || (isCounted(found) && found.total > 0);
+}
+
+/** How many rows there are; a log, which is not counted, says in which order they stand. */
 function Count({ found }: { found: object }) {
+  const t = useT();
   return isCounted(found)
     ? <Total count={found.total} more={found.totalMore} />
-    : null;
+    : <>{t("list.newest_first")}</>;
 }
 
 interface PagesProps {
@@ -253,15 +256,18 @@ interface PagesProps {
   refused?: Refused;
 }
 
-/** The ways through the rows; none where they were not counted, as the address was refused. */
+/** The ways through the rows; none where there are no rows. */
 function Pages({ found, url, refused }: PagesProps) {
-  if (isCounted(found)) return refused ? null : <Pager url={url} {...found} />;
+  if (isCounted(found)) {
+    return isSomewhere(found) ? <Pager url={url} {...found} /> : null;
+  }
   const { pageSize, nextAfter } = found as PageOf<unknown> & {
     nextAfter?: string | null;
   };
   return (
     <CursorPager
       url={url}
+      rows={found.rows.length}
       pageSize={pageSize}
       nextAfter={nextAfter ?? null}
       fault={refused?.fields.after}

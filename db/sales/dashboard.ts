@@ -25,7 +25,7 @@ const STANDING_STATUSES = STANDING.flatMap((phase): readonly OrderStatus[] =>
   PHASES[phase]
 );
 const MOST_PRODUCTS = 6;
-const MOST_EVENTS = 6;
+const MOST_EVENTS = 5;
 
 export type FunnelStage =
   | "created"

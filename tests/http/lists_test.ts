@@ -135,6 +135,21 @@ Deno.test("where an address is refused nothing is counted: no tab and no bar say
   });
 });
 
+Deno.test("a list that finds nothing says so once: there is nothing to count, arrange or turn", async () => {
+  let empty = 0;
+  await ofEach(async (visitor, { url }) => {
+    const { status, body } = await visitor.get(
+      withParams(url, "keyword=no-such-thing"),
+    );
+    if (status !== 200) return `answers ${status}`;
+    if (body.includes("<tbody")) return undefined;
+    empty++;
+    const [left] = body.match(/class="(?:tool|pager)"/) ?? [];
+    return left && `still has ${left}`;
+  });
+  ok(empty > 10, `${empty} lists found nothing`);
+});
+
 Deno.test("every list refuses an order that it does not have, whether it has others or not", async () => {
   await ofEach(async (visitor, { url }) => {
     const { status, text } = await visitor.get(withParams(url, "sort=secret"));
