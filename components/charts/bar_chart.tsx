@@ -10,12 +10,12 @@ export interface Bar {
 
 interface BarChartProps extends ChartProps {
   bars: readonly Bar[];
-  /** so many are drawn, the first; the table has all */
+  /** how many are drawn, the first ones; the table has all */
   drawn?: number;
 }
 
 const ROW = 37;
-/** of the labels, in px: the longest stands in it */
+/** of the labels, in px: the longest fits */
 const LEFT = 124;
 const LETTERS = 10;
 /** of the drawing's width: beside the longest bar its label and figure have room on the narrowest sheet */
@@ -60,7 +60,7 @@ export function BarChart(
   );
 }
 
-/** What has room beside the bars: about ten wide letters, twice as many narrow ones. */
+/** The longest label beside the bars: about ten wide letters, twice as many narrow ones. */
 function short(label: string): string {
   let room = LETTERS * 2;
   for (const [i, letter] of [...label].entries()) {
