@@ -9,16 +9,16 @@ import { withQuery } from "./query.ts";
 import { useReader, useT, word } from "./reader.tsx";
 import { shownName } from "./shown_names.ts";
 
-/** A condition of the panel: its parameters, and in words what is in force. */
+/** A condition of the panel: its parameters, and its current value in words. */
 interface Condition {
   names: readonly string[];
   words: string;
 }
 
 interface PanelState {
-  /** the query, as it was typed */
+  /** the query as typed */
   asked: URLSearchParams;
-  /** what is wrong with it, by parameter */
+  /** its faults by parameter */
   fault: Readonly<Record<string, Text>>;
   /** the menu of spans is open */
   dates: boolean;
@@ -26,7 +26,7 @@ interface PanelState {
   conditions: Condition[];
 }
 
-/** The panel that a field stands in. */
+/** The panel that a field is in. */
 export const Panel = createContext<PanelState>({
   asked: new URLSearchParams(),
   fault: {},
@@ -37,7 +37,7 @@ export const Panel = createContext<PanelState>({
 interface FieldProps {
   name: string;
   label: string;
-  /** left out: what the query says */
+  /** left out: the query's value */
   value?: string | number;
   /** the name of what the query asks for by its id: it is shown, and the id stays until something else is typed */
   called?: string;

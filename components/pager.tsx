@@ -170,7 +170,7 @@ function Sizes({ url, pageSize }: { url: string; pageSize: number }) {
   );
 }
 
-/** A step that can't be taken is shown, but is no link. */
+/** A step that can't be taken is shown without a link. */
 function Step({ label, sign, href }: {
   label: string;
   sign: string;

@@ -6,7 +6,7 @@ import Enhance from "@/islands/Enhance.tsx";
 import { Mark } from "./shell/brand.tsx";
 
 interface PrintPageProps {
-  /** the page of what is printed */
+  /** the page of the printed document */
   back: string;
   /** what kind of document */
   title: string;

@@ -1,16 +1,16 @@
 import type { Refused } from "@/domain/errors.ts";
 
-/** A form's fields as they stand in it. */
+/** A form's fields, as typed. */
 export type Typed = Record<string, string>;
 
-/** A field that was changed here and by whoever saved meanwhile, to different values. */
+/** A field that was changed here and by somebody else's save, to different values. */
 export interface Differing<Name> {
   name: Name;
   yours: string;
   theirs: string;
 }
 
-/** The fields of a posted form, by the names that `start` has; what was not sent is empty. */
+/** The fields of a posted form, by the names of `start`; missing ones are empty. */
 export function typedIn<T extends Typed>(form: FormData, start: T): T {
   return mapped(start, (name) => {
     const sent = form.get(name);
@@ -18,7 +18,7 @@ export function typedIn<T extends Typed>(form: FormData, start: T): T {
   });
 }
 
-/** What the fields held when the form was opened: its hidden `was.<name>`. */
+/** The fields' values when the form was opened: its hidden `was.<name>`. */
 function wasIn<T extends Typed>(form: FormData, start: T): T {
   return mapped(start, (name) => {
     const sent = form.get(`was.${name}`);
@@ -27,8 +27,8 @@ function wasIn<T extends Typed>(form: FormData, start: T): T {
 }
 
 /**
- * Whether a field gives way to what is saved: "theirs" was chosen for it (`keep.<name>`), and nothing was typed into it
- * since it was asked (`shown.<name>`).
+ * Whether a field takes the saved value: "theirs" was chosen (`keep.<name>`), and nothing was typed since the question
+ * (`shown.<name>`).
  */
 export function givesWay(form: FormData, name: string, typed: string): boolean {
   const shown = form.get(`shown.${name}`);
@@ -49,8 +49,8 @@ export function settled<T extends Typed>(
 }
 
 /**
- * A form as it is shown again after it was refused: where somebody else saved meanwhile (40901), on what is saved now,
- * which is also what stands in the fields that were not touched since the form was opened.
+ * A form as shown again after a refusal. After somebody else's save (40901) it is based on the saved row, whose values
+ * also fill the untouched fields.
  */
 export function shownAgain<T extends Typed>(
   form: FormData,

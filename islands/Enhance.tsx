@@ -31,11 +31,11 @@ export default function Enhance({ copied }: EnhanceProps) {
 }
 
 function enhance(onCopied: () => void): void {
-  // The page of a first visit has only the style of what it shows: scripts may show more.
+  // A first visit's page has only the styles of its own content: scripts may show more.
   for (const style of all<HTMLLinkElement>("link[as=style]")) {
     style.rel = "stylesheet";
   }
-  // Without https there is no clipboard: what would be copied can be selected.
+  // Without https there is no clipboard: the text can be selected.
   const able = navigator.clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
   enhanceDialogs();
@@ -83,9 +83,9 @@ function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
 const SENT = 5_000;
 
 /**
- * The form's one-time key does the real work; this keeps a double click from asking twice. Whoever stopped the sending,
- * or whose network failed, is still on the page: nothing tells of that, so the form is free again after a while. What
- * answers with a file leaves the page and its form as they are.
+ * The form's one-time key does the real work; this stops a double click from asking twice. If sending was stopped or
+ * failed, the user is still on the page and no event says so: the form is released after a while. An answer with a file
+ * leaves the page and its form as they are.
  */
 function sendOnce(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
@@ -109,7 +109,7 @@ function freeAll(): void {
   for (const form of all("[data-sent]")) delete form.dataset.sent;
 }
 
-/** A filter panel stays as it was left, on every list. */
+/** A filter panel keeps its state on every list. */
 function rememberFilter({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement)) return;
   const value = target.open ? "1" : "0";

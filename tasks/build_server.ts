@@ -13,7 +13,7 @@ export const COMPILED = join(ROOT, "_fresh", "jsx");
 const OUT = join(ROOT, "_fresh", "server");
 const LIST = join(ROOT, "_fresh", "server.json");
 
-/** What a build leaves to the next one. */
+/** State that a build leaves for the next one. */
 interface Built {
   /** names the state of the sources */
   stamp: string;
@@ -21,7 +21,7 @@ interface Built {
   files: string[];
 }
 
-/** Modules that run in threads of their own; they lie beside the others. */
+/** Worker modules; they are separate files beside the others. */
 const WORKERS = [
   "domain/account/password_worker.ts",
   "resource/import/read_worker.ts",
@@ -35,7 +35,7 @@ export const EXTERNAL = [
   "sharp",
 ];
 
-/** A server in one folder, made of what its entries reach. */
+/** A server in one folder, bundled from what its entries reach. */
 export interface Bundle {
   /** where it is left */
   out: string;
@@ -45,7 +45,7 @@ export interface Bundle {
   entries: readonly string[];
   /** packages that are not in it */
   external: readonly string[];
-  /** a host reads everything before it starts: it has to find what is loaded later */
+  /** a host reads everything before it starts: modules that are loaded later must be findable */
   ahead?: true;
   /** files that are other ones there */
   instead?: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ export async function buildServer(): Promise<void> {
   writeAtOnce(LIST, JSON.stringify(built));
 }
 
-/** Whether what serves is of the sources as they are. */
+/** Whether the server build matches the current sources. */
 export function isServerBuilt(): boolean {
   return readBuilt()?.stamp === stampOf();
 }
@@ -126,7 +126,7 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
-          // Less text to keep in memory; functions keep their names, for who reads where an error came from.
+          // Less text in memory; functions keep their names, for stack traces.
           minify: {
             compress: false,
             mangle: { keepNames: true },
@@ -151,7 +151,7 @@ function builtins(): Plugin {
   };
 }
 
-/** The modules whose text is not their file's: compiled, another's, or known only when a server is built. */
+/** Modules with another text than their file's: compiled, replaced, or generated during the build. */
 function written(
   { root, instead = {} }: Bundle,
   built: typeof builtModule,

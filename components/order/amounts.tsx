@@ -22,7 +22,7 @@ interface AmountsProps {
   order: Priced;
 }
 
-/** The sheet of an order's money: what it is made of, in capitals, what is paid and what is still due. */
+/** An order's money: what the total consists of, in capital letters, paid and outstanding. */
 export function Amounts({ order }: AmountsProps) {
   const t = useT();
   const money = moneyOf(t, order);
@@ -46,7 +46,7 @@ export function capitalsOf(t: T, fen: number): string {
   return capitalAmount(fen) ?? t("amount.overflow");
 }
 
-/** What the total is made of: products, deducted parts, adjustments. */
+/** The parts of the total: products, deducted parts, adjustments. */
 export function sumOf(t: T, order: Priced): SumLine[] {
   const gross = order.lines.reduce(
     (sum, { total_price, deducted }) => sum + total_price + deducted,

@@ -6,7 +6,7 @@ import { useFound } from "./use_found.ts";
 import { type Words, words } from "./words.ts";
 
 export interface PaletteProps {
-  /** what was typed before it opened */
+  /** what was typed before it was opened */
   start: string;
   /** what can be looked for */
   label: string;

@@ -39,7 +39,7 @@ export function SearchBox({ path, customer }: SearchBoxProps) {
   );
 }
 
-/** What the page that is open was asked for. */
+/** The keyword of the current page. */
 function typedIn(path: string): string | undefined {
   return path.startsWith("/common?") ? parameterOf(path, "q") : undefined;
 }

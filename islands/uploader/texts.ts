@@ -4,7 +4,7 @@ import type { T } from "@/locales/messages.ts";
 
 const NO_BREAK = "\u00a0";
 
-/** What the uploader says; `{name}` and `{percent}` are filled in where it runs. */
+/** The uploader's texts; it fills in `{name}` and `{percent}`. */
 export interface UploaderTexts {
   limits: string;
   remove: string;

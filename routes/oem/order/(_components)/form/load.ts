@@ -127,7 +127,7 @@ export async function loadForm(
   { typed: said, savedAt }: Typing,
   refused: Refused | null = null,
 ): Promise<OrderForm> {
-  const { db, settings, t } = state;
+  const { db } = state;
   const actor = caller({ state });
   const { order } = target;
   const conflict = order && !target.closed
@@ -136,19 +136,7 @@ export async function loadForm(
   const stands = conflict?.yours ?? said;
   const asked = askedDialog(url, stands);
   const offer = asked && await readOffer(db, url, asked);
-  const wanted = goodsIn(stands);
-  const catalogue = await readFormGoods(
-    db,
-    actor.organizationId ?? NO_ORGANIZATION,
-    [
-      ...wanted.goods,
-      ...order?.lines.flatMap((line) =>
-        [line, ...line.parts, ...line.accessories].map((one) => one.goods_id)
-      ) ?? [],
-      ...offer?.list.rows.map(({ id }) => id) ?? [],
-    ],
-    wanted.versions,
-  );
+  const catalogue = await readCatalogue(state, stands, target, offer);
   const typed = settle(stands, catalogue);
   const addresses = await listAddresses(db, actor);
   const stored = await listFiles(
@@ -159,11 +147,7 @@ export async function loadForm(
   const changed = order && conflict?.fields.length
     ? await readLastSaved(db, actor, "oem_order", order.id, SAVES)
     : undefined;
-  const terms: Terms = {
-    adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
-    deposit: settings.deposit_share,
-    overflow: t("amount.overflow"),
-  };
+  const terms = termsOf(state, target);
   return {
     ...viewOf(withAddress(typed, addresses), catalogue, terms),
     target,
@@ -183,6 +167,35 @@ export async function loadForm(
     open: url.searchParams.get("open"),
     customer: actor.kind === "oem" && actor.organizationId !== null,
     staff: actor.kind === "staff",
+  };
+}
+
+/** The goods and versions that the form, the stored order or the dialog names. */
+async function readCatalogue(
+  state: State,
+  typed: TypedOrder,
+  { order }: Target,
+  offer: Offer | null,
+) {
+  const { goods, versions } = goodsIn(typed);
+  const ordered =
+    order?.lines.flatMap((line) =>
+      [line, ...line.parts, ...line.accessories].map((one) => one.goods_id)
+    ) ?? [];
+  const offered = offer?.list.rows.map(({ id }) => id) ?? [];
+  return await readFormGoods(
+    state.db,
+    caller({ state }).organizationId ?? NO_ORGANIZATION,
+    [...goods, ...ordered, ...offered],
+    versions,
+  );
+}
+
+function termsOf({ settings, t }: State, { order }: Target): Terms {
+  return {
+    adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
+    deposit: settings.deposit_share,
+    overflow: t("amount.overflow"),
   };
 }
 
