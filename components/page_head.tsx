@@ -89,11 +89,16 @@ export function MoreActs({ acts }: { acts: readonly (HeadAct | false)[] }) {
   );
 }
 
-/** The way to this page, where the shell does not show it. */
+/** The way to this page, where the shell does not show it; to a list as it was left. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
+  const { t, asLeft } = useReader();
+  const left = items.map(({ title, href }) => ({
+    title,
+    href: href && asLeft(href),
+  }));
   return (
-    <nav class="lg-only mb-2" aria-label={useT()("shell.crumbs")}>
-      <CrumbList items={items} />
+    <nav class="lg-only mb-2" aria-label={t("shell.crumbs")}>
+      <CrumbList items={left} />
     </nav>
   );
 }

@@ -58,12 +58,26 @@ export async function logCreations(
   }))).execute();
 }
 
+/**
+ * Whether an edit comes to anything: what holds these values already is not written again, so that the log tells of no
+ * edit and nobody's open form grows stale.
+ */
+export function changes(before: object, after: object): boolean {
+  const held = new Map(Object.entries(before));
+  return Object.entries(after).some(([name, value]) =>
+    differs(held.get(name), value)
+  );
+}
+
 /** An update's `after` may hold only the written fields: then only those are compared. */
 function changedFields(before: Values | null, after: Values | null): string[] {
   return Object.keys(after ?? before ?? {}).filter((name) =>
-    !SECRET.test(name) &&
-    JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name])
+    !SECRET.test(name) && differs(before?.[name], after?.[name])
   );
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 function pick(values: Values, names: string[]): Values {

@@ -12,7 +12,7 @@ import {
   type Text,
   text,
 } from "@/domain/errors.ts";
-import { logCreations, logOperation } from "@/domain/operation_log.ts";
+import { changes, logCreations, logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
 import { findRow } from "./read.ts";
@@ -91,6 +91,7 @@ async function updateRow(
   const before = await lockRow(trx, actor, noun, id);
   checkVersion(before.version, parse(Version, input).version);
   const values = await readValues(trx, noun, input, before);
+  if (!changes(before.values, values)) return;
   checkKept(before, values, fixedIn(noun, before));
   await checkValues(trx, actor, noun, values, id);
   const sets = Object.entries(stored(noun, values)).map(([name, value]) =>
@@ -120,7 +121,7 @@ export async function setField(
   const [sent = {}] = await resolveReferences(trx, noun, [input]);
   const names = Object.keys(noun.fields).filter((name) => name in sent);
   const values = parse(schemaOf(noun, names), sent) as Values;
-  if (names.every((name) => isSame(values[name], before.values[name]))) return;
+  if (!changes(before.values, values)) return;
   checkKept(before, values, fixedIn(noun, before));
   const sets = names.map((name) => sql`${sql.id(name)} = ${values[name]}`);
   await sql`update ${sql.table(noun.table)}
@@ -134,7 +135,6 @@ function fixedIn(noun: Resource, row: Row): [name: string, why: Text][] {
   return Object.entries(noun.fixed?.(row) ?? {});
 }
 
-/** As it is stored: nothing is written, and nobody's open form grows stale. */
 function isSame(value: unknown, stored: unknown): boolean {
   return String(value ?? "") === String(stored ?? "");
 }

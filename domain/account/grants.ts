@@ -2,7 +2,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { checkVersion, invalid, Refused, text } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { AccountRights } from "./account_input.ts";
 import {
@@ -132,7 +132,14 @@ export async function changeRights(
       roles: input.roles ?? before.roles.map((role) => role.id),
       permissions: input.permissions ?? before.permissions,
     };
+    const was = {
+      group: before.group,
+      roles: before.roles.map(({ name }) => name),
+      permissions: before.permissions.toSorted(),
+    };
     const names = await checkGrants(trx, actor, wanted, before);
+    const after = { group: wanted.group, ...names };
+    if (!changes(was, after)) return;
     if (wanted.group !== before.group) {
       if (wanted.group < before.group) checkNotLastSuper(before);
       await endSignIns(trx, id);
@@ -142,10 +149,6 @@ export async function changeRights(
       version: before.version + 1,
     }).where("id", "=", id).execute();
     await giveGrants(trx, id, wanted);
-    await logOperation(trx, actor, "account.rights", "account", id, {
-      group: before.group,
-      roles: before.roles.map(({ name }) => name),
-      permissions: before.permissions,
-    }, { group: wanted.group, ...names });
+    await logOperation(trx, actor, "account.rights", "account", id, was, after);
   });
 }

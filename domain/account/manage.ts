@@ -3,7 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { checkVersion, invalid, type Refused, taken } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { AccountProfile, NewAccount } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
@@ -86,10 +86,11 @@ export async function updateAccount(
       throw invalid("panel", "validation.choice");
     }
     const status = input.status ?? before.status;
+    const after = { nickname, phone, email, panel, status };
+    if (!changes(before, after)) return;
     if (status !== before.status) {
       await switchStatus(trx, actor, before, status);
     }
-    const after = { nickname, phone, email, panel, status };
     await trx.updateTable("account").set({
       ...after,
       ...accountWords({ ...after, username: before.username }),

@@ -2,11 +2,17 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, stale, type Text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  found,
+  invalid,
+  stale,
+  type Text,
+} from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { hasPicture } from "@/domain/file/kinds.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { rightFields } from "@/domain/right_fields.ts";
 import { flag, optionalId, parse, version } from "@/domain/validate.ts";
 import { email, newPassword, nickname, phone } from "./account_input.ts";
@@ -114,13 +120,16 @@ export async function updateProfile(
 ): Promise<Profile> {
   return await inTransaction(db, async (trx) => {
     const before = await readProfile(trx, actor);
+    checkVersion(before.version, input.version);
     const kept = input.remove_avatar ? null : before.avatar;
     const avatar_file_id = input.avatar ?? kept;
+    const { phone, email } = input;
+    const nickname = input.nickname || before.username;
+    const told = { nickname, phone, email, avatar: avatar_file_id };
+    if (!changes(before, told)) return before;
     if (avatar_file_id !== before.avatar) {
       await hangAvatar(trx, actor, avatar_file_id);
     }
-    const { phone, email } = input;
-    const nickname = input.nickname || before.username;
     const changed = await trx.updateTable("account")
       .set({
         nickname,

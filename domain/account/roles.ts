@@ -3,7 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
 import { checkVersion, forbidden, found, taken } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { RoleEdit, RoleInput } from "./account_input.ts";
 import { roleWords } from "./account_words.ts";
@@ -53,16 +53,15 @@ export async function updateRole(
     const before = await lockRole(trx, id);
     checkVersion(before.version, input.version);
     const { permissions, version, ...role } = input;
+    const after = { ...role, permissions: [...permissions].sort() };
+    if (!changes(before, after)) return;
     await checkName(trx, role.name, id);
     await trx.updateTable("role")
       .set({ ...role, ...roleWords(role), version: version + 1 })
       .where("id", "=", id).execute();
     await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
     await givePermissions(trx, id, permissions);
-    await logOperation(trx, actor, "role.update", "role", id, before, {
-      ...role,
-      permissions: [...permissions].sort(),
-    });
+    await logOperation(trx, actor, "role.update", "role", id, before, after);
   });
 }
 
@@ -101,8 +100,8 @@ async function lockRole(trx: Trx, id: number) {
       .executeTakeFirst(),
   );
   const grants = await trx.selectFrom("role_permission").select("action")
-    .where("role_id", "=", id).orderBy("action").execute();
-  return { ...role, permissions: grants.map(({ action }) => action) };
+    .where("role_id", "=", id).execute();
+  return { ...role, permissions: grants.map(({ action }) => action).sort() };
 }
 
 async function givePermissions(

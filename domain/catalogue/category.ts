@@ -25,6 +25,7 @@ import {
 } from "@/domain/validate.ts";
 import { mayWriteCategories } from "./catalogue_access.ts";
 import {
+  childrenOf,
   type Place,
   placed,
   placeFault,
@@ -114,11 +115,12 @@ export function updateCategory(
     const parent = parent_id === undefined ? before.parent_id : parent_id;
     checkPlace(rows, id, parent);
     checkName(rows, id, parent, category_name);
+    const place = { parent_id: parent, position: sort ?? rows.length };
+    const moves = parent !== before.parent_id ||
+      sort !== undefined && !stands(rows, id, place);
+    if (!moves && category_name === before.category_name) return;
     await write(trx, before, { category_name, parent_id: parent });
-    if (sort !== undefined || parent !== before.parent_id) {
-      const position = sort ?? rows.length;
-      await putInOrder(trx, rows, id, { parent_id: parent, position });
-    }
+    if (moves) await putInOrder(trx, rows, id, place);
     const after = {
       category_name,
       parent_id: parent,
@@ -218,6 +220,17 @@ function checkName(
   if (twin) throw taken("category_name", "catalogue.category.name.taken");
 }
 
+/** Whether a category stands at its place already. */
+function stands(
+  rows: readonly Category[],
+  id: number,
+  { parent_id, position }: Place,
+): boolean {
+  const siblings = (childrenOf(rows).get(parent_id) ?? [])
+    .map(({ category_id }) => category_id);
+  return String(placed(rows, id, parent_id, position)) === String(siblings);
+}
+
 async function move(
   trx: Trx,
   actor: Actor,
@@ -225,6 +238,7 @@ async function move(
   id: number,
   place: Place,
 ): Promise<void> {
+  if (stands(rows, id, place)) return;
   const before = find(rows, id);
   const { parent_id, position } = place;
   checkName(rows, id, parent_id, before.category_name);

@@ -13,10 +13,10 @@ import {
   taken,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { checkMayWrite } from "./catalogue_access.ts";
-import { dropGoodsFiles, setGoodsFiles } from "./goods_files.ts";
+import { dropGoodsFiles, goodsImages, setGoodsFiles } from "./goods_files.ts";
 import type { GoodsStatus } from "./goods_filter.ts";
 import type { GoodsEdit, GoodsInput } from "./goods_input.ts";
 import { goodsReferences } from "./goods_references.ts";
@@ -56,6 +56,9 @@ export function updateGoods(
     const before = await lockGoods(trx, actor, id);
     checkMayWrite(actor, input.kind);
     checkVersion(before.version, version);
+    const images = await goodsImages(trx, id);
+    const was = { ...before, cover: before.cover_file_id, images };
+    if (!changes(was, input)) return;
     await checkKind(trx, before, input.kind);
     if (input.category_id !== before.category_id) {
       await checkCategory(trx, input.category_id);
@@ -66,9 +69,8 @@ export function updateGoods(
         .set({ ...columnsOf(input), version: version + 1 })
         .where("id", "=", id).execute(),
     );
-    const images = await setPictures(trx, actor, id, input);
+    await setPictures(trx, actor, id, input);
     await logPrices(trx, actor, { goodsId: id }, before, pricesOf(input));
-    const was = { ...before, cover: before.cover_file_id, images };
     await logOperation(trx, actor, "update", "goods", id, was, input);
   });
 }
@@ -162,15 +164,14 @@ function pricesOf({ price, cost_price }: GoodsInput) {
   return { price, cost_price };
 }
 
-/** Returns the images that there were. */
 async function setPictures(
   trx: Trx,
   actor: Actor,
   id: number,
   { cover, images }: GoodsInput,
-): Promise<number[]> {
+): Promise<void> {
   await setGoodsFiles(trx, actor, id, "cover", cover === null ? [] : [cover]);
-  return await setGoodsFiles(trx, actor, id, "image", images);
+  await setGoodsFiles(trx, actor, id, "image", images);
 }
 
 /** Locked against being deleted meanwhile. */

@@ -13,7 +13,7 @@ import {
   taken,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { loggedBill, readBill, writeBill } from "./bill.ts";
 import { logPrices } from "./price_log.ts";
 import type { Supersede, VersionEdit, VersionInput } from "./version_input.ts";
@@ -48,6 +48,8 @@ export function updateVersion(
     const before = await lockVersion(trx, actor, id);
     await checkUnordered(trx, before);
     checkVersion(before.revision, revision);
+    const stood = { ...before, lines: await readBill(trx, id) };
+    if (!changes(stood, input)) return;
     await checkName(trx, before, input.version);
     const was = { ...before, lines: await loggedBill(trx, id) };
     await trx.updateTable("goods_version").set({

@@ -17,7 +17,7 @@ import {
   type Text,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { textLength } from "@/domain/text.ts";
 import { fault, flag, line, version } from "@/domain/validate.ts";
@@ -133,6 +133,7 @@ export function updateAddress(
       await addressesOf(trx, owner).where("id", "=", id).executeTakeFirst(),
     );
     checkVersion(before.version, input.version);
+    if (!changes(before, input)) return;
     if (input.is_default && !before.is_default) await clearDefault(trx, owner);
     const after = { ...input, version: before.version + 1 };
     await trx.updateTable("address").set({ ...after, ...foundBy(after) })

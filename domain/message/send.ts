@@ -12,7 +12,7 @@ import {
   Refused,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { excerpt } from "@/domain/text.ts";
 import type {
@@ -214,15 +214,14 @@ export function reviseMessage(
     if (copies.some(({ read_at }) => read_at !== null)) {
       throw new Refused(40900, text("message.revise.read"));
     }
+    const was = { subject, content };
+    if (!changes(was, words)) return;
     await trx.updateTable("message").set({
       ...words,
       version: version + 1,
       search: searchOf(words.subject, words.content),
     }).where("id", "=", id).execute();
-    await logOperation(trx, actor, "update", "message", id, {
-      subject,
-      content,
-    }, words);
+    await logOperation(trx, actor, "update", "message", id, was, words);
   });
 }
 

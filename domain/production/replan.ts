@@ -7,7 +7,7 @@ import { checkVersion, forbidden } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { journal } from "@/domain/journal.ts";
 import { lockOrder } from "@/domain/oem/order_state.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { EVEN_IF_WRONG, text, version } from "@/domain/validate.ts";
 import { checkDays, checkPlanned, planned } from "./plan.ts";
@@ -41,6 +41,7 @@ export function replanTask(
     const { time_zone } = await readSettings(trx);
     const stood = { ...before, status: task.status };
     const assignee = await checkPlanned(trx, plan, time_zone, stood);
+    if (!changes(before, plan)) return;
     await setTask(trx, task, plan);
     const { starts_on, ends_on } = plan;
     const days = { starts_on, ends_on };

@@ -12,7 +12,7 @@ import { checkVersion, forbidden, found } from "@/domain/errors.ts";
 import { disagreement, flow, may, type Outcome } from "@/domain/flow.ts";
 import { journal } from "@/domain/journal.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { recordMove } from "@/domain/recorded_move.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
@@ -243,6 +243,7 @@ export function updateTask(
       starts_on: input.starts_on ?? null,
       ends_on: input.ends_on ?? null,
     };
+    if (!changes(before, task)) return;
     await trx.updateTable("production_task")
       .set({ ...task, version: version + 1 }).where("id", "=", id).execute();
     await journal(trx, actor, { source: "production_task", id, event: "edit" });

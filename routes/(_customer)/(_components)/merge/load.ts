@@ -1,3 +1,4 @@
+import { listAlone, withQuery } from "@/components/query.ts";
 import { type Belonging, belongingsOf } from "@/db/customer/belongings.ts";
 import { outstandingOf } from "@/db/customer/organization_page.ts";
 import { pendingReceiptsOf } from "@/db/customer/pending.ts";
@@ -100,7 +101,8 @@ export async function mergePost(
     await mergeOrganizations(trx, actor, { from, into }, input);
   });
   if (!refused) {
-    return seeDone(`${ctx.url.pathname}?open=${into}`, "customer.merge.done");
+    const open = withQuery(listAlone(ctx.url), { open: into });
+    return seeDone(open, "customer.merge.done");
   }
   const merging = await loadMerge(ctx);
   const typed = FACTS.flatMap((fact) => {

@@ -5,6 +5,7 @@ import { seeDone, seeOther } from "@/platform/form.ts";
 import type { Acted } from "@/resource/handlers.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
+import { mergeHref } from "../merge/href.ts";
 import type { OrganizationDetail } from "./load.ts";
 
 type Answer = Promise<Response | Acted<OrganizationDetail> | undefined>;
@@ -54,7 +55,7 @@ async function findSame(ctx: Ctx, form: FormData): Answer {
   const from = Number(ctx.url.searchParams.get("open"));
   const into = await findOrganization(ctx.state.db, typed);
   if (into !== undefined && into !== from) {
-    return seeOther(`${ctx.url.pathname}?merge=${from},${into}`);
+    return seeOther(mergeHref(listAlone(ctx.url), from, into));
   }
   const refused = invalid(
     "name",

@@ -1,5 +1,5 @@
 import { PageHead } from "@/components/page_head.tsx";
-import { pathOf, withQuery } from "@/components/query.ts";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
@@ -19,7 +19,7 @@ export interface Merged {
 
 interface MergedPageProps extends Merged {
   noun: Resource;
-  /** path of the list */
+  /** as it was filtered */
   list: string;
 }
 
@@ -37,11 +37,11 @@ export function MergedPage(props: MergedPageProps) {
     .filter((name) => typed[name] !== saved[name]);
   return (
     <>
-      <PageHead title={t(noun.words.edit)} back={pathOf(list)} />
+      <PageHead title={t(noun.words.edit)} back={list} />
       <div role="alert">
         <Note tone="cust">
           {t("customer.merge.meanwhile")}{" "}
-          <a class="lk" href={withQuery(pathOf(list), { open: became.id })}>
+          <a class="lk" href={withQuery(list, { open: became.id })}>
             {labelOf(noun, became)}
           </a>
         </Note>

@@ -7,7 +7,7 @@ import {
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
-import { pathOf, withQuery } from "@/components/query.ts";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
@@ -49,7 +49,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
           <>
             <Facts noun={noun} row={row} />
             <Money money={around.money} />
-            <Same alike={alike} id={id} here={here} path={pathOf(list)} />
+            <Same alike={alike} id={id} here={here} list={list} />
             <Sheet title={t("customer.page.changes")}>
               {changes.length > 0
                 ? <ChangeList noun={noun} changes={changes} />

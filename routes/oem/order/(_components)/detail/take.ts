@@ -9,6 +9,7 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
+import { asLeft } from "@/site/as_left.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { type Detail, DIALOGS, type RefusedAct } from "./detail.ts";
@@ -42,7 +43,9 @@ export async function takeEvent(
     (trx) => run(trx, actor, id, event, sent),
   );
   if (refused) return await refuse(ctx, id, sent, { event, refused });
-  const path = event === "delete" ? "/oem/order/mine" : `/oem/order/${id}`;
+  const path = event === "delete"
+    ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers)
+    : `/oem/order/${id}`;
   return seeDone(path, `oem.portal.done.${event}`);
 }
 

@@ -15,6 +15,7 @@ import {
   unlessGone,
 } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
+import { asLeft } from "@/site/as_left.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
@@ -84,7 +85,7 @@ export async function takeForm(
   const { state } = ctx;
   const form = await readForm(ctx.req, FORM_WITH_FILES);
   const act = readAct(form);
-  if (act.name === "discard") return await discard(state, target);
+  if (act.name === "discard") return await discard(ctx, target);
   const { sent, unkept } = await keepFiles(ctx, form);
   const body = fromForm(sent);
   const typed = await typedIn(state, target, body);
@@ -170,9 +171,12 @@ async function showDeleted(
   return await showAgain(ctx, target, asNew(typed), gone());
 }
 
-async function discard(state: State, target: Target) {
-  await dropDraft(state.db, caller({ state }), DRAFT, target.ref);
-  return seeOther(target.deleted ? "/oem/order/mine" : target.path);
+async function discard(ctx: Ctx, { deleted, path, ref }: Target) {
+  const actor = caller(ctx);
+  await dropDraft(ctx.state.db, actor, DRAFT, ref);
+  return seeOther(
+    deleted ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers) : path,
+  );
 }
 
 /** Back to the page, at the place that was changed; a dialog stays open until it is closed. */
