@@ -51,7 +51,7 @@ function askFirst(): void {
 /** Not by "back" or "reload": what the browser restores then nobody chose now, and sending it would keep it as a draft. */
 function isNew(): boolean {
   return performance.getEntriesByType("navigation").some((entry) =>
-    entry instanceof PerformanceNavigationTiming && entry.type === "navigate"
+    (entry as PerformanceNavigationTiming).type === "navigate"
   );
 }
 

@@ -163,6 +163,8 @@ export async function loadForm(
     adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
     deposit: settings.deposit_share,
     overflow: t("amount.overflow"),
+    unknown: t("oem.form.unknown"),
+    over: t("oem.form.part.over"),
   };
   return {
     ...viewOf(withAddress(typed, addresses), catalogue, terms),
