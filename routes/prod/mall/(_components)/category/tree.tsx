@@ -83,7 +83,7 @@ function Row({ category, first, last }: RowProps) {
     <div
       id={`c-${id}`}
       tabindex={-1}
-      class="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5 border-b border-line data-[drop=into]:bg-sunken data-[drop=before]:shadow-[inset_0_2px_var(--color-primary)] data-[drop=after]:shadow-[inset_0_-2px_var(--color-primary)]"
+      class="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5 border-b border-line data-[drop=into]:bg-sunken data-[drop=before]:[box-shadow:inset_0_2px_var(--color-primary)] data-[drop=after]:[box-shadow:inset_0_-2px_var(--color-primary)]"
       data-row
     >
       <b>{name}</b>
