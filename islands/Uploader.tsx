@@ -119,7 +119,6 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
       {isOnItsWay(entry) && (
         <progress max={100} value={percent} aria-label={say(texts.progress)} />
       )}
-      {fault !== undefined && <span class="err" role="alert">{fault}</span>}
       {fault !== undefined && entry.transfer && (
         <button
           type="button"
@@ -144,6 +143,9 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
       >
         ×
       </button>
+      {fault !== undefined && (
+        <span class="err w-full" role="alert">{fault}</span>
+      )}
     </li>
   );
 }

@@ -2,6 +2,8 @@ import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { Posted } from "@/platform/posted.ts";
 import type { ComponentChildren } from "preact";
+import { placeAt } from "./map.ts";
+import { pageTitle } from "./place.ts";
 
 interface KeptFormProps {
   /** where the form was going */
@@ -13,22 +15,17 @@ interface KeptFormProps {
   children?: ComponentChildren;
 }
 
-/** Fields that are part of the form, not typed by its author: not shown. */
-const MACHINERY = ["event", "version", "idempotency_key", "do", "carried"];
-
 /**
  * A form that was posted and failed, to be sent again by its author. It keeps its idempotency key: should it have
  * succeeded after all, it is not done twice.
  */
 export function KeptForm({ action, posted, submit, children }: KeptFormProps) {
   const t = useT();
-  const typed = posted.fields.filter(([name, value]) =>
-    value && !MACHINERY.includes(name)
-  );
+  const place = placeAt(action);
   return (
     <form method="post" action={action}>
       <p class="mut text-dense mt-1">
-        {typed.length > 0 && t("kept.count", { count: typed.length })}
+        {place && t("kept.of", { page: t(pageTitle(place)) })}
         {posted.leftOut && ` ${t("kept.left_out")}`}
       </p>
       {posted.fields.map(([name, value]) => (

@@ -35,11 +35,10 @@ export function SignIn(props: SignInProps) {
       <DoorMessage
         refused={refused}
         title={carried && t("sign_in.expired")}
-        detail={!refused
-          ? t("sign_in.expired_detail")
-          : refused.code === 40101
-          ? t("sign_in.limit_hint")
-          : undefined}
+        details={[
+          refused?.code === 40101 && t("sign_in.limit_hint"),
+          carried && t("sign_in.expired_detail"),
+        ]}
       />
       <SignInForm {...props} />
       {props.wework && !carried && <ByWework redirect={redirect} />}

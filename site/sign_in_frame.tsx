@@ -69,11 +69,13 @@ interface DoorMessageProps {
   refused?: Refused;
   /** shown unless something was refused */
   title?: string;
-  detail?: string;
+  details?: readonly (string | false | undefined)[];
 }
 
 /** A refusal, or what the reader has to know first. */
-export function DoorMessage({ refused, title, detail }: DoorMessageProps) {
+export function DoorMessage(
+  { refused, title, details = [] }: DoorMessageProps,
+) {
   const t = useT();
   if (!refused && !title) return null;
   return (
@@ -92,7 +94,9 @@ export function DoorMessage({ refused, title, detail }: DoorMessageProps) {
             })
             : title}
         </b>
-        {detail && <p class="text-dense mt-0.5">{detail}</p>}
+        {details.map((detail) =>
+          detail && <p class="text-dense mt-0.5">{detail}</p>
+        )}
       </div>
     </div>
   );

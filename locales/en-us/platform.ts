@@ -218,7 +218,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "state.503.title": "Unavailable for the moment",
   "state.503.text":
     "The database cannot be reached right now. Everything that was saved is safe: please try again shortly.",
-  "kept.count": "{count} {count|entry|entries}.",
+  "kept.of": "It was typed at {page}.",
   "kept.left_out":
     "Files and passwords were not kept: please fill them in again afterwards.",
   "kept.submit": "Submit again",

@@ -202,6 +202,8 @@ export const oem = {
   "oem.form.deposit": "定金（{percent}%）",
   "oem.form.submit": "提交订单",
   "oem.form.recalc": "保存草稿并更新金额",
+  "oem.form.part.over": "超过总用量",
+  "oem.form.unknown": "暂时无法计算，请检查数量和版本",
   "oem.form.recalc.refused": "草稿已保存，但这些数量有误，金额无法计算",
   "oem.form.note":
     "提交后仍可修改；在订单页「确认」后内容锁定，零件库存同时抵扣。",

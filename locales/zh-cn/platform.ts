@@ -207,7 +207,7 @@ export const platform = {
     "这次错误已经记录，可以重试。若仍失败，请把编号发给技术支持。",
   "state.503.title": "系统暂时不可用",
   "state.503.text": "数据库暂时连接不上，恢复后即可继续。已保存的内容都在。",
-  "kept.count": "共 {count} 项内容。",
+  "kept.of": "填写的是「{page}」。",
   "kept.left_out": "文件和密码没有保留，请在提交后重新填写。",
   "kept.submit": "再次提交",
   "kept.page": "您填写的内容还在，可以再次提交。",

@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { openDemoSite, seat } from "../browser.ts";
 import { deskOf } from "./desk.ts";
@@ -72,4 +72,25 @@ Deno.test("on the narrowest phone no page of an order scrolls sideways, in no st
     );
     equal(width, 320, status);
   }
+});
+
+Deno.test("on a small phone the days of a span stand beside each other, and a document's number, its state and its menu in a row", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {
+    device: "phone",
+    javaScript: false,
+  });
+  const { page } = desk;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/oem/order/mine?menu=dates");
+  const from = await boxOf(page.locator("#q-from"));
+  const to = await boxOf(page.locator("#q-to"));
+  deepEqual([to.y, to.width], [from.y, from.width]);
+
+  await page.goto("/oem/order/mine?status=draft");
+  await page.locator("main .go1").first().click();
+  await page.waitForURL(/\/oem\/order\/\d+$/);
+  const number = await boxOf(page.locator("main h1"));
+  const menu = await boxOf(page.locator(".ph .ph-only summary"));
+  ok(menu.y < number.y + number.height, `${menu.y} and ${number.y}`);
 });

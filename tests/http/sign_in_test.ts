@@ -141,6 +141,22 @@ Deno.test("a refused sign-in keeps the name and the way, shows no password, and 
   equal(new Set(told).size, 1, "one text for all three");
 });
 
+Deno.test("who mistypes the password amid a form reads that what they filled in is still there, and then of which page it is", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  const carried = JSON.stringify({
+    action: "/oem/order/create",
+    fields: [["remark", "请尽快"]],
+    leftOut: false,
+  });
+  const wrong = await signIn(visitor, "green", "wrong", { carried });
+  ok(wrong.text.includes(t("sign_in.limit_hint")));
+  ok(wrong.text.includes(t("sign_in.expired_detail")));
+  const inside = await signIn(visitor, "green", "demo-green", { carried });
+  const page = t("site.oem.order.create");
+  ok(inside.text.includes(t("kept.of", { page })), inside.text);
+});
+
 Deno.test("whatever is typed into the sign-in form comes back as text, or is refused", async () => {
   await using world = await openWorld();
   const visitor = openSite(world.database).visitor();

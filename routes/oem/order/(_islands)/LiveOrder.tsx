@@ -53,7 +53,7 @@ function askFirst(): void {
  */
 function isNew(): boolean {
   return performance.getEntriesByType("navigation").some((entry) =>
-    entry instanceof PerformanceNavigationTiming && entry.type === "navigate"
+    (entry as PerformanceNavigationTiming).type === "navigate"
   );
 }
 

@@ -20,7 +20,11 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
       signal,
     }).catch(() => null);
     if (signal.aborted) return; // a later question is under way
-    if (!answer) return say(dialog, failed);
+    if (!answer) {
+      const place = field(dialog, "footer > span"); // beside the buttons
+      if (place) place.textContent = failed;
+      return;
+    }
     takeOver(dialog, await answer.text().catch(() => ""));
     if (!body) history.replaceState(null, "", answer.url);
   };
@@ -50,17 +54,9 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
   if (box && changedBefore(box).length > 0) searchSoon();
 }
 
-/** Beside the buttons: what the reader has to know about the last attempt. */
-function say(dialog: HTMLElement, words: string): void {
-  const place = field(dialog, "footer > span");
-  if (place) place.textContent = words;
-}
-
 function queryOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].map(([name, value]) =>
-    [name, String(value)] as [string, string]
-  );
-  return new URLSearchParams(entries.filter(([, value]) => value)).toString();
+  const entries = [...new FormData(form)] as [string, string][];
+  return `${new URLSearchParams(entries.filter(([, value]) => value))}`;
 }
 
 /** Rows, count and pages change; the search field keeps what is being typed in it. What was refused gets the focus. */

@@ -77,11 +77,11 @@ function changedLines({ order }: Detail, repriced: Repriced): Fact[] {
 function Change({ before, after }: { before: number; after: number }) {
   if (before === after) return <Money fen={after} />;
   return (
-    <>
+    <span class="text-right">
       <s class="mut font-normal">
         <Money fen={before} />
       </s>{" "}
       <Money fen={after} />
-    </>
+    </span>
   );
 }

@@ -196,6 +196,8 @@ function termsOf({ settings, t }: State, { order }: Target): Terms {
     adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
     deposit: settings.deposit_share,
     overflow: t("amount.overflow"),
+    unknown: t("oem.form.unknown"),
+    over: t("oem.form.part.over"),
   };
 }
 

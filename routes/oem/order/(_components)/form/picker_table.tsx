@@ -98,8 +98,8 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
       <span>
         {row.name} {row.selected !== null && (
           <Tag tone="done">
-            <Icon name="check" />
             {t("oem.form.dialog.selected", { n: row.selected })}
+            <Icon name="check" />
           </Tag>
         )}
         <small class="ph-only">{row.sn}</small>

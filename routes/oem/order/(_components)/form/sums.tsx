@@ -38,6 +38,7 @@ export function Sums({ form }: { form: OrderForm }) {
         {t.locale === "zh-cn" && (
           <p class="text-xs mut mt-1" data-out="capital">{figures.capital}</p>
         )}
+        <p class="text-xs text-cust" data-out="why">{figures.why}</p>
         <div class="mt-3 pt-3 border-t border-line text-dense">
           <SumList
             items={[{
