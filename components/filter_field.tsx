@@ -1,4 +1,5 @@
 import type { Text } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Option, Options } from "./fields.tsx";
@@ -13,6 +14,8 @@ import { shownName } from "./shown_names.ts";
 interface Condition {
   names: readonly string[];
   words: string;
+  /** no field has it: the form sends it on */
+  unseen?: true;
 }
 
 interface PanelState {
@@ -49,12 +52,12 @@ interface FieldProps {
   placeholder?: string;
   /** beside the label */
   beside?: ComponentChildren;
+  /** of a field that is half of a condition; left out: it is one by itself */
+  condition?: Condition;
 }
 
 /** One condition of a filter panel. */
-export function Field(
-  props: FieldProps,
-) {
+export function Field(props: FieldProps) {
   const { name, label, called, kind = "text", options = [], unset } = props;
   const { placeholder, beside } = props;
   const t = useT();
@@ -65,10 +68,12 @@ export function Field(
   const typed = String(value);
   const shown = called ?? typed;
   const chosen = options.find(([option]) => option === typed);
-  conditions.push({
-    names: [name],
-    words: typed && (chosen ? chosen[1] : `${label}: ${shown}`),
-  });
+  conditions.push(
+    props.condition ?? {
+      names: [name],
+      words: typed && (chosen ? chosen[1] : `${label}: ${shown}`),
+    },
+  );
   const shared = {
     id,
     name,
@@ -113,22 +118,70 @@ function isId(typed: string): boolean {
   return /^[0-9]+$/.test(typed);
 }
 
+interface UnseenProps {
+  name: string;
+  label?: string;
+  /** what is asked for; none: it is no condition */
+  words: readonly string[];
+}
+
+/** A condition that a link asks for and neither field nor tab shows: a chip says so, and is the way out. */
+export function Unseen({ name, label, words }: UnseenProps) {
+  const t = useT();
+  const { conditions } = useContext(Panel);
+  const asked = words.join(t("common.and"));
+  conditions.push({
+    names: [name],
+    words: label && asked ? `${label}: ${asked}` : asked,
+    unseen: true,
+  });
+  return null;
+}
+Unseen.lazy = true;
+
 /**
  * Two inclusive days in the parameters `from` and `to`; the usual ranges are one click away. Default `label`: created.
  */
 export function DateRange({ label }: { label?: string }) {
   const t = useT();
+  const { asked } = useContext(Panel);
+  const days = label ?? t("filter.created_from");
+  const span = spanOf(t, asked);
   return (
     <>
       <Field
         name="from"
-        label={label ?? t("filter.created_from")}
+        label={days}
         kind="date"
         beside={<Presets />}
+        condition={{
+          names: ["from", "to"],
+          words: span && `${days}: ${span}`,
+        }}
       />
-      <Field name="to" label={t("filter.to")} kind="date" />
+      <Field
+        name="to"
+        label={t("filter.to")}
+        kind="date"
+        condition={{ names: ["to"], words: "" }}
+      />
     </>
   );
+}
+DateRange.lazy = true;
+
+/** The days that a query asks for, in words; one end may be open. */
+function spanOf(t: T, asked: URLSearchParams): string {
+  const from = asked.get("from");
+  const to = asked.get("to");
+  if (from && to) {
+    return from === to ? from : t("filter.span", { from, to });
+  }
+  return from
+    ? t("filter.span.from", { from })
+    : to
+    ? t("filter.span.to", { to })
+    : "";
 }
 
 /** The days that people ask for most: a menu that the page carries only when it was asked for. */

@@ -99,7 +99,7 @@ function Others({ url }: { url: string }) {
     "after",
     "menu",
     "view",
-    ...conditions.flatMap(({ names }) => names),
+    ...conditions.flatMap(({ names, unseen }) => unseen ? [] : names),
   ]);
   return (
     <>

@@ -54,6 +54,18 @@ Deno.test("both languages have the same keys and the same holes in their sentenc
   deepEqual(holes(en).sort(), holes(zh).sort());
 });
 
+Deno.test("a text is written once in a language: of two, one would be shown by chance", async () => {
+  const keys = (await readSources())
+    .filter(({ path }) => /^locales\/[a-z]+-[a-z]+\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^  "([^"]+)":/gm)].map(([, key]) =>
+        `${path.split("/")[1]} ${key}`
+      )
+    );
+  equal(keys.length > 1_000, true);
+  none(keys.filter((key, i) => keys.indexOf(key) !== i));
+});
+
 Deno.test("one row is a row, several are rows, and every English text of its own begins with a capital", () => {
   const t = translator("en-us");
   const counted = [1, 2].map((n) => t("import.done", { n }));

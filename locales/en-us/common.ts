@@ -77,5 +77,4 @@ export const common: Record<keyof typeof zh, string> = {
   "flow.forbidden": 'You may not do "{event}"',
   "error.forbidden": "You may not do this",
   "error.duplicate": "This value is already in use",
-  "filter.clear": "Clear filter",
 };

@@ -270,6 +270,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.orders.held_days": "Days held",
   "oem.orders.holder": "Held by",
   "oem.orders.held": "Held",
+  "oem.orders.overdue": "Held too long",
   "oem.orders.type": "Order type",
   "oem.orders.pay_status": "Payment",
   "oem.orders.keyword_hint": "Order no., receiver or phone",

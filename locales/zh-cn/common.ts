@@ -72,5 +72,4 @@ export const common = {
   "flow.forbidden": "您没有权限执行「{event}」",
   "error.forbidden": "您没有权限执行此操作",
   "error.duplicate": "该值已被使用",
-  "filter.clear": "清除筛选",
 } as const;

@@ -246,6 +246,7 @@ export const oem = {
   "oem.orders.held_days": "停留天数",
   "oem.orders.holder": "由谁处理",
   "oem.orders.held": "停留",
+  "oem.orders.overdue": "停留过久",
   "oem.orders.type": "订单类型",
   "oem.orders.pay_status": "付款",
   "oem.orders.keyword_hint": "订单号、收货人或电话",

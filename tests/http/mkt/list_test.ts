@@ -40,7 +40,8 @@ Deno.test("the note over the orders list leads to those that wait for too long",
   );
   const list = await sales.get(link?.href ?? "");
   equal(countOf(list.text), Number(late));
-  match(list.text, /只看停留过久，显示全部/);
+  const chip = linksOf(list.body).find(({ text }) => text === "停留过久");
+  equal(chip?.href, `${LIST}?holder=sales`, "the way out");
 });
 
 Deno.test("a wrong condition of the orders list is refused at its field, and nothing is listed", async () => {
