@@ -26,15 +26,13 @@ export interface BulkOrder {
   action: string;
   input: Record<string, unknown>;
   ids: readonly number[];
-  /** path and query that the progress page leads back to */
-  back: string;
 }
 
 /** Notes an action on many rows, before the first of them is taken. Throws 42200 for none or for more than the limit. */
 export async function orderBulk(
   trx: Trx,
   actor: Actor,
-  { list, action, input, ids, back }: BulkOrder,
+  { list, action, input, ids }: BulkOrder,
 ): Promise<number> {
   if (ids.length === 0) throw new Refused(42200, text("list.bulk.none"));
   if (ids.length > BULK_LIMIT) {
@@ -46,7 +44,6 @@ export async function orderBulk(
     action,
     input,
     ids: JSON.stringify(ids),
-    back,
     total: ids.length,
     failures: "[]",
   }).returning("id").executeTakeFirstOrThrow();
@@ -58,7 +55,6 @@ export interface BulkProgress {
   id: number;
   list: string;
   action: string;
-  back: string;
   total: number;
   done: number;
   failed: number;
@@ -77,7 +73,6 @@ export async function readBulk(
       "id",
       "list",
       "action",
-      "back",
       "total",
       "done",
       "failed",

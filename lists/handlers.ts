@@ -224,7 +224,7 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
     return await listPage(ctx, spec, load, { ask: await ask(unchosen) });
   }
   const input = name ? { [name]: String(sent.get(name) ?? "") } : {};
-  const order = { list: spec.name, action: key, input, ids: taken, back };
+  const order = { list: spec.name, action: key, input, ids: taken };
   const { done: run, refused } = await attempt(
     ctx,
     sent,
