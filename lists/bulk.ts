@@ -26,8 +26,6 @@ export interface BulkOrder {
   action: string;
   input: Record<string, unknown>;
   ids: readonly number[];
-  /** path and query that the progress page leads back to */
-  back: string;
 }
 
 /**
@@ -36,7 +34,7 @@ export interface BulkOrder {
 export async function orderBulk(
   trx: Trx,
   actor: Actor,
-  { list, action, input, ids, back }: BulkOrder,
+  { list, action, input, ids }: BulkOrder,
 ): Promise<number> {
   if (ids.length === 0) throw new Refused(42200, text("list.bulk.none"));
   if (ids.length > BULK_LIMIT) {
@@ -48,7 +46,6 @@ export async function orderBulk(
     action,
     input,
     ids: JSON.stringify(ids),
-    back,
     total: ids.length,
     failures: "[]",
   }).returning("id").executeTakeFirstOrThrow();
@@ -60,7 +57,6 @@ export interface BulkProgress {
   id: number;
   list: string;
   action: string;
-  back: string;
   total: number;
   done: number;
   failed: number;
@@ -79,7 +75,6 @@ export async function readBulk(
       "id",
       "list",
       "action",
-      "back",
       "total",
       "done",
       "failed",

@@ -248,7 +248,6 @@ async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
         action: key,
         input: choiceIn(action, sent),
         ids: taken,
-        back: backOf(ctx.url),
       }),
   );
   return refused ? await ask(refused) : await follow(ctx, spec, run, count);

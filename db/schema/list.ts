@@ -46,8 +46,6 @@ export interface BulkRunTable {
   input: Json<Record<string, unknown>>;
   /** the rows in the order in which they are taken */
   ids: ColumnType<number[], string, string>;
-  /** path and query of the list that it was asked for from */
-  back: string;
   total: number;
   done: Defaulted<number>;
   failed: Defaulted<number>;
