@@ -54,6 +54,12 @@ export function placeAt(href: string): Place | undefined {
     placeOf(`${pattern}/:id?`);
 }
 
+/** The path of the menu's entry that a page stands under: its own, or that of the page that it belongs to. */
+export function menuEntryOf(place: Place | undefined): string | undefined {
+  const parent = place?.parent === undefined ? null : placeOf(place.parent);
+  return parent ? menuEntryOf(parent) : place?.path;
+}
+
 /** Whether the place is built and the actor may open it. */
 export function mayOpen(actor: Actor | null, path: string): boolean {
   const place = byPath.get(path);

@@ -12,6 +12,7 @@ import type { MessageKey } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import {
   leadsTo,
+  menuEntryOf,
   panelOf,
   panelsOf,
   placeAt,
@@ -46,7 +47,7 @@ export function shellData(
 ): ShellData {
   const { settings, preferences, place, flash } = state;
   const panel = frameOf(actor, url.pathname);
-  const current = place?.parent ?? place?.path;
+  const current = menuEntryOf(place ?? undefined);
   return {
     siteTitle: settings.site_title,
     panel: panelLink(panel, state),

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Access } from "@/domain/access.ts";
 import { CALLS } from "@/site/calls.ts";
-import { SITE } from "@/site/map.ts";
+import { menuEntryOf, placeAt, placeOf, SITE } from "@/site/map.ts";
 import {
   CALL_ACCESS,
   DEMO_ACCOUNTS,
@@ -30,6 +30,17 @@ Deno.test("the site map gives every page the access of the specification", () =>
   deepEqual(
     sorted(SITE.map(({ path, access }) => [path, word(access)])),
     sorted(PAGE_ACCESS),
+  );
+});
+
+Deno.test("a page that no menu has stands under an entry that its menu has", () => {
+  const astray = SITE.filter(({ hidden }) => hidden)
+    .map((place) => placeOf(menuEntryOf(place) ?? ""))
+    .filter((entry) => entry?.hidden && entry.parent !== undefined);
+  deepEqual(astray.map((entry) => entry?.path), []);
+  equal(
+    menuEntryOf(placeAt("/common/account/feedback-detail/4")),
+    "/common/account/setting",
   );
 });
 

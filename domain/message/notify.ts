@@ -9,6 +9,9 @@ import type { Params } from "@/locales/messages.ts";
 export const NOTICES = [
   "order",
   "own_order",
+  "voucher_rejected",
+  "price_adjusted",
+  "order_shipped",
   "order_closed",
   "order_closed_refund",
   "order_refunded",

@@ -73,6 +73,12 @@ const ROOMS: Record<Holder, Room | null> = {
   nobody: null,
 };
 
+/** As the journal has it. */
+interface Parcel {
+  carrier: string;
+  express_no: string;
+}
+
 type Words = Pick<Notice, "name" | "params">;
 
 /** Longer remarks are read on the order's page. */
@@ -100,14 +106,50 @@ export async function tellHolder(
         content: excerpt(String(remark.params.content ?? ""), MOST_SAID),
       },
     }
-    : {
-      name: order.holder === "customer" ? "own_order" : "order",
-      params: {
-        event: `oem.order.log.${log.at(event === "close" ? -1 : 0)?.event}`,
-        status: `oem.order.status.${order.status}`,
-      },
-    };
+    : wordsForHolder(order, log.at(event === "close" ? -1 : 0));
   await tell(trx, actor, order, words);
+}
+
+/** What happened and how the order stands; to the customer also what they would open it for. */
+function wordsForHolder(
+  { holder, status }: Order,
+  entry?: JournalEvent,
+): Words {
+  const own = holder === "customer";
+  const more = own && entry ? moreForCustomer(entry) : undefined;
+  return {
+    name: more?.name ?? (own ? "own_order" : "order"),
+    params: {
+      event: `oem.order.log.${entry?.event}`,
+      status: `oem.order.status.${status}`,
+      ...more?.params,
+    },
+  };
+}
+
+function moreForCustomer({ event, params }: JournalEvent): Words | undefined {
+  switch (event) {
+    case "reject_payment": {
+      const reason = excerpt(String(params.reason), MOST_SAID);
+      const amount = yuan(params.amount);
+      return { name: "voucher_rejected", params: { amount, reason } };
+    }
+    case "adjust_price": {
+      const [before, total] = [yuan(params.before), yuan(params.total)];
+      if (before === total) return undefined; // other reasons, the same price
+      return { name: "price_adjusted", params: { before, total } };
+    }
+    case "shipped": {
+      const sent = params.packages as readonly Parcel[];
+      const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
+      const packages = excerpt(all.join(", "), MOST_SAID);
+      return { name: "order_shipped", params: { packages } };
+    }
+  }
+}
+
+function yuan(amount: unknown): string {
+  return formatMoney(fromApi(Number(amount)));
 }
 
 /**
@@ -127,7 +169,6 @@ export async function tellCustomer(
 function wordsForCustomer(
   { event, params }: JournalEvent,
 ): Words | undefined {
-  const yuan = (amount: unknown) => formatMoney(fromApi(Number(amount)));
   if (event === "refund") {
     const { amount, paid_on } = params;
     const paid = { amount: yuan(amount), day: String(paid_on) };
