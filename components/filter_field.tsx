@@ -42,6 +42,7 @@ interface FieldProps {
   options?: readonly Option[];
   /** of a select: the words for no condition; default: all */
   unset?: string;
+  /** what can be typed; left out, that nothing typed is all, as in a select */
   placeholder?: string;
   /** beside the label */
   beside?: ComponentChildren;
@@ -52,8 +53,8 @@ export function Field(
   props: FieldProps,
 ) {
   const { name, label, kind = "text", options, unset } = props;
-  const { placeholder, beside } = props;
   const t = useT();
+  const { placeholder = t("common.all"), beside } = props;
   const { asked, fault, conditions } = useContext(Panel);
   const { value = asked.get(name) ?? "" } = props;
   const error = fault[name];
@@ -90,7 +91,7 @@ export function Field(
             type={kind === "date" ? "date" : "text"}
             inputmode={kind === "number" ? "numeric" : undefined}
             value={value}
-            placeholder={placeholder}
+            placeholder={kind === "date" ? undefined : placeholder}
             {...shared}
           />
         )}

@@ -24,7 +24,6 @@ export function TaskConditions(
           [String(id), nickname] as const
         )}
       />
-      <DateRange />
       <Field
         name="late"
         label={t("production.page.late")}
@@ -35,6 +34,7 @@ export function TaskConditions(
           ["0", t("production.page.late.not")],
         ]}
       />
+      <DateRange />
     </>
   );
 }
