@@ -49,6 +49,7 @@ interface FieldProps {
   options?: readonly Option[];
   /** of a select: the words for no condition; default: all */
   unset?: string;
+  /** what can be typed; left out, that nothing typed is all, as in a select */
   placeholder?: string;
   /** beside the label */
   beside?: ComponentChildren;
@@ -59,8 +60,8 @@ interface FieldProps {
 /** One condition of a filter panel. */
 export function Field(props: FieldProps) {
   const { name, label, called, kind = "text", options = [], unset } = props;
-  const { placeholder, beside } = props;
   const t = useT();
+  const { placeholder = t("common.all"), beside } = props;
   const { asked, fault, conditions } = useContext(Panel);
   const { value = asked.get(name) ?? "" } = props;
   const error = fault[name];
@@ -102,7 +103,7 @@ export function Field(props: FieldProps) {
             type={kind === "date" ? "date" : "text"}
             inputmode={kind === "number" ? "numeric" : undefined}
             value={shown}
-            placeholder={placeholder}
+            placeholder={kind === "date" ? undefined : placeholder}
             {...shared}
           />
         )}

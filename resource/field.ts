@@ -70,12 +70,21 @@ export interface Field {
   anyCase?: true;
   /** said when the row is new, and never changed */
   once?: true;
+  /** of a line as long as an address: it has the form's whole width */
+  wide?: true;
 }
 
 type More = Partial<
   Pick<
     Field,
-    "required" | "hint" | "initial" | "unique" | "anyCase" | "max" | "once"
+    | "required"
+    | "hint"
+    | "initial"
+    | "unique"
+    | "anyCase"
+    | "max"
+    | "once"
+    | "wide"
   >
 >;
 

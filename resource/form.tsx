@@ -149,6 +149,7 @@ function Control(props: ControlProps) {
     hint: hint && t(hint),
     required: field.required !== undefined,
     disabled: fixed,
+    wide: field.wide,
     autofocus,
   };
   switch (field.kind) {

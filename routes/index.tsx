@@ -39,21 +39,17 @@ function MyPanels({ state }: { state: State }) {
       <div class="sh">
         <h2>{t("home.signed_in", { name: actor.nickname })}</h2>
       </div>
-      <ul>
-        {panelsOf(actor).map((panel) => (
-          <li>
-            <a
-              class="todo"
-              href={panel.path}
-              aria-current={own.startsWith(panel.path) || undefined}
-            >
-              <Icon name={panel.icon} />
-              <span>{t(panel.title)}</span>
-              <Icon name="chevron-right" class="fnt" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {panelsOf(actor).map((panel) => (
+        <a
+          class="todo"
+          href={panel.path}
+          aria-current={own.startsWith(panel.path) || undefined}
+        >
+          <Icon name={panel.icon} />
+          <span>{t(panel.title)}</span>
+          <Icon name="chevron-right" class="fnt" />
+        </a>
+      ))}
     </section>
   );
 }

@@ -31,9 +31,11 @@ export function withParams(url: string, query: string): string {
   return url + (url.includes("?") ? "&" : "?") + query;
 }
 
-/** How many rows a page says that its list has. */
+/** How many rows a page says that its list has; where it has none, it says so in words. */
 export function countOf(text: string): number {
-  return Number(/共 (\d+) 条/.exec(text)?.[1]);
+  const said = /共 (\d+) 条/.exec(text)?.[1];
+  if (said) return Number(said);
+  return /没有/.test(text) ? 0 : NaN;
 }
 
 /** The figures of the tables under a panel's charts, and the lists that they lead to. */

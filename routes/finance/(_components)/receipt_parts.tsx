@@ -66,7 +66,7 @@ interface SumsProps {
 /** What the vouchers of the filter add up to. */
 export function ReceiptSums({ sums, received }: SumsProps) {
   if (!sums) return null;
-  const amount = <Money fen={sums.amount} />;
+  const amount = <Money fen={sums.amount} strong />;
   return (
     <>
       {" · "}
@@ -74,7 +74,7 @@ export function ReceiptSums({ sums, received }: SumsProps) {
         ? (
           <Sentence
             of="finance.page.list.sums_received"
-            with={{ amount, received: <Money fen={sums.received} /> }}
+            with={{ amount, received: <Money fen={sums.received} strong /> }}
           />
         )
         : <Sentence of="finance.page.list.sums" with={{ amount }} />}

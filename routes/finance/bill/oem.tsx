@@ -247,7 +247,7 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             {" · "}
             <Sentence
               of="finance.page.refund.sum"
-              with={{ amount: <Money fen={found.sum} /> }}
+              with={{ amount: <Money fen={found.sum} strong /> }}
             />
           </>
         )}

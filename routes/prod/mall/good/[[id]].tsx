@@ -79,11 +79,13 @@ export const handler = define.handlers({
 
 /** Beside the goods' own page among the visited ones. */
 function titleBy({ state }: Ctx, goods: GoodsDetail | null): void {
-  if (goods) state.title = titleOf(state.t, goods);
+  state.title = titleOf(state.t, goods);
 }
 
-function titleOf(t: T, { name }: GoodsDetail): string {
-  return t("catalogue.goods.edit", { name });
+function titleOf(t: T, goods: GoodsDetail | null): string {
+  return goods
+    ? t("catalogue.goods.edit", { name: goods.name })
+    : t("catalogue.goods.add");
 }
 
 async function postEditor(
@@ -167,7 +169,7 @@ export default define.page<typeof handler>(
     const { t, settings } = state;
     const { goods, form, editor, answered } = data;
     if (editor) return <EditorPage editor={editor} />;
-    const title = goods ? titleOf(t, goods) : t("catalogue.goods.add");
+    const title = titleOf(t, goods);
     const back = goods
       ? `/prod/mall/good_detail/${goods.id}`
       : "/prod/mall/all";
