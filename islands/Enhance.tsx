@@ -1,19 +1,22 @@
 import { all } from "./enhance/all.ts";
+import { offerCopies } from "./enhance/copy.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
 import { isTyped } from "./shared/changed.ts";
 import { useEffect, useState } from "preact/hooks";
 
 interface EnhanceProps {
+  /** on the button that copies a number */
+  copy: string;
   /** said when something was copied */
   copied: string;
 }
 
 /** What makes a page handier where scripts run: the shells render it once, the page works without it. */
-export default function Enhance({ copied }: EnhanceProps) {
+export default function Enhance({ copy, copied }: EnhanceProps) {
   const [said, say] = useState("");
   useEffect(() => {
-    enhance(() => say(copied));
+    enhance(copy, () => say(copied));
   }, []);
   useEffect(() => {
     const timer = said ? setTimeout(say, 3000, "") : undefined;
@@ -30,21 +33,25 @@ export default function Enhance({ copied }: EnhanceProps) {
   );
 }
 
-function enhance(onCopied: () => void): void {
+function enhance(words: string, onCopied: () => void): void {
   // A first visit's page has only the styles of its own content: scripts may show more.
   for (const style of all<HTMLLinkElement>("link[as=style]")) {
     style.rel = "stylesheet";
   }
   // Without https there is no clipboard: the text can be selected.
-  const able = navigator.clipboard ? ",[data-copy]" : "";
+  const { clipboard } = navigator;
+  const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
+  if (clipboard) offerCopies(words);
+  const copy = (text: string | null | undefined) => {
+    if (text) clipboard?.writeText(text).then(onCopied);
+  };
   enhanceDialogs();
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
-    const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
-    if (text) navigator.clipboard.writeText(text).then(onCopied);
+    copy(target.closest<HTMLElement>("[data-copy]")?.dataset.copy);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
@@ -57,7 +64,7 @@ function enhance(onCopied: () => void): void {
   });
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);
-  enhanceLists();
+  enhanceLists(copy);
   addEventListener("beforeunload", keepTyped);
   addEventListener("pageshow", freeAll);
 }

@@ -8,6 +8,7 @@ const KEYS = [
   ["j", "next"],
   ["k", "previous"],
   ["x", "select"],
+  ["c", "copy"],
   ["Enter", "open"],
   ["?", "help"],
 ] as const;
