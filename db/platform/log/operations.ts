@@ -31,7 +31,7 @@ export interface OperationRow {
   /** the changed fields; null: there was nothing before, or is nothing after */
   before: Values | null;
   after: Values | null;
-  /** what the rows are called that the fields name, by field and id: "goods_id 7" */
+  /** the names of the rows that the fields refer to, by field and id: "goods_id 7" */
   names: Record<string, string> | null;
   /** nickname, else user name */
   who: string;
@@ -45,7 +45,7 @@ function visibleOperations(db: Db, actor: Actor) {
     .where(onlyIf(seesLogs(actor)));
 }
 
-/** What is looked for in the changed fields: what was typed, and what the log keeps in place of labels that have it. */
+/** What is searched for in the changed fields: the typed text, and the stored names of labels that contain it. */
 export interface Told {
   keyword?: string;
   /** "|price=" for a field, "manage_bill" for a permission */
@@ -79,7 +79,7 @@ function filtered(
 
 type Operations = ReturnType<typeof visibleOperations>;
 
-/** Those that tell of what is looked for, found by the index of words. */
+/** The operations that match, found by the index of words. */
 function telling(operations: Operations, told: Told): Operations {
   const { keyword } = told;
   if (keyword === undefined) return operations;
@@ -88,7 +88,7 @@ function telling(operations: Operations, told: Told): Operations {
   );
 }
 
-/** The same, told row by row. */
+/** The same, tested row by row. */
 function near(told: Told) {
   return { key: NEWEST, columns: ["l.words"], has: tells(told, contains) };
 }
@@ -117,8 +117,8 @@ function toRow({ who, before, after, ...row }: Read) {
 }
 
 /**
- * A page of what staff did, newest first; `kept` is what the log keeps in place of labels that have the keyword. One
- * statement, one more where somebody is looked for, and one where a keyword is rare.
+ * A page of what staff did, newest first; `kept` holds the stored names of labels that contain the keyword. One
+ * statement, one more if an account is searched for, and one if a keyword is rare.
  */
 export async function listOperations(
   db: Db,
