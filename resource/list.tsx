@@ -44,7 +44,7 @@ function columnOf(
   };
 }
 
-/** What stands beside the title on phones: the last of the choices. */
+/** Shown beside the title on phones: the last of the choices. */
 function stateOf({ columns, fields }: Resource): string | undefined {
   return columns.findLast((name) => fields[name]?.kind === "choice");
 }
