@@ -14,7 +14,7 @@ interface PackingTableProps {
   packing: boolean;
 }
 
-/** What has to be sent, beside what is packed of it. */
+/** The goods to be sent, with the quantity packed of each. */
 export function PackingTable({ lines, packing }: PackingTableProps) {
   const t = useT();
   const packed: Column<PackedLine>[] = [

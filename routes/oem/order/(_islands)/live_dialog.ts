@@ -1,4 +1,4 @@
-/** The product dialog in place: the page's own HTML is fetched, and what is in the dialog is taken over. */
+/** The product dialog in place: the page's own HTML is fetched, and the dialog's contents are taken from it. */
 import { changedBefore, field } from "./live_form.ts";
 
 const PAUSE = 250;
@@ -50,7 +50,7 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
   if (box && changedBefore(box).length > 0) searchSoon();
 }
 
-/** Beside the buttons: what the reader has to know about the last attempt. */
+/** Shown beside the buttons: the outcome of the last attempt. */
 function say(dialog: HTMLElement, words: string): void {
   const place = field(dialog, "footer > span");
   if (place) place.textContent = words;
@@ -63,7 +63,7 @@ function queryOf(form: HTMLFormElement): string {
   return new URLSearchParams(entries.filter(([, value]) => value)).toString();
 }
 
-/** Rows, count and pages change; the search field keeps what is being typed in it. What was refused gets the focus. */
+/** Rows, count and pages change; the search field keeps what is being typed in it. A refused field gets the focus. */
 function takeOver(dialog: HTMLElement, html: string): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = field(page, ".veil .dlg.full");

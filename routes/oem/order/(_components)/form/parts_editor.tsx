@@ -161,7 +161,7 @@ interface DeductionProps {
   faults: Faults;
 }
 
-/** Asked only where there is stock, or where something is typed already. */
+/** Shown only where there is stock, or where something is typed already. */
 function Deduction({ part, name, faults }: DeductionProps) {
   const t = useT();
   const { goods, typed } = part;
