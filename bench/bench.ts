@@ -1,6 +1,6 @@
 /**
- * `deno task bench`: speed as ratios between servers that are measured in turn in one run, weights in bytes, each
- * beside its bar. The table is printed, and kept in bench/last.md.
+ * `deno task bench`: speed as ratios between servers measured in turn in one run, and weights in bytes, each beside its
+ * bar. The table is printed, and kept in bench/last.md.
  */
 import { brotliCompressSync } from "node:zlib";
 import { startPostgres } from "@/tests/postgres.ts";
@@ -116,7 +116,7 @@ function bareFigures({ bare, plain, bareRaw }: Rounds): Figure[] {
       0.28,
       rateOf(bare) / rateOf(bareRaw),
     ),
-    // The bar was set beside 0.27 for this: it tells how machine and client compare with those of then.
+    // The bar was set when this figure was 0.27: it tells how machine and client compare with those of then.
     told(
       "the same page by Preact alone ÷ raw, req/s",
       rateOf(plain) / rateOf(bareRaw),

@@ -21,7 +21,7 @@ export function told(what: string, figure: number): Figure {
   return { what, bar: "", figure, ok: () => true };
 }
 
-/** A figure in three digits, a whole number in all of its own. */
+/** A figure with three digits; a whole number with all of its own. */
 export function shown(figure: number): string {
   if (Number.isInteger(figure)) return String(figure);
   return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);

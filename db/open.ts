@@ -9,9 +9,9 @@ import {
 } from "./client.ts";
 
 /**
- * The database that the configuration says. The embedded one is locked against a second process first: PGlite takes
- * no lock, and two of them on one folder lose acknowledged writes. Throws `LockedError`, and `ConfigError` where there
- * can be no such folder, or what is in it can't be opened.
+ * Opens the configured database. The embedded one is locked against a second process first: PGlite takes no lock, and
+ * two processes on one folder lose acknowledged writes. Throws `LockedError`, and `ConfigError` if the folder can't
+ * exist or what is in it can't be opened.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
@@ -43,7 +43,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   }
 }
 
-/** What is said of files by the numbers of the engine's system (WASI's) or the words of Node's, and what helps. */
+/** Messages and remedies by the error number of the engine's system (WASI) or the code of Node's. */
 const FORBIDDEN =
   "its files may not be read and written: give them to who runs the product";
 const FULL = "no room is left on the disk: make some and start again";

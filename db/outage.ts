@@ -11,8 +11,8 @@ const log = getLogger(["app", "database"]);
 const SETTLED_MS = 1_000;
 
 /**
- * Tells the log when a database that was there can't be reached any more, and when it is back, once each, by what
- * becomes of the statements. Whoever waits for it at the start tells that.
+ * Logs when a database that was there can't be reached any more, and when it is back, once each, judging by the outcome
+ * of statements. The wait at start-up does its own logging.
  */
 export function outageLog(): (event: LogEvent) => void {
   let known = false;

@@ -4,9 +4,9 @@ import type { PostgresUrl } from "@/platform/postgres_url.ts";
 
 /** How often it is looked whether the server says anything, milliseconds. */
 const LOOK_MS = 150;
-/** So many looks without a word, while something waits for one, and the server is asked whether it is there. */
+/** After this many checks without a reply while something waits for one, the server is probed. */
 const QUIET_LOOKS = 3;
-/** Within so long it has to answer, connecting included, milliseconds. */
+/** How long the server has to answer the probe, connecting included, in milliseconds. */
 const PATIENCE_MS = 1_000;
 /** A connection that ends sooner was to the wrong host, milliseconds. */
 const SETTLED_MS = 5_000;
@@ -46,7 +46,7 @@ export class PostgresLine {
     this.#servers = servers;
   }
 
-  /** Opens a connection for postgres.js, which writes to it before it stands. */
+  /** Opens a connection for postgres.js, which writes to it before it is established. */
   readonly open = (): Socket => {
     this.#forgetClosed();
     const socket = connect(this.#servers[this.#host]!);
@@ -54,7 +54,7 @@ export class PostgresLine {
     return socket;
   };
 
-  /** What `act` comes to. Throws as soon as the server is silent; what then becomes of it is unknown. */
+  /** Settles as `act` does, but throws as soon as the server is silent; what then becomes of `act` is unknown. */
   answer<T>(act: () => Promise<T>): Promise<T> {
     if (this.#silent) return Promise.reject(silence(this.#reason));
     if (this.#closed) return act();
@@ -141,14 +141,14 @@ export class PostgresLine {
 /** The protocol's SSLRequest: every server answers it, without a user or a password, by one letter. */
 const MAY_TLS = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
-/** A socket on its way to one of the hosts; what is written to it waits until it stands. */
+/** A socket being connected to one of the hosts; what is written to it waits until it is. */
 function connect({ host, port }: Servers[number]): Socket {
   const socket = new Socket();
   socket.connect(port, host);
   return Object.assign(socket, { host, port }); // for the certificate's name
 }
 
-/** In the words of the socket, where it was refused: the same that who does not wait so long is told. */
+/** In the words of a refused socket, so that those who don't wait that long get the same message. */
 function silence(reason?: Error): Error {
   const message = reason?.message || "the database says nothing";
   return Object.assign(new Error(message), { code: "ETIMEDOUT" });

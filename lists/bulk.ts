@@ -13,11 +13,11 @@ const log = getLogger(["app", "lists"]);
 
 /** Rows of one run, at most. */
 export const BULK_LIMIT = 10_000;
-/** So many rows are taken while the page is awaited; more run in the background. */
+/** How many rows are processed while the page waits; more run in the background. */
 export const BULK_AT_ONCE = 20;
-/** Failures whose reasons are kept. */
+/** How many failures keep their reasons. */
 const FAILURES_KEPT = 200;
-/** A run that nobody has touched for so long has lost its worker, in seconds. */
+/** A run not touched for this many seconds has lost its worker. */
 const ABANDONED = 60;
 const PORTION = 50;
 
@@ -92,11 +92,11 @@ interface Claimed {
   action: string;
   input: Record<string, unknown>;
   ids: number[];
-  /** rows that were taken before, by a worker that is no more */
+  /** rows claimed earlier, by a worker that has died */
   taken: number;
 }
 
-/** Takes a run for this worker: the one of this id, else one that waits or was abandoned. */
+/** Claims a run for this worker: the one with this id, else one that waits or was abandoned. */
 async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
   const free = db.selectFrom("bulk_run").select("id")
     .where((eb) =>
@@ -144,7 +144,7 @@ export async function workBulkRuns(
   }
 }
 
-/** Works on one run, if nobody does already. */
+/** Works on one run, unless somebody already does. */
 export async function workBulk(
   db: Db,
   id: number,
@@ -154,7 +154,7 @@ export async function workBulk(
   if (run) await work(db, run, find);
 }
 
-/** The same without waiting for it; what goes wrong is logged, and the background work takes the run over. */
+/** The same without waiting for it; errors are logged, and the background work takes the run over. */
 export function workSoon(db: Db, id: number, find?: FindList): void {
   workBulk(db, id, find).catch(brokenOff(id));
 }
@@ -194,7 +194,7 @@ async function labelsOf(
   return await list.labels({ db, actor, settings }, ids);
 }
 
-/** Which row of which run: what a worker may mark only as long as it is its own. */
+/** A row of a run: a worker may mark it only while the row is its own. */
 interface Place {
   run: number;
   place: number;

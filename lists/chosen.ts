@@ -1,4 +1,4 @@
-/** What a list's form says: the chosen rows, and the answers to an action's questions. */
+/** Reads a list's form: the chosen rows, and the answers to an action's questions. */
 import { invalid, type Refused } from "@/domain/errors.ts";
 import { BULK_LIMIT } from "./bulk.ts";
 import type { BulkAction } from "./spec.ts";
@@ -17,7 +17,7 @@ export function chosenIn(sent: FormData): Chosen {
   };
 }
 
-/** The ids among the values, each once; null when there is none. */
+/** The distinct ids among the values; null if there is none. */
 export function idsIn(values: readonly FormDataEntryValue[]): number[] | null {
   if (values.length === 0) return null;
   const ids = values.map(Number).filter((id) =>
@@ -27,8 +27,8 @@ export function idsIn(values: readonly FormDataEntryValue[]): number[] | null {
 }
 
 /**
- * What is still to be asked: whether to run the action, then its choice; null once all is answered. Nothing is asked
- * about no rows, or too many: the order refuses them.
+ * What remains to be asked: whether to run the action, then its choice; null once all is answered. Nothing is asked
+ * about no rows, or too many: starting the run refuses them.
  */
 export function openQuestion(
   { confirm, choice }: BulkAction,

@@ -55,14 +55,14 @@ export interface BulkAsk {
 
 /** What a list's page shows. */
 export interface ListData<Filter, Found, Loaded> {
-  /** who reads it */
+  /** the reader */
   actor: Actor;
   filter: Filter;
   refused?: Refused;
-  /** no condition may be why there is nothing */
+  /** no filter is set that could be the reason for an empty list */
   unasked: boolean;
   found: Found;
-  /** what the page itself reads beside the list */
+  /** what the page itself reads, beside the list */
   loaded: Loaded;
   /** the columns that were chosen last; null: as the list has them */
   columns: readonly string[] | null;
@@ -124,7 +124,7 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
 
 type Extra = Pick<ListData<unknown, unknown, unknown>, "ask" | "run">;
 
-/** The page of a list under the query of the request; `status` where the page was refused something of its own. */
+/** The page of a list for the query of the request; `status` if something else on the page was refused. */
 export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
   ctx: Ctx,
   spec: ListSpec<Row, Filter, Found>,
@@ -228,7 +228,7 @@ async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
   if (!action) throw new Refused(40300, text("error.40300"));
   const { filter, refused: wrong } = tryFilter(spec.filter, ctx.url);
   const { whole, ids } = chosenIn(sent);
-  // A refused filter finds nothing, not what no filter would find.
+  // A refused filter matches nothing, instead of everything as no filter would.
   if (whole && wrong) return await listPage(ctx, spec, load);
   const taken = whole ? await spec.ids(source, filter, BULK_LIMIT + 1) : ids;
   const count = taken.length;
@@ -272,7 +272,7 @@ async function follow<Row, Filter, Found extends PageOf<Row>>(
   return seeDone(back, "list.bulk.done", { n: done });
 }
 
-/** The list itself, without what was open over it, and no file of it. */
+/** The list itself, without the dialog that was open over it, and not as a file. */
 export function backOf(url: URL): string {
   return withQuery(listAlone(url), { format: null });
 }

@@ -10,13 +10,13 @@ import { openWriters } from "@/tests/writers.ts";
 export interface Load {
   /** requests and sockets so far */
   done: number;
-  /** what was answered otherwise than it should */
+  /** answers that were not as expected */
   faults: string[];
   /** works until the signal comes */
   work(signal: AbortSignal): Promise<void>;
 }
 
-/** One thing that somebody does; returns what was wrong with it. */
+/** One act of somebody; returns what was wrong with it. */
 type Act = () => Promise<string | undefined>;
 
 /** Rest of a hand between two acts: the machine is used, not saturated. */

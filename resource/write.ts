@@ -26,7 +26,7 @@ import {
 } from "./spec.ts";
 import { codeOf, duplicate, takenFields, unlessTaken } from "./unique.ts";
 
-/** The noun's commands: its own, else those that follow from the description. */
+/** The noun's commands: its own, else those derived from the description. */
 export function commandsOf(noun: Resource): Commands {
   return noun.commands ?? {
     create: (trx, actor, input) => createRow(trx, actor, noun, input),
@@ -78,7 +78,7 @@ export async function createMany(
 }
 
 /**
- * Writes the given fields of a row whose `version` was read. Throws 40300, 40400, 40901 if somebody else wrote it
+ * Writes the given fields of a row whose `version` was read. Throws 40300, 40400, 40901 if somebody else changed it
  * meanwhile; 42200 and 40903 at the fields.
  */
 async function updateRow(
@@ -139,14 +139,15 @@ function isSame(value: unknown, stored: unknown): boolean {
   return String(value ?? "") === String(stored ?? "");
 }
 
-/** Deletes a row, or marks it as deleted. Throws 40300, 40400, 40900 (still needed), and what the noun refuses. */
+/** Deletes a row, or marks it as deleted. Throws 40300, 40400, 40900 (still needed), and whatever the noun throws. */
 async function deleteRow(
   trx: Trx,
   actor: Actor,
   noun: Resource,
   id: number,
 ): Promise<void> {
-  // Whoever writes something for the row holds its key: they come first, and what they wrote is asked for.
+  // Writers of rows that reference this one hold a lock on its key: this waits for them, and then checks for what they
+  // wrote.
   const before = await lockRow(trx, actor, noun, id, sql`for update`);
   await noun.mayDelete?.(trx, id);
   const table = sql.table(noun.table);
@@ -267,7 +268,7 @@ async function unlessUsed<T>(deleted: Promise<T>): Promise<T> {
   }
 }
 
-/** The values as the columns take them, and by what the row is found and sorted. */
+/** The values in the columns' form, with those that serve searching and sorting. */
 function stored(noun: Resource, values: Values): Values {
   const columns = Object.entries(values).map(([name, value]) => {
     const money = fieldOf(noun, name).kind === "money";

@@ -16,7 +16,7 @@ import { zh } from "@/locales/zh-cn/all.ts";
 import { none } from "./none.ts";
 import { isApart, isCode, readSources, withoutComments } from "./sources.ts";
 
-/** What never stands alone: other words come before it. */
+/** Texts that are never shown alone: other words precede them. */
 const IN_A_SENTENCE = [
   "account.invite.link",
   "account.role.more",

@@ -88,7 +88,7 @@ export async function findFile(db: Db, actor: Actor, id: number) {
 
 export type FileRow = Awaited<ReturnType<typeof findFile>>;
 
-/** The files of a form that is shown again, in the order of their ids; what the actor may not see is left out. */
+/** The files of a form that is shown again, ordered by id, without those that the actor may not see. */
 export async function listFiles(
   db: Db,
   actor: Actor,

@@ -29,7 +29,7 @@ export interface CardLogRow {
   card: { id: number; bank: string; number: string };
   purpose: "deposit" | "balance";
   status: ReceiptStatus;
-  /** fen: what arrived; of a receipt that is not approved, what the customer says to have paid */
+  /** fen: the amount received; of a receipt not approved yet, the amount that the customer claims to have paid */
   amount: number;
   payer: string;
   bank_serial: string;
@@ -54,11 +54,11 @@ export interface CardTotal {
 }
 
 export interface CardLog extends CursorList<CardLogRow> {
-  /** what arrived on every card under the filter without its card and status: approved receipts only */
+  /** the amount received on every card under the filter without its card and status: approved receipts only */
   totals: CardTotal[];
 }
 
-/** The receipts (`r`) of OEM orders, for those who handle the cards. */
+/** The receipts (`r`) of OEM orders, for those who manage the cards. */
 function visible(db: Db, actor: Actor) {
   return db.selectFrom("receipt as r")
     .where("r.source", "=", "oem_order")
@@ -96,7 +96,7 @@ interface CardSum {
   amount: number;
 }
 
-/** What arrived on each card, counted up to the limit card by card: an index holds all that it takes. */
+/** The amount received on each card, counted up to the limit card by card: an index covers it. */
 function sumsOfEach(
   db: Db,
   arrived: ReturnType<typeof filtered>,
@@ -210,7 +210,7 @@ function withParties(receipts: ReturnType<typeof filtered>) {
     .select(["c.id as card_id", "c.bank", "c.number"]);
 }
 
-/** What customers sent to the cards, newest first, and what arrived on each. Two statements. */
+/** The customers' payments to the cards, newest first, and the amount received on each. Two statements. */
 export async function cardLog(
   db: Db,
   actor: Actor,

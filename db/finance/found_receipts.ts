@@ -12,8 +12,8 @@ import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 
 /**
- * The receipts (`r`) of OEM orders for those who review them: finance sees all, others none. They are counted without
- * their orders: only what hangs on one of the few deleted ones is left out.
+ * The receipts (`r`) of OEM orders for reviewers: finance sees all, others none. They are counted without their orders,
+ * leaving out only those of the few deleted orders.
  */
 export function livingReceipts(db: Db | Trx, actor: Actor) {
   return db.selectFrom("receipt as r")
@@ -32,7 +32,7 @@ export function visibleReceipts(db: Db | Trx, actor: Actor) {
 /** When a receipt was reviewed, as an index has it; of one that waits, when it was handed in. */
 export const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
 
-/** What is counted of a receipt beside its id. */
+/** The columns of a receipt that are counted, beside its id. */
 const FIGURED = [
   "r.id",
   "r.status",

@@ -36,7 +36,7 @@ export interface BillReceipt {
   created_at: Date;
 }
 
-/** What one order cost and what was paid for it; amounts in fen. */
+/** What one order costs and what was paid for it; amounts in fen. */
 export interface BillRow {
   id: number;
   order_no: string;
@@ -46,9 +46,9 @@ export interface BillRow {
   total: number;
   /** the total, but of a closed order nothing: paid − refunded − refund_open + outstanding */
   payable: number;
-  /** what approved receipts brought, also what was too much */
+  /** the amounts of approved receipts, overpayments included */
   paid: number;
-  /** paid back: what was too much, or of a closed order */
+  /** refunded: overpayments, or payments of a closed order */
   refunded: number;
   /** still to be paid back */
   refund_open: number;
@@ -62,7 +62,7 @@ export interface BillList extends List<BillRow> {
   sums: Record<SummedUp, number> | null;
 }
 
-/** What adds up over bills as it does on each of them. */
+/** The amounts that can be summed over bills. */
 type SummedUp = "payable" | "paid" | "refunded" | "refund_open" | "outstanding";
 
 type Bills = ReturnType<typeof visibleOrders>;
@@ -206,7 +206,7 @@ export async function listBills(
   const sorted = isFew(capped(orders))
     ? db.selectFrom(found.as("o")).orderBy(orderOf("o", filter.sort))
     : inOrder(db, actor, filter, settings);
-  // Found first: what is read of a row would be read of every row that the offset passes over.
+  // The ids are found first: otherwise everything selected would be computed for the rows that the offset skips too.
   const ids = sorted.select("o.id").limit(limit).offset(offset);
   const rows = orders <= offset ? [] : await readRows(
     confirmedOrders(db, actor).where(isAmong("o.id", ids))

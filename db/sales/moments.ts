@@ -14,7 +14,7 @@ import type { Settings } from "@/domain/settings.ts";
 
 type Ledger = Schema["moment_tally"]["ledger"];
 
-/** Who sees all of what a ledger sums. */
+/** Whether an actor sees everything that a ledger sums. */
 const SEEN_BY: Record<Ledger, readonly Permission[]> = {
   oem_order: ORDER_PERMISSIONS,
   receipt: ["manage_bill"],
@@ -23,8 +23,8 @@ const SEEN_BY: Record<Ledger, readonly Permission[]> = {
 };
 
 /**
- * Orders created, receipts approved, orders' first packages or packages of any source shipped (`q`) on these days; none
- * for who does not see all of them.
+ * Orders created, receipts approved, and first packages of orders or packages of any source shipped (`q`) on these
+ * days; none for an actor who may not see all of them.
  */
 export function momentsWithin(
   db: Db,

@@ -158,7 +158,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   })),
 ];
 
-/** Buyers of the other organizations: their orders are seen, nobody signs in as them. */
+/** Buyers of the other organizations: their orders are visible, but nobody signs in as them. */
 const BUYERS: readonly DemoAccount[] = [
   {
     username: "oem_mutian",
@@ -193,7 +193,7 @@ const BUYERS: readonly DemoAccount[] = [
 
 const passwordOf = (username: string) => `demo-${username}`;
 
-/** What the sign-in page of the demo offers. */
+/** The accounts that the sign-in page of the demo offers. */
 export function demoSignIns(): {
   username: string;
   password: string;

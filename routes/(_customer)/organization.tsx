@@ -74,7 +74,7 @@ export const handler = define.handlers<Data>({
   },
 });
 
-/** What the organization of the query was merged into: old links still lead somewhere. */
+/** Where the organization of the query was merged: old links still lead somewhere. */
 async function successorOf(
   { state, url }: Ctx,
 ): Promise<MergedOrganization | undefined> {

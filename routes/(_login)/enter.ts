@@ -67,8 +67,8 @@ export async function byWework({ ctx, field }: Knock): Promise<Entered> {
 }
 
 /**
- * By an invitation: makes the account, and signs it in. Whoever sends the form twice has an account by then, and is
- * signed in by it.
+ * By an invitation: creates the account and signs in. Submitting the form again signs in with the account created by
+ * then.
  */
 export async function byInvite(
   { ctx, form }: Knock,

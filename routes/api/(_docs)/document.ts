@@ -55,7 +55,7 @@ export function openApi(locale: Locale, site: URL): OpenApi {
   return document;
 }
 
-/** The same of the calls that the access table lets the account make, with their shapes: of others it says nothing. */
+/** The same for the calls that the access table allows the account, with their schemas: it says nothing of others. */
 export function openApiFor(
   actor: Actor,
   locale: Locale,
@@ -196,7 +196,7 @@ function titleOf(t: T, title: Title): string {
     : t(`api.act.${title.act}`, { noun: t(title.noun) });
 }
 
-/** Whom a call lets in, in words. */
+/** Who may make a call, in words. */
 function accessWords(t: T, access: Access): string {
   switch (access) {
     case "public":

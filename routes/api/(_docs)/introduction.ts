@@ -25,7 +25,7 @@ const TOPICS = [
   "values",
 ] as const;
 
-/** What an integrator reads first, with the product's own figures; `cookie` is the name of the session's cookie. */
+/** The introduction for integrators, with the product's actual limits; `cookie` is the name of the session cookie. */
 export function introduction(t: T, cookie: string): Topic[] {
   const figures = {
     cookie,

@@ -73,7 +73,7 @@ async function readSaved(ctx: Ctx): Promise<AddressRow | null> {
   return await findAddress(ctx.state.db, caller(ctx), editedId(ctx));
 }
 
-/** The id that the page's address asks to edit. Throws 40400 for what is none. */
+/** The id to edit, from the page's address. Throws 40400 if it is none. */
 function editedId({ url }: Ctx): number {
   return found(anyId.safeParse(url.searchParams.get("edit")).data);
 }
@@ -122,7 +122,7 @@ async function remove(ctx: Ctx, form: FormData) {
   return page<Addresses>({ addresses, refused }, { status: refused.status });
 }
 
-/** The form of an address that is no more: what was typed can be saved as a new one. Throws 40400 for another's. */
+/** The form of a deleted address: what was typed can be saved as a new one. Throws 40400 for another's. */
 async function deleted(ctx: Ctx, form: FormData) {
   await findDeletedAddress(ctx.state.db, caller(ctx), editedId(ctx));
   const typed = typedIn(form, NEW_ADDRESS);

@@ -38,7 +38,7 @@ import type {
 import { SentList } from "../(_components)/message/sent_list.tsx";
 import { WriteForm } from "../(_components)/message/write_form.tsx";
 
-/** What the forms of the page do. */
+/** The acts of the page's forms. */
 const EVENTS = [
   "bulk",
   "open",
@@ -48,7 +48,7 @@ const EVENTS = [
   "send",
 ] as const;
 
-/** This page without what it asks. */
+/** This page without its question. */
 function listOf({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
     message: null,
@@ -63,7 +63,7 @@ function listOf({ pathname, search }: URL): string {
 
 type Shown = Promise<Response | PageResponse<MessagesData>>;
 
-/** Whether the tab of what was sent is asked for, by somebody who has it. */
+/** Whether the tab of sent messages is asked for, by somebody who has it. */
 function asksSent(ctx: Ctx): boolean {
   return ctx.url.searchParams.get("tab") === "sent" && mayWrite(caller(ctx));
 }

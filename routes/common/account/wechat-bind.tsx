@@ -29,7 +29,7 @@ import { page } from "fresh";
 const SETTING = "/common/account/setting";
 
 interface Data {
-  /** whether there is a WeWork for this reader at all */
+  /** whether WeWork is available to this reader */
   offered: boolean;
   bound: { userId: string; since: Date } | null;
   /** back from WeWork: to bind, once the reader says so */

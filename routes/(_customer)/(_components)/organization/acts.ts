@@ -10,7 +10,7 @@ import type { OrganizationDetail } from "./load.ts";
 
 type Answer = Promise<Response | Acted<OrganizationDetail> | undefined>;
 
-/** What the page's own forms do; undefined for the others. */
+/** The acts of the page's own forms; undefined for other forms. */
 export function actOnOrganization(
   ctx: Ctx,
   form: FormData,
@@ -26,7 +26,7 @@ export function actOnOrganization(
   return Promise.resolve(undefined);
 }
 
-/** The page without what it asks. */
+/** The page without its question. */
 function hereOf({ url }: Ctx): string {
   return withQuery(listAlone(url), { open: url.searchParams.get("open") });
 }

@@ -10,9 +10,9 @@ import { fieldOf, labelOf, type Resource, type Row } from "@/resource/spec.ts";
 
 /** An edit of an organization that somebody merged into another one meanwhile. */
 export interface Merged {
-  /** what it became part of */
+  /** the organization that it was merged into */
   became: Row;
-  /** what was typed, which nothing takes any more */
+  /** what was typed and can't be saved any more */
   form: OpenForm;
   choices: Choices;
 }
@@ -23,7 +23,7 @@ interface MergedPageProps extends Merged {
   list: string;
 }
 
-/** Says what the organization became part of, and what of the edit is not saved. */
+/** Says which organization it was merged into, and what of the edit is not saved. */
 export function MergedPage(props: MergedPageProps) {
   const { noun, became, form: { typed, saved }, choices, list } = props;
   const t = useT();

@@ -30,7 +30,7 @@ interface OrganizationPageProps {
   refused?: Refused;
 }
 
-/** An organization: who it is, what it bought and owes, who belongs to it. */
+/** An organization: its data, what it bought and owes, its people. */
 export function OrganizationPage(props: OrganizationPageProps) {
   const { noun, row, detail, list, refused } = props;
   const t = useT();
@@ -129,7 +129,7 @@ function Head({ noun, row, list, here }: HeadProps) {
   );
 }
 
-/** What is known of it. */
+/** Its fields. */
 function Facts({ noun, row }: Pick<HeadProps, "noun" | "row">) {
   const t = useT();
   const names = Object.keys(noun.fields).filter((name) => name !== "status");

@@ -12,8 +12,8 @@ interface LiveOrderProps {
 }
 
 /**
- * Where scripts run: amounts follow what is typed, ± work without a round trip, and the dialog searches and adds in
- * place. What the server computes wins: it is shown again with every answer.
+ * With scripts: amounts follow what is typed, ± work without a round trip, and the dialog searches and adds in place.
+ * The server's figures take precedence: they are shown again with every answer.
  */
 export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
   useEffect(() => {
@@ -49,7 +49,8 @@ function askFirst(): void {
 }
 
 /**
- * Not on "back" or "reload": the browser restores values that nobody chose now, and sending them would save a draft.
+ * Not on "back" or "reload": the browser restores values that nobody has chosen now, and sending them would save a
+ * draft.
  */
 function isNew(): boolean {
   return performance.getEntriesByType("navigation").some((entry) =>

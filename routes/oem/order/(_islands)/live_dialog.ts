@@ -1,4 +1,4 @@
-/** The product dialog in place: the page's own HTML is fetched, and what is in the dialog is taken over. */
+/** The product dialog in place: the page's own HTML is fetched, and the dialog's contents are taken from it. */
 import { changedBefore, field } from "./live_form.ts";
 
 const PAUSE = 250;
@@ -59,7 +59,7 @@ function queryOf(form: HTMLFormElement): string {
   return `${new URLSearchParams(entries.filter(([, value]) => value))}`;
 }
 
-/** Rows, count and pages change; the search field keeps what is being typed in it. What was refused gets the focus. */
+/** Rows, count and pages change; the search field keeps what is being typed in it. A refused field gets the focus. */
 function takeOver(dialog: HTMLElement, html: string): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = field(page, ".veil .dlg.full");

@@ -11,14 +11,14 @@ export function field<E extends HTMLElement>(
 }
 
 /**
- * What stood otherwise than the page came when the script was there: on a slow line it comes later, and the browser
- * restores what was typed.
+ * Fields that already differed from the page's HTML when the script started: on a slow line it starts late, and the
+ * browser restores what was typed.
  */
 export function changedBefore(root: HTMLElement): Element[] {
   return fieldsIn(root).filter(isChanged);
 }
 
-/** What stands in the form's fields now; marks of changed parts are put right on the way. */
+/** The current contents of the form's fields; the marks of changed parts are updated on the way. */
 export function readLines(form: HTMLElement): FigureLine[] {
   const lines = form.querySelectorAll<HTMLElement>("[data-line]");
   return [...lines].map((line) => ({

@@ -5,7 +5,7 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { RoleRow } from "@/db/account/roles.ts";
 
-/** More bars are no picture any more. */
+/** With more bars the chart is unreadable. */
 const MOST = 8;
 
 /**

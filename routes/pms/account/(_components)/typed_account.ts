@@ -1,4 +1,4 @@
-/** The account forms' fields as they stand in them. */
+/** The account forms' fields as typed. */
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { givesWay, type Typed } from "@/components/typed.ts";
 

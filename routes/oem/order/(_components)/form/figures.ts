@@ -3,7 +3,7 @@ import { capitalAmount, formatOne, share } from "@/domain/money.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import { priceLine, sumAmounts } from "@/domain/oem/pricing.ts";
 
-/** A part as it stands in the form. */
+/** A part as typed in the form. */
 export interface FigurePart {
   /** fen */
   price: number;
@@ -11,7 +11,7 @@ export interface FigurePart {
   deduction: string;
 }
 
-/** A line as it stands in the form; what is typed may be anything. */
+/** A line as typed in the form; the texts may be anything. */
 export interface FigureLine {
   /** fen; null = not known yet */
   base: number | null;

@@ -1,4 +1,4 @@
-/** What the order form shows: the draft, or where it starts, beside addresses, catalogue and stock. */
+/** Loads the order form: the draft or its initial contents, with addresses, catalogue and stock. */
 import { disputeOf } from "@/components/dispute.ts";
 import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
@@ -36,7 +36,7 @@ const SAVES = ["edit", "adjust_price"];
 export const DRAFT = "oem.order";
 const NEW = "new";
 
-/** The page that the form stands on. */
+/** The page that the form belongs to. */
 export interface Target {
   path: string;
   ref: string;
@@ -44,7 +44,7 @@ export interface Target {
   order: EditedOrder | null;
   /** why it can't be edited any more */
   closed?: Refused;
-  /** the order of the page's address was deleted: what was typed into it can be sent as a new one */
+  /** the order in the page's address was deleted: what was typed for it can be sent as a new one */
   deleted?: true;
 }
 
@@ -77,14 +77,14 @@ function whyClosed(actor: Actor, order: EditedOrder): Refused | undefined {
   }
 }
 
-/** What stands in the form, as far as it was saved. */
+/** The form's contents, as far as saved. */
 export interface Typing {
   typed: TypedOrder;
-  /** when the draft was saved; null when there is none */
+  /** when the draft was saved; null if there is none */
   savedAt: Date | null;
 }
 
-/** What was typed before, or where the form starts. */
+/** What was typed before, or the form's initial contents. */
 export async function readTyping(
   state: State,
   { ref, order }: Target,
@@ -105,7 +105,7 @@ export interface OrderForm extends OrderView {
   files: ReadonlyMap<string, StoredFile>;
   terms: Terms;
   conflict: Conflict | null;
-  /** who saved meanwhile, where something is to be settled */
+  /** who saved meanwhile, if there is a conflict to settle */
   changed?: LastSaved;
   refused: Refused | null;
   /** what the form wrote when it was sent before */

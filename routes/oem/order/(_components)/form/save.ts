@@ -11,8 +11,8 @@ import { parse } from "@/domain/validate.ts";
 
 /**
  * Writes what was typed as a new order, or to `order`. Returns its id, or null if that would remove sales' adjustments
- * and nobody has confirmed it; a stale version is refused before that question. Throws as {@link createOrder} and
- * {@link editOrder}.
+ * without confirmation; a stale version is refused before that question. Throws as {@link createOrder} and {@link
+ * editOrder}.
  */
 export async function saveOrder(
   trx: Trx,

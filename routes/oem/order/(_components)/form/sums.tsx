@@ -8,7 +8,7 @@ import { Money } from "@/components/values.tsx";
 import type { OrderForm } from "./load.ts";
 import { Out } from "./out.tsx";
 
-/** What the order comes to, and the buttons that submit it or save its draft. */
+/** The order's total, and the buttons that submit it or save its draft. */
 export function Sums({ form }: { form: OrderForm }) {
   const t = useT();
   const { figures, terms, typed } = form;
@@ -66,7 +66,7 @@ export function Sums({ form }: { form: OrderForm }) {
   );
 }
 
-/** Every line, what is deducted, and what sales adjusted. */
+/** Every line, the deductions, and sales' adjustments. */
 function sumLines(form: OrderForm, deductions: string): SumLine[] {
   const { lines, figures, typed, target } = form;
   const out = (name: string) => <Out name={name} figures={figures} />;

@@ -1,4 +1,4 @@
-/** What the order form's buttons do: everything typed is kept as a draft, and only a submission is checked. */
+/** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
 import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
@@ -45,8 +45,8 @@ import {
 type Answer = Response | PageResponse<OrderForm>;
 
 /**
- * A GET of the form; of an order that can't be edited any more its page, which says so, and of a deleted one what was
- * typed for it. Throws 40400 for a deleted one without a draft.
+ * A GET of the form. An order that can no longer be edited leads to its page, which says so; a deleted one shows what
+ * was typed for it. Throws 40400 for a deleted one without a draft.
  */
 export async function showForm(
   { state, url }: Ctx,
@@ -114,7 +114,7 @@ export async function takeForm(
   return seeOther(whereTo(ctx.url, target, act));
 }
 
-/** The form's own fields; the dialog and the questions send theirs beside the draft. */
+/** The form's own fields; the dialog and the questions submit theirs beside the draft. */
 async function typedIn(
   state: State,
   target: Target,
@@ -137,7 +137,7 @@ async function keep(
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
-/** The form as typed; saved as a draft too, while there is an order to edit and it was not sent before. */
+/** The form as typed; also saved as a draft, unless the order can no longer be edited or the form was sent before. */
 async function showAgain(
   { state, url }: Ctx,
   target: Target,
@@ -244,7 +244,7 @@ async function take(
   return seeOther(target.path + ctx.url.search);
 }
 
-/** Writes the order and drops the draft with it; a refusal leaves both as they were. */
+/** Writes the order and deletes the draft with it; a refusal leaves both unchanged. */
 async function submit(
   ctx: Ctx,
   target: Target,

@@ -1,4 +1,4 @@
-/** What the buttons of a version's editor do to what is typed. Pure. */
+/** The effect of the version editor's buttons on what is typed. Pure. */
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
 import { partNamed } from "./bill_view.ts";
