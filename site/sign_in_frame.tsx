@@ -95,7 +95,7 @@ export function DoorMessage(
             : title}
         </b>
         {details.map((detail) =>
-          detail && <p class="text-dense mt-0.5">{detail}</p>
+          detail && <p key={detail} class="text-dense mt-0.5">{detail}</p>
         )}
       </div>
     </div>

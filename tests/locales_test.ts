@@ -58,7 +58,7 @@ Deno.test("a text is written once in a language: of two, one would be shown by c
   const keys = (await readSources())
     .filter(({ path }) => /^locales\/[a-z]+-[a-z]+\//.test(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^  "([^"]+)":/gm)].map(([, key]) =>
+      [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) =>
         `${path.split("/")[1]} ${key}`
       )
     );

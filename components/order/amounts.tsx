@@ -4,6 +4,7 @@ import { broughtBy, excessOf } from "@/domain/finance/paid.ts";
 import { capitalAmount } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
+import { Sentence } from "../sentence.tsx";
 import { Sheet, type SumLine, SumList } from "../sheet.tsx";
 import { Money } from "../values.tsx";
 
@@ -118,8 +119,11 @@ export function moneyOf(
 }
 
 function refundLine(t: T, { amount, paid_on }: OrderDue): SumLine {
-  const label = paid_on === null
-    ? t("oem.document.refund.open")
-    : t("oem.document.refund.paid", { paid_on });
+  const label = paid_on === null ? t("oem.document.refund.open") : (
+    <Sentence
+      of="oem.document.refund.paid"
+      with={{ paid_on: <span class="nw">{paid_on}</span> }}
+    />
+  );
   return { label, value: <Money fen={amount} /> };
 }

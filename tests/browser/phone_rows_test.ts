@@ -94,3 +94,19 @@ Deno.test("on a small phone the days of a span stand beside each other, and a do
   const menu = await boxOf(page.locator(".ph .ph-only summary"));
   ok(menu.y < number.y + number.height, `${menu.y} and ${number.y}`);
 });
+
+Deno.test("the six phases of an order fit side by side on the smallest screen, in English too", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {
+    device: "phone",
+    javaScript: false,
+    locale: "en-us",
+  });
+  const { page } = desk;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/oem/order/mine?status=draft_complete");
+  await page.locator("main .go1").first().click();
+  await page.waitForURL(/\/oem\/order\/\d+$/);
+  const last = await boxOf(page.locator(".track li").last());
+  ok(last.x + last.width <= 320, `${last.x + last.width}`);
+});
