@@ -70,6 +70,7 @@ export function clientConfig(root: string): InlineConfig {
       modulePreload: false,
       target: "es2022",
       rolldownOptions: {
+        checks: { bundlerTimings: false }, // of no use to who only waits for it
         input: entries.filter((path) => existsSync(path)),
         preserveEntrySignatures: "allow-extension",
         output: {

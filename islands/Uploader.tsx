@@ -116,9 +116,6 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
         ? <a class="lk" href={done.url}>{entry.name}</a>
         : <span>{entry.name}</span>}
       <span class="fnt">{formatSize(size)}</span>
-      {isOnItsWay(entry) && (
-        <progress max={100} value={percent} aria-label={say(texts.progress)} />
-      )}
       {fault !== undefined && entry.transfer && (
         <button
           type="button"
@@ -143,6 +140,9 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
       >
         ×
       </button>
+      {isOnItsWay(entry) && (
+        <progress max={100} value={percent} aria-label={say(texts.progress)} />
+      )}
       {fault !== undefined && (
         <span class="err w-full" role="alert">{fault}</span>
       )}

@@ -25,13 +25,23 @@ function isBuilt(): boolean {
   return isClientBuilt() && isServerBuilt();
 }
 
+interface BuildOptions {
+  /** everything, or what browsers load alone */
+  server?: boolean;
+  /** called once there is something to do, before it is done: it takes its time */
+  begins?: () => void;
+}
+
 /**
- * Builds, one process at a time, everything or what browsers load alone.
+ * Builds, one process at a time.
  * @returns whether there was something to do
  */
-export async function build({ server = true } = {}): Promise<boolean> {
+export async function build(
+  { server = true, begins }: BuildOptions = {},
+): Promise<boolean> {
   const done = () => server ? isBuilt() : isClientBuilt();
   if (done()) return false;
+  begins?.();
   using _lock = await lockedBuild(ROOT, "lock");
   if (done()) return false; // somebody else's work
   if (server) await compileJsx();

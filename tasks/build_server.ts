@@ -122,6 +122,7 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
       emptyOutDir: false,
       target: "esnext",
       rolldownOptions: {
+        checks: { bundlerTimings: false }, // of no use to who only waits for it
         input: [...entries, ...WORKERS].map((file) => join(ROOT, file)),
         output: {
           entryFileNames: "[name].js",
