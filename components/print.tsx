@@ -47,7 +47,7 @@ export function PrintPage(props: PrintPageProps) {
         {props.children}
         <footer>{`${printed} · ${props.by}`}</footer>
       </main>
-      <Enhance copied={t("success.copy")} />
+      <Enhance copy={t("common.copy")} copied={t("success.copy")} />
     </>
   );
 }

@@ -2,41 +2,29 @@ import { all } from "./enhance/all.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
 import { isTyped } from "./shared/changed.ts";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 interface EnhanceProps {
+  /** on the button that copies a number */
+  copy: string;
   /** said when something was copied */
   copied: string;
 }
 
 /** What makes a page handier where scripts run: the shells render it once, the page works without it. */
-export default function Enhance({ copied }: EnhanceProps) {
-  const [said, say] = useState("");
-  useEffect(() => {
-    enhance(() => say(copied));
-  }, []);
-  useEffect(() => {
-    const timer = said ? setTimeout(say, 3000, "") : undefined;
-    return () => clearTimeout(timer);
-  }, [said]);
-  return (
-    <div role="status">
-      {said && (
-        <div class="flash" data-tone="done">
-          <b>{said}</b>
-        </div>
-      )}
-    </div>
-  );
+export default function Enhance(words: EnhanceProps) {
+  useEffect(() => enhance(words), []);
+  return null;
 }
 
-function enhance(onCopied: () => void): void {
+function enhance({ copy, copied }: EnhanceProps): void {
   // The page of a first visit has only the style of what it shows: scripts may show more.
   for (const style of all<HTMLLinkElement>("link[as=style]")) {
     style.rel = "stylesheet";
   }
   // Without https there is no clipboard: what would be copied can be selected.
-  const able = navigator.clipboard ? ",[data-copy]" : "";
+  const { clipboard } = navigator;
+  const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
   enhanceDialogs();
   document.addEventListener("click", (event) => {
@@ -44,8 +32,19 @@ function enhance(onCopied: () => void): void {
     closeMenus((menu) => !menu.contains(target));
     const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
-    if (text) navigator.clipboard.writeText(text).then(onCopied);
+    if (text) {
+      clipboard.writeText(text).then(copies)
+        .then(({ say }) => say(copied), noMatter);
+    }
   });
+  if (clipboard) {
+    document.addEventListener("pointerover", ({ target }) => {
+      const number = (target as Element).closest(".no,.tel");
+      if (number) {
+        copies().then(({ offerCopy }) => offerCopy(number, copy), noMatter);
+      }
+    });
+  }
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
       return;
@@ -61,6 +60,12 @@ function enhance(onCopied: () => void): void {
   addEventListener("beforeunload", keepTyped);
   addEventListener("pageshow", freeAll);
 }
+
+/** Loaded when the pointer comes over a number, or something was copied. */
+const copies = () => import("./enhance/copy.ts");
+
+/** What can't be loaded is not needed. */
+function noMatter(): void {}
 
 /** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
 function isBusy({ isComposing }: KeyboardEvent): boolean {

@@ -49,6 +49,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.search": "Search",
   "common.print": "Print",
   "common.retry": "Try again",
+  "common.copy": "Copy",
   "common.copy_what": "Copy {what}",
   "common.remark": "Remark",
   "common.reason": "Reason",

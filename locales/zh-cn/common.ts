@@ -44,6 +44,7 @@ export const common = {
   "common.search": "搜索",
   "common.print": "打印",
   "common.retry": "重试",
+  "common.copy": "复制",
   "common.copy_what": "复制{what}",
   "common.remark": "备注",
   "common.reason": "原因",
