@@ -1,9 +1,8 @@
 import { all } from "./enhance/all.ts";
-import { offerCopies } from "./enhance/copy.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
 import { isTyped } from "./shared/changed.ts";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 interface EnhanceProps {
   /** on the button that copies a number */
@@ -13,46 +12,39 @@ interface EnhanceProps {
 }
 
 /** What makes a page handier where scripts run: the shells render it once, the page works without it. */
-export default function Enhance({ copy, copied }: EnhanceProps) {
-  const [said, say] = useState("");
-  useEffect(() => {
-    enhance(copy, () => say(copied));
-  }, []);
-  useEffect(() => {
-    const timer = said ? setTimeout(say, 3000, "") : undefined;
-    return () => clearTimeout(timer);
-  }, [said]);
-  return (
-    <div role="status">
-      {said && (
-        <div class="flash" data-tone="done">
-          <b>{said}</b>
-        </div>
-      )}
-    </div>
-  );
+export default function Enhance(words: EnhanceProps) {
+  useEffect(() => enhance(words), []);
+  return null;
 }
 
-function enhance(words: string, onCopied: () => void): void {
-  // A first visit's page has only the styles of its own content: scripts may show more.
+function enhance({ copy, copied }: EnhanceProps): void {
+  // The page of a first visit has only the style of what it shows: scripts may show more.
   for (const style of all<HTMLLinkElement>("link[as=style]")) {
     style.rel = "stylesheet";
   }
-  // Without https there is no clipboard: the text can be selected.
+  // Without https there is no clipboard: what would be copied can be selected.
   const { clipboard } = navigator;
   const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
-  if (clipboard) offerCopies(words);
-  const copy = (text: string | null | undefined) => {
-    if (text) clipboard?.writeText(text).then(onCopied);
-  };
   enhanceDialogs();
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
+    const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
-    copy(target.closest<HTMLElement>("[data-copy]")?.dataset.copy);
+    if (text) {
+      clipboard.writeText(text).then(copies)
+        .then(({ say }) => say(copied), noMatter);
+    }
   });
+  if (clipboard) {
+    document.addEventListener("pointerover", ({ target }) => {
+      const number = (target as Element).closest(".no,.tel");
+      if (number) {
+        copies().then(({ offerCopy }) => offerCopy(number, copy), noMatter);
+      }
+    });
+  }
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
       return;
@@ -64,12 +56,18 @@ function enhance(words: string, onCopied: () => void): void {
   });
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);
-  enhanceLists(copy);
+  enhanceLists();
   addEventListener("beforeunload", keepTyped);
   addEventListener("pageshow", freeAll);
 }
 
-/** Whether the key belongs to something above the page: a browser's dialog, or an input method's suggestions. */
+/** Loaded when the pointer comes over a number, or something was copied. */
+const copies = () => import("./enhance/copy.ts");
+
+/** What can't be loaded is not needed. */
+function noMatter(): void {}
+
+/** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
 function isBusy({ isComposing }: KeyboardEvent): boolean {
   return isComposing || document.querySelector("dialog[open]") !== null;
 }

@@ -8,7 +8,6 @@ const KEYS = [
   ["j", "next"],
   ["k", "previous"],
   ["x", "select"],
-  ["c", "copy"],
   ["Enter", "open"],
   ["?", "help"],
 ] as const;

@@ -1,22 +1,28 @@
-/** Numbers of documents, telephones and cards: what people carry from here to somewhere else. */
-const COPIED = ".no,.tel";
+/** It stands beside one number at a time: no row of a list carries one. */
+const button = document.createElement("button");
+button.type = "button";
+button.className = "btn btn-xs absolute";
+document.addEventListener("pointerover", ({ target }) => {
+  const at = target as Element;
+  if (at !== button && !at.closest(".no,.tel")) button.remove();
+});
 
-/** Beside the number that the pointer is over stands a button that copies it: one of the page's, none of each row's. */
-export function offerCopies(words: string): void {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "btn btn-xs absolute";
+const said = document.createElement("div");
+said.role = "status";
+document.body.append(said);
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** While the pointer is over a number (a document's, a telephone, a card) a button beside it copies it. */
+export function offerCopy(number: Element, words: string): void {
   button.textContent = words;
-  document.addEventListener("pointerover", (event) => {
-    const target = event.target as Element;
-    const number = target.closest(COPIED);
-    if (!number) return target === button || button.remove();
-    button.dataset.copy = number.textContent;
-    (number.closest("a,button") ?? number).after(button);
-  });
+  button.dataset.copy = number.textContent;
+  (number.closest("a,button") ?? number).after(button);
 }
 
-/** The number of a row, however it is shown. */
-export function numberIn(row: Element | null): string | null {
-  return row?.querySelector(`${COPIED},.copy code`)?.textContent ?? null;
+/** Says for three seconds what was done. */
+export function say(words: string): void {
+  said.innerHTML = '<div class="flash" data-tone="done"><b></b></div>';
+  said.querySelector("b")!.textContent = words;
+  clearTimeout(silence);
+  silence = setTimeout(() => said.replaceChildren(), 3_000);
 }

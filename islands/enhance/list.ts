@@ -1,12 +1,7 @@
 import { all } from "./all.ts";
-import { numberIn } from "./copy.ts";
 
 /** What makes lists handier: tick all or a range, walk the rows by keyboard. Everything works without it. */
-export function enhanceLists(copy: (text: string | null) => void): void {
-  KEYS.c = () => {
-    copy(numberIn(at()));
-    return true;
-  };
+export function enhanceLists(): void {
   for (const box of all<HTMLInputElement>("[data-all]")) {
     box.hidden = false;
     box.setAttribute("form", "bulk"); // what clears the ticks clears it
@@ -42,10 +37,7 @@ function onClick({ target, shiftKey }: MouseEvent): void {
   if (whole) whole.checked = boxes.every(({ checked }) => checked);
 }
 
-/**
- * `/` searches, `j` and `k` move, Enter opens, `x` ticks, `c` copies, `?` shows this help; unless the reader turned keys
- * off.
- */
+/** `/` searches, `j` and `k` move, Enter opens, `x` ticks, `?` shows this help; unless the reader turned keys off. */
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -135,7 +135,6 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.keys.next": "Next row",
   "list.keys.previous": "Previous row",
   "list.keys.select": "Select the row",
-  "list.keys.copy": "Copy the row's number",
   "list.keys.open": "Open the row",
   "list.keys.help": "Show these keys",
   "form.sent": "This form was submitted before; it was not submitted again",

@@ -130,7 +130,6 @@ export const platform = {
   "list.keys.next": "下一行",
   "list.keys.previous": "上一行",
   "list.keys.select": "选择这一行",
-  "list.keys.copy": "复制这一行的号码",
   "list.keys.open": "打开这一行",
   "list.keys.help": "显示这些键",
   "form.sent": "这张表单已经提交过，没有再次提交",
