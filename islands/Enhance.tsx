@@ -69,7 +69,7 @@ function noMatter(): void {}
 
 /** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
 function isBusy({ isComposing }: KeyboardEvent): boolean {
-  return isComposing || document.querySelector("dialog[open]") !== null;
+  return isComposing || all("dialog[open]").length > 0;
 }
 
 /** Closes the open menus that `chosen` picks; false if there was none. */
@@ -104,7 +104,7 @@ function sendOnce(event: SubmitEvent): void {
 /** The browser asks before typed input is lost by any way but its own form; a dialog asks by itself. */
 function keepTyped(event: BeforeUnloadEvent): void {
   const left = all("form[method=post]:not([data-sent])").some(isTyped);
-  if (left && !document.querySelector(".veil>dialog[open]")) {
+  if (left && all(".veil>dialog[open]").length === 0) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }

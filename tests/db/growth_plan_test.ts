@@ -13,6 +13,8 @@ import { rowsRead } from "./rows_read.ts";
 
 /** Orders that are over; most of all that a company has. */
 const OVER = 20_000;
+/** So many are written by one statement, which has a time limit. */
+const BATCH = 5_000;
 /** Of them the newest, which share a word. */
 const SHARED = 13_000;
 
@@ -142,18 +144,22 @@ async function fill(
   over = OVER,
 ) {
   const shared = over - (OVER - SHARED);
-  await sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
-      outstanding, receiver, phone, address, search, created_at)
-    select n, 'N' || n, ${organization}, ${account}, 'part', s.status, now(), s.holder, n, s.outstanding, 'x', '1', 'x',
-      'n' || n || case when n > 1000 + ${
-    over - shared
-  }::int then ' shared' else '' end,
-      timestamptz '2025-01-01' + n * interval '1 second'
-    from generate_series(1000, 1000 + ${over}::int) as n, lateral (
-      select case when n % 400 = 0 then 'unpaid' else 'completed' end as status,
-        case when n % 400 = 0 then 'finance' else 'nobody' end as holder,
-        case when n % 400 = 0 then n else 0 end as outstanding
-    ) as s`.execute(db);
+  for (let from = 1000; from <= 1000 + over; from += BATCH) {
+    await sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
+        outstanding, receiver, phone, address, search, created_at)
+      select n, 'N' || n, ${organization}, ${account}, 'part', s.status, now(), s.holder, n, s.outstanding, 'x', '1', 'x',
+        'n' || n || case when n > 1000 + ${
+      over - shared
+    }::int then ' shared' else '' end,
+        timestamptz '2025-01-01' + n * interval '1 second'
+      from generate_series(${from}::int, ${
+      Math.min(from + BATCH, 1001 + over) - 1
+    }::int) as n, lateral (
+        select case when n % 400 = 0 then 'unpaid' else 'completed' end as status,
+          case when n % 400 = 0 then 'finance' else 'nobody' end as holder,
+          case when n % 400 = 0 then n else 0 end as outstanding
+      ) as s`.execute(db);
+  }
   await foldTally(db);
   await sql`vacuum analyze oem_order`.execute(db);
   await sql`vacuum analyze oem_order_tally`.execute(db);
