@@ -16,7 +16,10 @@ export function isSampled(id: "o.id" | "t.id"): RawBuilder<SqlBool> {
  */
 const MANY = 48;
 
-/** Whether the rows that these are a sample of are more than 10,000 beyond doubt. False says nothing. */
+/**
+ * Whether the rows that these are a sample of are more than 10,000 beyond doubt. False says nothing. Where several hang
+ * on one order, the orders are counted: one with a hundred packages says nothing of others.
+ */
 export function areMany(sampled: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`(select count(*) from (
     select from (${sampled}) as x limit ${sql.lit(MANY)}

@@ -140,7 +140,7 @@ async function readTotals(
     filtered(db, actor, filter, settings, "approved", wanted);
   const arrived = approved("all");
   const many = filter.keyword
-    ? areMany(approved("sampled"))
+    ? areMany(approved("sampled").select("r.source_id").distinct())
     : sql<SqlBool>`false`;
   const sums = filter.keyword
     ? sumsOfFound(db, arrived)

@@ -81,7 +81,10 @@ export function foundReceipts(
   >`r.source_id in (select o.id from oem_order as o where ${
     isOrderIn(keyword, excerpt, waiting)
   })`;
-  if (sampled) return first(ofOrder);
+  if (sampled) {
+    return livingReceipts(db, actor).where(own).where(ofOrder)
+      .select("r.source_id").distinct();
+  }
   const ways = [
     ofOrder,
     // the second condition lets its partial index answer whatever the keyword is

@@ -143,7 +143,7 @@ function foundPackages(
   };
   if (!keyword) return foundBy([first(query)], excerpt);
   const ofOrder = isOrderIn(keyword, excerpt, false);
-  if (sampled) return query.where(ofOrder);
+  if (sampled) return query.where(ofOrder).select("o.id").distinct();
   const ways = [
     sql<SqlBool>`p.express_no in (${keyword}, ${plainNo(keyword)})`,
     ofOrder,
