@@ -3,9 +3,12 @@ import type { Step } from "./steps.ts";
 import { testGroups } from "./test_groups.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-/** Many enough groups that the processes end at about the same time, few enough that opening a database is seldom. */
-const FILES_OF_A_GROUP = 10;
-/** Each starts a browser. Neighbours in the alphabet, like the two long ones, are dealt to different groups. */
+/**
+ * Two for each of the processes: many enough that they end at about the same time, few enough that databases are opened
+ * and code gets fast seldom. Neighbours in the alphabet, often long together, are dealt to different groups.
+ */
+const GROUPS = 3;
+/** Each starts a browser. */
 const BROWSER_GROUPS = 4;
 const FOREIGN = /^(?:node_modules|_fresh|\.[^/]+)\//;
 
@@ -27,7 +30,7 @@ export async function suite(
   const apart = new Set([...inBrowser, ...races, ...timed]);
   const rest = files.filter((file) => !apart.has(file));
   const groups = await testGroups(
-    Object.groupBy(rest, (_, i) => Math.floor(i / FILES_OF_A_GROUP)),
+    Object.groupBy(rest, (_, i) => i % GROUPS),
   );
   const browserGroups = await testGroups(
     Object.groupBy(inBrowser, (_, i) => i % BROWSER_GROUPS),

@@ -234,7 +234,7 @@ export const WRONG_PAGES: readonly DemoPage[] = [
 
 /** A list's own conditions: the same page with other rows. */
 const CONDITIONS = new Set(
-  ("page page_size sort after keyword from to status phase type pay_status holder overdue received state file " +
+  ("page page_size sort after keyword from to status phase type read pay_status holder overdue received state file " +
     "order_status organization_id goods_id card_id").split(" "),
 );
 
@@ -260,16 +260,14 @@ export async function* readPages(
 }
 
 /** The menus of a list that are alike on every list. */
-const ALIKE = new Set(["menu=views", "menu=dates", "menu=keys"]);
+const ALIKE = ["menu=views", "menu=dates", "menu=keys"];
 
 /** Parameters that name one of many alike, as an id does. */
 const NAMING = new Set(["permission", "call"]);
 
 /** The owner of a page's states: its lists, which other pages may show too, else the page as this account sees it. */
-function subjectOf({ place, as }: Omit<DemoPage, "url">, mark: string): string {
-  const lists = placeOf(place)?.lists;
-  if (!lists) return `${as} ${place}`;
-  return ALIKE.has(mark) ? "any list" : lists.join();
+function subjectOf({ place, as }: Omit<DemoPage, "url">): string {
+  return placeOf(place)?.lists?.join() ?? `${as} ${place}`;
 }
 
 /**
@@ -290,7 +288,8 @@ function statesOf(
       .map(([name, value]) =>
         /^[\d.]+$/.test(value) || NAMING.has(name) ? name : `${name}=${value}`
       );
-    const kind = `${subjectOf(page, marks.sort().join())} ${marks}`;
+    const kind = ALIKE.find((menu) => marks.includes(menu)) ??
+      `${subjectOf(page)} ${marks.sort()}`;
     const isNew = link.origin === here.origin && marks.length > 0 &&
       link.pathname === here.pathname && !seen.has(kind);
     if (!isNew) return [];

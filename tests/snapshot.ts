@@ -4,7 +4,7 @@ import type { Database } from "@/db/client.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { folderStorage } from "@/platform/storage/folder.ts";
-import { filesBelow } from "./files.ts";
+import { copy, filesBelow } from "./files.ts";
 import { cheapHash, seedStory } from "./story.ts";
 
 /**
@@ -58,15 +58,33 @@ export async function snapshot(name: SnapshotName): Promise<Blob> {
   return made;
 }
 
-/** A folder for DATA_DIR with a prepared embedded database; the caller removes it. */
+/**
+ * A folder for DATA_DIR with a prepared embedded database; the caller removes it. The engine takes seconds to make one,
+ * so it makes one of each and the others are copies.
+ */
 export async function dataFolder(name: SnapshotName): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "data-" });
+  await copy(await madeFolder(name), `${folder}/db`);
+  return folder;
+}
+
+async function madeFolder(name: SnapshotName): Promise<string> {
+  const file = `${name}-${await fingerprint(RECIPES[name])}.db`;
+  const kept = `${TEST_DATA}/${file}`;
+  if (await Deno.stat(kept).catch(() => null)) return kept;
+  await Deno.mkdir(TEST_DATA, { recursive: true });
+  const temporary = await Deno.makeTempDir({ dir: TEST_DATA });
   const pglite = await createPglite({
-    dataDir: `${folder}/db`,
+    dataDir: `${temporary}/db`,
     snapshot: await snapshot(name),
   });
   await pglite.close();
-  return folder;
+  await Deno.rename(`${temporary}/db`, kept).catch(async (error) => {
+    if (!(await Deno.stat(kept)).isDirectory) throw error; // another process made it meanwhile
+  });
+  await Deno.remove(temporary, { recursive: true });
+  await removeStale(name, file);
+  return kept;
 }
 
 async function make(recipe: Recipe): Promise<Blob> {
@@ -91,18 +109,21 @@ async function keep(
   made: Blob,
 ): Promise<void> {
   await Deno.mkdir(TEST_DATA, { recursive: true });
-  const stale = await filesBelow(
-    TEST_DATA,
-    (path) => path.startsWith(`${name}-`) && path.endsWith(".tar"),
-  );
   const temporary = await Deno.makeTempFile({ dir: TEST_DATA });
   await Deno.writeFile(temporary, made.stream());
   await Deno.rename(temporary, `${TEST_DATA}/${file}`);
-  await Promise.all(
-    stale.filter((path) => path !== file).map((path) =>
-      Deno.remove(`${TEST_DATA}/${path}`).catch(() => {})
-    ),
-  );
+  await removeStale(name, file);
+}
+
+/** Removes what was kept of a snapshot that has changed, in the form of the one that took its place. */
+async function removeStale(name: SnapshotName, file: string): Promise<void> {
+  const end = file.slice(file.lastIndexOf("."));
+  for (const { name: kept } of Deno.readDirSync(TEST_DATA)) {
+    if (kept === file || !kept.startsWith(`${name}-`)) continue;
+    if (!kept.endsWith(end)) continue;
+    const path = `${TEST_DATA}/${kept}`;
+    await Deno.remove(path, { recursive: true }).catch(() => {});
+  }
 }
 
 async function fingerprint({ sources, daily }: Recipe): Promise<string> {

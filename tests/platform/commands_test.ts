@@ -1,10 +1,10 @@
 import { equal, match } from "node:assert/strict";
-import { migrate } from "@/db/migrate.ts";
 import { openDatabase, unopened } from "@/db/open.ts";
 import { describeSettings } from "@/domain/setting_rules.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { lockFolder } from "@/platform/lock.ts";
 import { freePort } from "@/tests/postgres.ts";
+import { dataFolder } from "@/tests/snapshot.ts";
 import { pause, succeeds, until } from "@/tests/until.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -46,7 +46,7 @@ const UNUSABLE: [task: string, env: Record<string, string>][] = [
 for (const [task, env] of UNUSABLE) {
   const [name = ""] = Object.keys(env);
   Deno.test(`where ${name} names nothing that can be used, \`deno task ${task}\` ends with one line that says so`, async () => {
-    const folder = await Deno.makeTempDir();
+    const folder = await dataFolder("empty");
     const port = String(freePort());
     const { code, err } = await run(task, {
       DATA_DIR: folder,
@@ -78,9 +78,8 @@ Deno.test.afterAll(async () => {
 });
 
 async function makeOffice(): Promise<string> {
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("empty");
   const { db, close } = await openDatabase({ ...EMBEDDED, dataDir: folder });
-  await migrate(db);
   await ensureFirstAdmin(db, { username: "boss", password: "a long password" });
   await db.insertInto("account_totp").columns(["account_id", "pending_secret"])
     .expression((eb) =>
@@ -251,7 +250,7 @@ Deno.test("a second process on the same data folder ends with one line within th
 });
 
 Deno.test("a port in use is said in one line", async () => {
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("empty");
   using taken = Deno.listen({ hostname: "127.0.0.1", port: freePort() });
   const { code, err } = await run("start", {
     DATA_DIR: folder,
@@ -263,7 +262,7 @@ Deno.test("a port in use is said in one line", async () => {
 });
 
 Deno.test("the address that a start prints can be opened, also where it listens on IPv6", async () => {
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("empty");
   const port = String(freePort());
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "tasks/serve.ts"],
@@ -297,7 +296,7 @@ Deno.test("the address that a start prints can be opened, also where it listens 
 });
 
 Deno.test("a server whose output nobody takes serves all the same", async () => {
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("empty");
   const port = String(freePort());
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "tasks/serve.ts"],

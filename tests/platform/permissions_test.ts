@@ -5,6 +5,7 @@ import { picture } from "../file/samples.ts";
 import { visitServer } from "../http.ts";
 import { startPostgres } from "../postgres.ts";
 import { answers, startProduct } from "../product.ts";
+import { dataFolder } from "../snapshot.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const CONFINED = new URL("./confined.ts", import.meta.url).pathname;
@@ -56,7 +57,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
 }
 
 Deno.test("where Deno has kept nothing of its packages the product asks no registry for them", async () => {
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("empty");
   const kept = await Deno.makeTempDir();
   const product = await startProduct({
     ...ADMIN,
@@ -71,7 +72,7 @@ Deno.test("where Deno has kept nothing of its packages the product asks no regis
 });
 
 Deno.test("when the process that started the product is killed, the product stops", async () => {
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("empty");
   const product = await start(["run", "-A", "tasks/start.ts"], {
     DATA_DIR: folder,
   });

@@ -1,5 +1,6 @@
 import { equal, match, ok } from "node:assert/strict";
 import { startProduct } from "../product.ts";
+import { dataFolder } from "../snapshot.ts";
 import { until } from "../until.ts";
 import { sendRaw } from "./raw_http.ts";
 
@@ -25,7 +26,7 @@ async function beginSignIn(port: number) {
 }
 
 Deno.test("a server that was told to stop is not ready any more, and answers what has arrived", async () => {
-  const folder = await Deno.makeTempDir();
+  const folder = await dataFolder("empty");
   await using product = await startProduct({ DATA_DIR: folder });
   const { port } = product;
   const ask = () =>
