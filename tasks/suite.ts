@@ -4,8 +4,8 @@ import { testGroups } from "./test_groups.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 /**
- * Two for each of the processes: many enough that they end at about the same time, few enough that databases are opened
- * and code gets fast seldom. Neighbours in the alphabet, often long together, are dealt to different groups.
+ * Three on two cores, as one of them often waits for what it has started or for the disk. A group opens its databases
+ * once. Neighbours in the alphabet, often long together, are dealt to different groups.
  */
 const GROUPS = 3;
 /** Each starts a browser. */
@@ -49,7 +49,7 @@ export async function suite(
     ],
     [{
       ...tests("rules, pages and calls", groups, 10),
-      env: { DENO_JOBS: "3" }, // on two cores: one of them often waits, for what it has started or for the disk
+      env: { DENO_JOBS: String(GROUPS) },
     }],
     // What measures time runs alone.
     [{ ...tests("times", timed, 4), env: { DENO_JOBS: "1" } }],

@@ -234,8 +234,8 @@ export const WRONG_PAGES: readonly DemoPage[] = [
 
 /** A list's own conditions: the same page with other rows. */
 const CONDITIONS = new Set(
-  ("page page_size sort after keyword from to status phase type read pay_status holder overdue received state file " +
-    "order_status organization_id goods_id card_id").split(" "),
+  ("page page_size sort after keyword from to status phase type read pay_status holder overdue received " +
+    "state file order_status organization_id goods_id card_id").split(" "),
 );
 
 /**
