@@ -48,7 +48,7 @@ export async function suite(
       },
     ],
     [{
-      ...tests("rules, pages and calls", groups, 10),
+      ...tests("rules, pages and calls", groups, 14),
       env: { DENO_JOBS: String(GROUPS) },
     }],
     // What measures time runs alone.

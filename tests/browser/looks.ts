@@ -124,15 +124,30 @@ async function focusFaults({ page }: Person): Promise<string[]> {
   );
 }
 
-export const onDesktop = async (person: Person) => [
-  ...await focusFaults(person),
+/**
+ * Whether there is room on every width, in the language of this person. The look depends on the width by the style
+ * alone: a page needn't be loaded anew on each. The last one is the device's own.
+ */
+export async function roomFaults(
+  person: Person,
+  device: Device,
+): Promise<string[]> {
+  const own = { desktop: onDesktop, phone: onPhone };
+  const other = device === "desktop" ? "phone" : "desktop";
+  return [
+    ...await focusFaults(person),
+    ...await own[other](person),
+    ...await own[device](person),
+  ];
+}
+
+const onDesktop = async (person: Person) => [
   ...await layoutAt(person, 1100, 800),
   ...await layoutAt(person, 1133, 800),
   ...await layoutAt(person, 1280, 800),
   ...await layoutAt(person, 1440, 900),
 ];
-export const onPhone = async (person: Person) => [
-  ...await focusFaults(person),
+const onPhone = async (person: Person) => [
   ...await layoutAt(person, 360, 740),
   ...await layoutAt(person, 390, 844),
   ...await targetFaults(person.page),

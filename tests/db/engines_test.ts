@@ -15,6 +15,7 @@ import { readWaiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { seedDemo } from "@/db/seed/demo.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
+import { cheapHash } from "../story.ts";
 import { openBare, openEmpty } from "../world.ts";
 import { demoActor, SETTINGS } from "./demo.ts";
 import * as lists from "./lists.ts";
@@ -80,12 +81,12 @@ async function readEverything(db: Db) {
 }
 
 Deno.test("the embedded engine and PostgreSQL give the same values for everything that is read", async () => {
-  const now = new Date();
+  const demo = { storage: nowhere, now: new Date(), hash: cheapHash };
   await using embedded = await openEmpty();
-  await seedDemo(embedded.db, { storage: nowhere, now });
+  await seedDemo(embedded.db, demo);
   await using postgres = await openBare({ connections: 10 });
   await migrate(postgres.db);
-  await seedDemo(postgres.db, { storage: nowhere, now });
+  await seedDemo(postgres.db, demo);
   deepEqual(
     await readEverything(postgres.db),
     await readEverything(embedded.db),
