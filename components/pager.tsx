@@ -94,6 +94,8 @@ export function CursorPager(
 ) {
   const t = useT();
   const below = parameterOf(url, "after") !== undefined;
+  const onePage = !below && nextAfter === null && pageSize <= SIZES[0];
+  if (onePage && !fault) return null;
   return (
     <nav class="pager" aria-label={t("list.pages")}>
       {fault && <span class="err">{word(t, fault)}</span>}

@@ -74,6 +74,14 @@ Deno.test("a log leads down to its older rows and back to the newest, under the 
   deepEqual(ways("/log", null), []);
 });
 
+Deno.test("a log that fits on one page, or is empty, does not ask how many rows a page has", () => {
+  const pager = (url: string, pageSize: number, nextAfter: string | null) =>
+    render(<CursorPager {...{ url, pageSize, nextAfter }} />);
+  equal(pager("/log?status=all", 20, null), "");
+  match(pager("/log?page_size=50", 50, null), /page_size=20/, "the way back");
+  match(pager("/log", 20, "9-9"), /page_size=50/);
+});
+
 Deno.test("a log keeps its place with another page size, and says what is wrong with a place", () => {
   const html = render(
     <CursorPager
