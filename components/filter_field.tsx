@@ -4,11 +4,13 @@ import type { T } from "@/locales/messages.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Option, Options } from "./fields.tsx";
+import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { withQuery } from "./query.ts";
 import { useReader, useT, word } from "./reader.tsx";
+import { shownName } from "./shown_names.ts";
 
-/** A condition of the panel: its parameters, and in words what is in force. */
+/** A condition of the panel: its parameters, and its current value in words. */
 interface Condition {
   names: readonly string[];
   words: string;
@@ -17,9 +19,9 @@ interface Condition {
 }
 
 interface PanelState {
-  /** the query, as it was typed */
+  /** the query as typed */
   asked: URLSearchParams;
-  /** what is wrong with it, by parameter */
+  /** its faults by parameter */
   fault: Readonly<Record<string, Text>>;
   /** the menu of spans is open */
   dates: boolean;
@@ -27,7 +29,7 @@ interface PanelState {
   conditions: Condition[];
 }
 
-/** The panel that a field stands in. */
+/** The panel that a field is in. */
 export const Panel = createContext<PanelState>({
   asked: new URLSearchParams(),
   fault: {},
@@ -38,13 +40,16 @@ export const Panel = createContext<PanelState>({
 interface FieldProps {
   name: string;
   label: string;
-  /** left out: what the query says */
+  /** left out: the query's value */
   value?: string | number;
+  /** the name of what the query asks for by its id: it is shown, and the id stays until something else is typed */
+  called?: string;
   kind?: "text" | "number" | "date" | "select";
   /** of a select: value and words of each condition */
   options?: readonly Option[];
   /** of a select: the words for no condition; default: all */
   unset?: string;
+  /** what can be typed; left out, that nothing typed is all, as in a select */
   placeholder?: string;
   /** beside the label */
   beside?: ComponentChildren;
@@ -53,22 +58,21 @@ interface FieldProps {
 }
 
 /** One condition of a filter panel. */
-export function Field(
-  props: FieldProps,
-) {
-  const { name, label, kind = "text", options, unset } = props;
-  const { placeholder, beside } = props;
+export function Field(props: FieldProps) {
+  const { name, label, called, kind = "text", options = [], unset } = props;
   const t = useT();
+  const { placeholder = t("common.all"), beside } = props;
   const { asked, fault, conditions } = useContext(Panel);
   const { value = asked.get(name) ?? "" } = props;
   const error = fault[name];
   const id = `q-${name}`;
   const typed = String(value);
-  const chosen = options?.find(([option]) => option === typed);
+  const shown = called ?? typed;
+  const chosen = options.find(([option]) => option === typed);
   conditions.push(
     props.condition ?? {
       names: [name],
-      words: typed && (chosen ? chosen[1] : `${label}: ${typed}`),
+      words: typed && (chosen ? chosen[1] : `${label}: ${shown}`),
     },
   );
   const shared = {
@@ -86,7 +90,9 @@ export function Field(
           <select class="select select-sm" {...shared}>
             <Options
               value={value}
-              options={options ?? []}
+              options={chosen || !isId(typed)
+                ? options
+                : [...options, [typed, typed]]}
               blank={unset ?? t("common.all")}
             />
           </select>
@@ -96,16 +102,22 @@ export function Field(
             class={kind === "text" ? "input input-sm" : "input input-sm num"}
             type={kind === "date" ? "date" : "text"}
             inputmode={kind === "number" ? "numeric" : undefined}
-            value={value}
-            placeholder={placeholder}
+            value={shown}
+            placeholder={kind === "date" ? undefined : placeholder}
             {...shared}
           />
         )}
+      {called && <Hidden {...shownName(name, typed, called)} />}
       {error && <p class="err" id={`${id}-error`}>{word(t, error)}</p>}
     </div>
   );
 }
 Field.lazy = true;
+
+/** What a link asks for by its id stays, also where that can't be chosen any more. */
+function isId(typed: string): boolean {
+  return /^[0-9]+$/.test(typed);
+}
 
 interface UnseenProps {
   name: string;
@@ -128,7 +140,9 @@ export function Unseen({ name, label, words }: UnseenProps) {
 }
 Unseen.lazy = true;
 
-/** Two inclusive days, in the parameters `from` and `to`; the usual spans are one click away. `label`: default created. */
+/**
+ * Two inclusive days in the parameters `from` and `to`; the usual ranges are one click away. Default `label`: created.
+ */
 export function DateRange({ label }: { label?: string }) {
   const t = useT();
   const { asked } = useContext(Panel);

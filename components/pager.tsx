@@ -2,7 +2,7 @@ import type { Text } from "@/domain/errors.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { parameterOf, withQuery } from "./query.ts";
 import { useT, word } from "./reader.tsx";
-import { Total } from "./list.tsx";
+import { counted } from "./list.tsx";
 
 interface PagerProps {
   /** current path and query */
@@ -16,14 +16,20 @@ interface PagerProps {
 
 const SIZES = [20, 50, 100] as const;
 
-/** Which rows of how many a page shows. */
+/** Which rows of how many a page shows; behind the last, only how many there are. */
 export function WhichRows(
   { page, pageSize, total, totalMore }: Omit<PagerProps, "url">,
 ) {
+  const t = useT();
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(from + pageSize - 1, total);
   return (
-    <span>
-      <Range first={(page - 1) * pageSize + 1} size={pageSize} total={total} />
-      <Total count={total} more={totalMore} />
+    <span class="num">
+      {t(from > total ? "list.total" : "list.range", {
+        from,
+        to,
+        n: counted(t, total, totalMore),
+      })}
     </span>
   );
 }
@@ -82,24 +88,30 @@ export function Pager({ url, page, pageSize, total, totalMore }: PagerProps) {
 interface CursorPagerProps {
   /** current path and query */
   url: string;
+  /** so many are on this page */
+  rows: number;
   pageSize: number;
   nextAfter: string | null;
   /** what is wrong with the parameter `after` */
   fault?: Text;
 }
 
-/** The ways through a log: back to its newest rows, and down to the older ones (decisions 1.2). */
+/**
+ * The ways through a log: back to its newest rows, and down to the older ones (decisions 1.2). Where all of it is on the
+ * page, how much that is.
+ */
 export function CursorPager(
-  { url, pageSize, nextAfter, fault }: CursorPagerProps,
+  { url, rows, pageSize, nextAfter, fault }: CursorPagerProps,
 ) {
   const t = useT();
   const below = parameterOf(url, "after") !== undefined;
-  const onePage = !below && nextAfter === null && pageSize <= SIZES[0];
-  if (onePage && !fault) return null;
+  const whole = !below && nextAfter === null;
+  if (whole && rows === 0 && !fault) return null;
   return (
     <nav class="pager" aria-label={t("list.pages")}>
       {fault && <span class="err">{word(t, fault)}</span>}
-      <Sizes url={url} pageSize={pageSize} />
+      {whole && <span class="num">{t("list.total", { n: rows })}</span>}
+      {(!whole || rows > SIZES[0]) && <Sizes url={url} pageSize={pageSize} />}
       <span class="ml-auto flex gap-2">
         {below && (
           <a
@@ -119,7 +131,7 @@ export function CursorPager(
   );
 }
 
-/** How many pages there are. They reach as far as a list does; beyond, the filter has to be narrowed (decisions 1.2). */
+/** The number of pages, up to the list's limit; beyond that the filter has to be narrowed (decisions 1.2). */
 export function pagesOf(total: number, pageSize: number): number {
   const reached = Math.min(total, LIST_LIMIT);
   const pages = Math.ceil(reached / pageSize);
@@ -127,7 +139,7 @@ export function pagesOf(total: number, pageSize: number): number {
   return Math.max(1, whole);
 }
 
-/** First, last, and the neighbours of the current page; null stands for the others between, if they are more than one. */
+/** The first and last page and the neighbours of the current one; null stands for a gap of several pages. */
 function shownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages];
   const shown = [...new Set(near)].filter((n) => n >= 1 && n <= pages);
@@ -141,15 +153,6 @@ function shownPages(page: number, pages: number): (number | null)[] {
 /** A phone has room for the current page and its neighbours. */
 function farFrom(page: number, shown: number | null): boolean {
   return shown === null || Math.abs(shown - page) > 1;
-}
-
-/** Which rows of the whole a page shows; nothing behind the last. */
-function Range(
-  { first, size, total }: { first: number; size: number; total: number },
-) {
-  if (first > total) return null;
-  const to = Math.min(first + size - 1, total);
-  return <>{useT()("list.range", { from: first, to })}</>;
 }
 
 function Sizes({ url, pageSize }: { url: string; pageSize: number }) {
@@ -167,7 +170,7 @@ function Sizes({ url, pageSize }: { url: string; pageSize: number }) {
   );
 }
 
-/** A step that can't be taken is shown, but is no link. */
+/** A step that can't be taken is shown without a link. */
 function Step({ label, sign, href }: {
   label: string;
   sign: string;

@@ -69,7 +69,7 @@ function noMatter(): void {}
 
 /** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
 function isBusy({ isComposing }: KeyboardEvent): boolean {
-  return isComposing || document.querySelector("dialog[open]") !== null;
+  return isComposing || all("dialog[open]").length > 0;
 }
 
 /** Closes the open menus that `chosen` picks; false if there was none. */
@@ -88,9 +88,9 @@ function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
 const SENT = 5_000;
 
 /**
- * The form's one-time key does the real work; this keeps a double click from asking twice. Whoever stopped the sending,
- * or whose network failed, is still on the page: nothing tells of that, so the form is free again after a while. What
- * answers with a file leaves the page and its form as they are.
+ * The form's one-time key does the real work; this stops a double click from asking twice. If sending was stopped or
+ * failed, the user is still on the page and no event says so: the form is released after a while. An answer with a file
+ * leaves the page and its form as they are.
  */
 function sendOnce(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
@@ -101,10 +101,10 @@ function sendOnce(event: SubmitEvent): void {
   setTimeout(freeAll, SENT);
 }
 
-/** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */
+/** The browser asks before typed input is lost by any way but its own form; a dialog asks by itself. */
 function keepTyped(event: BeforeUnloadEvent): void {
   const left = all("form[method=post]:not([data-sent])").some(isTyped);
-  if (left && !document.querySelector(".veil>dialog[open]")) {
+  if (left && all(".veil>dialog[open]").length === 0) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }
@@ -114,7 +114,7 @@ function freeAll(): void {
   for (const form of all("[data-sent]")) delete form.dataset.sent;
 }
 
-/** A filter panel stays as it was left, on every list. */
+/** A filter panel keeps its state on every list. */
 function rememberFilter({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement)) return;
   const value = target.open ? "1" : "0";

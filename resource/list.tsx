@@ -1,6 +1,6 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
-import { DateTime } from "@/components/values.tsx";
+import { DateTime, Nothing } from "@/components/values.tsx";
 import { type List, toList } from "@/db/list.ts";
 import type { ListSpec, Words } from "@/lists/spec.ts";
 import { actionsOf } from "./actions.ts";
@@ -24,7 +24,12 @@ function columnOf(
   const field = fieldOf(noun, key);
   const label = key === noun.label;
   const number = field.kind === "money" || field.kind === "integer";
-  const cell = (row: Row) => <Shown t={t} field={field} name={key} row={row} />;
+  const cell = (row: Row) =>
+    field.kind === "flag" && !row.values[key]
+      ? <span class="lg-only">
+        <Nothing />
+      </span> // whose name phones don't have
+      : <Shown t={t} field={field} name={key} row={row} />;
   return {
     key,
     header: t(field.label),
@@ -33,7 +38,11 @@ function columnOf(
     align: number ? "end" : undefined,
     sort: noun.sorts?.includes(key) ? key : undefined,
     value: (row) => exported(t, field, key, row),
-    phone: label ? "title" : key === stateOf(noun) ? "status" : undefined,
+    phone: label
+      ? "title"
+      : key === stateOf(noun)
+      ? "status"
+      : halfOf(noun, key),
     cell: label
       ? (row) => (
         <a class="lk go1" href={withQuery(here, { open: row.id })}>
@@ -44,9 +53,26 @@ function columnOf(
   };
 }
 
-/** What stands beside the title on phones: the last of the choices. */
+/** What stands beside the title on phones: the last of the choices and flags. */
 function stateOf({ columns, fields }: Resource): string | undefined {
-  return columns.findLast((name) => fields[name]?.kind === "choice");
+  return columns.findLast((name) =>
+    ["choice", "flag"].includes(fields[name]?.kind ?? "")
+  );
+}
+
+/** What is short stands beside the next that is short on phones; who has none has a line alone. */
+function halfOf(noun: Resource, key: string): "left" | "right" | undefined {
+  const short = noun.columns.filter((name) => isShort(noun, name));
+  const at = short.indexOf(key);
+  if (at < 0 || (at % 2 === 0 && at === short.length - 1)) return undefined;
+  return at % 2 ? "right" : "left";
+}
+
+/** Whether a column that everybody sees says it in half a line. */
+function isShort(noun: Resource, name: string): boolean {
+  const field = noun.fields[name];
+  return field !== undefined && !field.wide && name !== noun.label &&
+    name !== stateOf(noun) && !["text", "code", "flag"].includes(field.kind);
 }
 
 function createdAt({ t }: Words): ListColumn<Row> {

@@ -14,8 +14,8 @@ export default define.page(function Home({ state }) {
           <Mark />
           <h1 class="text-xl font-semibold">{settings.site_title}</h1>
         </header>
-        {actor ? <MyPanels state={state} /> : <Welcome />}
         <p class="mut text-dense">{t("home.lead")}</p>
+        {actor ? <MyPanels state={state} /> : <Welcome />}
       </div>
     </main>
   );
@@ -39,21 +39,17 @@ function MyPanels({ state }: { state: State }) {
       <div class="sh">
         <h2>{t("home.signed_in", { name: actor.nickname })}</h2>
       </div>
-      <ul>
-        {panelsOf(actor).map((panel) => (
-          <li>
-            <a
-              class="todo"
-              href={panel.path}
-              aria-current={own.startsWith(panel.path) || undefined}
-            >
-              <Icon name={panel.icon} />
-              <span>{t(panel.title)}</span>
-              <Icon name="chevron-right" class="fnt" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {panelsOf(actor).map((panel) => (
+        <a
+          class="todo"
+          href={panel.path}
+          aria-current={own.startsWith(panel.path) || undefined}
+        >
+          <Icon name={panel.icon} />
+          <span>{t(panel.title)}</span>
+          <Icon name="chevron-right" class="fnt" />
+        </a>
+      ))}
     </section>
   );
 }

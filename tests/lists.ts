@@ -7,7 +7,7 @@ import { demoActor } from "./db/demo.ts";
 import { decodeEntities, linksOf } from "./html.ts";
 import { type Answer, openSite, type Visitor } from "./http.ts";
 
-/** A list of the product, where it stands, and a demo account that may open it. */
+/** A list of the product, its path, and a demo account that may open it. */
 export interface Shown {
   name: string;
   /** path and query */
@@ -15,7 +15,7 @@ export interface Shown {
   as: string;
 }
 
-/** Every list of the site map is opened by the first of them who may: a tab may be there for some only. */
+/** Every list of the site map is opened by the first account that may: a tab may exist for some only. */
 const ACCOUNTS = [
   "oem_green",
   "sales",
@@ -31,9 +31,11 @@ export function withParams(url: string, query: string): string {
   return url + (url.includes("?") ? "&" : "?") + query;
 }
 
-/** How many rows a page says that its list has. */
+/** How many rows a page says that its list has; where it has none, it says so in words. */
 export function countOf(text: string): number {
-  return Number(/共 (\d+) 条/.exec(text)?.[1]);
+  const said = /共 (\d+) 条/.exec(text)?.[1];
+  if (said) return Number(said);
+  return /没有/.test(text) ? 0 : NaN;
 }
 
 /** The figures of the tables under a panel's charts, and the lists that they lead to. */

@@ -16,7 +16,7 @@ import { zh } from "@/locales/zh-cn/all.ts";
 import { none } from "./none.ts";
 import { isApart, isCode, readSources, withoutComments } from "./sources.ts";
 
-/** What never stands alone: other words come before it. */
+/** Texts that are never shown alone: other words precede them. */
 const IN_A_SENTENCE = [
   "account.invite.link",
   "account.role.more",
@@ -58,7 +58,7 @@ Deno.test("a text is written once in a language: of two, one would be shown by c
   const keys = (await readSources())
     .filter(({ path }) => /^locales\/[a-z]+-[a-z]+\//.test(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^  "([^"]+)":/gm)].map(([, key]) =>
+      [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) =>
         `${path.split("/")[1]} ${key}`
       )
     );

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useT } from "@/components/reader.tsx";
-import { EmptyState } from "@/components/states.tsx";
 import { RowActions, Table } from "@/components/table.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
 import { deviceName, type SignInRow } from "./device.ts";
 
 interface SignInsProps {
   sessions: readonly SignInRow[];
-  /** for screen readers: whose they are */
+  /** for screen readers: whose sign-ins these are */
   caption: string;
   /** the reader's own: which of them the page is read with */
   own?: { current: number | null };
@@ -34,7 +33,7 @@ export function SignIns(props: SignInsProps) {
         caption={caption}
         rows={sessions}
         rowKey={(session) => session.id}
-        empty={<EmptyState title={t("account.page.session.none")} />}
+        empty={<p class="sb mut">{t("account.page.session.none")}</p>}
         columns={[
           {
             header: t("account.page.session.device"),

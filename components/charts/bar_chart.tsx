@@ -10,16 +10,14 @@ export interface Bar {
 
 interface BarChartProps extends ChartProps {
   bars: readonly Bar[];
-  /** so many are drawn, the first; the table has all */
+  /** how many are drawn, the first ones; the table has all */
   drawn?: number;
 }
 
 const ROW = 37;
-/** of the labels, in px: the longest stands in it */
+/** of the labels, in px: the longest stands in it, left of the bars (assets/css/dashboard.css) */
 const LEFT = 124;
 const LETTERS = 10;
-/** of the drawing's width: beside the longest bar its label and figure have room on the narrowest sheet */
-const LONGEST = .36;
 
 /** Which of a few things is how much, the largest first. */
 export function BarChart(
@@ -38,21 +36,19 @@ export function BarChart(
       }))}
     >
       <svg
-        class="ch"
+        class="ch bars"
         height={Math.max(1, drawn) * ROW}
         role="img"
         aria-label={sentence}
       >
         {bars.slice(0, drawn).map(({ label, value }, i) => {
-          const wide = across(value * LONGEST, most);
+          const wide = across(value, most);
           return (
-            <>
-              <text y={i * ROW + 21}>{short(label)}</text>
-              <svg x={LEFT} y={i * ROW}>
-                <rect class="b1" y="8" width={wide} height="18" rx="3" />
-                <text class="tx" x={wide} dx="8" y="21">{value}</text>
-              </svg>
-            </>
+            <svg y={i * ROW}>
+              <text x={-LEFT} y="21">{short(label)}</text>
+              <rect class="b1" y="8" width={wide} height="18" rx="3" />
+              <text class="tx" x={wide} dx="8" y="21">{value}</text>
+            </svg>
           );
         })}
       </svg>
@@ -60,12 +56,15 @@ export function BarChart(
   );
 }
 
-/** What has room beside the bars: about ten wide letters, twice as many narrow ones. */
+/** What has room beside the bars: about ten wide letters, twice as many narrow ones; the dots count as well. */
 function short(label: string): string {
+  const letters = [...label];
   let room = LETTERS * 2;
-  for (const [i, letter] of [...label].entries()) {
+  let kept = 0;
+  for (const [i, letter] of letters.entries()) {
     room -= letter > "\u2e7f" ? 2 : 1.1;
-    if (room < 0) return `${[...label].slice(0, i).join("").trimEnd()}…`;
+    if (room < 0) return `${letters.slice(0, kept).join("").trimEnd()}…`;
+    if (room >= 2) kept = i + 1;
   }
   return label;
 }

@@ -36,11 +36,11 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   tabs?: ComponentChildren;
   /** `Field` and `DateRange`, in a fragment */
   conditions?: ComponentChildren;
-  /** the rows in a form of their own, in place of the table: then there are no columns to arrange */
+  /** the rows in another form than the table, without columns to arrange */
   body?: ComponentChildren;
-  /** what the filter adds up to, beside how many rows it finds */
+  /** the filter's sums, beside the number of rows */
   sums?: ComponentChildren;
-  /** shown when the conditions find nothing, with the way to all that there is */
+  /** shown when nothing matches, with a link to all rows */
   empty?: { title: string; text?: string };
   /** shown when nothing is there yet: what comes first, and the way to it */
   first?: { title: string; text?: string; children?: ComponentChildren };
@@ -97,32 +97,32 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             {conditions}
           </FilterPanel>
         )}
-        <SumBar>
-          <span>
-            {!data.refused && <Count found={found} />}
-            {props.sums}
-          </span>
-          {props.body === undefined && (
-            <>
-              {found.rows.length > 0 && (
+        {isSomewhere(found) && (
+          <SumBar>
+            <span>
+              <Count found={found} />
+              {props.sums}
+            </span>
+            {props.body === undefined && (
+              <>
                 <SortMenu
                   url={here}
                   sort={sortOf(data.filter)}
                   columns={shown}
                   open={menu === "sort"}
                 />
-              )}
-              <ColumnsMenu
-                list={spec.name}
-                url={here}
-                columns={arrangeable(columns, shown)}
-                shown={shown}
-                dense={data.dense}
-                open={menu === "columns"}
-              />
-            </>
-          )}
-        </SumBar>
+                <ColumnsMenu
+                  list={spec.name}
+                  url={here}
+                  columns={arrangeable(columns, shown)}
+                  shown={shown}
+                  dense={data.dense}
+                  open={menu === "columns"}
+                />
+              </>
+            )}
+          </SumBar>
+        )}
         {found.rows.length === 0 ? <Empty {...props} /> : props.body ?? (
           <>
             <Table
@@ -151,11 +151,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             )}
           </>
         )}
-        <Pages
-          found={found}
-          url={here}
-          refused={data.refused}
-        />
+        <Pages found={found} url={here} refused={data.refused} />
         {menu === "keys" && <Keys close={here} />}
       </ListPage>
       {menu === "views" && (
@@ -184,7 +180,7 @@ type EmptyProps =
     };
   };
 
-/** A list without rows: what it is for, what is wrong with its address, or the way to those that it has. */
+/** An empty list: what it is for, what is wrong with its address, or a link to all rows. */
 function Empty({ empty, first, url, spec, data }: EmptyProps) {
   const t = useT();
   const view = data.defaultView ? "none" : null;
@@ -241,10 +237,17 @@ function totalOf(found: object): Pick<Counted, "total" | "totalMore"> | null {
   return isCounted(found) ? found : null;
 }
 
+/** Whether there are rows, here or on another page: else there is nothing to count, sort or arrange. */
+function isSomewhere(found: PageOf<unknown>): boolean {
+  return found.rows.length > 0 || (isCounted(found) && found.total > 0);
+}
+
+/** How many rows there are; a log, which is not counted, says in which order they stand. */
 function Count({ found }: { found: object }) {
+  const t = useT();
   return isCounted(found)
     ? <Total count={found.total} more={found.totalMore} />
-    : null;
+    : <>{t("list.newest_first")}</>;
 }
 
 interface PagesProps {
@@ -253,15 +256,18 @@ interface PagesProps {
   refused?: Refused;
 }
 
-/** The ways through the rows; none where they were not counted, as the address was refused. */
+/** The ways through the rows; none where there are no rows. */
 function Pages({ found, url, refused }: PagesProps) {
-  if (isCounted(found)) return refused ? null : <Pager url={url} {...found} />;
+  if (isCounted(found)) {
+    return isSomewhere(found) ? <Pager url={url} {...found} /> : null;
+  }
   const { pageSize, nextAfter } = found as PageOf<unknown> & {
     nextAfter?: string | null;
   };
   return (
     <CursorPager
       url={url}
+      rows={found.rows.length}
       pageSize={pageSize}
       nextAfter={nextAfter ?? null}
       fault={refused?.fields.after}

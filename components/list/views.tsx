@@ -2,7 +2,6 @@ import { roleName } from "../account/role_name.ts";
 import type { SharingRole } from "@/db/platform/list_memory.ts";
 import { type Span, spansIn } from "@/domain/platform/spans.ts";
 import type { ShownView } from "@/lists/handlers.ts";
-import type { Rights } from "@/domain/access.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Options } from "../fields.tsx";
 import { Hidden } from "../hidden.tsx";
@@ -20,16 +19,15 @@ interface ViewsMenuProps {
   url: string;
   views: readonly ShownView[];
   defaultView: number | null;
-  /** with whose holders a view may be shared; a customer's with those of the same organization */
+  /** roles that a view may be shared with */
   roles: readonly SharingRole[];
-  actor: Pick<Rights, "kind">;
-  /** what the page was asked for; with the menu open: what few open, no page carries for all */
+  /** the page's query; the menu is loaded on demand, as few open it */
   asked: URLSearchParams;
 }
 
-/** The star beside a list's title: queries under a name, the reader's own and those that a role shares. */
+/** The star beside a list's title: saved views, the reader's own and those shared by a role. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { list, url, views, defaultView, roles, asked, actor } = props;
+  const { list, url, views, defaultView, roles, asked } = props;
   const t = useT();
   const [, query = ""] = url.split("?", 2);
   const current = views.find((view) => view.query === query && query !== "");
@@ -76,13 +74,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
           <Days query={query} typed={typed?.span} />
           {roles.length > 0 && (
             <label>
-              <span class="lab">
-                {t(
-                  actor.kind === "oem"
-                    ? "list.view.share.own"
-                    : "list.view.share",
-                )}
-              </span>
+              <span class="lab">{t("list.view.share")}</span>
               <select class="select select-sm" name="role_id">
                 <Options
                   value={typed?.role}

@@ -9,18 +9,18 @@ export interface SavedView {
   query: string;
   /** the reader saved it, and may delete it */
   mine: boolean;
-  /** whose holders share it; null: nobody */
+  /** the role whose holders share it; null: nobody */
   role: SharingRole | null;
 }
 
-/** A role of the reader's, as it is called in both languages. */
+/** A role of the reader's, with its name in both languages. */
 export interface SharingRole {
   id: number;
   name: string;
   name_en: string;
 }
 
-/** What the lists of a page remember of their reader. */
+/** What the lists of a page remember for their reader. */
 export interface ListMemory {
   preferences: {
     list: string;
@@ -35,8 +35,8 @@ export interface ListMemory {
 export const NO_MEMORY: ListMemory = { preferences: [], views: [], roles: [] };
 
 /**
- * The memory of some lists, as a column of the statement that reads the session (`account` is there): so a list costs no
- * statement more for it.
+ * What some lists remember, as a column of the statement that reads the session (which has `account`): lists need no
+ * statement of their own for it.
  */
 export function listMemory(
   lists: readonly string[],

@@ -28,7 +28,7 @@ export const common: Record<keyof typeof zh, string> = {
     "Changed by someone else meanwhile: please check and submit again",
   "amount.overflow": "Integer part over the maximum",
   "common.choose": "Choose",
-  "common.home": "Home",
+  "common.home": "Back to home",
   "common.back": "Back",
   "common.actions": "Actions",
   "common.all": "All",

@@ -103,9 +103,9 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.next.received": "Done",
   "inventory.page.next.received.text":
     "The customer has received it, or it is in their inventory.",
-  "inventory.page.next.closed": "Closed",
+  "inventory.page.next.closed": "Nothing is sent any more",
   "inventory.page.next.closed.text":
-    "The source document was closed or revoked; nothing is sent.",
+    "The source document was closed or revoked.",
   "inventory.page.confirm.ship": "Send it now?",
   "inventory.page.confirm.ship.text":
     "Together the packages must contain exactly what was ordered; it can't be taken back.",

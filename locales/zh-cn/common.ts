@@ -23,7 +23,7 @@ export const common = {
   "error.stale": "内容已被他人修改，请核对后再提交",
   "amount.overflow": "整数部分超出最大值",
   "common.choose": "请选择",
-  "common.home": "首页",
+  "common.home": "回到首页",
   "common.back": "返回",
   "common.actions": "操作",
   "common.all": "全部",

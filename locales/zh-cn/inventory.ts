@@ -92,8 +92,8 @@ export const inventory = {
   "inventory.page.next.shipped.text": "可在包裹中心查看每个包裹。",
   "inventory.page.next.received": "已完成",
   "inventory.page.next.received.text": "客户已收货，或零件已入库。",
-  "inventory.page.next.closed": "已关闭",
-  "inventory.page.next.closed.text": "来源单据已关闭或撤销，不再发货。",
+  "inventory.page.next.closed": "不再发货",
+  "inventory.page.next.closed.text": "来源单据已关闭或撤销。",
   "inventory.page.confirm.ship": "确认发货？",
   "inventory.page.confirm.ship.text":
     "各包裹合计须与订购数量一致；发货后不能撤回。",

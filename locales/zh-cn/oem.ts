@@ -202,6 +202,8 @@ export const oem = {
   "oem.form.deposit": "定金（{percent}%）",
   "oem.form.submit": "提交订单",
   "oem.form.recalc": "保存草稿并更新金额",
+  "oem.form.part.over": "超过总用量",
+  "oem.form.unknown": "暂时无法计算，请检查数量和版本",
   "oem.form.recalc.refused": "草稿已保存，但这些数量有误，金额无法计算",
   "oem.form.note":
     "提交后仍可修改；在订单页「确认」后内容锁定，零件库存同时抵扣。",
@@ -225,6 +227,7 @@ export const oem = {
   "oem.form.dialog.total": "共 {n} 种",
   "oem.form.dialog.version.of": "{name}版本",
   "oem.form.dialog.quantity.of": "{name}数量",
+  "oem.form.dialog.per_piece": "填写每台产品的用量",
   "oem.form.dialog.empty": "没有符合条件的产品或零件",
   "oem.form.dialog.none": "还没有可以下单的产品",
   "oem.form.dialog.none.part": "还没有可以下单的零件",

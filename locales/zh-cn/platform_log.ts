@@ -1,4 +1,4 @@
-/** The logs of who did what: their lists, and the words for what they hold. */
+/** The texts of the logs: their lists, and the words for their content. */
 export const log = {
   "log.operations.caption": "后台操作，最新的在前",
   "log.operations.empty": "没有符合条件的操作",

@@ -45,6 +45,7 @@ export const ADDRESS: Resource = {
     }),
     address: lineField("customer.address.address", 200, {
       required: "address.address.required",
+      wide: true,
     }),
     is_abroad: flagField("customer.address.abroad"),
     is_default: flagField("customer.address.default"),

@@ -31,7 +31,9 @@ export const ORGANIZATION: Resource = {
     short_name: lineField("customer.organization.short_name", 50),
     contact: lineField("customer.organization.contact", 50),
     phone: phoneField("customer.phone"),
-    address: lineField("customer.organization.address", 200),
+    address: lineField("customer.organization.address", 200, {
+      wide: true,
+    }),
     industry: lineField("customer.organization.industry", 50),
     sales_account_id: referenceField("customer.organization.sales", STAFF),
     status: statusField(

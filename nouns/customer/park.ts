@@ -27,7 +27,7 @@ export const PARK: Resource = {
       hint: "customer.park.area.hint",
     }),
     crop: lineField("customer.park.crop", 100),
-    location: lineField("customer.park.location", 200),
+    location: lineField("customer.park.location", 200, { wide: true }),
     devices: textField("customer.park.devices", 500, {
       hint: "customer.park.devices.hint",
     }),

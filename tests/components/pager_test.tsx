@@ -1,10 +1,16 @@
 import { CursorPager, Pager } from "@/components/pager.tsx";
+import type { Locale } from "@/locales/messages.ts";
 import { text } from "@/domain/errors.ts";
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { linksOf, textOf } from "../html.ts";
 import { render } from "./render.tsx";
 
-function pager(page: number, total: number, more = false): string {
+function pager(
+  page: number,
+  total: number,
+  more = false,
+  locale: Locale = "zh-cn",
+): string {
   return render(
     <Pager
       url="/list?status=draft&page=9"
@@ -13,12 +19,14 @@ function pager(page: number, total: number, more = false): string {
       total={total}
       totalMore={more}
     />,
+    locale,
   );
 }
 
 Deno.test("the pager says which rows of how many, and leads to the neighbours and both ends", () => {
   const html = pager(7, 286);
-  match(textOf(html), /第 121–140 条， ?共 286 条/);
+  match(textOf(html), /第 121–140 条，共 286 条/);
+  match(textOf(pager(7, 286, false, "en-us")), /^121–140 of 286 20/);
   deepEqual(
     [...html.matchAll(/class="pg" href="([^"]*)"/g)].map(([, href]) => href),
     [6, 1, 6, 7, 8, 15, 8].map((page) =>
@@ -55,7 +63,7 @@ Deno.test("how many rows a page has is asked where it makes a difference", () =>
 /** The ways through a log: its words and where they lead, those to other page sizes aside. */
 function ways(url: string, nextAfter: string | null): string[] {
   const html = render(
-    <CursorPager url={url} pageSize={20} nextAfter={nextAfter} />,
+    <CursorPager url={url} rows={20} pageSize={20} nextAfter={nextAfter} />,
   );
   return linksOf(html).filter(({ text }) => !/^\d+$/.test(text))
     .map(({ text, href }) => `${text} ${href}`);
@@ -74,18 +82,11 @@ Deno.test("a log leads down to its older rows and back to the newest, under the 
   deepEqual(ways("/log", null), []);
 });
 
-Deno.test("a log that fits on one page, or is empty, does not ask how many rows a page has", () => {
-  const pager = (url: string, pageSize: number, nextAfter: string | null) =>
-    render(<CursorPager {...{ url, pageSize, nextAfter }} />);
-  equal(pager("/log?status=all", 20, null), "");
-  match(pager("/log?page_size=50", 50, null), /page_size=20/, "the way back");
-  match(pager("/log", 20, "9-9"), /page_size=50/);
-});
-
 Deno.test("a log keeps its place with another page size, and says what is wrong with a place", () => {
   const html = render(
     <CursorPager
       url="/log?after=x"
+      rows={20}
       pageSize={20}
       nextAfter={null}
       fault={text("validation.invalid")}
@@ -96,4 +97,15 @@ Deno.test("a log keeps its place with another page size, and says what is wrong 
     linksOf(html).map(({ href }) => href).slice(0, 3),
     [20, 50, 100].map((size) => `/log?after=x&page_size=${size}`),
   );
+});
+
+Deno.test("of a log that stands on one page it is said how long it is; of an empty one there is nothing to turn", () => {
+  const log = (rows: number) =>
+    render(
+      <CursorPager url="/log" rows={rows} pageSize={50} nextAfter={null} />,
+    );
+  equal(log(0), "");
+  match(textOf(log(7)), /^共 7 条$/);
+  doesNotMatch(log(7), /page_size/);
+  match(log(21), /page_size=20/);
 });

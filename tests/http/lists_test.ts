@@ -6,7 +6,6 @@ import { linksOf, textOf } from "../html.ts";
 import type { Answer, Visitor } from "../http.ts";
 import {
   accountsFor,
-  countOf,
   type Desk,
   findLists,
   listOn,
@@ -131,8 +130,23 @@ Deno.test("where an address is refused nothing is counted: no tab and no bar say
     const counted = body.match(/<nav class="(?:phase|chips)".*?<\/nav>/gs)
       ?.some((tabs) => tabs.includes("<em>"));
     if (counted) return "its tabs count";
-    return countOf(textOf(body)) === 0 ? "counts its rows" : undefined;
+    return /共 \d+ 条/.test(textOf(body)) ? "counts its rows" : undefined;
   });
+});
+
+Deno.test("a list that finds nothing says so once: there is nothing to count, arrange or turn", async () => {
+  let empty = 0;
+  await ofEach(async (visitor, { url }) => {
+    const { status, body } = await visitor.get(
+      withParams(url, "keyword=no-such-thing"),
+    );
+    if (status !== 200) return `answers ${status}`;
+    if (body.includes("<tbody")) return undefined;
+    empty++;
+    const [left] = body.match(/class="(?:tool|pager)"/) ?? [];
+    return left && `still has ${left}`;
+  });
+  ok(empty > 10, `${empty} lists found nothing`);
 });
 
 Deno.test("every list refuses an order that it does not have, whether it has others or not", async () => {

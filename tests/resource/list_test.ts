@@ -1,12 +1,15 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { withStatements } from "@/db/statements.ts";
+import type { Rights } from "@/domain/access.ts";
 import { readSettings } from "@/domain/settings.ts";
+import { ADDRESS } from "@/nouns/customer/address.ts";
+import { ORGANIZATION } from "@/nouns/customer/organization.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { exported } from "@/resource/shown.tsx";
 import { listOf } from "@/resource/list.tsx";
 import { filterOf, listRows, rowIds, rowsOf } from "@/resource/read.ts";
-import type { Row } from "@/resource/spec.ts";
+import type { Resource, Row } from "@/resource/spec.ts";
 import { translator } from "@/locales/messages.ts";
 import { refused } from "@/tests/refusals.ts";
 import type { World } from "@/tests/world.ts";
@@ -47,6 +50,43 @@ async function openStock(): Promise<World> {
   await removeTool(world, gone.id);
   return world;
 }
+
+/** Where a phone shows what everybody sees of a row; null: in a line of its own. */
+function placesOf(noun: Resource) {
+  const t = translator("zh-cn");
+  const actor: Rights = {
+    kind: "staff",
+    group: 0,
+    permissions: new Set(),
+    organizationId: null,
+  };
+  const words = { t, timeZone: "Asia/Shanghai", actor };
+  const seen = listOf(noun).columns(words).filter(({ hidden, drop }) =>
+    !hidden && !drop
+  );
+  return Object.fromEntries(
+    seen.map(({ key, phone }) => [key, phone ?? null]),
+  );
+}
+
+Deno.test("on a phone what is short of a row stands in halves of a line, what is long in one of its own", () => {
+  deepEqual(placesOf(ORGANIZATION), {
+    name: "title",
+    contact: "left",
+    phone: "right",
+    industry: "left",
+    sales_account_id: "right",
+    status: "status",
+  });
+  deepEqual(placesOf(ADDRESS), {
+    receiver: "title",
+    phone: "left",
+    organization_id: "right",
+    region: null,
+    address: null,
+    is_default: "status",
+  });
+});
 
 Deno.test("the newest first; by name as it is pronounced", async () => {
   await using world = await openStock();

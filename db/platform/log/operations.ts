@@ -32,7 +32,7 @@ export interface OperationRow {
   /** the changed fields; null: there was nothing before, or is nothing after */
   before: Values | null;
   after: Values | null;
-  /** what the rows are called that the fields name, by field and id: "goods_id 7" */
+  /** the names of the rows that the fields refer to, by field and id: "goods_id 7" */
   names: Record<string, string> | null;
   /** nickname, else user name */
   who: string;
@@ -97,7 +97,7 @@ function telling(operations: Operations, told: Told): Operations {
   );
 }
 
-/** The same, told row by row. */
+/** The same, tested row by row. */
 function near(told: Told) {
   return {
     key: NEWEST,
@@ -130,8 +130,8 @@ function toRow({ who, before, after, ...row }: Read) {
 }
 
 /**
- * A page of what staff did, newest first; `kept` is what the log keeps in place of labels that have the keyword. One
- * statement, one more where somebody is looked for, and one where a keyword is rare.
+ * A page of what staff did, newest first; `kept` holds the stored names of labels that contain the keyword. One
+ * statement, one more if an account is searched for, and one if a keyword is rare.
  */
 export async function listOperations(
   db: Db,

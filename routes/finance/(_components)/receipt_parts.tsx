@@ -59,14 +59,14 @@ export function ReceiptConditions(props: ReceiptConditionsProps) {
 
 interface SumsProps {
   sums: ReceiptList["sums"];
-  /** what arrived, too */
+  /** also the amount received */
   received: boolean;
 }
 
-/** What the vouchers of the filter add up to. */
+/** The totals of the filtered vouchers. */
 export function ReceiptSums({ sums, received }: SumsProps) {
   if (!sums) return null;
-  const amount = <Money fen={sums.amount} />;
+  const amount = <Money fen={sums.amount} strong />;
   return (
     <>
       {" · "}
@@ -74,7 +74,7 @@ export function ReceiptSums({ sums, received }: SumsProps) {
         ? (
           <Sentence
             of="finance.page.list.sums_received"
-            with={{ amount, received: <Money fen={sums.received} /> }}
+            with={{ amount, received: <Money fen={sums.received} strong /> }}
           />
         )
         : <Sentence of="finance.page.list.sums" with={{ amount }} />}
@@ -88,8 +88,8 @@ interface ReceiptsWaitingProps {
 }
 
 /**
- * How many vouchers wait for the reader. Where so many are found that they are not told apart, only the list of those
- * that wait knows it.
+ * How many vouchers wait for the reader. If the matches are too many to be told apart, only the list of waiting ones
+ * knows.
  */
 export function ReceiptsWaiting({ found, tab }: ReceiptsWaitingProps) {
   const t = useT();

@@ -60,6 +60,7 @@ export function Awaiting({ orders, count, openOrders, list }: AwaitingProps) {
             },
             {
               header: t("oem.orders.held"),
+              align: "end",
               phone: "status",
               cell: (order) => (
                 <Held since={order.status_at} overdue={order.overdue} />

@@ -15,7 +15,7 @@ export function DueTasks({ tasks }: { tasks: readonly TaskRow[] }) {
     <Cell span={8}>
       <Sheet
         title={t("production.page.due")}
-        aside={<a class="lk" href={all}>{t("common.all")}</a>}
+        aside={<a class="lk text-dense" href={all}>{t("common.all")}</a>}
         flush
       >
         <Table

@@ -12,10 +12,12 @@ interface PackingTableProps {
   lines: readonly PackedLine[];
   /** the goods go in packages, not into the customer's inventory */
   packing: boolean;
+  /** what is left is still to be packed */
+  open: boolean;
 }
 
 /** What has to be sent, beside what is packed of it. */
-export function PackingTable({ lines, packing }: PackingTableProps) {
+export function PackingTable({ lines, packing, open }: PackingTableProps) {
   const t = useT();
   const packed: Column<PackedLine>[] = [
     {
@@ -31,7 +33,7 @@ export function PackingTable({ lines, packing }: PackingTableProps) {
       cell: (line) =>
         line.left
           ? (
-            <Tag tone="cust">
+            <Tag tone={open ? "cust" : "shut"}>
               <span class="md:hidden">{t("inventory.page.left")}</span>
               {line.left}
             </Tag>

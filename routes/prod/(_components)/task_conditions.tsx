@@ -31,7 +31,6 @@ export function TaskConditions(
           [String(id), nickname] as const
         )}
       />
-      <DateRange />
       <Field
         name="late"
         label={t("production.page.late")}
@@ -42,6 +41,7 @@ export function TaskConditions(
           ["0", t("production.page.late.not")],
         ]}
       />
+      <DateRange />
       <Unseen
         name="status"
         words={isTab(filter)

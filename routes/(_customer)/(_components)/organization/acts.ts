@@ -6,11 +6,12 @@ import type { Acted } from "@/resource/handlers.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
+import { mergeHref } from "../merge/href.ts";
 import type { OrganizationDetail } from "./load.ts";
 
 type Answer = Promise<Response | Acted<OrganizationDetail> | undefined>;
 
-/** What the page's own forms do; undefined for the others. */
+/** The acts of the page's own forms; undefined for other forms. */
 export function actOnOrganization(
   ctx: Ctx,
   form: FormData,
@@ -26,7 +27,7 @@ export function actOnOrganization(
   return Promise.resolve(undefined);
 }
 
-/** The page without what it asks. */
+/** The page without its question. */
 function hereOf({ url }: Ctx): string {
   return withQuery(listAlone(url), { open: url.searchParams.get("open") });
 }
@@ -55,7 +56,7 @@ async function findSame(ctx: Ctx, form: FormData): Answer {
   const from = Number(ctx.url.searchParams.get("open"));
   const into = await findOrganization(ctx.state.db, typed);
   if (into !== undefined && into !== from) {
-    return seeOther(`${ctx.url.pathname}?merge=${from},${into}`);
+    return seeOther(mergeHref(listAlone(ctx.url), from, into));
   }
   const refused = invalid("name", whyNot(typed, from === into));
   return { detail: { finding: { typed } }, refused };

@@ -38,7 +38,7 @@ import { showEditor, takeEditor } from "../(_components)/version/take.ts";
 
 interface Data {
   goods: GoodsDetail | null;
-  /** null for who may not write these goods */
+  /** null if the reader may not edit these goods */
   form: GoodsForm | null;
   /** the version that is edited instead of the goods */
   editor?: VersionEditor;
@@ -65,7 +65,7 @@ export const handler = define.handlers({
     const finding = goodsOf(ctx);
     const goods = await (saves ? unlessGone(finding) : finding) ?? null;
     titleBy(ctx, goods);
-    // Who writes parts writes something: new goods may be of that kind.
+    // Readers who may edit only parts can still create something: new goods may be of that kind.
     if (!mayEdit(ctx, goods)) {
       throw forbidden(...writersOf(goods?.kind ?? "part"));
     }
@@ -77,13 +77,15 @@ export const handler = define.handlers({
   },
 });
 
-/** Beside the goods' own page among the visited ones. */
+/** Kept apart from the goods' own page among the visited ones. */
 function titleBy({ state }: Ctx, goods: GoodsDetail | null): void {
-  if (goods) state.title = titleOf(state.t, goods);
+  state.title = titleOf(state.t, goods);
 }
 
-function titleOf(t: T, { name }: GoodsDetail): string {
-  return t("catalogue.goods.edit", { name });
+function titleOf(t: T, goods: GoodsDetail | null): string {
+  return goods
+    ? t("catalogue.goods.edit", { name: goods.name })
+    : t("catalogue.goods.add");
 }
 
 async function postEditor(
@@ -128,7 +130,7 @@ async function postGoods(
   return seeDone(`/prod/mall/good_detail/${id}`, done);
 }
 
-/** A file that was not taken is told at the input that it was chosen in. */
+/** A refused file is reported at the input that it was chosen in. */
 function atInput({ code, text, fields }: Refused): Refused {
   const renamed = Object.entries(fields).map(([path, fault]) => [
     path.replace(/\.files$/, ""),
@@ -167,7 +169,7 @@ export default define.page<typeof handler>(
     const { t, settings } = state;
     const { goods, form, editor, answered } = data;
     if (editor) return <EditorPage editor={editor} />;
-    const title = goods ? titleOf(t, goods) : t("catalogue.goods.add");
+    const title = titleOf(t, goods);
     const back = goods
       ? `/prod/mall/good_detail/${goods.id}`
       : "/prod/mall/all";

@@ -26,6 +26,7 @@ import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
+import type { T } from "@/locales/messages.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { TaskForm, typedOf } from "../../(_components)/task_form.tsx";
@@ -56,6 +57,14 @@ const TITLES = {
   replan: "production.page.replan_of",
 } as const;
 
+function titleOf(
+  t: T,
+  kind: keyof typeof TITLES,
+  task: TaskDetail | undefined,
+): string {
+  return t(TITLES[kind], { no: task?.task_no ?? "" });
+}
+
 async function show(
   ctx: Ctx,
   task: TaskDetail | undefined,
@@ -63,26 +72,28 @@ async function show(
 ) {
   const actions = task ? taskActions(caller(ctx), task) : [];
   const saved = typedOf(task);
-  // A first plan is read by the order's state, not by a version; the form keeps what it was opened as.
+  // A first plan is detected by the order's state, not by a version; the form keeps the kind it was opened as.
   const version = actions.includes("plan") ? undefined : task?.version;
   const start = { typed: saved, saved, version, conflict: [] };
   const shown = again
     ? shownAgain(again.form, again.typed, start, again.refused)
     : start;
+  const kind = kindOf(task, shown.version);
+  ctx.state.title = titleOf(ctx.state.t, kind, task);
   return page({
     task,
     ...shown,
     changed: task && shown.conflict.length > 0
       ? await lastSaved(ctx, task)
       : undefined,
-    kind: kindOf(task, shown.version),
+    kind,
     open: !task || CHANGES.some((one) => actions.includes(one)),
     refused: again?.refused,
-    assignees: await assigneeOptions(ctx.state.db),
+    assignees: await assigneeOptions(ctx.state.db, task?.assignee),
   }, { status: again?.refused.status ?? 200 });
 }
 
-/** Who saved the task last; an order's is told of in the order's journal. */
+/** Who saved the task last; for an order's task, the order's journal tells. */
 async function lastSaved(
   ctx: Ctx,
   { id, order }: TaskDetail,
@@ -153,7 +164,7 @@ export default define.page<typeof handler>(
     return (
       <>
         <PageHead
-          title={t(TITLES[kind], { no: task?.task_no ?? "" })}
+          title={titleOf(t, kind, task)}
           back={back}
           note={task?.order &&
             t("production.page.of_order", { no: task.order.order_no })}

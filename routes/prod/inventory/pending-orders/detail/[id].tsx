@@ -127,7 +127,7 @@ export default define.page<typeof handler>(
             </>
           }
         >
-          <PackingTable lines={lines} packing={packed} />
+          <PackingTable lines={lines} packing={packed} open={waits} />
           <PackagesSheet
             packages={shipment.packages}
             removal={waits ? (id) => `${here}?remove=${id}` : undefined}

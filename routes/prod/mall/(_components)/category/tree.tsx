@@ -83,7 +83,9 @@ function Row({ category, first, last }: RowProps) {
     <div
       id={`c-${id}`}
       tabindex={-1}
-      class="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5 border-b border-line data-[drop=into]:bg-sunken data-[drop=before]:shadow-[inset_0_2px_var(--color-primary)] data-[drop=after]:shadow-[inset_0_-2px_var(--color-primary)]"
+      class={`flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5${
+        first && parent_id === null ? "" : " border-t border-line"
+      }`}
       data-row
     >
       <b>{name}</b>
@@ -132,7 +134,7 @@ function Row({ category, first, last }: RowProps) {
   );
 }
 
-/** How many goods stand in the category itself, and the way to them. */
+/** How many goods are directly in the category, linked to their list. */
 function Goods({ category }: { category: KeptCategory }) {
   const t = useT();
   const { goods, category_id } = category;

@@ -128,10 +128,12 @@ function conditions(
           <Field
             name="price_from"
             label={t("catalogue.list.price_from")}
+            placeholder="¥"
           />
           <Field
             name="price_to"
             label={t("catalogue.list.price_to")}
+            placeholder="¥"
           />
         </>
       )}
