@@ -46,7 +46,7 @@ export function shellData(
 ): ShellData {
   const { settings, preferences, place, flash } = state;
   const panel = frameOf(actor, url.pathname);
-  const current = place?.parent ?? place?.path;
+  const current = place && menuPathOf(place);
   return {
     siteTitle: settings.site_title,
     panel: panelLink(panel, state),
@@ -107,6 +107,12 @@ function accountLinks({ t }: State) {
       href: "/common/account/feedback",
     },
   ] as const;
+}
+
+/** The page of the menu that a page belongs to: its own, or that of the nearest one above it that the menu has. */
+function menuPathOf({ path, parent }: Place): string {
+  const above = parent && placeOf(parent);
+  return above?.hidden ? menuPathOf(above) : parent ?? path;
 }
 
 /** The entries that the actor may open; a section without any is not there (specification section 6). */
