@@ -30,7 +30,7 @@ function createApp(services: Services): App<State> {
     .fsRoutes();
 }
 
-/** A page has one address. A call is not led to another: who follows comes there with GET. */
+/** A page has one address. A call is never redirected: the client would follow with GET. */
 function oneAddress(): Middleware<State> {
   const withoutSlash = trailingSlashes<State>("never");
   return (ctx) => isCall(ctx.url.pathname) ? ctx.next() : withoutSlash(ctx);

@@ -12,7 +12,7 @@ import type { Storage } from "@/platform/storage/storage.ts";
 import type { Place } from "@/site/place.ts";
 import { type Context, createDefine } from "fresh";
 
-/** What the process holds for all requests. */
+/** What the process shares between requests. */
 export interface Services {
   config: Config;
   database: Database;
@@ -44,7 +44,7 @@ export interface State extends Services {
   totpDue: boolean;
   /** the panel that the account starts in */
   ownPanel: string;
-  /** what the lists of this page remember of the reader */
+  /** what this page's lists remember for the reader */
   memory: ListMemory;
   /** the counters of the menu */
   badges: Badges;
@@ -52,14 +52,14 @@ export interface State extends Services {
   unread: number;
   /** the place in the feed of changes that both are true for */
   cursor: number;
-  /** the site map's line of this page; null where there is none */
+  /** this page's entry in the site map; null if it has none */
   place: Place | null;
   flash: Flash | null;
   /** a document's page is titled by its number */
   title?: string;
 }
 
-/** What a handler is given: the request, and what is found about it. */
+/** A handler's context: the request, and what is known about it. */
 export type Ctx = Context<State>;
 
 export const define = createDefine<State>();

@@ -47,7 +47,7 @@ function icons(root: string): Plugin {
   };
 }
 
-/** How the project at `root` becomes `_fresh/client`: a module for each island, one for what they share, one stylesheet. */
+/** How the project at `root` becomes `_fresh/client`: a module per island, one shared module, one stylesheet. */
 export function clientConfig(root: string): InlineConfig {
   const entries = [RUNTIME, ...islandsOf(root), stylesOf(root)];
   return {
@@ -70,6 +70,7 @@ export function clientConfig(root: string): InlineConfig {
       modulePreload: false,
       target: "es2022",
       rolldownOptions: {
+        checks: { bundlerTimings: false }, // of no use to who only waits for it
         input: entries.filter((path) => existsSync(path)),
         preserveEntrySignatures: "allow-extension",
         output: {

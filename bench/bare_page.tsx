@@ -11,7 +11,9 @@ const ROWS: Row[] = Array.from({ length: 50 }, (_, i) => ({
 }));
 const LINKS = Array.from({ length: 60 }, (_, i) => `/section/page-${i}`);
 
-/** 50 rows of nine columns beside a sidebar of 60 links, from memory: what every framework is measured with. */
+/**
+ * 50 rows of nine columns beside a sidebar of 60 links, from memory: the page that every framework is measured with.
+ */
 export function BarePage() {
   return (
     <html lang="en">

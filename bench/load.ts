@@ -6,12 +6,12 @@ export interface Load {
   /** milliseconds */
   p50: number;
   p99: number;
-  /** what was not answered, or not by 2xx */
+  /** requests not answered, or not with 2xx */
   errors: number;
   requests: number;
 }
 
-/** What autocannon measures, of which it has no types. */
+/** The results of autocannon, which has no types for them. */
 interface Measured {
   requests: { total: number };
   /** seconds */

@@ -1,4 +1,4 @@
-/** `Deno.serve` that returns a constant text: what the machine can do. `raw.ts PORT FILE`. */
+/** `Deno.serve` returning a constant text: the limit of the machine. `raw.ts PORT FILE`. */
 const [port = "0", file = ""] = Deno.args;
 const body = Deno.readTextFileSync(file);
 const headers = { "content-type": "text/html; charset=utf-8" };

@@ -33,7 +33,7 @@ function largestPaint(page: Page): Promise<number> {
   );
 }
 
-/** What the page that is open made the browser send, itself included; not pictures, and not what it had kept. */
+/** The bytes that the open page made the browser fetch, itself included, without pictures and what was cached. */
 function requestsSent(page: Page): Promise<number> {
   return page.evaluate(() =>
     ["navigation", "resource"]
@@ -53,10 +53,10 @@ async function signIn(page: Page, origin: string, name: string) {
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** How often each page is visited; what is said is the median, since one visit alone differs by a third. */
+/** How often each page is visited; the median is reported, since single visits differ by a third. */
 const VISITS = 5;
 
-/** One visit's waits in milliseconds, and what the last page of it sent. */
+/** The waiting times of one visit in milliseconds, and the bytes of its last page. */
 interface Visit {
   signIn: number;
   list: number;

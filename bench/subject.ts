@@ -3,7 +3,7 @@ import { HEAP_FLAGS } from "@/tasks/limited.ts";
 import { freePort } from "@/tests/postgres.ts";
 import { pause } from "@/tests/until.ts";
 
-/** A server that is measured, in a process of its own. */
+/** A server being measured, in a process of its own. */
 export interface Subject extends AsyncDisposable {
   port: number;
   /** milliseconds from the start of the process to its first answer */
@@ -16,7 +16,7 @@ export interface Subject extends AsyncDisposable {
 
 const TICKS_PER_SECOND = 100;
 
-/** Starts the product as it was built, as it stands beside a worker: it serves, and does no background work. */
+/** Starts the built product as it runs beside a worker: it serves, and does no background work. */
 export async function startProduct(
   env: Record<string, string>,
 ): Promise<Subject> {

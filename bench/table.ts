@@ -6,7 +6,22 @@ export interface Figure {
   ok(figure: number): boolean;
 }
 
-/** A figure in three digits, a whole number in all of its own. */
+/** A figure that must not fall below its bar. */
+export function atLeast(what: string, least: number, figure: number): Figure {
+  return { what, bar: `≥ ${least}`, figure, ok: (n) => n >= least };
+}
+
+/** A figure that must not exceed its bar. */
+export function atMost(what: string, most: number, figure: number): Figure {
+  return { what, bar: `≤ ${most}`, figure, ok: (n) => n <= most };
+}
+
+/** A figure without a bar. */
+export function told(what: string, figure: number): Figure {
+  return { what, bar: "", figure, ok: () => true };
+}
+
+/** A figure with three digits; a whole number with all of its own. */
 export function shown(figure: number): string {
   if (Number.isInteger(figure)) return String(figure);
   return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);

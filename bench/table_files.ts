@@ -1,7 +1,7 @@
 /**
- * 100,000 rows in and out: a CSV file of customers is checked and written, exported as CSV and as a workbook, and the
- * workbook is checked and written again after the rows were deleted. On PostgreSQL, through the pages. `deno task bench`
- * runs it; alone: `deno run -A bench/table_files.ts`.
+ * Moves 100,000 rows in and out through the pages, on PostgreSQL: a CSV file of customers is checked and written,
+ * exported as CSV and as a workbook, and the workbook is checked and written again after the rows were deleted. `deno
+ * task bench` runs it; alone: `deno run -A bench/table_files.ts`.
  */
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
@@ -16,15 +16,15 @@ import { startProduct, type Subject } from "./subject.ts";
 import { type Figure, table } from "./table.ts";
 
 const ROWS = 100_000;
-/** megabytes above what the process takes after its first pages */
+/** megabytes above the process's memory after its first pages */
 const MEMORY = 256;
 const LIST = "/mkt/customer/organization";
-/** what was imported today: every field, and when it was written, ten columns */
+/** what was imported today: every field, and the time of writing, ten columns */
 const ALL = `from=${
   businessDay(new Date(), DEFAULT_SETTINGS.time_zone)
 }&columns=short_name,contact,phone,industry,sales_account_id,status,address,remark,created_at`;
 
-/** Measures on a database of its own beside the others of this server. */
+/** Measures on a database of its own, created on this server. */
 export async function tableFiles(server: string): Promise<Figure[]> {
   const folder = await Deno.makeTempDir();
   const url = await seeded(server, "files", folder);
@@ -79,7 +79,7 @@ interface Step {
   seconds: number;
   /** megabytes: the most there was so far, above the beginning */
   memory: number;
-  /** milliseconds: the slowest answer to somebody else meanwhile */
+  /** milliseconds: the slowest answer to another reader meanwhile */
   slowest: number;
 }
 
@@ -136,7 +136,7 @@ async function importFile(
   });
 }
 
-/** Waits until the page asks again no more; then it must offer the event, if one is named. */
+/** Waits until the page stops refreshing itself; then it must offer the event, if one is named. */
 async function until(
   sales: Visitor,
   path: string,
@@ -154,7 +154,7 @@ async function until(
   }
 }
 
-/** Somebody else, who was here before, opens the sign-in page all the while. */
+/** Another returning reader opens the sign-in page all the while. */
 function watchAnswers(origin: string): { stop(): Promise<number> } {
   let slowest = 0;
   let going = true;

@@ -5,7 +5,7 @@ import type { Figure } from "./table.ts";
 
 const KB = 1024;
 
-/** What is sent: style, scripts and HTML in bytes as compressed on the wire (bars, "Weight"). */
+/** Transferred weights: style, scripts and HTML in bytes as compressed on the wire (bars, "Weight"). */
 export async function weights(port: number, cookie: string): Promise<Figure[]> {
   const bytes = (path: string) => bytesOf(port, path, cookie);
   const list = "/mkt/oem/list?page_size=50";

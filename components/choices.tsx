@@ -38,7 +38,7 @@ interface RadioCardsProps extends FieldProps {
   stacked?: boolean;
 }
 
-/** A choice whose options need more than a word: address, account, kind of order. */
+/** A choice whose options need more than a word: address, account, type of order. */
 export function RadioCards(props: RadioCardsProps) {
   const { id, ...rest } = control(props);
   return (
@@ -68,7 +68,7 @@ interface RadioCardProps {
   children: ComponentChildren;
 }
 
-/** One of several things to choose from, as it looks; what else it is given goes to the button. */
+/** One of several choices; other props go to its button. */
 export function RadioCard({ children, ...radio }: RadioCardProps) {
   return (
     <label class="pick">

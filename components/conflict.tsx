@@ -16,33 +16,33 @@ export interface Difference {
   label: string;
   /** what was typed here */
   yours: ComponentChildren;
-  /** what someone else saved meanwhile */
+  /** what somebody else saved meanwhile */
   theirs: ComponentChildren;
-  /** what the field holds while this is asked: what is typed over it wins over the choice */
+  /** what the field holds while this is asked: anything typed over it wins over the choice */
   shown: string;
-  /** neither is chosen yet; else it is "yours" */
+  /** nothing is chosen yet; otherwise "yours" */
   open?: boolean;
 }
 
 interface ConflictTableProps {
-  /** who saved meanwhile, where that is known */
+  /** who saved meanwhile, if known */
   saved?: LastSaved;
   rows: readonly Difference[];
   /** the page opens here */
   autofocus?: boolean;
 }
 
-/** Where the question stands in its page. */
+/** The id of the question in its page. */
 const CONFLICT = "conflict";
 
 type Asked = Pick<Dispute<unknown, string>, "fields"> | null;
 
-/** Whether something is to be chosen between what was typed and what somebody else saved. */
+/** Whether there is a choice between what was typed and what somebody else saved. */
 export function isAsked(dispute: Asked): boolean {
   return dispute !== null && dispute.fields.length > 0;
 }
 
-/** What is refused for its fields leads to that choice, too: nothing is saved without it. */
+/** A refusal of fields leads to that choice, too: without it nothing is saved. */
 export function withQuestion(refused: Refusal, dispute: Asked): Refusal {
   if (refused.code === 40901 || !isAsked(dispute)) return refused;
   const question = { [CONFLICT]: text("form.conflict.title") };
@@ -51,8 +51,7 @@ export function withQuestion(refused: Refusal, dispute: Asked): Refusal {
 
 /**
  * Inside a form whose version was stale (40901): for every field that was changed here and differs, `keep.<name>` =
- * "yours" or "theirs", and `shown.<name>`.
- * The form around it carries the new version and everything else that was typed.
+ * "yours" or "theirs", and `shown.<name>`. The surrounding form has the new version and everything else that was typed.
  */
 export function ConflictTable(
   { saved, rows, autofocus }: ConflictTableProps,
@@ -122,11 +121,11 @@ interface ConflictProps<Name> {
   labelOf(name: Name): string;
   /** a value in words, where it is none itself */
   wordOf?(name: Name, value: string): string;
-  /** who saved meanwhile, where that is known */
+  /** who saved meanwhile, if known */
   saved?: LastSaved;
 }
 
-/** Whose value is kept, field by field; nothing while nothing differs. */
+/** The choice whose value to keep, by field; nothing if nothing differs. */
 export function Conflict<Name extends string>(
   { rows, labelOf, wordOf, saved }: ConflictProps<Name>,
 ) {
@@ -147,7 +146,7 @@ export function Conflict<Name extends string>(
   );
 }
 
-/** What the fields held when the form was opened, to tell later what was touched. */
+/** The fields' values when the form was opened, to tell later which were touched. */
 export function Was({ saved }: { saved: Typed }) {
   return (
     <>

@@ -10,7 +10,7 @@ export function KpiRow({ children }: { children: ComponentChildren }) {
 interface KpiProps {
   title: string;
   value: ComponentChildren;
-  /** what it is compared with */
+  /** its comparison */
   note?: ComponentChildren;
   /** the list behind it */
   href?: string;
@@ -18,7 +18,7 @@ interface KpiProps {
   children?: ComponentChildren;
 }
 
-/** One figure, with what it is compared with and the list behind it. */
+/** A figure with its comparison, linked to the list behind it. */
 export function Kpi({ title, value, note, href, children }: KpiProps) {
   return (
     <div class="sheet">
@@ -30,7 +30,7 @@ export function Kpi({ title, value, note, href, children }: KpiProps) {
   );
 }
 
-/** Sheets beside each other: `Cell` says how many of twelve columns, and grows where its row has room left. */
+/** Sheets side by side: a `Cell` spans so many of twelve columns, and grows into free space. */
 export function Board({ children }: { children: ComponentChildren }) {
   return <div class="cg">{children}</div>;
 }

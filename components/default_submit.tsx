@@ -1,12 +1,12 @@
 interface DefaultSubmitProps {
-  /** what it sends */
+  /** the value it sends */
   name?: string;
   value?: string;
 }
 
 /**
- * The form's first button, which Enter in any field presses: without it Enter would press whatever button stands
- * first, e.g. the one that removes a file.
+ * The form's first button, which Enter in any field presses: otherwise it would press any first button, such as one
+ * that removes a file.
  */
 export function DefaultSubmit(props: DefaultSubmitProps) {
   return (

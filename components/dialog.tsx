@@ -31,11 +31,11 @@ export function Dialog({ footer, children, ...frame }: DialogProps) {
 }
 
 interface OverProps extends FrameProps {
-  /** the id of what is asked: it is a question */
+  /** the id of the question, if it is one */
   asks?: string;
 }
 
-/** What stands over the page, and the way back to it. */
+/** A dialog over the page, and the way back to it. */
 function Over({ title, close, wide, tag, asks, children }: OverProps) {
   return (
     <div class="veil">
@@ -65,7 +65,7 @@ function Over({ title, close, wide, tag, asks, children }: OverProps) {
   );
 }
 
-/** Asked by scripts before what was typed in the dialog is left (islands/enhance/dialog.ts). */
+/** Scripts ask this before typed input in the dialog is lost (islands/enhance/dialog.ts). */
 function Leave({ close }: { close: string }) {
   const t = useT();
   return (
@@ -85,7 +85,7 @@ function Leave({ close }: { close: string }) {
 
 interface ActProps {
   close: string;
-  /** the safe choice, in words of its own: "Not yet" */
+  /** the text of the safe choice: "Not yet" */
   closeLabel?: string;
   /** the act, as a verb */
   submit: string;
@@ -101,7 +101,7 @@ interface FormDialogProps extends ActProps, FrameProps {
   /** the form carries files */
   upload?: boolean;
   refused?: Refusal;
-  /** a field's label by its dotted path, for what is said of a refusal */
+  /** a field's label by its dotted path, for refusals */
   labels?: (path: string) => string | undefined;
 }
 
@@ -144,7 +144,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** What is filled in, and the two ways on: back to the page, or the act. */
+/** A form in a dialog, with two ways on: back to the page, or the action. */
 function ActForm(
   props: ActProps & { upload?: boolean; children: ComponentChildren },
 ) {

@@ -1,16 +1,16 @@
 /**
- * A long form beside what somebody else saved meanwhile (40901): what differs, what was chosen of it, and when the form
- * may stand on what is saved now. Pure.
+ * A long form beside a save by somebody else (40901): what differs, what was chosen, and when the form may be rebased
+ * on the saved version. Pure.
  */
 import { apart } from "./typed.ts";
 
-/** What a form sends beside its fields, to settle a dispute. */
+/** What a form sends besides its fields to settle a dispute. */
 interface Answers {
-  /** the saved version that differs from what is typed, where the page asks about it; else "" */
+  /** the saved version that the page asks about; else "" */
   asked: string;
   /** by field: "yours" or "theirs" */
   keep: Readonly<Record<string, string>>;
-  /** the mark of what a field held when it was asked about */
+  /** the mark of a field's value when it was asked about */
   shown: Readonly<Record<string, string>>;
 }
 
@@ -20,23 +20,23 @@ export interface Disputable<T, Name extends string> {
   names: readonly Name[];
   /** a mark of each field's content */
   marksOf(typed: T): Readonly<Record<Name, string>>;
-  /** those of what the form was opened with */
+  /** those when the form was opened */
   wasOf(typed: T): Readonly<Record<string, string>>;
-  /** the version that the form stands on */
+  /** the version that the form is based on */
   versionOf(typed: T): string;
   withTheirs(yours: T, theirs: T, names: readonly Name[]): T;
-  /** the form as it is, on the version of another */
+  /** the form, based on another version */
   standingOn(yours: T, theirs: T): T;
 }
 
 export interface Dispute<T, Name> {
-  /** what was typed, and the saved value where nothing was */
+  /** the typed values, and the saved ones where nothing was typed */
   yours: T;
   /** the form as it would start now */
   theirs: T;
-  /** changed here, and by now saved with another value than both that and what the form was opened with */
+  /** changed here, and saved meanwhile with another value, different from both */
   fields: Name[];
-  /** what is compared next: what is saved now, and of the fields that are asked about what they were opened with */
+  /** what to compare with next: the saved values, and for disputed fields those of the opening */
   was: Readonly<Record<string, string>>;
   /** those of them where "yours" was chosen on a page that asked about this very version */
   answered: Name[];
@@ -44,7 +44,7 @@ export interface Dispute<T, Name> {
   isNew: boolean;
 }
 
-/** What is to be settled; null while the form stands on what is saved. */
+/** The differences to settle; null while the form is based on the saved version. */
 export function disputeOf<T extends Answers, Name extends string>(
   of: Disputable<T, Name>,
   yours: T,
@@ -68,8 +68,8 @@ export function disputeOf<T extends Answers, Name extends string>(
 }
 
 /**
- * The form with the saved value wherever "theirs" was chosen and nothing typed since; else the choice is "yours". What
- * was chosen about a document that changed again since is none.
+ * The form with the saved value where "theirs" was chosen and nothing typed since; otherwise the choice is "yours". A
+ * choice about a document that changed again is void.
  */
 export function withChosen<T extends Answers, Name extends string>(
   of: Disputable<T, Name>,
@@ -93,8 +93,8 @@ export function withChosen<T extends Answers, Name extends string>(
 }
 
 /**
- * The form on what is saved now, where everything that differs was asked about and answered; else as it is, to be refused
- * as stale.
+ * The form rebased on what is saved now, if every difference was asked about and answered; otherwise unchanged, to be
+ * refused as stale.
  */
 export function onceAnswered<T extends Answers, Name extends string>(
   of: Disputable<T, Name>,

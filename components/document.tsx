@@ -19,14 +19,14 @@ interface NextActionProps {
   /** in words; default: as the customer reads it */
   who?: string;
   icon?: IconName;
-  /** what is to be done, or what is going on */
+  /** what is to be done, or is going on */
   title: string;
   actions?: ComponentChildren;
   /** why, until when; or the form itself */
   children?: ComponentChildren;
 }
 
-/** Who must act and what the next act is; no button where others act. */
+/** Who must act and what the next action is; no button if others act. */
 export function NextAction(props: NextActionProps) {
   const t = useT();
   const { tone, who, icon, title, actions, children } = props;
@@ -48,12 +48,12 @@ export function NextAction(props: NextActionProps) {
 interface PhaseOf {
   title: string;
   states: readonly string[];
-  /** what happened in it, or what is due: "11-02 confirmed" */
+  /** what happened in it, or is due: "11-02 confirmed" */
   fact?: ComponentChildren;
 }
 
 interface PhaseTrackProps {
-  /** the state in words, for who can't see the track */
+  /** the state in words, for those who can't see the track */
   label: string;
   tone: Tone;
   status: string;

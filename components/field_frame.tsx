@@ -47,7 +47,7 @@ export function Frame(props: FieldProps & { children: ComponentChildren }) {
   );
 }
 
-/** The message, else the hint. */
+/** The field's error, else its hint. */
 export function Below({ name, error, hint }: FieldProps) {
   if (error) return <FieldError name={name} error={error} />;
   return hint

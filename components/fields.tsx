@@ -55,7 +55,7 @@ interface NumberFieldProps extends FieldProps {
   value?: number | string;
 }
 
-/** A whole number: a text field with digits, so that what was typed comes back as it was. */
+/** A whole number: a text field, so that what was typed comes back unchanged. */
 export function NumberField(props: NumberFieldProps) {
   return (
     <Frame {...props}>
@@ -96,7 +96,7 @@ export function DateField(props: DateFieldProps) {
 
 export type Option = readonly [value: string, label: string];
 
-/** What was read to choose from, as the options of a select. */
+/** Rows as the options of a select. */
 export function choicesOf(
   choices: readonly { id: number; name: string }[],
 ): Option[] {
@@ -108,7 +108,7 @@ interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** the words of the choice "" */
   blank?: string;
-  /** what stands there until something is chosen; then nothing is sent. In place of `value` */
+  /** shown until something is chosen; nothing is sent then. In place of `value` */
   unchosen?: string;
 }
 
@@ -123,7 +123,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** What stands in a select. */
+/** The options of a select. */
 export function Options(
   { value, options, blank, unchosen }: Pick<
     SelectFieldProps,

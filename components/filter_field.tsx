@@ -1,22 +1,27 @@
 import type { Text } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Option, Options } from "./fields.tsx";
+import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { presetsOf } from "./presets.ts";
 import { withQuery } from "./query.ts";
 import { useReader, useT, word } from "./reader.tsx";
+import { shownName } from "./shown_names.ts";
 
-/** A condition of the panel: its parameters, and in words what is in force. */
+/** A condition of the panel: its parameters, and its current value in words. */
 interface Condition {
   names: readonly string[];
   words: string;
+  /** no field has it: the form sends it on */
+  unseen?: true;
 }
 
 interface PanelState {
-  /** the query, as it was typed */
+  /** the query as typed */
   asked: URLSearchParams;
-  /** what is wrong with it, by parameter */
+  /** its faults by parameter */
   fault: Readonly<Record<string, Text>>;
   /** the menu of spans is open */
   dates: boolean;
@@ -24,7 +29,7 @@ interface PanelState {
   conditions: Condition[];
 }
 
-/** The panel that a field stands in. */
+/** The panel that a field is in. */
 export const Panel = createContext<PanelState>({
   asked: new URLSearchParams(),
   fault: {},
@@ -35,8 +40,10 @@ export const Panel = createContext<PanelState>({
 interface FieldProps {
   name: string;
   label: string;
-  /** left out: what the query says */
+  /** left out: the query's value */
   value?: string | number;
+  /** the name of what the query asks for by its id: it is shown, and the id stays until something else is typed */
+  called?: string;
   kind?: "text" | "number" | "date" | "select";
   /** of a select: value and words of each condition */
   options?: readonly Option[];
@@ -46,13 +53,13 @@ interface FieldProps {
   placeholder?: string;
   /** beside the label */
   beside?: ComponentChildren;
+  /** of a field that is half of a condition; left out: it is one by itself */
+  condition?: Condition;
 }
 
 /** One condition of a filter panel. */
-export function Field(
-  props: FieldProps,
-) {
-  const { name, label, kind = "text", options, unset } = props;
+export function Field(props: FieldProps) {
+  const { name, label, called, kind = "text", options = [], unset } = props;
   const t = useT();
   const { placeholder = t("common.all"), beside } = props;
   const { asked, fault, conditions } = useContext(Panel);
@@ -60,11 +67,14 @@ export function Field(
   const error = fault[name];
   const id = `q-${name}`;
   const typed = String(value);
-  const chosen = options?.find(([option]) => option === typed);
-  conditions.push({
-    names: [name],
-    words: typed && (chosen ? chosen[1] : `${label}: ${typed}`),
-  });
+  const shown = called ?? typed;
+  const chosen = options.find(([option]) => option === typed);
+  conditions.push(
+    props.condition ?? {
+      names: [name],
+      words: typed && (chosen ? chosen[1] : `${label}: ${shown}`),
+    },
+  );
   const shared = {
     id,
     name,
@@ -80,7 +90,9 @@ export function Field(
           <select class="select select-sm" {...shared}>
             <Options
               value={value}
-              options={options ?? []}
+              options={chosen || !isId(typed)
+                ? options
+                : [...options, [typed, typed]]}
               blank={unset ?? t("common.all")}
             />
           </select>
@@ -90,31 +102,87 @@ export function Field(
             class={kind === "text" ? "input input-sm" : "input input-sm num"}
             type={kind === "date" ? "date" : "text"}
             inputmode={kind === "number" ? "numeric" : undefined}
-            value={value}
+            value={shown}
             placeholder={kind === "date" ? undefined : placeholder}
             {...shared}
           />
         )}
+      {called && <Hidden {...shownName(name, typed, called)} />}
       {error && <p class="err" id={`${id}-error`}>{word(t, error)}</p>}
     </div>
   );
 }
 Field.lazy = true;
 
-/** Two inclusive days, in the parameters `from` and `to`; the usual spans are one click away. `label`: default created. */
+/** What a link asks for by its id stays, also where that can't be chosen any more. */
+function isId(typed: string): boolean {
+  return /^[0-9]+$/.test(typed);
+}
+
+interface UnseenProps {
+  name: string;
+  label?: string;
+  /** what is asked for; none: it is no condition */
+  words: readonly string[];
+}
+
+/** A condition that a link asks for and neither field nor tab shows: a chip says so, and is the way out. */
+export function Unseen({ name, label, words }: UnseenProps) {
+  const t = useT();
+  const { conditions } = useContext(Panel);
+  const asked = words.join(t("common.and"));
+  conditions.push({
+    names: [name],
+    words: label && asked ? `${label}: ${asked}` : asked,
+    unseen: true,
+  });
+  return null;
+}
+Unseen.lazy = true;
+
+/**
+ * Two inclusive days in the parameters `from` and `to`; the usual ranges are one click away. Default `label`: created.
+ */
 export function DateRange({ label }: { label?: string }) {
   const t = useT();
+  const { asked } = useContext(Panel);
+  const days = label ?? t("filter.created_from");
+  const span = spanOf(t, asked);
   return (
     <>
       <Field
         name="from"
-        label={label ?? t("filter.created_from")}
+        label={days}
         kind="date"
         beside={<Presets />}
+        condition={{
+          names: ["from", "to"],
+          words: span && `${days}: ${span}`,
+        }}
       />
-      <Field name="to" label={t("filter.to")} kind="date" />
+      <Field
+        name="to"
+        label={t("filter.to")}
+        kind="date"
+        condition={{ names: ["to"], words: "" }}
+      />
     </>
   );
+}
+DateRange.lazy = true;
+
+/** The days that a query asks for, in words; one end may be open. */
+function spanOf(t: T, asked: URLSearchParams): string {
+  const from = asked.get("from");
+  const to = asked.get("to");
+  if (from && to) {
+    return from === to ? from : t("filter.span", { from, to });
+  }
+  return from
+    ? t("filter.span.from", { from })
+    : to
+    ? t("filter.span.to", { to })
+    : "";
 }
 
 /** The days that people ask for most: a menu that the page carries only when it was asked for. */

@@ -13,7 +13,7 @@ interface FilterPanelProps {
   url: string;
   /** as the reader left it last */
   open: boolean;
-  /** what was refused, by condition: that opens the panel */
+  /** faults by condition: they open the panel */
   fault?: Readonly<Record<string, Text>>;
   /** the page was asked for with the menu of spans of days open */
   dates?: boolean;
@@ -39,7 +39,9 @@ function withoutConditions(
   return withQuery(path, { ...Object.fromEntries(lists), view });
 }
 
-/** The conditions of a list: a GET form that keeps what the tabs and heads chose, and what is in force as chips. */
+/**
+ * A list's conditions: a GET form that keeps the choices of tabs and column heads, and the current conditions as chips.
+ */
 export function FilterPanel(props: FilterPanelProps) {
   const { url, open, fault, dates = false, opensWithView, children } = props;
   const t = useT();
@@ -89,7 +91,7 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** What the query holds beside the panel's own parameters; another page of another result makes no sense. */
+/** The query's other parameters; a page number makes no sense for another result. */
 function Others({ url }: { url: string }) {
   const { conditions } = useContext(Panel);
   const own = new Set([
@@ -97,7 +99,7 @@ function Others({ url }: { url: string }) {
     "after",
     "menu",
     "view",
-    ...conditions.flatMap(({ names }) => names),
+    ...conditions.flatMap(({ names, unseen }) => unseen ? [] : names),
   ]);
   return (
     <>

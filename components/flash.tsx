@@ -14,7 +14,7 @@ const ICONS = {
   bad: "circle-alert",
 } as const;
 
-/** Says what just happened: a success leaves by itself after 3 s, all else stays until it is closed. */
+/** The message about what just happened: a success disappears after 3 s, anything else stays until it is closed. */
 export function FlashToast({ flash, path }: FlashToastProps) {
   const t = useT();
   if (!flash) return null;

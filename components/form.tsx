@@ -24,9 +24,8 @@ interface FormProps {
 }
 
 /**
- * A POST form with what every write needs; its one-time key against double submits is new in every rendering. What is
- * wrong is said by the server, in the reader's language and beside everything else that is: the browser's own bubbles
- * speak the browser's language.
+ * A POST form with what every write needs; its one-time key against double submits is new in every rendering. The
+ * server reports faults, all at once and in the reader's language: the browser's own bubbles use the browser's.
  */
 export function Form(props: FormProps) {
   return (
@@ -53,7 +52,7 @@ export function Fields({ children }: { children: ComponentChildren }) {
   return <div class="form">{children}</div>;
 }
 
-/** What a form calls its fields, by their dotted paths, in the reader's language: nothing for a path that it has not. */
+/** The labels of a form's fields by dotted path, in the reader's language; nothing for an unknown path. */
 export function labelsBy(
   t: T,
   labels: Readonly<Partial<Record<string, MessageKey>>>,
@@ -64,7 +63,7 @@ export function labelsBy(
   };
 }
 
-/** What a refusal tells; `Refused` is one. */
+/** A refusal as forms show it; `Refused` is one. */
 export interface Refusal {
   code: number;
   text: Text;
@@ -74,17 +73,17 @@ export interface Refusal {
 
 interface ErrorSummaryProps {
   refusal: Refusal;
-  /** a field's label by its dotted path; without one the message stands alone */
+  /** a field's label by its dotted path; without one the message is shown alone */
   labels?: (path: string) => string | undefined;
 }
 
-/** What was refused and why, first in the form, with a way to each field; focused when the page opens. */
+/** The refusal and its reasons, first in the form, with links to the fields; focused when the page opens. */
 export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
   const t = useT();
   const { code, text } = refusal;
   const fields = Object.entries(refusal.fields);
   const told = new Set(Object.values(refusal.fields));
-  // What a call reads as a detail too is said once, at its field.
+  // A detail that repeats a field's message is left out.
   const details = refusal.details.filter((detail) => !told.has(detail));
   return (
     <div
@@ -143,7 +142,7 @@ export function FieldError({ name, error }: FieldErrorProps) {
 }
 
 interface SaveBarProps {
-  /** what stands in the way, or when the draft was saved */
+  /** an obstacle, or when the draft was saved */
   note?: ComponentChildren;
   children: ComponentChildren;
 }
@@ -172,7 +171,7 @@ interface SubmitButtonProps {
   name?: string;
   value?: string;
   size?: "sm" | "xs" | "lg";
-  /** the form's id, where the button stands outside of it */
+  /** the form's id, if the button is outside of it */
   form?: string;
   label?: string;
   children: ComponentChildren;

@@ -13,12 +13,12 @@ import { useT } from "./reader.tsx";
 import { Stack } from "./sheet.tsx";
 import type { Differing, Typed } from "./typed.ts";
 
-/** A form as it stands: what was refused, and where somebody else saved meanwhile. */
+/** The state of a form: its refusal, and conflicts with somebody else's save. */
 interface Edited<Name> {
   refused?: Refusal;
   /** the version that was read (decisions 1.4) */
   version?: number;
-  /** what the fields held when the form was opened; left out where there is nothing to be changed yet */
+  /** the fields' values when the form was opened; left out for a new row */
   saved?: Typed;
   conflict?: readonly Differing<Name>[];
 }
@@ -43,7 +43,7 @@ interface FormPageProps<Name> {
   children: ComponentChildren;
 }
 
-/** A page that is one form: its head, what was refused, whose value is kept, its sheets, and the way out. */
+/** A page with one form: its head, refusal, conflicts, sheets, and the way out. */
 export function FormPage<Name extends string>(props: FormPageProps<Name>) {
   const t = useT();
   const { title, note, back, event, form, labelOf, wordOf, upload } = props;

@@ -9,8 +9,8 @@ interface FormSearchProps {
 }
 
 /**
- * Looks for what the form then offers: sends the form with `search`, and what was typed stays. Its button is to be the
- * form's first: Enter in any of its lines searches, and never saves.
+ * Searches for the form's options: sends the form with `search`, and what was typed stays. Must be the form's first
+ * button: Enter in any of its lines searches and never saves.
  */
 export function FormSearch({ label, hint, keyword }: FormSearchProps) {
   const t = useT();

@@ -1,4 +1,4 @@
-/** What a form sends without showing it. */
+/** A hidden field. */
 export function Hidden({ name, value }: {
   name: string;
   value: string | number;

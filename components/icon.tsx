@@ -16,7 +16,7 @@ function isDrawn(name: IconName): name is Drawn {
   return Object.hasOwn(lucide.icons, name);
 }
 
-/** The strokes of an icon; what all of them share (line ends, colour, width) is said once in the stylesheet. */
+/** The strokes of an icon; their common attributes (line ends, colour, width) are in the stylesheet. */
 export function iconBody(name: IconName): string {
   const known = bodies.get(name);
   if (known) return known;
@@ -35,8 +35,8 @@ interface IconProps {
 }
 
 /**
- * Decoration beside a word: never the only name of a control. On a first visit its strokes stand in the page; a browser
- * that keeps our files gets them once, in one of these.
+ * Decoration beside a word: never the only name of a control. On a first visit its strokes are in the page; a browser
+ * that has cached our files gets them once, in one of those.
  */
 export function Icon({ name, class: more }: IconProps) {
   const file = useContext(IconFile);

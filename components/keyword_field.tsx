@@ -1,7 +1,7 @@
 import { Field } from "./filter_field.tsx";
 import { useT } from "./reader.tsx";
 
-/** The condition of words; `hint`: what they are looked for in. */
+/** The keyword condition; `hint`: what is searched. */
 export function KeywordField({ hint }: { hint: string }) {
   return (
     <Field

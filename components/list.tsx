@@ -73,14 +73,14 @@ function TabLink(
   );
 }
 
-/** How many rows, and what they add up to. */
+/** The number of rows, and their sums. */
 export function SumBar({ children }: { children: ComponentChildren }) {
   return <div class="tool">{children}</div>;
 }
 
 interface TotalProps {
   count: number;
-  /** there are more than were counted */
+  /** more than were counted */
   more?: boolean;
 }
 

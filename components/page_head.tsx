@@ -5,7 +5,7 @@ import type { Crumb } from "./shell/data.ts";
 
 interface PageHeadProps {
   title: ComponentChildren;
-  /** where the phone's back arrow leads; to a list as it was left */
+  /** the target of the phone's back arrow; a list as it was left */
   back?: string;
   status?: ComponentChildren;
   /** one grey sentence beside the title */
@@ -49,7 +49,7 @@ interface HeadAct {
   bad?: boolean;
 }
 
-/** What else may be done with a document: beside each other, on phones in one menu. */
+/** Further actions on a document: side by side, on phones in one menu. */
 export function MoreActs({ acts }: { acts: readonly (HeadAct | false)[] }) {
   const t = useT();
   const given = acts.filter((act) => act !== false);
@@ -89,11 +89,16 @@ export function MoreActs({ acts }: { acts: readonly (HeadAct | false)[] }) {
   );
 }
 
-/** The way to this page, where the shell does not show it. */
+/** The way to this page, where the shell does not show it; to a list as it was left. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
+  const { t, asLeft } = useReader();
+  const left = items.map(({ title, href }) => ({
+    title,
+    href: href && asLeft(href),
+  }));
   return (
-    <nav class="lg-only mb-2" aria-label={useT()("shell.crumbs")}>
-      <CrumbList items={items} />
+    <nav class="lg-only mb-2" aria-label={t("shell.crumbs")}>
+      <CrumbList items={left} />
     </nav>
   );
 }

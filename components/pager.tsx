@@ -131,7 +131,7 @@ export function CursorPager(
   );
 }
 
-/** How many pages there are. They reach as far as a list does; beyond, the filter has to be narrowed (decisions 1.2). */
+/** The number of pages, up to the list's limit; beyond that the filter has to be narrowed (decisions 1.2). */
 export function pagesOf(total: number, pageSize: number): number {
   const reached = Math.min(total, LIST_LIMIT);
   const pages = Math.ceil(reached / pageSize);
@@ -139,7 +139,7 @@ export function pagesOf(total: number, pageSize: number): number {
   return Math.max(1, whole);
 }
 
-/** First, last, and the neighbours of the current page; null stands for the others between, if they are more than one. */
+/** The first and last page and the neighbours of the current one; null stands for a gap of several pages. */
 function shownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages];
   const shown = [...new Set(near)].filter((n) => n >= 1 && n <= pages);
@@ -170,7 +170,7 @@ function Sizes({ url, pageSize }: { url: string; pageSize: number }) {
   );
 }
 
-/** A step that can't be taken is shown, but is no link. */
+/** A step that can't be taken is shown without a link. */
 function Step({ label, sign, href }: {
   label: string;
   sign: string;

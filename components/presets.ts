@@ -5,7 +5,9 @@ interface Preset {
   to: string;
 }
 
-/** The usual spans up to a day of the calendar, "2026-11-21": that day, seven days, the month, the last one, the year. */
+/**
+ * The usual ranges that end on a given day ("2026-11-21"): that day, seven days, the month, the month before, the year.
+ */
 export function presetsOf(today: string): Preset[] {
   const day = Temporal.PlainDate.from(today);
   const first = day.with({ day: 1 });

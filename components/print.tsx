@@ -6,7 +6,7 @@ import Enhance from "@/islands/Enhance.tsx";
 import { Mark } from "./shell/brand.tsx";
 
 interface PrintPageProps {
-  /** the page of what is printed */
+  /** the page of the printed document */
   back: string;
   /** what kind of document */
   title: string;
@@ -19,7 +19,7 @@ interface PrintPageProps {
   children: ComponentChildren;
 }
 
-/** A sheet of A4 without the shell: black on white whatever the theme. What leads back and prints it is not on paper. */
+/** An A4 sheet without the shell, black on white in every theme. The links and buttons around it are not printed. */
 export function PrintPage(props: PrintPageProps) {
   const { t, timeZone } = useReader();
   const printed = t("print.on", { at: formatDateTime(props.at, timeZone) });
@@ -47,7 +47,7 @@ export function PrintPage(props: PrintPageProps) {
         {props.children}
         <footer>{`${printed} · ${props.by}`}</footer>
       </main>
-      <Enhance copied={t("success.copy")} />
+      <Enhance copy={t("common.copy")} copied={t("success.copy")} />
     </>
   );
 }

@@ -11,14 +11,13 @@ export function queryEntries(url: string): [string, string][] {
   return at < 0 ? [] : [...new URLSearchParams(url.slice(at + 1))];
 }
 
-/** What a parameter says first; undefined where it is not there. */
+/** A parameter's first value; undefined without one. */
 export function parameterOf(url: string, name: string): string | undefined {
   return queryEntries(url).find(([other]) => other === name)?.[1];
 }
 
 /**
- * The same path with some parameters changed: null, undefined and "" leave a parameter out, a list repeats it,
- * all others stay as they are.
+ * The same path with changed parameters: null, undefined and "" remove a parameter, a list repeats it, all others stay.
  */
 export function withQuery(
   url: string,
@@ -53,7 +52,7 @@ function partsOf(url: string): Parts {
   return last.parts;
 }
 
-/** The name of a parameter as it stands in a query. Hardly ever is there something to decode, which takes its time. */
+/** A parameter's name in a query. Decoding takes time and is hardly ever needed. */
 function nameOf(parameter: string): string {
   const name = parameter.split("=", 1)[0] ?? "";
   if (!/[%+]/.test(name)) return name;
@@ -69,7 +68,7 @@ function valuesOf(value: QueryValue): string[] {
   return typeof value === "object" ? [...value] : [String(value)];
 }
 
-/** What opens over a list, or in its place, and is no part of it. */
+/** Parameters that open something over a list or in its place, and are no part of it. */
 const OVER = {
   menu: null,
   back: null,

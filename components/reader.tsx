@@ -4,7 +4,7 @@ import type { T } from "@/locales/messages.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-/** Who reads the page: their words, and the clock that its times are shown in. */
+/** The reader: their texts, and the clock for times. */
 export interface Reading {
   t: T;
   timeZone: string;
@@ -12,7 +12,7 @@ export interface Reading {
   year: string;
   /** the day there, "2026-11-21" */
   today: string;
-  /** the address of a list with what it was filtered by when they left it */
+  /** a list's address with the filter that they left it with */
   asLeft: (list: string) => string;
 }
 

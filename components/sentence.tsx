@@ -9,11 +9,11 @@ import { useT } from "./reader.tsx";
 
 interface SentenceProps {
   of: MessageKey;
-  /** what stands at each `{name}` of the text */
+  /** what to show at each `{name}` of the text */
   with: Record<string, ComponentChildren>;
 }
 
-/** A text whose parameters are more than words: a bold count, an amount, a link. */
+/** A text whose parameters are elements: a bold count, an amount, a link. */
 export function Sentence({ of, with: nodes }: SentenceProps) {
   const { start, holes } = holesOf(useT()(of));
   const shown = ({ name, one, many }: Hole) =>

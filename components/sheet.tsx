@@ -17,7 +17,7 @@ interface SheetProps {
   children: ComponentChildren;
 }
 
-/** A white sheet on the page: everything that is said stands on one. */
+/** A white sheet: all content is on one. */
 export function Sheet(props: SheetProps) {
   const { title, label, id, note, aside, flush, children } = props;
   const Body = flush ? Flush : Padded;
@@ -44,7 +44,7 @@ function Padded({ children }: { children: ComponentChildren }) {
 }
 
 interface TwoColumnsProps {
-  /** what is looked up rather than worked through: amounts, address, log */
+  /** reference rather than work: amounts, address, log */
   side: ComponentChildren;
   children: ComponentChildren;
 }
@@ -85,7 +85,7 @@ export interface SumLine {
   value: ComponentChildren;
   /** a result, in bold */
   strong?: boolean;
-  /** a line above: what stands over it adds up to this */
+  /** a line above: this is the sum */
   rule?: boolean;
 }
 
@@ -107,7 +107,7 @@ export function SumList({ items }: { items: readonly SumLine[] }) {
   );
 }
 
-/** Things and their figures in a framed list; who gives the items makes bold what they are about. */
+/** Things and their figures in a framed list; the items mark in bold what they are about. */
 export function Rows({ items }: { items: readonly Pair[] }) {
   return (
     <ul class="rows">
@@ -143,7 +143,7 @@ interface MoreProps {
   children: ComponentChildren;
 }
 
-/** What is there when asked for. */
+/** Content that is shown on request. */
 export function More({ summary, open, children }: MoreProps) {
   return (
     <details class="more" open={open}>

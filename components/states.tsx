@@ -65,7 +65,7 @@ const STATES = {
 } as const;
 type StateCode = keyof typeof STATES;
 
-/** The state page that a status is shown by: statuses without one of their own share 400's or 500's. */
+/** The state page of a status; those without one of their own share 400's or 500's. */
 function stateOf(status: number): StateCode {
   if (Object.hasOwn(STATES, status)) return status as StateCode;
   return status < 500 ? 400 : 500;

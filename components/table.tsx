@@ -4,7 +4,7 @@ import { ANEW, type KeepRows } from "./list/kept_rows.ts";
 import { withQuery } from "./query.ts";
 import { useT } from "./reader.tsx";
 
-/** Where a cell stands when a phone shows the row as a card. */
+/** A cell's place when a phone shows the row as a card. */
 export type PhonePlace =
   | "title" // first line, left
   | "status" // first line, right
@@ -18,7 +18,7 @@ export type PhonePlace =
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ComponentChildren;
-  /** figures stand at the right */
+  /** figures are right-aligned */
   align?: "end";
   /** the sort that the first click on the head asks for, e.g. "-total" */
   sort?: string;
@@ -29,7 +29,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** what the rows are and how they are ordered, for screen readers */
+  /** the rows and their order, for screen readers */
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
@@ -51,9 +51,9 @@ interface TableProps<Row> {
   wide?: boolean;
   /** a small table inside a sheet: neither cards nor a sticky head */
   plain?: boolean;
-  /** how rows are made that nothing marks; left out: anew */
+  /** renders unmarked rows; by default without cache */
   keep?: KeepRows<Row>;
-  /** shown instead of the table when there is no row */
+  /** shown instead of an empty table */
   empty?: ComponentChildren;
 }
 
@@ -212,7 +212,7 @@ function Head<Row>({ column, url, sort }: HeadProps<Row>) {
   );
 }
 
-/** How rows stand by a column, and the way to the order that its head asks for next. */
+/** The current order by a column, and the one that its head asks for next. */
 export function sortBy(
   first: string,
   { url, sort }: { url: string; sort?: string },

@@ -1,16 +1,16 @@
 import type { Refused } from "@/domain/errors.ts";
 
-/** A form's fields as they stand in it. */
+/** A form's fields, as typed. */
 export type Typed = Record<string, string>;
 
-/** A field that was changed here and by whoever saved meanwhile, to different values. */
+/** A field that was changed here and by somebody else's save, to different values. */
 export interface Differing<Name> {
   name: Name;
   yours: string;
   theirs: string;
 }
 
-/** The fields of a posted form, by the names that `start` has; what was not sent is empty. */
+/** The fields of a posted form, by the names of `start`; missing ones are empty. */
 export function typedIn<T extends Typed>(form: FormData, start: T): T {
   return mapped(start, (name) => {
     const sent = form.get(name);
@@ -18,7 +18,7 @@ export function typedIn<T extends Typed>(form: FormData, start: T): T {
   });
 }
 
-/** What the fields held when the form was opened: its hidden `was.<name>`. */
+/** The fields' values when the form was opened: its hidden `was.<name>`. */
 function wasIn<T extends Typed>(form: FormData, start: T): T {
   return mapped(start, (name) => {
     const sent = form.get(`was.${name}`);
@@ -27,8 +27,8 @@ function wasIn<T extends Typed>(form: FormData, start: T): T {
 }
 
 /**
- * Whether a field gives way to what is saved: "theirs" was chosen for it (`keep.<name>`), and nothing was typed into it
- * since it was asked (`shown.<name>`).
+ * Whether a field takes the saved value: "theirs" was chosen (`keep.<name>`), and nothing was typed since the question
+ * (`shown.<name>`).
  */
 export function givesWay(form: FormData, name: string, typed: string): boolean {
   const shown = form.get(`shown.${name}`);
@@ -49,8 +49,8 @@ export function settled<T extends Typed>(
 }
 
 /**
- * A form as it is shown again after it was refused: where somebody else saved meanwhile (40901), on what is saved now,
- * which is also what stands in the fields that were not touched since the form was opened.
+ * A form as shown again after a refusal. After somebody else's save (40901) it is based on the saved row, whose values
+ * also fill the untouched fields.
  */
 export function shownAgain<T extends Typed>(
   form: FormData,
@@ -89,9 +89,9 @@ function mapped<T extends Typed>(
 }
 
 /**
- * The fields of a form that a save came before, by the marks of what it holds, of what it held when it was opened and of
- * what is saved now: those that were not touched, where what is saved stands, and those that were changed on both sides to
- * different values. What was changed on this side alone stands as it is.
+ * Compares a form with a save that came before it, by the marks of each field now (`mine`), when the form was opened
+ * (`was`) and as saved (`now`). `untouched` fields take the saved value; `disputed` ones were changed on both sides to
+ * different values. What only the form changed stands.
  */
 export function apart<Name extends string>(
   names: readonly Name[],

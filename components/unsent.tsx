@@ -1,12 +1,12 @@
 import { DescriptionList, Sheet } from "./sheet.tsx";
 import { useT } from "./reader.tsx";
 
-/** What was typed, by the label of its field. */
+/** The typed input, by field label. */
 export type Unsent = readonly (readonly [label: string, value: string])[];
 
 /**
- * What was typed into a form that is gone, because somebody else has moved the document on meanwhile: it is not saved,
- * and can still be copied to where it belongs now. Nothing where nothing was typed.
+ * Typed input of a form that no longer exists, because somebody else moved the document on: it is not saved, but can be
+ * copied to where it belongs now. Nothing without input.
  */
 export function UnsentSheet({ typed }: { typed: Unsent }) {
   const t = useT();

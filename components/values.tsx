@@ -33,7 +33,7 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** Where there is no value. */
+/** A missing value. */
 export function Nothing() {
   return <span class="fnt">—</span>;
 }
@@ -117,7 +117,7 @@ export function DateTime({ at, form = "short" }: DateTimeProps) {
   );
 }
 
-/** A mainland mobile number in groups of 3-4-4 that are copied as one; any other number as it is. */
+/** A mainland mobile number in groups of 3-4-4, copied as one; any other number unchanged. */
 export function Phone({ value }: { value: string }) {
   const groups = /^(1\d\d)(\d{4})(\d{4})$/.exec(value)?.slice(1) ?? [value];
   return (
@@ -138,7 +138,7 @@ export function CardNumber({ value }: { value: string }) {
 
 interface CopyTextProps {
   value: string;
-  /** what is copied, e.g. "express number", for the button's name */
+  /** what is copied, for the button's name, such as "express number" */
   label: string;
   /** the page of the row that it names; on phones the whole row leads there */
   href?: string;

@@ -24,7 +24,7 @@ export type Database =
   & ({ engine: "pglite"; pglite: PGlite } | {
     engine: "postgres";
     sql: postgres.Sql;
-    /** what runs on `sql` by itself goes through it, to be told when the server is silent */
+    /** runs what uses `sql` directly, so that it too is told when the server falls silent */
     line: PostgresLine;
   });
 

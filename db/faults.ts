@@ -1,4 +1,4 @@
-/** What postgres.js and the sockets below it say when the server can't be reached or goes away. */
+/** The codes with which postgres.js and the sockets below it report a server that can't be reached or goes away. */
 const GONE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -16,7 +16,7 @@ const GONE = new Set([
   "53300", // too many connections
 ]);
 
-/** Whether the database could not be reached, so that the request may work later (50300), rather than a fault of ours. */
+/** Whether the database could not be reached: no fault of ours, and the request may work later (50300). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -24,7 +24,7 @@ export function isUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isUnavailable(error.cause);
 }
 
-/** Whether somebody held what the statement needed for too long, or two waited for each other: it may work later. */
+/** Whether the statement waited too long for a lock, or met a deadlock: it may work later. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error &&
     (error.code === "55P03" || error.code === "40P01");
@@ -35,7 +35,7 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "42501";
 }
 
-/** Whether another row has the value already that must be a row's own: who wrote it at the same moment was first. */
+/** Whether a unique value is taken: whoever wrote it at the same moment was first. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }

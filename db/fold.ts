@@ -5,7 +5,7 @@ import { inTransaction } from "./transaction.ts";
 /** A table of signed rows that are added up when they are read. */
 interface Tally {
   table: string;
-  /** what one row is left for each combination of */
+  /** the columns for each combination of which one row remains */
   keys: readonly string[];
   sums: readonly string[];
   /** whether rows say that they were folded: of a long table only what has come since is looked at */
@@ -13,8 +13,9 @@ interface Tally {
 }
 
 /**
- * Folds the signed rows of a tally into one for each combination of its keys. Rows that others write meanwhile are not
- * seen and stay for the next time; two instances take turns by an advisory lock. Returns how many rows fewer there are.
+ * Folds the signed rows of a tally into one for each combination of its keys. Rows written meanwhile are not seen and
+ * remain for the next run; an advisory lock keeps two instances from folding at once. Returns by how many rows the
+ * tally shrank.
  */
 export function foldRows(
   db: Db,

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { isAmong } from "./found.ts";
 
-/** What a document is about in a few words: its first line, and how many lines it has. */
+/** A document in a few words: its first line and the number of its lines. */
 export interface Headline {
   name: string;
   quantity: number;
@@ -14,7 +14,7 @@ const LINES = {
   shipment: { lines: "shipment_line", of: "shipment_id", by: "id" },
 } as const;
 
-/** The headline of one document or of few as a JSON column; `id` is a column of the query that it stands in. */
+/** The headline of one document or of a few as a JSON column; `id` is a column of the enclosing query. */
 export function headlineOf(
   document: keyof typeof LINES,
   id: string,
@@ -36,8 +36,8 @@ export interface HeadlineColumns {
 }
 
 /**
- * The headlines of a page of orders, those that have any: to go through their lines once takes a third of what
- * {@link headlineOf} takes for each. An order's lines stand at 0 and up. `ids` is a query of one column.
+ * The headlines of a page of orders, for those that have any: one pass over their lines takes a third of what {@link
+ * headlineOf} takes for each. An order's lines are numbered from 0. `ids` is a query of one column.
  */
 export function headlinesOf(
   ids: Expression<unknown>,

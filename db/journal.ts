@@ -2,7 +2,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 
-/** What happened to a document, as its timeline tells it: worded when it is shown. */
+/** An event of a document, as shown in its timeline; it is worded when displayed. */
 export interface JournalRow {
   id: number;
   event: string;
@@ -16,8 +16,8 @@ export interface JournalRow {
 }
 
 /**
- * The timeline of a document that the caller has found for this actor, oldest first. Customers don't see what is
- * internal (decisions 4.3 "Remarks and files").
+ * The timeline of a document already found for this actor, oldest first. Customers don't see internal entries
+ * (decisions 4.3 "Remarks and files").
  */
 export async function readJournal(
   db: Db | Trx,

@@ -1,12 +1,12 @@
 import type { Db } from "@/db/schema/database.ts";
 
-/** A read of what hardly ever changes, and may be as old as it was said. */
+/** A cached read of data that hardly ever changes; its answer may be as old as the given age. */
 interface Kept<Value> {
   read(db: Db): Promise<Value>;
   forget(db: Db): void;
 }
 
-/** Keeps what was read of each database for so many milliseconds. What failed is not kept. */
+/** Caches the answer for each database for this many milliseconds. Failures are not cached. */
 export function keptFor<Value>(
   milliseconds: number,
   read: (db: Db) => Promise<Value>,

@@ -1,4 +1,4 @@
-/** A map of what was asked for last: beyond `most` goes what nobody has asked for the longest. */
+/** A map of at most `most` entries, which drops the least recently used one. */
 export class Latest<Key, Value extends object> {
   readonly #all = new Map<Key, Value>();
 

@@ -16,8 +16,8 @@ export interface LinkedFile {
 }
 
 /**
- * The files that hang on a document, or on one line of it, in a role: a JSON column, oldest file first. `id` and
- * `line` are columns of the query that it stands in.
+ * The files attached to a document, or to one line of it, in a role: a JSON column, oldest file first. `id` and `line`
+ * are columns of the enclosing query.
  */
 export function linkedFiles(
   hung: {

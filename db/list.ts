@@ -148,6 +148,8 @@ export interface Excerpt<Status> {
   statuses: readonly Status[];
   order: RawBuilder<unknown> | null;
   most: Most;
+  /** of a sample only (`areMany`), in the ways that find most */
+  sampled?: true;
 }
 
 /** How many rows at most: a number, or what a larger statement makes of it. */
@@ -237,11 +239,11 @@ export function withinDays(
  * be wrong for the rare ones, which are those that lists ask for. Never for values that somebody typed.
  */
 export function isOneOf(
-  column: string,
+  column: string | Expression<unknown>,
   values: readonly (string | number)[],
 ): RawBuilder<SqlBool> {
   if (values.length === 0) return sql`false`;
-  return sql`${sql.ref(column)} in (${
+  return sql`${expressed(column)} in (${
     sql.join(values.map((value) => sql.lit(value)))
   })`;
 }

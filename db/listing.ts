@@ -5,7 +5,7 @@ import { written } from "./written.ts";
 
 /** A page of a list, and what is said of the list as a whole. */
 interface Listing<Figure, Row> {
-  /** the table `found`, which figures and rows may read */
+  /** tables that figures and rows may read: what stands behind WITH */
   found?: RawBuilder<unknown> | null;
   /** read as JSON: amounts have to be integers */
   figures: RawBuilder<Figure>;
@@ -29,7 +29,7 @@ export function listing<Given, Figure, Row>(
 ) => Promise<{ figures: Figure[]; rows: Row[] }> {
   const read = written((db, given: Given) => {
     const { found, figures, rows } = write(db, given);
-    const before = found ? sql`found as materialized (${found}),` : sql``;
+    const before = found ? sql`${found},` : sql``;
     return sql<
       Row & Sent<Figure>
     >`with ${before} figures as materialized (${figures}),

@@ -9,7 +9,7 @@ import type { CursorPaging } from "@/domain/platform/list_filter.ts";
 import { isAmong } from "./found.ts";
 import { belowCursor, type CursorList, newestFirst } from "./list.ts";
 
-/** So many of a log's newest rows are looked through before an index is asked. */
+/** How many of a log's newest rows are scanned before an index is used. */
 export const NEAR = 5_000;
 
 type Log<Tables, Table extends keyof Tables> = SelectQueryBuilder<
@@ -18,12 +18,12 @@ type Log<Tables, Table extends keyof Tables> = SelectQueryBuilder<
   unknown
 >;
 
-/** What a keyword is looked for in: the columns of the log that the condition reads. */
+/** What a keyword is searched in: the columns of the log that the condition reads. */
 interface Sought {
   /** the log's moment and id, "l.at" and "l.id" */
   key: { at: string; id: string };
   columns: readonly string[];
-  /** whether a row has the keyword, told from its columns alone */
+  /** whether a row contains the keyword, judged by its columns alone */
   has: RawBuilder<SqlBool>;
 }
 
@@ -60,8 +60,8 @@ export function isFoundBy<Tables, Table extends keyof Tables>(
 }
 
 /**
- * A page of what a keyword finds in a log. What is frequent stands among the nearest rows, which are looked through one
- * by one; what does not fill a page there is rare, and an index finds it. Neither way alone is quick for both.
+ * A page of a keyword's matches in a log. A frequent keyword is found among the newest rows, which are scanned; one
+ * that does not fill a page there is rare, and an index finds it. Neither way alone is quick for both.
  */
 export async function readMentioned<Row>(
   near: () => Promise<CursorList<Row>>,

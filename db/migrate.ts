@@ -7,7 +7,7 @@ import { inTransaction } from "./transaction.ts";
 
 type Migrations = Record<string, Migration>;
 
-/** Where a database stands, seen from this build. */
+/** The state of a database's schema, compared with this build. */
 export interface SchemaState {
   /** migrations of this build that have not run, in order */
   pending: string[];
@@ -38,16 +38,16 @@ async function readMigrations(db: Db | Trx): Promise<string[]> {
 }
 
 /**
- * How long a migration waits for who holds a table. Everybody else waits behind it meanwhile, and might be the one that
- * PostgreSQL sends away when the two wait for each other, which it finds out after a second.
+ * How long a migration waits for a lock on a table. Meanwhile everybody else queues behind it, and might be the one
+ * that PostgreSQL aborts on a deadlock, which it detects after a second.
  */
 const PATIENCE = "500ms";
 
 /**
- * Brings the schema up to date, in one transaction. Takes as long as it takes: neither an index over a large table nor
- * the wait for another instance that migrates is cut off as a page's statement would be; only the wait for a table is,
- * and the error is one that `isBusy` knows. Where nothing is pending it changes nothing, so that it may be called
- * without the right to, and beside a newer build. Returns what it ran.
+ * Brings the schema up to date, in one transaction. It takes as long as it takes: neither an index on a large table nor
+ * the wait for another migrating instance is cut off by the statement timeout of pages; only the wait for a table's
+ * lock is, and its error is one that `isBusy` knows. With nothing pending it changes nothing, so it may be called
+ * without the right to, and beside a newer build. Returns the migrations it ran.
  */
 export async function migrate(
   db: Db,

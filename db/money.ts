@@ -10,8 +10,8 @@ export function fen(amount: string | Expression<unknown>): RawBuilder<number> {
 }
 
 /**
- * What amounts come to, 0 without any; {@link MOST_SUM} where they come to more, since no number would hold it. Every
- * sum of money is read by it: orders and vouchers are limited, how many of them there are is not.
+ * The sum of amounts, 0 for none; {@link MOST_SUM} where it exceeds that, since no JavaScript number would hold it.
+ * Every sum of money goes through it: a single order or voucher is limited, their number is not.
  */
 export function sumOf(
   amount: string | Expression<unknown>,

@@ -9,9 +9,9 @@ import {
 } from "./client.ts";
 
 /**
- * The database that the configuration says. The embedded one is locked against a second process first: PGlite takes
- * no lock, and two of them on one folder lose acknowledged writes. Throws `LockedError`, and `ConfigError` where there
- * can be no such folder, or what is in it can't be opened.
+ * Opens the configured database. The embedded one is locked against a second process first: PGlite takes no lock, and
+ * two processes on one folder lose acknowledged writes. Throws `LockedError`, and `ConfigError` if the folder can't
+ * exist or what is in it can't be opened.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
@@ -43,7 +43,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   }
 }
 
-/** What is said of files by the numbers of the engine's system (WASI's) or the words of Node's, and what helps. */
+/** Messages and remedies by the error number of the engine's system (WASI) or the code of Node's. */
 const FORBIDDEN =
   "its files may not be read and written: give them to who runs the product";
 const FULL = "no room is left on the disk: make some and start again";
@@ -69,7 +69,7 @@ const HELP: Record<number | string, string> = {
 /** How it ends on files that are not as it left them. */
 const DAMAGED = /^(?:PGlite failed|Aborted|Program terminated|memory access)/;
 
-/** What the embedded engine threw on opening its folder, as one line: why, and what helps. Faults of ours stay as they are. */
+/** The embedded engine's failure to open its folder as one line: why, and what helps. Other errors stay as they are. */
 export function unopened(folder: string, error: unknown): unknown {
   const { errno, code, message = "" }: Thrown = error instanceof Object
     ? error

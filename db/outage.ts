@@ -4,12 +4,15 @@ import { isUnavailable } from "./faults.ts";
 
 const log = getLogger(["app", "database"]);
 
-/** It is back once it has failed nobody for so long: one with too few connections fails some and answers others. Milliseconds. */
+/**
+ * Milliseconds without a failure after which the database counts as back: one that is out of connections fails some
+ * requests and answers others.
+ */
 const SETTLED_MS = 1_000;
 
 /**
- * Tells the log when a database that was there can't be reached any more, and when it is back, once each, by what
- * becomes of the statements. Whoever waits for it at the start tells that.
+ * Logs when a database that was there can't be reached any more, and when it is back, once each, judging by the outcome
+ * of statements. The wait at start-up does its own logging.
  */
 export function outageLog(): (event: LogEvent) => void {
   let known = false;

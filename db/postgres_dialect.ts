@@ -14,8 +14,8 @@ import type { PostgresLine } from "./postgres_line.ts";
 
 /**
  * Kysely on postgres.js, through its pool and its own `begin`. The published dialect reserves a connection for every
- * query; when the server goes away under a reserved connection, postgres.js writes to a socket that is no more: the
- * query never ends, and the connection goes back to the pool dead.
+ * query; when the server goes away under a reserved connection, postgres.js writes to a socket that is gone: the query
+ * never ends, and the dead connection returns to the pool.
  */
 export function postgresDialect(
   sql: postgres.Sql,
@@ -63,8 +63,8 @@ function createDriver(sql: postgres.Sql, line: PostgresLine): Driver {
 }
 
 /**
- * When the server ends a connection in the middle of a query, postgres.js tells it once more to the first query of the
- * next connection, which it then does not send: that one is tried again.
+ * When the server ends a connection in the middle of a query, postgres.js reports it once more to the first query of
+ * the next connection, which it then does not send: that query is retried.
  */
 async function onLivingConnection<T>(act: () => Promise<T>): Promise<T> {
   try {
@@ -131,8 +131,8 @@ interface Transaction {
 const ROLLBACK = new Error("rolled back");
 
 /**
- * Opens a transaction. When its connection is lost, everything more that is asked of it fails at once, and its end is
- * never told to postgres.js, which would write to the lost connection.
+ * Opens a transaction. Once its connection is lost, every further query on it fails at once, and its end is not
+ * reported to postgres.js, which would write to the lost connection.
  */
 async function beginTransaction(
   sql: postgres.Sql,
@@ -189,7 +189,7 @@ function modesOf({ isolationLevel, accessMode }: TransactionSettings): string {
     .filter(Boolean).join(" ");
 }
 
-/** What the client or the socket says of a connection that is no more, and what the server says when it ends one. */
+/** What the client or the socket reports of a connection that is gone, and what the server reports when it ends one. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("severity" in error) {

@@ -4,9 +4,9 @@ import type { PostgresUrl } from "@/platform/postgres_url.ts";
 
 /** How often it is looked whether the server says anything, milliseconds. */
 const LOOK_MS = 150;
-/** So many looks without a word, while something waits for one, and the server is asked whether it is there. */
+/** After this many checks without a reply while something waits for one, the server is probed. */
 const QUIET_LOOKS = 3;
-/** Within so long it has to answer, connecting included, milliseconds. */
+/** How long the server has to answer the probe, connecting included, in milliseconds. */
 const PATIENCE_MS = 1_000;
 /** A connection that ends sooner was to the wrong host, milliseconds. */
 const SETTLED_MS = 5_000;
@@ -20,11 +20,11 @@ interface Opened {
 }
 
 /**
- * The line to a server: notices when it falls silent. A server that is gone, or its host, or the way to it, may leave
- * connections open that never say anything again; a statement would wait for that as long as TCP does, which is many
- * minutes. A statement may also take its time, so silence alone says nothing: the server is then asked on another
- * connection. If it has no answer for that either, everything that waits is refused and all connections are closed; what
- * comes is refused at once until one of the hosts answers.
+ * Watches the connections to a server. One that vanished, with its host or the network between, may leave connections
+ * open that never answer; a statement would wait for many minutes, as long as TCP does. A statement may also be slow,
+ * so silence alone means nothing: the server is then asked on another connection. If that gets no answer either,
+ * everything that waits is refused, all connections are closed, and new requests are refused at once until one of the
+ * hosts answers.
  */
 export class PostgresLine {
   #servers: Servers;
@@ -46,7 +46,7 @@ export class PostgresLine {
     this.#servers = servers;
   }
 
-  /** Opens a connection for postgres.js, which writes to it before it stands. */
+  /** Opens a connection for postgres.js, which writes to it before it is established. */
   readonly open = (): Socket => {
     this.#forgetClosed();
     const socket = connect(this.#servers[this.#host]!);
@@ -54,7 +54,7 @@ export class PostgresLine {
     return socket;
   };
 
-  /** What `act` comes to. Throws as soon as the server is silent; what then becomes of it is unknown. */
+  /** Settles as `act` does, but throws as soon as the server is silent; what then becomes of `act` is unknown. */
   answer<T>(act: () => Promise<T>): Promise<T> {
     if (this.#silent) return Promise.reject(silence(this.#reason));
     if (this.#closed) return act();
@@ -104,7 +104,10 @@ export class PostgresLine {
     return bytes.reduce((sum, read) => sum + read, 0);
   }
 
-  /** Connections that ended; after one that did so at once, the next host is asked. They are not told: TLS takes their listeners. */
+  /**
+   * Connections that ended; after one that ended at once, the next host is tried. A set, not events: TLS takes over
+   * their listeners.
+   */
   #forgetClosed(): void {
     for (const [socket, { host, at }] of this.#sockets) {
       if (!socket.destroyed) continue;
@@ -138,14 +141,14 @@ export class PostgresLine {
 /** The protocol's SSLRequest: every server answers it, without a user or a password, by one letter. */
 const MAY_TLS = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
-/** A socket on its way to one of the hosts; what is written to it waits until it stands. */
+/** A socket being connected to one of the hosts; what is written to it waits until it is. */
 function connect({ host, port }: Servers[number]): Socket {
   const socket = new Socket();
   socket.connect(port, host);
   return Object.assign(socket, { host, port }); // for the certificate's name
 }
 
-/** In the words of the socket, where it was refused: the same that who does not wait so long is told. */
+/** In the words of a refused socket, so that those who don't wait that long get the same message. */
 function silence(reason?: Error): Error {
   const message = reason?.message || "the database says nothing";
   return Object.assign(new Error(message), { code: "ETIMEDOUT" });

@@ -3,7 +3,7 @@ import { Latest } from "./latest.ts";
 import type { Db, Trx } from "./schema/database.ts";
 import { tell, type Told } from "./told.ts";
 
-/** How many answers are kept of a reading: pages of fifty rows have some 60 KB each. */
+/** How many answers are kept of a read: pages of fifty rows have some 60 KB each. */
 const MOST = 40;
 
 interface Kept<Answer> {
@@ -13,10 +13,11 @@ interface Kept<Answer> {
 }
 
 /**
- * A reading whose answer is kept for as long as nobody has written anything: the database is asked each time whether it
- * is in the state of then (decision 40). `read` may depend on what it is given, on what the database holds, and on its
- * clock to the minute. Who asks while it is being read gets the same answer, or the same error. Many read it, so it is
- * frozen, but for its dates. Within a transaction nothing is kept, and nothing is taken that was.
+ * A cached read whose answer is valid as long as nobody has written anything: each time the database is asked whether
+ * its state is still that of then (decision 40). `read` may depend on its arguments, on the contents of the database,
+ * and on its clock to the minute. Callers that ask while it is being read share the answer or the error. The answer is
+ * shared by many, so it is frozen, except its dates. Within a transaction nothing is cached and nothing is taken from
+ * the cache.
  */
 export function remembered<Given, Answer>(
   read: (db: Db | Trx, given: Given) => Promise<Answer>,
@@ -37,10 +38,10 @@ export function remembered<Given, Answer>(
 }
 
 /**
- * While the snapshot of a statement is the same, no transaction that wrote anything has ended, and every row that it
- * sees is the same. A server that only follows another one leaves ids out of its snapshots; it tells how far it is.
- * Numbers of transactions that left no trace are given again after a crash, or when an older state is restored: both
- * change one of the server's moments.
+ * As long as the snapshot of a statement is the same, no transaction that wrote anything has ended, and every row that
+ * it sees is the same. A standby leaves ids out of its snapshots, so its replay position is compared too. Ids of
+ * transactions that left no trace are assigned again after a crash or when an older state is restored: both change one
+ * of the server's timestamps.
  */
 const STATE = sql<{ state: string }>`select concat_ws('/',
   pg_current_snapshot(), pg_last_wal_replay_lsn(),

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db, Trx } from "./schema/database.ts";
 
 /**
- * Gives the application's roles their rights on every table: to read where migrations are noted, to read and insert in
- * a ledger, to change the rest too; and on every sequence, to take its next number. The roles are those whom the default
- * privileges of the tables' owner let insert (`deploy/roles.sql`); a ledger is a table with the trigger that refuses
- * changes. So no new table can be forgotten, and none can be changed before this has run. Does nothing without such
- * roles, and for who is not the owner.
+ * Grants the application's roles their rights on every table: to read the list of migrations, to read and insert in a
+ * ledger, to change everything else, and to use every sequence. The roles are those that the owner's default privileges
+ * let insert (`deploy/roles.sql`); a ledger is a table with the trigger that refuses changes. No new table can be
+ * forgotten, and none can be changed before this has run. Does nothing without such roles, and for anybody but the
+ * owner.
  */
 export async function grantRights(db: Db | Trx): Promise<void> {
   await sql`do $$

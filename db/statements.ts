@@ -17,7 +17,7 @@ export function recordStatement(
   recorder.getStore()?.push({ sql, parameters, duration });
 }
 
-/** Runs `fn` and tells which statements it sent: what the budgets of statements per page are measured with. */
+/** Runs `fn` and returns which statements it sent: pages' statement budgets are measured with it. */
 export async function withStatements<T>(
   fn: () => Promise<T>,
 ): Promise<{ result: T; statements: Statement[] }> {

@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { COUNT_LIMIT, limited, type Most } from "./list.ts";
+import { COUNT_LIMIT, type Excerpt, limited } from "./list.ts";
+import { areMany } from "./sample.ts";
 
 /** How many rows a list has: what its tabs and its total say. */
 export interface StatusCounts<Status extends string | number> {
@@ -17,11 +18,12 @@ interface Statuses<Status> {
   keyword: string | undefined;
 }
 
-/** The rows of some statuses, so many at most: one more than are counted exactly, or than the chosen leave to count. */
-type RowsOf<Status> = (
-  statuses: readonly Status[],
-  most: Most,
-) => Expression<unknown>;
+type RowsOf<Status> = (excerpt: Excerpt<Status>) => Expression<unknown>;
+
+/** The rows of some statuses in any order, one more than are counted exactly. */
+export function counted<Status>(statuses: readonly Status[]): Excerpt<Status> {
+  return { statuses, order: null, most: COUNT_LIMIT };
+}
 
 /** Counts the rows of each status and of the chosen ones, as {@link groupedByStatus}. One statement. */
 export async function countByStatus<Status extends string | number>(
@@ -42,61 +44,78 @@ export interface StatusGroup<Status> {
 
 /**
  * The {@link StatusGroup}s of what a list finds, with sums over its rows: each status for itself where indexes have the
- * rows by status; under a keyword, where none has, in one pass over the chosen that it finds, and over the others only
- * while there are few enough to tell. `rowsOf` selects `status` and what is summed.
+ * rows by status. Under a keyword none has: then the chosen are counted in one pass, and the others only while all of
+ * them may still be few enough to tell. What a sample says to be far too many is not counted. `rowsOf` selects `status`
+ * and what is summed.
  */
 export function groupedByStatus<Status extends string | number>(
   { all, chosen, keyword }: Statuses<Status>,
   rowsOf: RowsOf<Status>,
   sums: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
-  const figures = sql.join([sql`count(*) as rows`, ...sums]);
-  const apart = (status: Status | null, rows: RawBuilder<unknown>) =>
-    sql`select ${sql.lit(status)} as status, ${figures} from (${rows}) as x`;
+  const figures = (rows: RawBuilder<unknown>) =>
+    sql.join([sql`${rows} as rows`, ...sums]);
   if (!keyword) {
     return sql.join(
       all.map((status) =>
-        apart(status, limited(rowsOf([status], COUNT_LIMIT)))
+        sql`select ${sql.lit(status)} as status, ${figures(ROWS)} from (${
+          limited(rowsOf(counted([status])))
+        }) as x`
       ),
       sql` union all `,
     );
   }
+  const sampled = (statuses: readonly Status[]) =>
+    areMany(rowsOf({ ...counted(statuses), sampled: true }));
   const rest = all.filter((status) => !chosen.includes(status));
   const others = rest.length
-    ? limited(rowsOf(rest, LEFT), sql`${LEFT} > 0`)
+    ? limited(rowsOf({ ...counted(rest), most: LEFT }), sql`${LEFT} > 0`)
     : sql`select * from chosen where false`;
-  return sql`with chosen as materialized (${
-    limited(rowsOf(chosen, COUNT_LIMIT))
+  return sql`with sample as materialized (select ${sampled(all)} as all_many),
+    extent as materialized (select all_many, all_many and ${
+    rest.length ? sampled(chosen) : sql`true`
+  } as chosen_many from sample),
+    chosen as materialized (${
+    limited(rowsOf(counted(chosen)), sql`not (select chosen_many from extent)`)
   }),
     remaining as materialized (
-      select ${sql.lit(COUNT_LIMIT)} - count(*) as most from chosen),
+      select case when all_many then 0
+        else ${COUNTED} - (select count(*) from chosen) end as most from extent),
     others as materialized (${others}),
     found as (table chosen union all table others)
-    select status, ${figures} from found as x group by status
-    union all ${
-    apart(null, sql`select * from chosen where not ${IS_COUNTED}`)
-  }`;
+    select status, ${figures(ROWS)} from found as x group by status
+    union all
+    select null, ${
+    figures(sql`case when (select chosen_many from extent) then ${COUNTED}
+      else ${ROWS} end`)
+  } from chosen as x having not (${IS_COUNTED})`;
 }
 
 /** What the groups say of a list. */
 export function countsOf<Status extends string | number>(
-  { all, chosen, keyword }: Statuses<Status>,
+  { all, chosen }: Pick<Statuses<Status>, "all" | "chosen">,
   groups: readonly StatusGroup<Status>[],
 ): StatusCounts<Status> {
   const found = new Map(groups.map(({ status, rows }) => [status, rows]));
+  const uncounted = found.get(null);
+  if (uncounted !== undefined) return { counts: undefined, total: uncounted };
   const counts = Object.fromEntries(
     all.map((status) => [status, found.get(status) ?? 0]),
   ) as Record<Status, number>;
-  return keyword && totalOf(all, counts) > LIST_LIMIT
-    ? { counts: undefined, total: found.get(null) ?? 0 }
-    : { counts, total: totalOf(chosen, counts) };
+  return { counts, total: totalOf(chosen, counts) };
 }
+
+const ROWS = sql`count(*)`;
+
+const COUNTED = sql.lit(COUNT_LIMIT);
 
 /** How many rows more than the chosen make them too many to tell. */
 const LEFT = sql<number>`(select most from remaining)`;
 
 /** Whether no more rows were found than are counted exactly. */
-const IS_COUNTED = sql<SqlBool>`(select count(*) from found) <= ${
+const IS_COUNTED = sql<
+  SqlBool
+>`not (select all_many from extent) and (select count(*) from found) <= ${
   sql.lit(LIST_LIMIT)
 }`;
 

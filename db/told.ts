@@ -1,4 +1,4 @@
-/** Data of which JSON, with sets as lists, tells any two apart. */
+/** Data that JSON, with sets as lists, tells apart. */
 export type Told<Data> = Data extends
   | string
   | number
@@ -11,7 +11,7 @@ export type Told<Data> = Data extends
     ? never
   : { [Field in keyof Data]: Told<Data[Field]> };
 
-/** Says the same of the same {@link Told} data only. */
+/** Equal strings for equal {@link Told} data only. */
 export function tell(given: unknown): string {
   return JSON.stringify(given, withSets);
 }

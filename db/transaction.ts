@@ -15,9 +15,9 @@ const open = new AsyncLocalStorage<boolean>();
 const TRIES = 20;
 
 /**
- * The one way to open a transaction: runs `fn` in a new one, or in the caller's when `db` is one already.
- * Everything that `fn` does is kept together or not at all. `fn` runs once more when the database broke the transaction
- * off: it must change nothing outside of it. Throws 40901 for who wrote something of an organization that was merged
+ * The one way to open a transaction: runs `fn` in a new one, or in the caller's if `db` is one already. Everything that
+ * `fn` does is kept together or not at all. If the database aborted the transaction through no fault of its own, `fn`
+ * runs once more: it must change nothing outside of it. Throws 40901 for a write to an organization that was merged
  * into another one meanwhile.
  */
 export async function inTransaction<T>(
@@ -48,8 +48,8 @@ export function outsideTransactions<T>(fn: () => T): T {
 }
 
 /**
- * Whether the database broke the transaction off for nothing that it did wrong: two waited for each other, or a
- * migration changed a table while this process knew a statement on it, which its connection has forgotten by now.
+ * Whether the database aborted the transaction through no fault of its own: a deadlock, or a migration changed a table
+ * while this process had a prepared statement on it, which its connection has dropped by now.
  */
 function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error)) return false;
@@ -57,16 +57,16 @@ function isBrokenOff(error: unknown): boolean {
     "routine" in error && error.routine === "RevalidateCachedQuery";
 }
 
-/** What the trigger `organization_living` raises. */
+/** The error that the trigger `organization_living` raises. */
 function isOfGone(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "OG001";
 }
 
 /**
- * A query on the outer `db` inside an open transaction waits for ever on PGlite and can drain the pool on
- * PostgreSQL. This dialect refuses it at once on both. It also hands out the pool's connections one by one and first
- * come, first served: Kysely's own queue stands before the place where the refusal can be made, and postgres.js's is
- * none (decision 38). `pool` counts what holds a connection or waits for one.
+ * A query on the outer `db` inside an open transaction would wait for ever on PGlite and can drain the pool on
+ * PostgreSQL. This dialect refuses it at once on both. It also hands out the pool's connections one by one, first come,
+ * first served: Kysely's own queue comes before the point where the refusal is possible, and postgres.js's is not fair
+ * (decision 38). `pool` counts what holds a connection or waits for one.
  */
 export function refusingOuterQueries(dialect: Dialect, pool: Pool): Dialect {
   return {

@@ -8,8 +8,8 @@ export const EVERY_ORGANIZATION = "every organization";
 type Scope = number | typeof EVERY_ORGANIZATION;
 
 /**
- * Whose rows the actor sees (decisions 1.6): a customer those of their organization, staff with one of the
- * permissions those of every organization, others none. Each read puts this into its query's condition.
+ * Whose rows the actor may see (decisions 1.6): customers those of their organization, staff with one of the
+ * permissions those of every organization, others none. Each read adds this to its query's condition.
  */
 export function scopeOf(actor: Rights, ...anyOf: Permission[]): Scope {
   if (actor.kind === "staff") {

@@ -11,8 +11,8 @@ const HOLE = Symbol("bound when sent");
 export const bound: RawBuilder<string> = sql<string>`${HOLE}`;
 
 /**
- * A statement that is written once for the same data: to put a list's together takes longer than to send it. `write` may
- * depend on what it is given and on nothing else, such as the hour. The last argument is what {@link bound} stands for.
+ * A statement that is compiled once for equal data: compiling a list's takes longer than sending it. `write` must
+ * depend on nothing but its arguments (not the time, for example). The last argument replaces {@link bound}.
  */
 export function written<Given, Row>(
   write: (db: Db | Trx, given: Given) => CompiledQuery<Row>,

@@ -9,7 +9,7 @@ export const GROUP = {
   super: 512,
 } as const;
 
-/** Who acts: read from the account for every request, never from the session. */
+/** Who acts; read from the account for every request, never from the session. */
 export interface Actor {
   id: number;
   username: string;
@@ -20,10 +20,10 @@ export interface Actor {
   organizationId: number | null;
 }
 
-/** What somebody may do, and nothing of who they are: the same for everybody of an organization in the same roles. */
+/** What somebody may do, without who they are: equal for everybody of an organization with the same roles. */
 export type Rights = Omit<Actor, "id" | "username" | "nickname">;
 
-/** What somebody may do, without who it is. */
+/** The rights of an actor. */
 export function rightsOf(actor: Rights): Rights {
   const { kind, group, permissions, organizationId } = actor;
   return { kind, group, permissions, organizationId };
@@ -35,7 +35,7 @@ export type ActorOrSystem = Actor | typeof SYSTEM;
 export type RightsOrSystem = Rights | typeof SYSTEM;
 
 /**
- * What a page or call asks for: anybody; anybody signed in; staff; a group of at least this level; or one of
+ * Who may open a page or call: anybody; anybody signed in; staff; a group of at least this level; or holders of one of
  * these permissions.
  */
 export type Access =
@@ -59,7 +59,7 @@ export function may(actor: Rights, ...anyOf: Permission[]): boolean {
     anyOf.some((action) => actor.permissions.has(action));
 }
 
-/** The same of a member of staff: a customer has none of it, whatever the account was given. */
+/** The same for staff only: a customer has none of it, whatever the account was given. */
 export function staffMay(actor: Rights, ...anyOf: Permission[]): boolean {
   return actor.kind === "staff" && may(actor, ...anyOf);
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "./access.ts";
 import { storable } from "./text.ts";
 
-/** How long a draft is kept after its last change (decisions 1.4). */
+/** Days that a draft is kept after its last change (decisions 1.4). */
 const DRAFT_DAYS = 30;
 
 export interface Draft {
@@ -13,8 +13,8 @@ export interface Draft {
 }
 
 /**
- * Keeps what is typed in a form, unchecked, and returns the draft's version. `form` names the form, `ref` the document
- * that it edits ("" for a new one). One draft per account, form and ref: the last save counts.
+ * Saves what is typed in a form, unchecked, and returns the draft's version. `form` names the form, `ref` the document
+ * that it edits ("" for a new one). One draft per account, form and ref: the last save wins.
  */
 export async function saveDraft(
   db: Db | Trx,
@@ -37,7 +37,7 @@ export async function saveDraft(
   return version;
 }
 
-/** The actor's draft, or null when there is none or it is older than 30 days. */
+/** The actor's draft; null without one, or if it is older than 30 days. */
 export async function readDraft(
   db: Db | Trx,
   actor: Actor,
@@ -56,8 +56,8 @@ export async function readDraft(
 }
 
 /**
- * What the actor's draft holds, or `start`, which is its beginning then; until the transaction ends nobody else changes
- * it. For what adds to a draft: of two that do so at once none is lost.
+ * Locks the actor's draft until the transaction ends, and returns its content; without a draft it begins as `start`.
+ * For additions to a draft: of two simultaneous ones none is lost.
  */
 export async function holdDraft(
   trx: Trx,
@@ -95,7 +95,7 @@ export async function dropDraft(
     .where("form", "=", form).where("ref", "=", ref).execute();
 }
 
-/** Deletes what is older than 30 days; returns how many. */
+/** Deletes drafts older than 30 days; returns how many. */
 export async function dropOldDrafts(db: Db | Trx): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("form_draft")
     .where("updated_at", "<=", oldest()).executeTakeFirst();

@@ -61,7 +61,7 @@ export class Refused extends Error {
   allow?: readonly string[];
 }
 
-/** The row, or 40400: there is no such thing, or it is not the asker's. */
+/** The row, or 40400: it does not exist, or is not the caller's. */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) {
     throw new Refused(40400, text("error.not_found"));
@@ -69,7 +69,7 @@ export function found<T>(row: T | undefined | null): T {
   return row;
 }
 
-/** The refusal of what the actor may not do; `lacks`: any of these would let them. */
+/** The refusal of what the actor may not do; any permission in `lacks` would allow it. */
 export function forbidden(...lacks: Permission[]): Refused {
   const refused = new Refused(40300, text("error.forbidden"));
   return lacks.length > 0 ? Object.assign(refused, { lacks }) : refused;
@@ -80,12 +80,12 @@ export function checkVersion(now: number, read: number): void {
   if (now !== read) throw stale();
 }
 
-/** The refusal of a change to what somebody else has changed meanwhile. */
+/** The refusal of a change to something that somebody else changed meanwhile. */
 export function stale(): Refused {
   return new Refused(40901, text("error.stale"));
 }
 
-/** Refuses for now what may be tried again after so many seconds. */
+/** The refusal of something that may be tried again after so many seconds. */
 export function busy(
   retryAfter: number,
   why: Text = text("error.busy"),
@@ -93,13 +93,13 @@ export function busy(
   return Object.assign(new Refused(42900, why), { retryAfter });
 }
 
-/** 50300: what is needed to answer can't be reached now; to be tried again in some seconds. */
+/** 50300: something that is needed can't be reached now; to be tried again in some seconds. */
 export function unavailable(): Refused {
   const refused = new Refused(50300, text("error.50300"));
   return Object.assign(refused, { retryAfter: 5 });
 }
 
-/** Refuses one field: 42200 with the message at its place. */
+/** The refusal of one field: 42200 with the message at its place. */
 export function invalid(
   field: string,
   key: MessageKey,
@@ -110,7 +110,7 @@ export function invalid(
   });
 }
 
-/** Refuses several fields: 42200 with each message at its place; passes when there are none. */
+/** Refuses several fields: 42200 with each message at its place; does nothing without faults. */
 export function checkFields(
   faults: Iterable<readonly [field: string, why: Text]>,
 ): void {
@@ -120,7 +120,7 @@ export function checkFields(
   }
 }
 
-/** Refuses what another row has already: 40903 with the message at its place. */
+/** The refusal of a value that another row has: 40903 with the message at its place. */
 export function taken(field: string, key: MessageKey): Refused {
   return new Refused(40903, text("error.duplicate"), { [field]: text(key) });
 }

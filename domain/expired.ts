@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { dropOldDrafts } from "./draft.ts";
 
-/** Deletes what has had its time: keys, drafts, runs, failures to sign in, sessions (decisions 1.4 and 1.5). */
+/** Deletes what has expired: keys, drafts, runs, failed sign-ins, sessions (decisions 1.4 and 1.5). */
 export async function dropExpired(db: Db): Promise<void> {
   await db.deleteFrom("idempotency").where(
     "created_at",

@@ -1,10 +1,10 @@
-/** Faults of one input that are found in several places, told together. */
+/** Collects the faults of one input from several checks. */
 import { z } from "zod";
 import { Refused, type Text } from "./errors.ts";
 
 /**
- * What several checks refuse at their fields, one after the other, so that all of it is told at once. Throws what is no
- * fault of a field.
+ * The faults that several checks find at their fields, run one after the other, to be told at once. Rethrows anything
+ * but faults of fields.
  */
 export async function faultsOf(
   ...checks: (() => unknown)[]
@@ -21,7 +21,7 @@ export async function faultsOf(
   return faults;
 }
 
-/** Whether all that is refused stands at fields. */
+/** Whether the refusal is only about fields. */
 function isOfFields(error: unknown): error is Refused {
   return error instanceof Refused && error.code === 42200 &&
     error.details.length === 0 && Object.keys(error.fields).length > 0;

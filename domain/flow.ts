@@ -10,7 +10,7 @@ import type { MessageKey } from "@/locales/messages.ts";
 import type { Permission } from "./permissions.ts";
 import { parse } from "./validate.ts";
 
-/** Who may run an event: data, so that the table can be printed and compared. */
+/** Who may run an event, as data, so that the table can be printed and compared. */
 export type By =
   | { kind: "owner" }
   | { kind: "permission"; anyOf: readonly Permission[] }
@@ -34,7 +34,7 @@ export interface Stateful<Status extends string | number> {
   status: Status;
 }
 
-/** What must hold of the document beside its state; known without a query, so that buttons agree with the rule. */
+/** What must hold of the document besides its state; known without a query, so that buttons agree with the rule. */
 export interface Condition<Doc> {
   name: string;
   holds(doc: Doc): boolean;
@@ -42,7 +42,7 @@ export interface Condition<Doc> {
   why: MessageKey;
 }
 
-/** What a run tells: which of several rows it leads along, and which of the row's journal events happened. */
+/** The result of a run: which of several rows it takes, and which of the row's journal events happened. */
 export interface Outcome {
   when?: string;
   /** Parameters by journal event; null = did not happen this time. An event that is not named has none. */
@@ -58,12 +58,12 @@ export interface Row<Status extends string | number, Doc, Move, Input> {
   /** The outcome of `run` that this row is for, where one event leads to several places. */
   when?: string;
   only?: Condition<Doc>;
-  /** The API's last segment where it is not the event's name; null = no call of its own. */
+  /** The last segment of the call, if it is not the event's name; null = no call. */
   call?: string | null;
-  /** The journal's events where it is not the event's own name. */
+  /** The journal's events, if they are not the event's own name. */
   log?: readonly string[];
   input?: z.ZodType<Input>;
-  /** Faults of the input that its schema can't see, by field: told together with the schema's own. */
+  /** Faults of the input that its schema can't see, by field; reported together with the schema's. */
   besides?(move: Move, input: unknown): Promise<Record<string, Text>>;
   /** The effects; without it another command runs them and asks the flow only whether it may. */
   run?(move: Move, input: Input): Promise<Outcome | void>;
@@ -93,11 +93,11 @@ export interface Flow<
   words: Words<Status, Event>;
   events: readonly Event[];
   rows: Table<Status, Doc, Move, Event>;
-  /** The event of an API's last segment, if there is one. */
+  /** The event of a call's last segment, if there is one. */
   eventOfCall(segment: string): Event | undefined;
   /** The events that the actor may run on the document now. */
   actions(actor: RightsOrSystem, doc: Doc): Event[];
-  /** The event that follows by rule, without anybody's act. */
+  /** The event that follows by rule, without anybody acting. */
   automatic(doc: Doc): Event | undefined;
   /** Refuses the event with 40900 if the state has no row for it, with 40300 if the row is for somebody else. */
   check(actor: RightsOrSystem, doc: Doc, event: Event): void;
@@ -146,8 +146,8 @@ type Table<Status extends string | number, Doc, Move, Event extends string> =
 
 /**
  * A document's life as a table: event → rows. Buttons, calls, journal, checks, tests and documentation read it.
- * `source` is the document's table; `because` tells why an event is refused in a state, where the state's name alone
- * does not say it.
+ * `source` is the document's table; `because` explains why an event is refused in a state, if the state's name alone
+ * does not.
  */
 export function flow<
   Status extends string | number,
@@ -220,7 +220,7 @@ type Because<Status extends string | number, Event extends string> = {
   readonly [E in Event]?: { readonly [S in Status]?: MessageKey };
 };
 
-/** The rows for the document as it is, whoever asks. */
+/** The rows for the document's current state, whoever asks. */
 function fitting<
   Status extends string | number,
   Doc extends Stateful<Status>,
@@ -251,7 +251,7 @@ function callOf(event: string, rows: readonly { call?: string | null }[]) {
   return call === undefined ? event : call;
 }
 
-/** 40900: the document's state does not allow the event; the message names both by their labels, the details say why. */
+/** 40900: the document's state does not allow the event. The message names both by label; the details say why. */
 export function refusal(
   state: MessageKey,
   event: MessageKey,

@@ -16,11 +16,10 @@ type Value = string | string[];
 type Node = Map<string, Node | Value>;
 
 /**
- * A form's fields as nested values: "lines.0.parts.1.usage" is the usage of the second part of the first line.
- * A repeated name is an array; numbered parts become an array in their order, holes closed. What holds a list
- * ("lines.0.files") is one with a single entry too, and an empty field ("lines.0.parts") says that the list is there even
- * when it has no entries. Files are left out: uploads take
- * them. Throws 40000 on a name that is no path, 41300 on too many fields.
+ * A form's fields as nested values: "lines.0.parts.1.usage" is the usage of the second part of the first line. A
+ * repeated name becomes an array; numbered parts become an array in their order, without gaps. A name that holds a list
+ * ("lines.0.files") is an array even with a single entry, and an empty field of that name makes an empty one. Files are
+ * left out: uploads take them. Throws 40000 on a name that is no path, 41300 on too many fields.
  */
 export function fromForm(form: FormData): Record<string, unknown> {
   const root: Node = new Map();
@@ -34,7 +33,7 @@ export function fromForm(form: FormData): Record<string, unknown> {
   return objectOf(root);
 }
 
-/** What may be named several times in a form or a query: once, it comes as one value; empty, it is no entry. */
+/** A parameter that may be repeated: a single one comes as one value, and an empty one is no entry. */
 export function listOf(sent: unknown): unknown[] {
   return [sent].flat().filter((entry) => entry !== undefined && entry !== "");
 }

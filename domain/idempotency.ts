@@ -5,7 +5,7 @@ import type { Actor } from "./access.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { Refused, text } from "./errors.ts";
 
-/** Typed unseen. Of these no row tells anything, not even a hash: what people choose is soon guessed. */
+/** Passwords. Nothing of them is stored, not even in a hash: chosen passwords are soon guessed. */
 export const PASSWORD_FIELDS: readonly string[] = [
   "password",
   "old_password",
@@ -71,7 +71,7 @@ export async function answerTo(
   return first?.response;
 }
 
-/** Frees a key whose answer speaks of something that is gone, so that the request can be made again. */
+/** Frees a key whose answer is about something that is gone, so that the request can be made again. */
 export async function freeKey(
   db: Db | Trx,
   actor: Actor,

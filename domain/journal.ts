@@ -15,7 +15,7 @@ export interface JournalEntry {
   internal?: boolean;
 }
 
-/** Writes one row into the append-only journal, in the transaction of the change that it tells about (decisions 1.4). */
+/** Appends one row to the journal, in the transaction of the change that it records (decisions 1.4). */
 export async function journal(
   trx: Trx,
   actor: ActorOrSystem,

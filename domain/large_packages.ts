@@ -11,7 +11,7 @@ export function pinyinPro(): typeof import("pinyin-pro") {
   return load("pinyin-pro");
 }
 
-/** What telephone numbers there are in the world. */
+/** The telephone number formats of the world. */
 export function phoneNumbers(): typeof import("libphonenumber-js/max") {
   return load("libphonenumber-js/max");
 }

@@ -5,7 +5,7 @@ import { grouped } from "@/locales/digits.ts";
 /** The largest amount that is accepted or computed: 999,999,999,999.99 yuan. */
 export const MAX_FEN = 99_999_999_999_999;
 
-/** The largest sum of amounts that is read; one of so much is shown as "at least". */
+/** The largest sum that is read; such a sum is shown as "at least". */
 export const MOST_SUM = Number.MAX_SAFE_INTEGER;
 
 /** From 1e12 yuan on there are no capital letters (specification section 8). */
@@ -30,8 +30,8 @@ export function formatAmount(fen: number): string {
 }
 
 /**
- * What a person types → fen: grouping commas, a currency sign and full-width digits are fine, more than two
- * decimals are not. Null when it is no amount, or one beyond {@link MAX_FEN}.
+ * A typed amount → fen: grouping commas, a currency sign and full-width digits are accepted, more than two decimals are
+ * not. Null for anything else, and beyond {@link MAX_FEN}.
  */
 export function parseMoney(typed: string): number | null {
   if (typed.length > 40) return null;
@@ -44,7 +44,7 @@ export function parseMoney(typed: string): number | null {
   return exact(`${sign === "-" ? "-" : ""}${yuan.replaceAll(",", "")}${cents}`);
 }
 
-/** Fen → the API's number, whose text has at most two decimals; what there is none of stays null. */
+/** Fen → the API's number, whose text has at most two decimals; null stays null. */
 export function toApi(fen: number): number;
 export function toApi(fen: number | null): number | null;
 export function toApi(fen: number | null): number | null {
@@ -118,7 +118,7 @@ function decimal(fen: number): string {
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** "-12.3" → -1230; null for anything else than a plain decimal of at most two places within the limit. */
+/** "-12.3" → -1230; null for anything but a plain decimal of at most two places within the limit. */
 function exact(plain: string): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;

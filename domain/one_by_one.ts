@@ -1,8 +1,8 @@
 import { busy } from "./errors.ts";
 
 /**
- * A queue that runs one job at a time. A job that finds `most` others before it is refused with 42900: better a quick
- * no than an answer that nobody waits for any more.
+ * A queue that runs one job at a time. With `most` jobs waiting the next is refused with 42900: better a quick no than
+ * an answer that nobody waits for any more.
  */
 export function oneByOne(
   most: number,

@@ -13,8 +13,8 @@ export function withClientAddress<T>(ip: string, fn: () => T): T {
 }
 
 /**
- * Notes a write by staff (decisions 1.4): who, when, what, which row, the changed fields before and after, and from
- * which address. What customers and the product itself do stands in the journals. Secrets are never kept.
+ * Records a write by staff (decisions 1.4): who, when, what, which row, the changed fields before and after, and the
+ * client's address. What customers and the product itself do is in the journals. Secrets are never recorded.
  */
 export async function logOperation(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function logOperation(
   }).execute();
 }
 
-/** The same of many new rows at once: one statement. */
+/** The same for many new rows: one statement. */
 export async function logCreations(
   trx: Trx,
   actor: Actor,
@@ -58,12 +58,26 @@ export async function logCreations(
   }))).execute();
 }
 
-/** An update's `after` may hold only what was written: then only that is compared. */
+/**
+ * Whether an edit comes to anything: what holds these values already is not written again, so that the log tells of no
+ * edit and nobody's open form grows stale.
+ */
+export function changes(before: object, after: object): boolean {
+  const held = new Map(Object.entries(before));
+  return Object.entries(after).some(([name, value]) =>
+    differs(held.get(name), value)
+  );
+}
+
+/** An update's `after` may hold only the written fields: then only those are compared. */
 function changedFields(before: Values | null, after: Values | null): string[] {
   return Object.keys(after ?? before ?? {}).filter((name) =>
-    !SECRET.test(name) &&
-    JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name])
+    !SECRET.test(name) && differs(before?.[name], after?.[name])
   );
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 function pick(values: Values, names: string[]): Values {

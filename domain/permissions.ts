@@ -1,4 +1,6 @@
-/** Every permission with the panel where it is used first (specification section 6); titles are `permission.*` texts. */
+/**
+ * Every permission with the panel that uses it first (specification section 6); titles are the texts `permission.*`.
+ */
 export const PERMISSIONS = {
   manage_titan_config: "dev",
   manage_device: "dev",

@@ -4,7 +4,7 @@ import type { JournalEvent } from "./flow.ts";
 import { journal } from "./journal.ts";
 import { logOperation } from "./operation_log.ts";
 
-/** A document's event that has run, as its flow tells it. */
+/** An event that a document's flow has run. */
 interface Move<Status> {
   /** the document's table */
   source: string;
@@ -13,13 +13,13 @@ interface Move<Status> {
   from: Status;
   to: Status;
   log: readonly JournalEvent[];
-  /** what the operation log keeps beside the status */
+  /** what the operation log records besides the status */
   noted?: Record<string, unknown>;
 }
 
 /**
- * Writes what a document's event did, in its transaction: each of its journal events, and the operation log's row
- * (decisions 1.4). `stateName` names a status in the journal where it is kept as a number.
+ * Records a document's event in its transaction: its journal events, and a row of the operation log (decisions 1.4).
+ * `stateName` names statuses that are stored as numbers.
  */
 export async function recordMove<Status extends string | number>(
   trx: Trx,

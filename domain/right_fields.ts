@@ -1,4 +1,4 @@
-/** What of an input is right, whatever is wrong with the rest: for faults that a schema can't see. */
+/** The valid part of an input, for faults that its schema can't see. */
 import { z } from "zod";
 import { list } from "./validate.ts";
 
@@ -17,7 +17,7 @@ export function rightFields<S extends z.ZodObject>(
   return Object.fromEntries(right);
 }
 
-/** The same of a {@link list}'s entries, each where it stands; none of a list that is too long to be read. */
+/** The same for a {@link list}'s entries, each at its index; none of a list that is too long to be read. */
 export function rightEntries<S extends z.ZodObject>(
   entry: S,
   sent: unknown,

@@ -2,13 +2,13 @@ import { pinyinPro } from "./large_packages.ts";
 
 const HAN = /\p{Script=Han}/u;
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
-/** Of a longer name the beginning and so many last characters are enough. */
+/** Of a longer name the whole and its last characters are enough. */
 const LONGEST_RUN = 20;
 
 /**
- * The search column of a row: what a person would type to find it, as words in lower case. Chinese names come with
- * their full pinyin, their initials, and every ending (the last three, two and one of four), because a list looks for one or
- * two characters only where a word begins.
+ * The search column of a row: what a person would type to find it, as lower-case words. Chinese names come with their
+ * full pinyin, their initials and every suffix (of four characters the last three, two and one), because lists match
+ * one or two characters only at the start of a word.
  */
 export function searchText(...values: (string | null | undefined)[]): string {
   const words = values.flatMap((value) => value ? wordsOf(value) : []);

@@ -1,4 +1,4 @@
-/** Every setting: what it is for, its default, and what it may be. Pure. */
+/** Every setting: its meaning, its default and its rule. Pure. */
 import { z } from "zod";
 
 const MB = 1024 * 1024;
@@ -32,7 +32,7 @@ export interface Settings {
 
 export type SettingName = keyof Settings;
 
-/** What a value may be, for who chooses one. */
+/** The rule of a value, also in words. */
 interface Rule<T> {
   unit: string;
   /** in words, behind "must be" */
@@ -64,18 +64,18 @@ function each<const N extends string>(
 
 const days = whole("days", 1, 3_650);
 
-/** Every setting with its default, as decisions 1.3, 1.9, 4.2 and 4.3 have them; docs/operations.md lists them from here. */
+/** Every setting with its default (decisions 1.3, 1.9, 4.2, 4.3); docs/operations.md lists them from here. */
 const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
   site_title: {
     meaning:
-      "Name of the site: on the sign-in page, in titles, as issuer of documents.",
+      "Name of the site: on the sign-in page, in titles, and as the issuer of documents.",
     fallback: "Admin",
     unit: "text",
     rule: "1 to 100 characters",
     schema: z.string().min(1).max(100),
   },
   time_zone: {
-    meaning: "The business time zone: days, document numbers, deadlines.",
+    meaning: "Business time zone: for days, document numbers and deadlines.",
     fallback: "Asia/Shanghai",
     unit: "IANA name",
     rule: "a time zone, like Asia/Shanghai",
@@ -83,28 +83,28 @@ const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
   },
   deposit_share: {
     meaning:
-      "Deposit's share of an order's total, when the order is confirmed.",
+      "Share of an order's total that is due as a deposit when it is confirmed.",
     fallback: 3_000,
     ...whole("ten-thousandths", 0, 10_000),
   },
   auto_receive_days: {
     meaning:
-      "After so long from shipping an order counts as received; of what is shipped from then on.",
+      "Days from shipping until an order counts as received; for orders shipped after the change.",
     fallback: 15,
     ...days,
   },
   extend_days: {
-    meaning: "By so much a customer may put that off, once.",
+    meaning: "Days by which a customer may postpone that, once.",
     fallback: 7,
     ...days,
   },
   auto_complete_days: {
-    meaning: "After so long a received order completes by itself.",
+    meaning: "Days until a settled order completes by itself.",
     fallback: 7,
     ...days,
   },
   overdue_days: {
-    meaning: "After so long a document is overdue with whoever holds it.",
+    meaning: "Days until a document is overdue, by who has to act.",
     fallback: {
       finance: 2,
       sales: 2,
@@ -115,24 +115,22 @@ const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
     ...each(["finance", "sales", "production", "warehouse", "customer"], days),
   },
   invite_days: {
-    meaning: "So long an invitation to an organization is good.",
+    meaning: "Days that an invitation to an organization is valid.",
     fallback: 7,
     ...days,
   },
   notice_days: {
-    meaning:
-      "So long a notice is kept, then deleted; what somebody wrote stays.",
+    meaning: "Days until a notice is deleted; messages that people wrote stay.",
     fallback: 180,
     ...days,
   },
   sockets_per_account: {
-    meaning:
-      "Open pages of one account that are told of changes, at each process.",
+    meaning: "Open pages per account that get live updates, per process.",
     fallback: 20,
     ...whole("pages", 1, 1_000),
   },
   upload_limits: {
-    meaning: "Largest file that is taken, by its class.",
+    meaning: "Largest accepted file, by class.",
     fallback: { image: 10 * MB, document: 50 * MB, video: 200 * MB },
     ...each(["image", "document", "video"], whole("bytes", 1, 10_240 * MB)),
   },
@@ -165,7 +163,7 @@ export function isRefused(name: SettingName, value: unknown): boolean {
   return value !== undefined && !SETTINGS[name].schema.safeParse(value).success;
 }
 
-/** The value that a text stands for: as it is, or as JSON; undefined where the setting's rule refuses it. */
+/** The value of a text, taken as it is or as JSON; undefined if the setting's rule refuses it. */
 export function parseSetting(name: SettingName, typed: string): unknown {
   return [typed, fromJson(typed)].find((value) =>
     value !== undefined && !isRefused(name, value)
@@ -185,7 +183,7 @@ export function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A setting as it is told to whoever operates the product; values as texts, those of several names as JSON. */
+/** A setting as shown to operators; values as text, those of several names as JSON. */
 export interface DescribedSetting {
   name: SettingName;
   fallback: string;

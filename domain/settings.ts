@@ -15,12 +15,12 @@ import {
 
 export { DEFAULT_SETTINGS, type Settings };
 
-/** Refused values that were told of, as they stand in the table: the operator hears of each once, not at every request. */
+/** The refused values that were logged already, as stored: each is logged once, not with every request. */
 const told = new Map<SettingName, string>();
 
 /**
- * The settings as they are now; a missing one has its default. So has one whose rule refuses what is stored, so that a
- * slip in the table doesn't close the site; each process logs it as an error, once until it is changed.
+ * The settings as they are now, or their defaults. A stored value that its rule refuses counts as missing, so that a
+ * slip in the table doesn't close the site; each process logs it as an error, once until it changes.
  */
 export async function readSettings(db: Db | Trx): Promise<Settings> {
   const stored = await readStored(db);
@@ -49,7 +49,9 @@ async function readStored(db: Db | Trx): Promise<Map<string, unknown>> {
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** What the table holds for each setting, as text; whether its rule refuses it. A setting with its default is not named. */
+/**
+ * The stored value of each setting as text, and whether its rule refuses it. Settings at their default are left out.
+ */
 export async function readChosen(
   db: Db | Trx,
 ): Promise<Map<SettingName, { value: string; refused: boolean }>> {
@@ -64,9 +66,9 @@ export async function readChosen(
 }
 
 /**
- * Stores a value that its rule takes (`parseSetting`), or with undefined takes the setting back to its default. Servers
- * and workers take it up within seconds. Not a deed of staff, so not in their log (decisions 1.4). Returns what the
- * table held before, as text; null for the default.
+ * Stores a valid value (`parseSetting`), or with undefined resets the setting to its default. Servers and workers take
+ * it up within seconds. An operator's act, so not in the log of staff (decisions 1.4). Returns the stored value before,
+ * as text; null for the default.
  */
 export function changeSetting(
   db: Db,

@@ -1,10 +1,12 @@
-/** What a schema takes that reads its input by hand: the calls' document can't see it (docs/decisions/26). Pure. */
+/**
+ * Documents the input of schemas that read it by hand, which the calls' document can't see (docs/decisions/26). Pure.
+ */
 import type { z } from "zod";
 
 /** A part of JSON Schema. */
 export type Json = Record<string, unknown>;
 
-/** What is sent: by itself, or as another schema takes it. */
+/** The input: a JSON Schema of its own, or that of another schema. */
 export type Takes = ({ json: Json } | { as: z.ZodType }) & {
   /** whether it is refused when it is left out */
   needed: boolean;
@@ -14,7 +16,7 @@ export type Takes = ({ json: Json } | { as: z.ZodType }) & {
 
 const notes = new WeakMap<z.core.$ZodType, Takes>();
 
-/** The schema, with a note of what it takes. */
+/** The schema, with its input documented. */
 export function takes<S extends z.ZodType>(schema: S, note: Takes): S {
   notes.set(schema, note);
   return schema;

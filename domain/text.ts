@@ -7,7 +7,7 @@ const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /** One line of text: NFC, without what shows nothing, spaces joined and trimmed. */
 export function cleanLine(typed: string): string {
-  return cleanText(typed.replace(/\s+/gu, " "));
+  return cleanText(typed.replace(/\s/gu, " ")).replace(/ +/g, " ");
 }
 
 /** Text of several lines: the same, its line breaks kept as "\n". */
@@ -27,7 +27,7 @@ export function isStorable(typed: string): boolean {
   return typed.isWellFormed() && !typed.includes("\0");
 }
 
-/** Makes what is written as JSON storable, as the replacer of `JSON.stringify`: jsonb refuses what {@link isStorable} does. */
+/** A replacer for `JSON.stringify` that makes texts storable ({@link isStorable}): jsonb refuses the others. */
 export function storable(_key: string, value: unknown): unknown {
   return typeof value === "string"
     ? value.toWellFormed().replaceAll("\0", "")
@@ -35,7 +35,7 @@ export function storable(_key: string, value: unknown): unknown {
 }
 
 /**
- * The beginning of a text: at most `most` UTF-16 units, none of what a reader takes for one character cut in two. Only a
+ * The beginning of a text, at most `most` UTF-16 units, without cutting what a reader takes for one character. Only a
  * character that is longer than that itself is cut, between its code points.
  */
 export function excerpt(text: string, most: number): string {
@@ -57,12 +57,12 @@ export function textLength(text: string): number {
   return count;
 }
 
-/** Code units that a character has at most, on the average of a text: an accent beside each, a flag, most emoji. */
+/** The most code units per character that a text may have on average: accents, flags and most emoji fit. */
 const UNITS_OF_A_CHARACTER = 4;
 
 /**
- * Whether a reader counts at most `max` characters; quick for the usual short text. What looks like one character may be
- * made of thousands, and an index holds no such row.
+ * Whether a reader counts at most `max` characters; fast for the usual short text. One visible character may consist of
+ * thousands of code points, more than an index row holds.
  */
 export function fits(text: string, max: number): boolean {
   return text.length <= max ||

@@ -1,6 +1,6 @@
 /** Days and clocks in the business time zone (decisions 1.3). Days are "YYYY-MM-DD" texts. Pure. */
 
-/** Between two changes of its clocks a time zone is so many milliseconds ahead of UTC. */
+/** A time zone's offset from UTC, in milliseconds, between two changes of its clocks. */
 interface Span {
   from: number;
   until: number;
@@ -14,12 +14,14 @@ export function formatDateTime(at: Date, timeZone: string): string {
   return onTheWall(at, timeZone).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** What the clocks of the time zone show, as an instant of UTC: workbooks know no zones. */
+/** The local time as if it were UTC: workbooks know no time zones. */
 export function onTheWall(at: Date, timeZone: string): Date {
   return new Date(at.getTime() + offsetAt(at.getTime(), timeZone));
 }
 
-/** Asked once for each span: `Intl` takes as long to start as many pages, `Temporal` for each instant ten times as long. */
+/**
+ * Asked once per span: starting `Intl` takes as long as many pages, and `Temporal` is ten times as slow per instant.
+ */
 function offsetAt(at: number, timeZone: string): number {
   const known = spans.get(timeZone) ?? [];
   let span = known.find(({ from, until }) => from <= at && at < until);

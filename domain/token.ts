@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A secret that is told once: 256 random bits, of which only the SHA-256 is kept. */
+/** A secret that is shown once: 256 random bits, of which only the SHA-256 is stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

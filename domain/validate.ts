@@ -14,9 +14,9 @@ type Issue = z.core.$ZodIssue;
 type Context = z.core.$RefinementCtx<unknown>;
 
 /**
- * The input as the schema says, or Refused 42200 with the first fault of every field by its dotted path
+ * The input as the schema returns it, or Refused 42200 with the first fault of every field by its dotted path
  * ("lines.0.parts.1.usage"), in the schema's order. An issue whose message is a text key is shown as that text. `more`
- * are faults that the schema can't see, told together with its own.
+ * are faults that the schema can't see, reported together with its own.
  */
 export function parse<S extends z.ZodType>(
   schema: S,
@@ -29,10 +29,10 @@ export function parse<S extends z.ZodType>(
   throw new Refused(42200, message("error.invalid"), inOrder(schema, fields));
 }
 
-/** {@link fieldsOf} tells what was left out from what has another form by the input, which an issue has on demand. */
+/** Lets {@link fieldsOf} tell a missing value from one of the wrong type, by the issue's input. */
 export const TELL_INPUT = { reportInput: true };
 
-/** Of a refinement that looks at several fields: it runs even when another of them is wrong, so that all is told at once. */
+/** For a refinement of several fields: runs even if another field is wrong, so that all faults are told at once. */
 export const EVEN_IF_WRONG = {
   when: ({ value }: { value: unknown }) =>
     typeof value === "object" && value !== null && !Array.isArray(value),
@@ -83,8 +83,8 @@ export function fault(
 }
 
 /**
- * A value read by hand: `read` gets what was sent, undefined when it was left out, and adds its own faults. `json` tells
- * those who make calls what it takes.
+ * A value read by hand: `read` gets what was sent (undefined if left out) and adds its own faults. `json` documents for
+ * callers what it takes.
  */
 function value<T>(
   json: Json,
@@ -203,13 +203,13 @@ export function requiredId(
 }
 
 export const id = requiredId();
-/** What is no id is wrong here, never missing. */
+/** Anything else than an id is wrong, never missing. */
 export const optionalId = optional(requiredId("validation.invalid"));
 /** Pieces of a line: 1 to 1,000,000. */
 export const quantity = integer(1, 1_000_000);
 /** Parts in one piece: 1 to 10,000. */
 export const usage = integer(1, 10_000);
-/** What the editor read; 40901 is the command's business, not the schema's. */
+/** The version that the editor read; comparing it (40901) is the command's business. */
 export const version = integer(1, 2_147_483_647);
 
 /** An amount, the API's number or a form's text → fen, from `min` to {@link MAX_FEN}. */
@@ -269,7 +269,7 @@ export const flag: z.ZodType<boolean, unknown> = value(
   },
 );
 
-/** A list that may be left out; whatever else stands in its place, or in that of an entry, is refused. */
+/** A list that may be left out; anything else in its place, or in that of an entry, is refused. */
 export function list<T>(
   entry: z.ZodType<T, unknown>,
   max: number,
@@ -278,7 +278,7 @@ export function list<T>(
   return takes(read.default([]), { as: read, needed: false });
 }
 
-/** A list that is needed: one that is too long is refused before any entry is read, which takes its time for each. */
+/** A required list: one that is too long is refused before its entries are read, which takes time for each. */
 export function entries<S extends z.ZodType>(
   entry: S,
   max: number,

@@ -48,12 +48,12 @@ export class App<State> {
     return this.#step((routes) => addFiles(routes, this.config.root));
   }
 
-  /** What answers when nothing else does, and to every `HttpError(404)`. */
+  /** The answer when no route matches, and to every `HttpError(404)`. */
   notFound(route: Route<State> | Middleware<State>): this {
     return this.#step((routes) => routes.notFound = () => asRoute(route));
   }
 
-  /** What answers when something below the path throws. */
+  /** The answer when something below the path throws. */
   onError(path: string, route: Route<State> | Middleware<State>): this {
     return this.#at(path, { error: asRoute(route) });
   }
@@ -111,7 +111,9 @@ export class App<State> {
   }
 }
 
-/** What GET answers, without its body. It is an empty stream: of no body the server would say a length, 0, that GET's is not. */
+/**
+ * The answer of GET without its body. An empty stream, not null: for null the server would send a Content-Length of 0.
+ */
 function withoutBody(response: Response): Response {
   const { status, headers } = response;
   const told = headers.has("content-length") ||
@@ -125,7 +127,7 @@ function asRoute<State>(
   return typeof route === "function" ? { handler: route } : route;
 }
 
-/** The last resort: what no error page took is told by its status, and logged if it is a fault of ours. */
+/** The last resort: answers an error that no error page took with its status, and logs it if it is our fault. */
 async function answer<State>(
   run: Run<State>,
   ctx: Context<State>,

@@ -8,7 +8,7 @@ import type {
 } from "./handlers.ts";
 import { renderRoute } from "./route.ts";
 
-/** What is said for all paths below one, by a call of the app or by a file. */
+/** A declaration for all paths below one, by a call of the app or by a file. */
 export interface Part<State> {
   middlewares?: Middleware<State>[];
   app?: RouteComponent<State>;

@@ -2,7 +2,7 @@ import { type ComponentType, type ContainerNode, h, hydrate } from "preact";
 import { build } from "./build_id.ts";
 import { decode } from "./props.ts";
 
-/** What the server wrote into the page; see islands.ts. */
+/** What the server put into the page; see islands.ts. */
 interface PageData {
   version: string;
   islands: [src: string, props: Record<string, unknown>][];

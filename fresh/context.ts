@@ -13,13 +13,13 @@ export interface Ui<State> {
   layouts: RouteComponent<State>[];
 }
 
-/** What the chain keeps at the context and a route has no business with. */
+/** The chain's own state on the context, which routes must not use. */
 export const internal: unique symbol = Symbol("internal");
 
 /** What middlewares and handlers get: the request and the ways to answer it. */
 export class Context<State> {
   readonly state: State = {} as State;
-  /** What was thrown, on an error page. */
+  /** The error, on an error page. */
   error: unknown | null = null;
   /** Calls the next middleware. */
   next!: () => Promise<Response>;

@@ -8,7 +8,7 @@ import type {
   RouteHandler,
 } from "./handlers.ts";
 
-/** Functions that only tell the compiler the types of a route's parts, in an app whose context carries `State`. */
+/** Functions that only give types to a route's parts, in an app whose context carries `State`. */
 export function createDefine<State>() {
   return {
     /** A route's handlers; the data that they give to `page()` types that of `define.page`. */

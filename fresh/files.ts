@@ -4,19 +4,19 @@ import type { Routes } from "./routes.ts";
 import type { Part } from "./chain.ts";
 import { importFile, routeFiles } from "./modules.ts";
 
-/** What a file of `routes/` may export; a middleware is called `handler` too. */
+/** The exports of a file in `routes/`; a middleware may be called `handler` too. */
 interface Module<State> extends Pick<Route<State>, "config" | "handler"> {
   default?: Route<State>["component"];
   handlers?: Route<State>["handler"];
 }
 
-/** Adds the files of the project's `routes/`; what they hold is loaded when a request first needs it. */
+/** Adds the files of the project's `routes/`; their modules are loaded on first use. */
 export function addFiles<State>(routes: Routes<State>, root: string): void {
   const files = routeFiles(root)
     .filter((file) => /\.tsx?$/.test(file) && !/\(_|[._]test\./.test(file))
     .toSorted();
   const isSpecial = (file: string) => basename(file).startsWith("_");
-  // what stands for a whole folder comes first: a route takes over what is there
+  // declarations for a whole folder come first: a route takes over what exists then
   for (const file of files.filter(isSpecial)) {
     const load = loader<State>(root, file);
     const { name } = parse(file);
@@ -30,7 +30,7 @@ export function addFiles<State>(routes: Routes<State>, root: string): void {
   }
 }
 
-/** What the files with special names say of their folder. */
+/** What the specially named files declare for their folder. */
 const PARTS: Record<string, <State>(file: Route<State>) => Part<State>> = {
   _app: ({ component }) => ({ app: component }),
   _layout: ({ component, config }) => ({ layout: component, config }),

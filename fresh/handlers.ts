@@ -45,7 +45,7 @@ export type RouteHandler<Data, State> =
 // deno-fmt-ignore
 type Shown = "config" | "url" | "req" | "params" | "info" | "state" | "error" | "route";
 
-/** What a page, a layout, the app wrapper and an error page get. */
+/** The props of a page, a layout, the app wrapper and an error page. */
 export type PageProps<Data = unknown, State = unknown> =
   & Pick<Context<State>, Shown>
   & { data: Data; Component: FunctionComponent };

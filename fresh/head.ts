@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** What the `<Head>`s of the page that is being rendered hold; null in the browser and between renders. */
+/** The content of the `<Head>`s of the page being rendered; null in the browser and between renders. */
 export const collected: { current: ComponentChildren[] | null } = {
   current: null,
 };

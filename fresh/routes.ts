@@ -12,14 +12,14 @@ import {
   stepsOf,
 } from "./chain.ts";
 
-/** What runs for a request, with what the context says of the route. */
+/** The chain of a request, and what the context says of its route. */
 export interface Match<State> {
   run: Run<State>;
   pattern: string | null;
   params: Record<string, string>;
 }
 
-/** A path and who answers there, by method; "ALL" for every one. */
+/** A path and its handlers by method; "ALL" for every method. */
 interface Place<State> {
   pattern: string;
   names: string[];
@@ -37,19 +37,19 @@ export class Routes<State> {
   #router = createRouter<Place<State>>();
   #places = new Map<string, Place<State>>();
 
-  /** Adds a part for what is added below a path from now on. */
+  /** Adds a part that applies to everything added below a path from now on. */
   addPart(path: string, part: Loadable<Part<State>>): void {
     const step = stepsOf(path).at(-1)!;
     this.#parts.set(step, [...this.#parts.get(step) ?? [], part]);
   }
 
-  /** Adds the last of some middlewares as what answers to a method, or to "ALL". */
+  /** Adds some middlewares, the last of them as the handler of a method, or of "ALL". */
   addHandler(method: string, path: string, middlewares: Middleware<State>[]) {
     const line = [...this.#line(path), [() => ({ middlewares })]];
     this.#place(path).methods.set(method, this.#linked(line, nobody));
   }
 
-  /** Adds what stands in a folder and says itself to which methods it answers. */
+  /** Adds a route from a folder, which says by itself which methods it answers. */
   addRoute(pattern: string, folder: string, load: Loadable<Route<State>>) {
     const last = async (ctx: Context<State>) => renderRoute(ctx, await load());
     const run = this.#linked(this.#line(folder), last);
@@ -95,7 +95,7 @@ export class Routes<State> {
   }
 }
 
-/** The named parameters, "" for an absent one; null if they are no valid encoding of anything. */
+/** The named parameters, "" for an absent one; null if one is wrongly encoded. */
 function decode(
   names: string[],
   raw: Record<string, string | undefined> = {},

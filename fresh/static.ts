@@ -44,7 +44,7 @@ export function staticFiles<State>(): Middleware<State> {
   };
 }
 
-/** Null for a file that has gone since: a later build takes away what one before the last has left. */
+/** Null for a file that is gone: a later build removes the files of the one before the last. */
 async function serve(
   req: Request,
   file: File,
@@ -83,7 +83,7 @@ function accepts(header: string, encoding: string): boolean {
   });
 }
 
-/** The files by address; nothing else can be asked for. */
+/** The files by address; nothing else can be requested. */
 function findFiles(root: string): Map<string, File> {
   const files = new Map<string, File>();
   const built = contentsOf(join(root, "_fresh", "client"));

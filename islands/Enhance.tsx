@@ -2,41 +2,29 @@ import { all } from "./enhance/all.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
 import { isTyped } from "./shared/changed.ts";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 interface EnhanceProps {
+  /** on the button that copies a number */
+  copy: string;
   /** said when something was copied */
   copied: string;
 }
 
 /** What makes a page handier where scripts run: the shells render it once, the page works without it. */
-export default function Enhance({ copied }: EnhanceProps) {
-  const [said, say] = useState("");
-  useEffect(() => {
-    enhance(() => say(copied));
-  }, []);
-  useEffect(() => {
-    const timer = said ? setTimeout(say, 3000, "") : undefined;
-    return () => clearTimeout(timer);
-  }, [said]);
-  return (
-    <div role="status">
-      {said && (
-        <div class="flash" data-tone="done">
-          <b>{said}</b>
-        </div>
-      )}
-    </div>
-  );
+export default function Enhance(words: EnhanceProps) {
+  useEffect(() => enhance(words), []);
+  return null;
 }
 
-function enhance(onCopied: () => void): void {
+function enhance({ copy, copied }: EnhanceProps): void {
   // The page of a first visit has only the style of what it shows: scripts may show more.
   for (const style of all<HTMLLinkElement>("link[as=style]")) {
     style.rel = "stylesheet";
   }
   // Without https there is no clipboard: what would be copied can be selected.
-  const able = navigator.clipboard ? ",[data-copy]" : "";
+  const { clipboard } = navigator;
+  const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
   enhanceDialogs();
   document.addEventListener("click", (event) => {
@@ -44,8 +32,19 @@ function enhance(onCopied: () => void): void {
     closeMenus((menu) => !menu.contains(target));
     const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
-    if (text) navigator.clipboard.writeText(text).then(onCopied);
+    if (text) {
+      clipboard.writeText(text).then(copies)
+        .then(({ say }) => say(copied), noMatter);
+    }
   });
+  if (clipboard) {
+    document.addEventListener("pointerover", ({ target }) => {
+      const number = (target as Element).closest(".no,.tel");
+      if (number) {
+        copies().then(({ offerCopy }) => offerCopy(number, copy), noMatter);
+      }
+    });
+  }
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
       return;
@@ -62,9 +61,15 @@ function enhance(onCopied: () => void): void {
   addEventListener("pageshow", freeAll);
 }
 
+/** Loaded when the pointer comes over a number, or something was copied. */
+const copies = () => import("./enhance/copy.ts");
+
+/** What can't be loaded is not needed. */
+function noMatter(): void {}
+
 /** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
 function isBusy({ isComposing }: KeyboardEvent): boolean {
-  return isComposing || document.querySelector("dialog[open]") !== null;
+  return isComposing || all("dialog[open]").length > 0;
 }
 
 /** Closes the open menus that `chosen` picks; false if there was none. */
@@ -83,9 +88,9 @@ function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
 const SENT = 5_000;
 
 /**
- * The form's one-time key does the real work; this keeps a double click from asking twice. Whoever stopped the sending,
- * or whose network failed, is still on the page: nothing tells of that, so the form is free again after a while. What
- * answers with a file leaves the page and its form as they are.
+ * The form's one-time key does the real work; this stops a double click from asking twice. If sending was stopped or
+ * failed, the user is still on the page and no event says so: the form is released after a while. An answer with a file
+ * leaves the page and its form as they are.
  */
 function sendOnce(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
@@ -96,10 +101,10 @@ function sendOnce(event: SubmitEvent): void {
   setTimeout(freeAll, SENT);
 }
 
-/** Before what was typed is left by another way than its own form, the browser asks; a dialog's own question is enough. */
+/** The browser asks before typed input is lost by any way but its own form; a dialog asks by itself. */
 function keepTyped(event: BeforeUnloadEvent): void {
   const left = all("form[method=post]:not([data-sent])").some(isTyped);
-  if (left && !document.querySelector(".veil>dialog[open]")) {
+  if (left && all(".veil>dialog[open]").length === 0) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }
@@ -109,7 +114,7 @@ function freeAll(): void {
   for (const form of all("[data-sent]")) delete form.dataset.sent;
 }
 
-/** A filter panel stays as it was left, on every list. */
+/** A filter panel keeps its state on every list. */
 function rememberFilter({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement)) return;
   const value = target.open ? "1" : "0";

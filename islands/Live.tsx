@@ -9,7 +9,7 @@ interface LiveProps {
   timeZone: string;
 }
 
-/** Keeps the counters of the page as they are while it is open, and says so when it can't. The shells render it once. */
+/** Keeps the page's counters up to date while it is open, and says when it can't. The shells render it once. */
 export default function Live({ since, stale, timeZone }: LiveProps) {
   const [lost, lose] = useState(0);
   useEffect(() => keepLive(since, lose), []);

@@ -116,10 +116,6 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
         ? <a class="lk" href={done.url}>{entry.name}</a>
         : <span>{entry.name}</span>}
       <span class="fnt">{formatSize(size)}</span>
-      {isOnItsWay(entry) && (
-        <progress max={100} value={percent} aria-label={say(texts.progress)} />
-      )}
-      {fault !== undefined && <span class="err" role="alert">{fault}</span>}
       {fault !== undefined && entry.transfer && (
         <button
           type="button"
@@ -144,13 +140,19 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
       >
         ×
       </button>
+      {isOnItsWay(entry) && (
+        <progress max={100} value={percent} aria-label={say(texts.progress)} />
+      )}
+      {fault !== undefined && (
+        <span class="err w-full" role="alert">{fault}</span>
+      )}
     </li>
   );
 }
 
 const PICTURE = /\.(jpe?g|png|gif|bmp|webp)$/i;
 
-/** What the file shows; nothing for one that only calls itself a picture. */
+/** The file's preview; none for a file that only claims to be a picture. */
 function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
   if (!PICTURE.test(name)) return null;
   const src = preview ?? (done && `${done.url}/thumb`);
@@ -170,8 +172,8 @@ function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
 }
 
 /**
- * A form that is submitted while files are on their way waits for them, then submits itself as it was. With a file that
- * failed it is not submitted at all, since it would forget that file: true then, and the field has the focus.
+ * A form that is submitted during uploads waits for them, then submits itself. With a failed file it is not submitted,
+ * as it would lose the file: returns true then, with the focus on the field.
  */
 function useHeldForm(
   field: { current: HTMLElement | null },
@@ -181,7 +183,7 @@ function useHeldForm(
   const failed = entries.some(hasFailed);
   const waiting = useRef<{ submitter: HTMLElement | null }>();
   const [held, hold] = useState(false);
-  // Before anything else can submit it: a file that was just chosen stands in no field any more.
+  // Before anything else can submit it: a file just chosen is in no field any more.
   useLayoutEffect(() => {
     const form = field.current?.closest("form");
     if (!form) return;

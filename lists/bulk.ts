@@ -13,11 +13,11 @@ const log = getLogger(["app", "lists"]);
 
 /** Rows of one run, at most. */
 export const BULK_LIMIT = 10_000;
-/** So many rows are taken while the page is awaited; more run in the background. */
+/** How many rows are processed while the page waits; more run in the background. */
 export const BULK_AT_ONCE = 20;
-/** Failures whose reasons are kept. */
+/** How many failures keep their reasons. */
 const FAILURES_KEPT = 200;
-/** A run that nobody has touched for so long has lost its worker, in seconds. */
+/** A run not touched for this many seconds has lost its worker. */
 const ABANDONED = 60;
 const PORTION = 50;
 
@@ -26,15 +26,15 @@ export interface BulkOrder {
   action: string;
   input: Record<string, unknown>;
   ids: readonly number[];
-  /** path and query that the progress page leads back to */
-  back: string;
 }
 
-/** Notes an action on many rows, before the first of them is taken. Throws 42200 for none or for more than the limit. */
+/**
+ * Records an action on many rows before the first of them is taken. Throws 42200 for none, or for more than the limit.
+ */
 export async function orderBulk(
   trx: Trx,
   actor: Actor,
-  { list, action, input, ids, back }: BulkOrder,
+  { list, action, input, ids }: BulkOrder,
 ): Promise<number> {
   if (ids.length === 0) throw new Refused(42200, text("list.bulk.none"));
   if (ids.length > BULK_LIMIT) {
@@ -46,7 +46,6 @@ export async function orderBulk(
     action,
     input,
     ids: JSON.stringify(ids),
-    back,
     total: ids.length,
     failures: "[]",
   }).returning("id").executeTakeFirstOrThrow();
@@ -58,7 +57,6 @@ export interface BulkProgress {
   id: number;
   list: string;
   action: string;
-  back: string;
   total: number;
   done: number;
   failed: number;
@@ -77,7 +75,6 @@ export async function readBulk(
       "id",
       "list",
       "action",
-      "back",
       "total",
       "done",
       "failed",
@@ -95,11 +92,11 @@ interface Claimed {
   action: string;
   input: Record<string, unknown>;
   ids: number[];
-  /** rows that were taken before, by a worker that is no more */
+  /** rows claimed earlier, by a worker that has died */
   taken: number;
 }
 
-/** Takes a run for this worker: the one of this id, else one that waits or was abandoned. */
+/** Claims a run for this worker: the one with this id, else one that waits or was abandoned. */
 async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
   const free = db.selectFrom("bulk_run").select("id")
     .where((eb) =>
@@ -133,8 +130,8 @@ async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
 }
 
 /**
- * Works on every run that waits. Every row and its mark in the run are one transaction: a worker that dies leaves no row
- * half done, and whoever goes on takes none twice. A run that breaks off is taken up later, and none waits for it.
+ * Works on every waiting run. Each row and its mark in the run are one transaction: a worker that dies leaves no row
+ * half done, and its successor does none twice. A run that fails is retried later and holds up no other.
  */
 export async function workBulkRuns(
   db: Db,
@@ -147,7 +144,7 @@ export async function workBulkRuns(
   }
 }
 
-/** Works on one run, if nobody does already. */
+/** Works on one run, unless somebody already does. */
 export async function workBulk(
   db: Db,
   id: number,
@@ -157,7 +154,7 @@ export async function workBulk(
   if (run) await work(db, run, find);
 }
 
-/** The same without waiting for it; what goes wrong is logged, and the background work takes the run over. */
+/** The same without waiting for it; errors are logged, and the background work takes the run over. */
 export function workSoon(db: Db, id: number, find?: FindList): void {
   workBulk(db, id, find).catch(brokenOff(id));
 }
@@ -197,7 +194,7 @@ async function labelsOf(
   return await list.labels({ db, actor, settings }, ids);
 }
 
-/** Which row of which run: what a worker may mark only as long as it is its own. */
+/** A row of a run: a worker may mark it only while the row is its own. */
 interface Place {
   run: number;
   place: number;

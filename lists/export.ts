@@ -22,7 +22,7 @@ import type { ListSpec, PageOf, Source } from "./spec.ts";
 /** Rows of one file, at most. */
 const EXPORT_LIMIT = 100_000;
 
-/** Rows that are read at once: few, so that a large file takes no more memory than a small one. */
+/** How many rows are read at once: few, so that a large file takes no more memory than a small one. */
 const PORTION = 250;
 
 interface ExportOf<Row, Filter, Found extends PageOf<Row>> {
@@ -38,9 +38,9 @@ interface ExportOf<Row, Filter, Found extends PageOf<Row>> {
 }
 
 /**
- * The list as a file: what the filter finds, in its order, with the columns as they are shown. The ids are read first, in
- * one statement, so that the file is of one moment; the rows follow in portions while the file is sent. Throws 42200 for
- * more than {@link EXPORT_LIMIT} rows.
+ * The list as a file: the matches of the filter, in its order, with the columns as shown. All ids are read first in one
+ * statement, so that the file shows one moment; the rows follow in batches while it is sent. Throws 42200 for more than
+ * {@link EXPORT_LIMIT} rows.
  */
 export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   format: TableFormat,
@@ -68,7 +68,7 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   return new Response(body, { headers: tableHeaders(format, name) });
 }
 
-/** The columns of the file. What a cell says beside its own fact may have a column for itself, and stands there then. */
+/** The columns of the file. A secondary fact of a cell may have a column of its own; then it appears only there. */
 function columnsOf<Row>(shown: readonly ListColumn<Row>[]): Fact<Row>[] {
   const own = new Set(shown.map(({ value }) => value));
   return shown.flatMap((column) =>
@@ -108,7 +108,7 @@ async function* withMoments<Moment>(
   }
 }
 
-/** As wide as what stands in it usually is. */
+/** Widths for the usual contents. */
 function layoutOf<Row>({ at }: Fact<Row>) {
   return at ? { width: 20, numFmt: "yyyy-mm-dd hh:mm:ss" } : { width: 16 };
 }
@@ -117,7 +117,7 @@ function cellOf<Row>({ value, at }: Fact<Row>, row: Row) {
   return value?.(row) ?? at?.(row) ?? null;
 }
 
-/** The head and then every row; a row that is gone meanwhile, or no longer the actor's, is left out. */
+/** The header and then every row; rows that are gone meanwhile, or no longer the actor's, are left out. */
 async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   spec: ListSpec<Row, Filter, Found>,
   source: Source,

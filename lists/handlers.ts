@@ -4,11 +4,16 @@ import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
+import { withIds } from "@/components/shown_names.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { readFilter, tryFilter } from "@/platform/filter.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
-import { formatOf } from "@/platform/table_file.ts";
+import {
+  formatOf,
+  TABLE_FORMATS,
+  type TableFormat,
+} from "@/platform/table_file.ts";
 import type { Ctx } from "@/utils.ts";
 import {
   BULK_AT_ONCE,
@@ -19,6 +24,13 @@ import {
   workBulk,
   workSoon,
 } from "./bulk.ts";
+import {
+  choiceIn,
+  type Chosen,
+  chosenIn,
+  idsIn,
+  openQuestion,
+} from "./chosen.ts";
 import { exportList } from "./export.ts";
 import { anyList } from "./registry.ts";
 import {
@@ -43,14 +55,14 @@ export interface BulkAsk {
 
 /** What a list's page shows. */
 export interface ListData<Filter, Found, Loaded> {
-  /** who reads it */
+  /** the reader */
   actor: Actor;
   filter: Filter;
   refused?: Refused;
-  /** no condition may be why there is nothing */
+  /** no filter is set that could be the reason for an empty list */
   unasked: boolean;
   found: Found;
-  /** what the page itself reads beside the list */
+  /** what the page itself reads, beside the list */
   loaded: Loaded;
   /** the columns that were chosen last; null: as the list has them */
   columns: readonly string[] | null;
@@ -74,14 +86,16 @@ export function sourceOf(ctx: Ctx): Source {
 }
 
 /**
- * A list's page: its rows under the query, or as a file (`?format=csv`, `?format=xlsx`, `id` for some rows only), or the
- * reader's default view of it when there is no query.
+ * A list's page: its rows for the query, a file of them (`?format=csv`, `?format=xlsx`, `id` for some rows only), or
+ * without a query the reader's default view.
  */
 export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
   ctx: Ctx,
   spec: ListSpec<Row, Filter, Found>,
   load: Load<Loaded>,
 ): Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>> {
+  const settled = withIds(ctx.url);
+  if (settled) return seeOther(settled);
   const memory = memoryOf(ctx, spec.name);
   const query = ctx.url.search.slice(1);
   const opening = memory.views.find(({ id }) => id === memory.defaultView);
@@ -110,7 +124,7 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
 
 type Extra = Pick<ListData<unknown, unknown, unknown>, "ask" | "run">;
 
-/** The page of a list under the query of the request; `status` where the page was refused something of its own. */
+/** The page of a list for the query of the request; `status` if something else on the page was refused. */
 export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
   ctx: Ctx,
   spec: ListSpec<Row, Filter, Found>,
@@ -181,56 +195,62 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   if (sent.get("event") !== "bulk") {
     throw new Refused(40000, text("error.malformed"));
   }
-  const key = String(sent.get("action"));
-  const whole = sent.get("all") === "1";
-  const ids = idsIn(sent.getAll("id")) ?? [];
-  const back = backOf(ctx.url);
-  if (key === "csv" || key === "xlsx") {
-    if (!whole && ids.length === 0) {
-      return seeOther(back, { tone: "bad", text: text("list.bulk.none") });
-    }
-    const id = whole ? null : ids.map(String);
-    return seeOther(withQuery(back, { format: key, id }));
+  const format = TABLE_FORMATS.find((one) => one === sent.get("action"));
+  return format
+    ? toFile(ctx.url, format, chosenIn(sent))
+    : await runAction(ctx, spec, load, sent);
+}
+
+/** Redirects to a file of the chosen rows. */
+function toFile(
+  url: URL,
+  format: TableFormat,
+  { whole, ids }: Chosen,
+): Response {
+  const back = backOf(url);
+  if (!whole && ids.length === 0) {
+    return seeOther(back, { tone: "bad", text: text("list.bulk.none") });
   }
+  const id = whole ? null : ids.map(String);
+  return seeOther(withQuery(back, { format, id }));
+}
+
+/** Runs an action on the chosen rows, once its questions are answered. */
+async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  ctx: Ctx,
+  spec: ListSpec<Row, Filter, Found>,
+  load: Load<Loaded>,
+  sent: FormData,
+): Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>> {
   const source = sourceOf(ctx);
+  const key = String(sent.get("action"));
   const action = actionsFor(spec, source.actor).find((one) => one.key === key);
   if (!action) throw new Refused(40300, text("error.40300"));
   const { filter, refused: wrong } = tryFilter(spec.filter, ctx.url);
-  // All that a filter finds is nothing where the filter is refused, not what none would find.
+  const { whole, ids } = chosenIn(sent);
+  // A refused filter matches nothing, instead of everything as no filter would.
   if (whole && wrong) return await listPage(ctx, spec, load);
   const taken = whole ? await spec.ids(source, filter, BULK_LIMIT + 1) : ids;
-  const ask = async (refused?: Refused): Promise<BulkAsk> => ({
-    action,
-    ids,
-    whole,
-    count: taken.length,
-    options: await action.choice?.options(source, ctx.state.t) ?? [],
-    refused,
-  });
-  // Of none, or of too many, nothing is asked: the order refuses them.
-  const orderly = taken.length > 0 && taken.length <= BULK_LIMIT;
-  const asks = action.confirm !== undefined || action.choice !== undefined;
-  if (orderly && asks && sent.get("confirmed") !== "1") {
-    return await listPage(ctx, spec, load, { ask: await ask() });
-  }
-  const name = action.choice?.name;
-  if (orderly && name && !sent.has(name)) {
-    const unchosen = new Refused(42200, text("error.invalid"), {
-      [name]: text("common.choose"),
-    });
-    return await listPage(ctx, spec, load, { ask: await ask(unchosen) });
-  }
-  const input = name ? { [name]: String(sent.get(name) ?? "") } : {};
-  const order = { list: spec.name, action: key, input, ids: taken, back };
+  const count = taken.length;
+  const ask = async (refused?: Refused) => {
+    const options = await action.choice?.options(source, ctx.state.t) ?? [];
+    const question = { action, ids, whole, count, options, refused };
+    return await listPage(ctx, spec, load, { ask: question });
+  };
+  const open = openQuestion(action, sent, count);
+  if (open) return await ask(open.refused);
   const { done: run, refused } = await attempt(
     ctx,
     sent,
-    (trx) => orderBulk(trx, source.actor, order),
+    (trx) =>
+      orderBulk(trx, source.actor, {
+        list: spec.name,
+        action: key,
+        input: choiceIn(action, sent),
+        ids: taken,
+      }),
   );
-  if (refused) {
-    return await listPage(ctx, spec, load, { ask: await ask(refused) });
-  }
-  return await follow(ctx, spec, run, taken.length);
+  return refused ? await ask(refused) : await follow(ctx, spec, run, count);
 }
 
 /** A few rows are done before the answer; of many, the page shows the progress. */
@@ -252,18 +272,9 @@ async function follow<Row, Filter, Found extends PageOf<Row>>(
   return seeDone(back, "list.bulk.done", { n: done });
 }
 
-/** The list itself, without what was open over it, and no file of it. */
+/** The list itself, without the dialog that was open over it, and not as a file. */
 export function backOf(url: URL): string {
   return withQuery(listAlone(url), { format: null });
-}
-
-/** The ids among the values, each once; null when there is none. */
-function idsIn(values: readonly FormDataEntryValue[]): number[] | null {
-  if (values.length === 0) return null;
-  const ids = values.map(Number).filter((id) =>
-    Number.isSafeInteger(id) && id > 0
-  );
-  return [...new Set(ids)];
 }
 
 /** GET and POST of a page that is one list. */

@@ -21,15 +21,15 @@ import type { Flash } from "@/platform/flash.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Ctx } from "@/utils.ts";
 
-/** Where to go, and what is said there. */
+/** Where to go, and the message shown there. */
 interface Way {
   to: string;
   flash?: Flash;
 }
 
 /**
- * Changes what a list remembers of the reader: its columns (`name` = "columns") or its views ("view"). What is refused
- * leads back to where it was asked, with what was typed.
+ * Changes what a list remembers for the reader: its columns (`name` = "columns") or its views ("view"). A refusal leads
+ * back to where the form was, with what was typed.
  */
 export async function changeListMemory(
   ctx: Ctx,

@@ -28,7 +28,7 @@ export function anyList<Row, Filter, Found extends PageOf<Row>>(
   };
 }
 
-/** The lists whose rows have actions: where the background work finds them. */
+/** The lists whose rows have actions, for the background work. */
 const LISTS: Record<string, () => Promise<AnyList>> = {
   "catalogue.goods": async () =>
     anyList((await import("./catalogue/goods.tsx")).GOODS),
@@ -43,7 +43,7 @@ const LISTS: Record<string, () => Promise<AnyList>> = {
   "oem.orders": async () => anyList((await import("./oem/orders.tsx")).ORDERS),
 };
 
-/** The list of this name. Throws when there is none: only names that a page wrote are asked for. */
+/** The list of this name. Throws if there is none: the name can only come from one of our pages. */
 export function listOfName(name: string): Promise<AnyList> {
   const load = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
   if (!load) throw new Error(`no list ${name}`);

@@ -14,8 +14,8 @@ export interface Source {
 }
 
 /**
- * An action that may be done to many rows at once. Each row is taken in a transaction of its own; a row that refuses is
- * reported with its reason, the others go on.
+ * An action on many rows at once. Each row is processed in a transaction of its own; a row that refuses is reported
+ * with its reason, the others go on.
  */
 export interface BulkAction {
   key: string;
@@ -25,7 +25,7 @@ export interface BulkAction {
   danger?: true;
   /** asks before it is done: what follows from it */
   confirm?: MessageKey;
-  /** what it needs to know: one choice, read with the page that asks */
+  /** a choice that it needs, whose options are read with the page that asks */
   choice?: {
     name: string;
     label: MessageKey;
@@ -49,7 +49,7 @@ export interface PageOf<Row> {
   pageSize: number;
 }
 
-/** A list as its page shows it: of a filter that was refused there is no row, and nothing is counted. */
+/** A list as its page shows it: for a refused filter there are no rows, and nothing is counted. */
 export type Uncounted<Found extends List<unknown>> =
   & List<Found["rows"][number]>
   & Partial<Found>;
@@ -59,31 +59,34 @@ export type Uncounted<Found extends List<unknown>> =
  * `Found` is what a page of it reads, sums and tabs included.
  */
 export interface ListSpec<Row, Filter, Found extends PageOf<Row>> {
-  /** under which views and columns are kept, e.g. "oem.orders" */
+  /** the key of its views and columns, e.g. "oem.orders" */
   name: string;
   /** also the name of an exported file */
   title: MessageKey;
   /** what the rows are and how they are ordered, for screen readers */
   caption: MessageKey;
-  /** the query that chooses it among the lists of its page, "tab=movement"; left out: the page opens with it */
+  /** the query that selects it among the lists of its page, "tab=movement"; left out: the page opens with it */
   home?: string;
   filter: z.ZodType<Filter, unknown>;
   columns: (words: Words) => readonly ListColumn<Row>[];
   idOf: (row: Row) => number;
-  /** how people call the row: its number or name */
+  /** the row's number or name */
   labelOf: (row: Row) => string;
-  /** one page, with what the whole filter adds up to */
+  /** one page, with the totals of the whole filter */
   find: (source: Source, filter: Filter) => Promise<Found>;
-  /** the page of a filter that was refused */
+  /** the page for a refused filter */
   none: (filter: Filter) => Found;
-  /** the ids of all that the filter finds, in the list's order, `most` of them */
+  /** the ids of all matches, in the list's order, at most `most` */
   ids: (source: Source, filter: Filter, most: number) => Promise<number[]>;
-  /** the rows of these ids that the actor may see, in any order; a portion of a file or of an action at a time */
+  /**
+   * the rows with these ids that the actor may see, in any order; called for one batch of a file or of an action at a
+   * time
+   */
   rows: (source: Source, ids: readonly number[]) => Promise<Row[]>;
   actions?: readonly BulkAction[];
 }
 
-/** What a list is worded with. */
+/** What a list's words depend on. */
 export interface Words {
   t: T;
   timeZone: string;

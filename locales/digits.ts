@@ -1,4 +1,4 @@
-/** Whole numbers as they are read and written by people. Pure: shared with islands. */
+/** Whole numbers as people write them. Pure: shared with islands. */
 
 /** 1000000 → "1,000,000". */
 export function grouped(whole: number | string): string {

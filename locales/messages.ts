@@ -21,8 +21,8 @@ export const LOCALE_NAMES: Record<Locale, { name: string; lang: string }> = {
 export type MessageKey = ZhKey;
 export type Params = Record<string, string | number>;
 /**
- * Words a key in the reader's language; `{name}` in the text is replaced by the parameter of that name, a number with
- * its thousands apart, and `{name|row|rows}` by the first word where it is 1, else by the second.
+ * Translates a key into the reader's language. `{name}` is replaced by that parameter, numbers with grouped thousands;
+ * `{name|row|rows}` by the first word if it is 1, else by the second.
  */
 export type T = ((key: MessageKey, params?: Params) => string) & {
   locale: Locale;
@@ -60,7 +60,7 @@ export function translator(locale: Locale): T {
   return Object.assign(t, { locale });
 }
 
-/** Where a text takes a parameter, and what stands behind it; with `one` and `many` the parameter chooses between them. */
+/** A parameter's place in a text, and the text after it; with `one` and `many` the parameter chooses between them. */
 export interface Hole {
   name: string;
   one?: string;
@@ -75,12 +75,12 @@ interface Parted {
 
 const parted = new Map<string, Parted>();
 
-/** A text by its holes, which are looked for once: a list says the same sentence in each of its rows. */
+/** A text split at its parameters, once: a list repeats a sentence in each row. */
 export function holesOf(text: string): Parted {
   return parted.getOrInsertComputed(text, part);
 }
 
-/** Whether what stands for a number is said in the singular. */
+/** Whether a number takes the singular. */
 export function isOne(value: unknown): boolean {
   return String(value) === "1";
 }

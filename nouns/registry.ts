@@ -22,7 +22,7 @@ export async function nounOfName(name: string): Promise<Resource | undefined> {
   return Object.hasOwn(NOUNS, name) ? await NOUNS[name]?.() : undefined;
 }
 
-/** What the rows of a file are imported for, by the name of its list. */
+/** The noun that a file's rows are imported for, by its list's name. */
 export async function importableOfName(
   name: string,
 ): Promise<Importable | undefined> {
@@ -31,7 +31,7 @@ export async function importableOfName(
     : await nounOfName(name);
 }
 
-/** Any list by its name, a noun's or a hand-written one. Throws when there is none. */
+/** Any list by its name, a noun's or a hand-written one. Throws for an unknown name. */
 export async function findList(name: string): Promise<AnyList> {
   const noun = await nounOfName(name);
   return noun ? anyList(listOf(noun)) : await listOfName(name);

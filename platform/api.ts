@@ -71,7 +71,7 @@ function envelope(data: unknown): Response {
   });
 }
 
-/** Who calls; the access table has already let them in. */
+/** The caller; the access table has let them in already. */
 export function caller({ state }: Pick<Ctx, "state">): Actor {
   if (!state.actor) throw new Refused(40100, text("error.40100"));
   return state.actor;
@@ -84,7 +84,7 @@ export function call(
   return async (ctx) => envelope(await fn(ctx));
 }
 
-/** What a writing call does with its body, in one transaction; what it returns is the answer. */
+/** What a writing call does with its body, in one transaction; its result is the answer. */
 export type Command = (ctx: Ctx, trx: Trx, body: object) => Promise<unknown>;
 
 /**
@@ -112,7 +112,7 @@ export function write(
   };
 }
 
-/** The body of a call, whose fields a schema will check: a JSON object, or 40000. Without a body, {}. */
+/** A call's body, to be checked by a schema: a JSON object, or 40000. Without a body, {}. */
 export async function readBody(req: Request): Promise<object> {
   const body = await readJson(req);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
@@ -122,8 +122,8 @@ export async function readBody(req: Request): Promise<object> {
 }
 
 /**
- * The body of a call that edits, over the fields as they are stored: what is left out stays, null or "" clears it. The
- * version is always the caller's: what was read before stands only with it (40901).
+ * The body of an edit, laid over the stored fields: a field that is left out stays, null or "" clears it. The version
+ * is always the caller's: without it nobody can tell what they had read (40901).
  */
 export function overStored(stored: object, body: object): object {
   return { ...stored, version: undefined, ...body };

@@ -16,7 +16,7 @@ export interface Stylesheet {
 const BUILT = join(ROOT, "_fresh");
 let sheet: Stylesheet | undefined;
 
-/** The stylesheet that `deno task build` made, read once: as a file to link, and as text for the page of a first visit. */
+/** The stylesheet that `deno task build` made, read once: as a file to link, and as text for the first visit's page. */
 export function stylesheet(): Stylesheet {
   return sheet ??= readStylesheet();
 }

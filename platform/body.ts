@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 
 /** A form of text fields. */
 export const FORM: BodyLimits = { bytes: 2 * MB, milliseconds: 15_000 };
-/** A form with files that is posted without script; what is larger goes up resumably. */
+/** A form with files that is posted without scripts; larger files use resumable uploads. */
 export const FORM_WITH_FILES: BodyLimits = {
   bytes: 210 * MB,
   milliseconds: 600_000,
@@ -25,7 +25,7 @@ export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };
 
 export const MOST_FIELDS = 10_000;
 const DEEPEST = 32;
-/** Twice what the largest order has: each value costs time in every step that follows. */
+/** Twice the largest order's: every later step takes time for each value. */
 const MOST_VALUES = 250_000;
 const held = new Held({ all: 512 * MB, each: 256 * MB });
 
@@ -164,15 +164,14 @@ interface Taken {
   bytes: number;
 }
 
-/** A body of the request that is being answered, before it is read: its client is the account, or else the address. */
+/** A body of the current request, before it is read. Its client is the account, or else the address. */
 export function nothingTaken(): Taken {
   const { accountId, ip = "" } = currentRequest() ?? {};
   return { client: accountId === undefined ? ip : `${accountId}`, bytes: 0 };
 }
 
 /**
- * Counts bytes that are held from now on. Throws 41300 above `most` of one body, 42900 above what its client or all may
- * hold.
+ * Counts bytes as held. Throws 41300 above `most` for one body, 42900 above what its client or all clients may hold.
  */
 export function take(taken: Taken, length: number, most: number): void {
   taken.bytes += length;
@@ -180,7 +179,7 @@ export function take(taken: Taken, length: number, most: number): void {
   if (taken.bytes > most) throw tooLarge();
 }
 
-/** Counts them as held no more. */
+/** Counts them as released. */
 export function release({ client, bytes }: Taken): void {
   held.drop(client, bytes);
 }
@@ -255,7 +254,7 @@ async function readMultipart(
   return form;
 }
 
-/** What stands between the parts of a multipart body of this type. Throws 40000. */
+/** The boundary between the parts of a multipart body of this type. Throws 40000. */
 export function boundaryOf(type: string): string {
   const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
   if (!boundary) throw malformed();

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { FORM, MOST_FIELDS } from "./body.ts";
 import type { Posted } from "./posted.ts";
 
-/** What an expired session's post carried: sent on through the sign-in form, so that nothing typed is lost. */
+/** A post whose session had expired: carried through the sign-in form, so that nothing typed is lost. */
 export interface Carried extends Posted {
   action: string;
 }
 
-/** The sign-in form with what it carries, which takes up to three times the room there. */
+/** Limits of the sign-in form with what it carries, which takes up to three times its size there. */
 export const SIGN_IN_FORM = { ...FORM, bytes: 16 * 1024 * 1024 };
 
 const Schema = z.object({
@@ -16,12 +16,12 @@ const Schema = z.object({
   leftOut: z.boolean(),
 });
 
-/** What was typed as one value, for a form's hidden field. */
+/** The post as one value, for a hidden field. */
 export function carry(carried: Carried): string {
   return JSON.stringify(carried);
 }
 
-/** What the sign-in form brought back, or null if it is nothing that {@link carry} made. */
+/** The post that the sign-in form brought back, or null if {@link carry} can't have made it. */
 export function readCarried(value: string | undefined): Carried | null {
   if (!value) return null;
   try {

@@ -47,12 +47,14 @@ function readWeight(entry: string): [name: string, weight: number] {
   return [name, weight >= 0 && weight <= 1 ? weight : 0];
 }
 
-/** Not asked by `response.body`, which makes a stream of what is a text. */
+/** Does not look at `response.body`, which would turn a text into a stream. */
 function isBodiless({ method }: Request, { status }: Response): boolean {
   return method === "HEAD" || [204, 205, 304].includes(status);
 }
 
-/** The answer in the encoding that the request accepts. Files, and what is encoded or small already, stay as they are. */
+/**
+ * The answer in an encoding that the request accepts. Files, and what is encoded or small already, stay as they are.
+ */
 export async function compressed(
   request: Request,
   response: Response,

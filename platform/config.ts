@@ -17,7 +17,7 @@ export function unusableFolder(error: Error): ConfigError {
   return new ConfigError("DATA_DIR", `can't be used: ${error.message}`);
 }
 
-/** What is needed before the database is there; everything else is a setting in it (decisions 1.4). */
+/** What is needed before the database is open; everything else is a setting in it (decisions 1.4). */
 export interface Config {
   host: string;
   port: number;
@@ -70,7 +70,7 @@ export function readConfig(
   };
 }
 
-/** What is set of them; the process may not read what others there are. */
+/** Our variables that are set; the process may not read any others. */
 function ownVariables(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.keys(VARIABLES).map((name) => [name, Deno.env.get(name)]),

@@ -44,4 +44,12 @@ export function setCookie(
   headers.append("set-cookie", parts.join("; "));
 }
 
+/**
+ * The name of a cookie that identifies somebody. Over https it gets the prefix that makes browsers accept it only from
+ * this host: another host of the domain could plant one, and sign people in as somebody else.
+ */
+export function guardedName(name: string, { protocol }: URL): string {
+  return protocol === "https:" ? `__Host-${name}` : name;
+}
+
 export const YEAR = 365 * 24 * 3600;

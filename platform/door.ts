@@ -1,16 +1,16 @@
-/** Where requests come in, so that a server can close it between two of them. */
+/** Where requests come in: a server can close it between two of them. */
 export interface Door {
   handler: Deno.ServeHandler;
-  /** From now on every answer ends its connection. Resolves when nobody has asked for a while, or after `most` milliseconds. */
+  /** From now on every answer ends its connection. Resolves after a quiet moment, or after `most` milliseconds. */
   close(most: number): Promise<void>;
 }
 
-/** Longer than a request that has arrived waits until it is read, on a busy machine. */
+/** Longer than a request waits on a busy machine between its arrival and its reading. */
 const QUIET_MS = 300;
 
 /**
- * A server that is shut down drops the connections on which it has read nothing yet; a request may be waiting there. So
- * the door is closed first.
+ * A server that shuts down drops connections that it has read nothing from yet, although a request may be waiting in
+ * them. So the door is closed first.
  */
 export function openDoor(handler: Deno.ServeHandler): Door {
   let closing = false;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type CursorList, type List, toList } from "@/db/list.ts";
+import type { CursorList } from "@/db/list.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
-import type { CursorPaging, Paging } from "@/domain/platform/list_filter.ts";
+import type { CursorPaging } from "@/domain/platform/list_filter.ts";
 import { parse } from "@/domain/validate.ts";
 
 /**
- * A list's filter from a URL, repeated parameters kept. Throws Refused 42200 with the message at the parameter; a
- * page shows it in place with an empty list. `more` are faults to tell with its own.
+ * A list's filter from a URL, with repeated parameters. Throws 42200 with the message at the parameter; a page shows it
+ * in place with an empty list. `more` are further faults to report with its own.
  */
 export function readFilter<S extends z.ZodType>(
   schema: S,
@@ -22,8 +22,8 @@ export function readFilter<S extends z.ZodType>(
 }
 
 /**
- * {@link readFilter} of a call, which is refused a parameter that it does not have, too: who misspells one would take all
- * rows for those that it asked for. A page passes over it: links carry what other pages know.
+ * {@link readFilter} for a call, which also refuses unknown parameters: a misspelt one would return all rows instead of
+ * those asked for. A page ignores them: links carry parameters of other pages.
  */
 export function readQuery<S extends z.ZodType>(
   schema: S,
@@ -56,7 +56,7 @@ function atParameters<T>(read: () => T): T {
   }
 }
 
-/** A list's filter, or what is wrong with it and the filter of an empty query in its place. */
+/** A list's filter, or its refusal together with the filter of an empty query. */
 export interface Filtered<Filter> {
   filter: Filter;
   refused?: Refused;
@@ -73,11 +73,6 @@ export function tryFilter<S extends z.ZodType>(
     if (!(error instanceof Refused)) throw error;
     return { filter: parse(schema, {}), refused: error };
   }
-}
-
-/** The list of a refused filter: no row, nothing counted. */
-export function emptyList<Row>(filter: Paging): List<Row> {
-  return toList<Row>([], 0, filter);
 }
 
 /** The log of a refused filter: no row, and none below. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** A message that the next page shows once. */
 export interface Flash {
-  /** done: the page says it for a moment; what is to be known, or went wrong, until it is closed */
+  /** done: shown for a moment; cust, bad: shown until it is closed */
   tone: "done" | "cust" | "bad";
   text: Text;
   detail?: Text;
@@ -30,7 +30,7 @@ export function writeFlash(flash: Flash): string {
   return JSON.stringify(flash);
 }
 
-/** The message in the cookie, or null if there is none that we could have written. */
+/** The message in the cookie, or null if it is none that we could have written. */
 export function readFlash(cookie: string | undefined): Flash | null {
   if (!cookie) return null;
   try {

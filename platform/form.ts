@@ -8,15 +8,15 @@ import { caller } from "./api.ts";
 import { setCookie } from "./cookies.ts";
 import { type Flash, FLASH_COOKIE, writeFlash } from "./flash.ts";
 
-/** What a form's command came to: done, or refused for the page to show in place with all that was typed. */
+/** The outcome of a form's command: done, or refused, to be shown in place with everything that was typed. */
 export type Attempt<T> = { done: T; refused?: undefined } | {
   done?: undefined;
   refused: Refused;
 };
 
 /**
- * Runs a form's command in one transaction, once per rendering of the form (its hidden `idempotency_key`).
- * Rethrows what is not the rules' word.
+ * Runs a form's command in one transaction, once per rendering of the form (its hidden `idempotency_key`). Rethrows
+ * anything but a refusal.
  */
 export async function attempt<T>(
   ctx: Ctx,
@@ -40,12 +40,12 @@ export async function attempt<T>(
   }
 }
 
-/** The refusal of a form that was sent, gone back to, changed, and sent again: 40904 in words for who filled it in. */
+/** The refusal of a form that was changed and sent again after it had been accepted: 40904 in words for its author. */
 export function sentAlready(): Refused {
   return new Refused(40904, text("form.sent"));
 }
 
-/** What a form was opened on; undefined where somebody deleted it meanwhile. */
+/** What a form was opened on; undefined if somebody deleted it meanwhile. */
 export async function unlessGone<T>(
   finding: Promise<T>,
 ): Promise<T | undefined> {
@@ -57,7 +57,7 @@ export async function unlessGone<T>(
   }
 }
 
-/** Said with what was typed into the form of something that somebody deleted meanwhile: saved, it is a new one. */
+/** The refusal of a form whose row somebody deleted meanwhile, shown with what was typed: saving it makes a new one. */
 export function gone(): Refused {
   return new Refused(40901, text("form.gone"));
 }
@@ -72,7 +72,7 @@ export async function orGone<T>(editing: Promise<T>): Promise<T> {
   }
 }
 
-/** The event that a form names, one of the page's. Throws 40000 for what no form of the page sends. */
+/** The event that a form names, one of its page's. Throws 40000 for any other. */
 export function eventIn<Event extends string>(
   form: FormData,
   events: readonly Event[],
@@ -82,7 +82,7 @@ export function eventIn<Event extends string>(
   return event;
 }
 
-/** What was typed, without files and passwords: the part of a form that says whether two posts are the same. */
+/** What was typed, without files and passwords: this decides whether two posts are the same. */
 function typed(form: FormData): [string, string][] {
   return [...form].filter((entry): entry is [string, string] =>
     typeof entry[1] === "string" && !PASSWORD_FIELDS.includes(entry[0])
@@ -98,7 +98,7 @@ export function seeOther(path: string, flash?: Flash): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** 303 to a page of this site, which says once what was done. */
+/** 303 to a page of this site that says once what was done. */
 export function seeDone(
   path: string,
   key: MessageKey,

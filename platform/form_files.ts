@@ -9,14 +9,13 @@ const INPUT = /(^|\.)upload$/;
 export interface KeptFiles {
   /** the form with the ids of its files as fields */
   sent: FormData;
-  /** why a file was not taken, at its field */
+  /** why files were not taken, at their fields; of one field's the first, the others beside it */
   unkept: Refused | null;
 }
 
 /**
- * Takes the files out of a form that was posted without JavaScript: they stay even when the rest is refused, and the
- * page carries their ids on. One that is refused keeps no other from being taken; of several the first is told, at each
- * field.
+ * Stores the files of a form that was posted without JavaScript: they stay even if the rest is refused, and the page
+ * carries their ids on. A refused file keeps no other from being stored.
  */
 export async function keepFiles(
   ctx: Ctx,
@@ -37,14 +36,21 @@ export async function keepFiles(
       for (const id of ids) sent.append(field, String(id));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const fault = Object.values(error.fields)[0] ?? error.text;
-      const told: Refused = unkept ?? error;
-      const earlier = told === error ? {} : told.fields;
-      unkept = new Refused(told.code, told.text, {
-        [field]: fault,
-        ...earlier,
-      });
+      unkept = withFault(unkept, field, error);
     }
   }
   return { sent, unkept };
+}
+
+function withFault(
+  told: Refused | null,
+  field: string,
+  error: Refused,
+): Refused {
+  const fault = Object.values(error.fields)[0] ?? error.text;
+  if (!told) return new Refused(error.code, error.text, { [field]: fault });
+  const { code, text, fields, details } = told;
+  return field in fields
+    ? new Refused(code, text, fields, [...details, fault])
+    : new Refused(code, text, { ...fields, [field]: fault }, details);
 }

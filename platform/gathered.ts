@@ -3,8 +3,8 @@ import { Buffer } from "node:buffer";
 const SMALLEST = 4_096;
 
 /**
- * Bytes in the order in which they came, in one place of their own: the pieces in which Deno reads a body keep 64 KB
- * each, and a slow or hostile client makes them of one byte.
+ * Collects bytes into one buffer: each chunk in which Deno reads a body keeps 64 KB, and a slow or hostile client makes
+ * them one byte long.
  */
 export class Gathered {
   #room = Buffer.alloc(SMALLEST);
@@ -15,7 +15,7 @@ export class Gathered {
     return this.#end - this.#start;
   }
 
-  /** What is there now; what is added or dropped later may change it. */
+  /** The bytes so far; adding or dropping may change them. */
   get bytes(): Buffer<ArrayBuffer> {
     return this.#room.subarray(this.#start, this.#end);
   }
@@ -31,7 +31,7 @@ export class Gathered {
     this.#start += count;
   }
 
-  /** Twice what is needed: so each byte is moved once or twice, however many pieces come. */
+  /** Doubles the room, so that each byte is moved once or twice, however many chunks come. */
   #makeRoom(more: Uint8Array): void {
     const { bytes, length } = this;
     this.#room = Buffer.alloc(2 * (length + more.length));

@@ -15,20 +15,20 @@ type Handler = (
   info: Deno.ServeHandlerInfo,
 ) => Response | Promise<Response>;
 
-/** The methods that a path answers, for who came with one that nothing answers. */
+/** The methods that a path answers, named in the refusal of any other. */
 type MethodsOf = (path: string) => readonly string[];
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const LONGEST_PATH = 8_000;
-/** What no upload may exceed, whatever the settings say: 10 GB. */
+/** The largest body, whatever the settings say: 10 GB. */
 const LARGEST_BODY = 10_737_418_240;
-/** Answered under any host: whoever watches the process asks by address. */
+/** Answered for any host: monitoring asks by address. */
 const PROBES = ["/healthz", "/readyz"];
 
 /**
- * What stands before everything: gives the request its id, lets only well-formed requests for this site through, and
- * sends every answer, refusals and faults too, with the security headers and compressed. One log line for each.
- * `methodsOf` says what a path answers; left out: whatever is let through.
+ * The outermost handler: gives each request its id, lets only well-formed requests for this site through, and sends
+ * every answer, refusals and faults included, with the security headers, compressed, and with one log line. `methodsOf`
+ * says which methods a path answers (default: all that are let through).
  */
 export function guard(
   handler: Handler,
@@ -85,10 +85,10 @@ async function answerTo(
   return await compressed(req, answer);
 }
 
-/** After these a body that was being read may still be on its way. */
+/** After these the rest of the body may still be on its way. */
 const BROKEN_OFF = new Set([408, 413]);
 
-/** Whether nobody will read what the client still sends: the connection goes with it, or is held as long as it likes. */
+/** Whether nobody will read the rest of the request: the connection must close, or the client could hold it open. */
 function leavesUnread(req: Request, status: number): boolean {
   return BROKEN_OFF.has(status) ||
     status >= 400 && req.body !== null && !req.bodyUsed;
@@ -122,7 +122,7 @@ function hostAgrees(req: Request, url: URL): boolean {
     URL.parse(`${url.protocol}//${host}`)?.host === url.host;
 }
 
-/** The path as it was sent, without the query: Deno leaves it as it came. */
+/** The path as it was sent, without the query; Deno does not change it. */
 function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   return start < 0 ? "" : url.slice(start).split(/[?#]/, 1)[0] ?? "";
@@ -146,7 +146,7 @@ function isWellFormed(url: string, path: string): boolean {
   }
 }
 
-/** The request as the client made it: a proxy that ended TLS sent it on as http. */
+/** The request as the client made it: a proxy that ended TLS passed it on as http. */
 function asReached(req: Request, origin: string): Request {
   if (req.url.startsWith(`${origin}/`)) return req;
   const { method, headers, body } = req; // not the signal: Deno's is costly and says little
@@ -154,7 +154,7 @@ function asReached(req: Request, origin: string): Request {
   return new Request(origin + target, { method, headers, body });
 }
 
-/** The handler's answer, or what stands for it where the handler throws. */
+/** The handler's answer, or an error page if it throws. */
 async function handled(
   handler: Handler,
   req: Request,

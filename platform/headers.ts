@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { siteOrigin } from "./origin.ts";
 import { isCall } from "./request.ts";
 
-/** What a middleware here needs of Fresh's context. */
+/** The part of Fresh's context that a middleware here needs. */
 interface Passing {
   req: Request;
   url: URL;
@@ -21,7 +21,7 @@ const STEADY = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Scripts are modules of our own, styles too, but for the one `<style>` that carries the nonce. */
+/** Scripts are our own modules, and so are styles, except the one `<style>` with the nonce. */
 function contentPolicy(nonce: string): string {
   return "default-src 'self'; script-src 'self'; " +
     `style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; ` +
@@ -29,8 +29,8 @@ function contentPolicy(nonce: string): string {
 }
 
 /**
- * The answer with the headers that every answer of this site has. A file's own, stricter policy and a page's own
- * caching are kept; what says nothing about caching is private and asked for anew.
+ * The answer with the headers of every answer. A file's own, stricter policy and a page's own caching are kept; without
+ * a caching header it is private and revalidated.
  */
 export function secured(
   response: Response,
@@ -50,7 +50,7 @@ export function secured(
   return answer;
 }
 
-/** Browsers come back by https only, and send no cookie of ours by anything else. */
+/** From now on browsers use https only, and send our cookies over nothing else. */
 function keepToHttps(headers: Headers): void {
   headers.set("strict-transport-security", "max-age=31536000");
   const cookies = headers.getSetCookie();
@@ -60,7 +60,7 @@ function keepToHttps(headers: Headers): void {
   }
 }
 
-/** The same answer with headers that can be changed; those of a redirect made by the platform can't. */
+/** The same answer with mutable headers; those of the platform's redirects are not. */
 function withOwnHeaders(response: Response): Response {
   try {
     response.headers.delete("x-powered-by");

@@ -12,8 +12,8 @@ export function healthz(): () => Response {
 const LONGEST = 1_000;
 
 /**
- * Whether to send requests here: the database answers within a second and has the schema of this build, and the process
- * was not told to stop.
+ * Whether to send requests here: the database answers within a second and has this build's schema, and the process was
+ * not told to stop.
  */
 export function readyz(
   database: Database,

@@ -17,31 +17,33 @@ import type { Storage } from "./storage/storage.ts";
 
 const log = getLogger(["app", "jobs"]);
 
-/** One queue for all: a job waits at most once and runs at most once at a time, whatever the number of instances. */
+/** One queue for all jobs: each waits at most once and runs at most once at a time, on any number of instances. */
 const QUEUE = "background";
 
-/** What a run may take, in seconds; after that another instance may take it over. */
+/** Seconds that a run may take; after that another instance may take it over. */
 const RUN_LIMIT = 300;
 
-/** What a running job gets to end when the process stops, in milliseconds. */
+/** Milliseconds that a running job has to finish when the process stops. */
 const LAST_RUN = 5_000;
 
 const NAMES = Object.keys(JOBS) as JobName[];
 
-/** What stands in the queue. */
+/** An entry of the queue. */
 interface Order {
   /** of this version's jobs, or of another's on the same database */
   name: string;
 }
 
 export interface Jobs {
-  /** Puts a job before its time: whichever instance is free runs it. */
+  /** Runs a job before its time, on whichever instance is free. */
   runSoon(name: JobName): Promise<void>;
-  /** Lets the running job end, for some seconds: what it had not written then is written by its next run. */
+  /** Lets the running job finish for some seconds; its next run writes what it had not written by then. */
   stop(): Promise<void>;
 }
 
-/** Brings the queue's own tables up to date, for processes whose user may not. Throws ConfigError like {@link startJobs}. */
+/**
+ * Brings the queue's tables up to date, for processes whose user may not. Throws ConfigError like {@link startJobs}.
+ */
 export async function updateQueue(
   database: Database,
   config: Pick<Config, "databaseUrl">,
@@ -60,9 +62,9 @@ export async function updateQueue(
 }
 
 /**
- * Runs the background work beside the server, or alone in a process of its own. Every job is due at start, then by
- * its schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5). Throws ConfigError where the
- * queue has no tables yet, or older ones, and the database's user may not make them.
+ * Runs the background work, beside the server or in a process of its own. Every job is due at start, then by its
+ * schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5). Throws ConfigError if the
+ * queue's tables are missing or outdated and the database's user may not make them.
  */
 export async function startJobs(
   database: Database,
@@ -102,14 +104,14 @@ function openQueue(
   options: ConstructorOptions = {},
 ): PgBoss {
   const boss = new PgBoss({ db, backend: engine, schema: "jobs", ...options });
-  // Often a copy of an error, which is no text by itself.
+  // It is often a copy of an error, which has no text by itself.
   boss.on("error", (error) => {
     log.error("background work: {why}", { why: error.message, error });
   });
   return boss;
 }
 
-/** Makes the queue's tables, or brings them up to date, where they are not; a newer build's are left as they are. */
+/** Makes the queue's tables, or brings them up to date; those of a newer build are left as they are. */
 async function start(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
@@ -161,7 +163,7 @@ function isKnown(name: string): name is JobName {
   return Object.hasOwn(JOBS, name);
 }
 
-/** While two versions run side by side, one may be given what only the other knows: there it comes again by its schedule. */
+/** With two versions side by side, one may get a job that only the other knows: its schedule brings it again. */
 function leave(name: string): "failed" {
   log.info("job {name} is another version's", { name });
   return "failed";
@@ -193,7 +195,7 @@ async function countWaiting(db: JobDatabase): Promise<number> {
   return first.waiting;
 }
 
-/** The queue's own way to the database: its texts may hold several statements with BEGIN and COMMIT. */
+/** The queue's own connection: its texts may hold several statements with BEGIN and COMMIT. */
 function connect(
   database: Database,
   { databaseUrl }: Pick<Config, "databaseUrl">,
@@ -216,7 +218,7 @@ function onPostgres(
         );
         return { rows: result.flat() };
       } catch (error) {
-        // A text that broke off after its BEGIN; the first error is the one to tell.
+        // In case the text failed after its BEGIN; the first error is the one to report.
         await line.answer(() => sql.unsafe("rollback")).catch(() => {});
         throw error;
       }

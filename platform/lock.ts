@@ -1,4 +1,4 @@
-/** Another process holds the lock; the message is one line for the person who started this one. */
+/** Another process holds the lock; the message is one line for whoever started this one. */
 export class LockedError extends Error {
   override name = "LockedError";
 }
@@ -8,9 +8,9 @@ export interface Lock {
 }
 
 /**
- * Takes the exclusive lock on a data folder, or throws {@link LockedError} at once. It is a lock of the operating
- * system on a file in the folder: a killed process loses it with its life, so there is no stale lock to judge. The
- * file says which process holds it; that is for people.
+ * Takes the exclusive lock on a data folder, or throws {@link LockedError} at once. It is the operating system's lock
+ * on a file in the folder: a killed process loses it, so no lock is ever stale. For people, the file names the process
+ * that holds it.
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   await Deno.mkdir(folder, { recursive: true });

@@ -38,7 +38,7 @@ function writeLine(line: string, level: LogRecord["level"]): void {
   else console.debug(line);
 }
 
-/** Logs a fault of ours, once; `id` is what the asker is shown and can report it under. */
+/** Logs a fault of ours, once; `id` is shown to the user, who can report it. */
 export function logError(error: unknown, id: string): void {
   log.error("fault", { fault: id, error });
 }
@@ -58,13 +58,13 @@ function toLine(record: LogRecord): string {
   );
 }
 
-/** Control and direction characters that JSON leaves as they are: they could forge or hide a line on a screen. */
+/** Control and direction characters that JSON keeps: on a screen they could forge or hide a line. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const SECRET = /authorization|cookie|password|passwd|secret|token|credential/i;
 const LONGEST = 2_000;
 const DEEPEST = 5;
 
-/** A value as the log may tell it: without secrets, with errors as text, cut where it is long or deep. */
+/** A value as it may be logged: without secrets, errors as text, cut where it is long or deep. */
 function told(value: unknown, depth: number): unknown {
   if (typeof value === "string") {
     return value.length > LONGEST
@@ -88,7 +88,7 @@ function told(value: unknown, depth: number): unknown {
   );
 }
 
-/** What helps to find the fault. Not the driver's parameters and details: they hold what people typed. */
+/** What helps to find the fault. Not the driver's parameters and details, which hold users' input. */
 function toldError(error: Error, depth: number): Record<string, unknown> {
   const code = "code" in error ? String(error.code) : undefined;
   const cause = error.cause === undefined

@@ -1,14 +1,14 @@
 import type { Histogram, Meter } from "@opentelemetry/api";
 import type { Pool } from "@/db/client.ts";
 
-/** Deno measures requests by itself, by route and status; this is the rest. Nothing is measured without a meter. */
+/** Deno itself measures requests, by route and status; this is the rest. Without a meter nothing is measured. */
 let meter: Meter | undefined;
 let runs: Histogram | undefined;
 
-/** Seconds, up to what a run may take. */
+/** Seconds, up to a run's limit. */
 const RUN_BOUNDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
-/** From now on what the functions below are told goes to this meter. */
+/** From now on the functions below report to this meter. */
 export function startMetrics(given: Meter): void {
   meter = given;
   runs = meter.createHistogram("job.run.duration", {
@@ -70,7 +70,7 @@ function measure(
     try {
       result.observe(await read());
     } catch {
-      // What can't be read now is not told; why, others log.
+      // A value that can't be read is left out; the reason is logged elsewhere.
     }
   });
 }

@@ -6,8 +6,8 @@ const LONGEST_HEAD = 16_384;
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
 /**
- * Takes the text out of a multipart body as it arrives. Files are passed over, however large they are, and never
- * held. Throws 40000 for what is no multipart body.
+ * Extracts the text fields of a multipart body as it arrives. Files of any size are skipped and never held. Throws
+ * 40000 for anything else than a multipart body.
  */
 export class MultipartText {
   readonly fields: [name: string, value: string][] = [];
@@ -22,7 +22,7 @@ export class MultipartText {
   #searched = 0;
   #kept = 0;
   #inHead = false;
-  /** of the text that is being read; null = what is passed over */
+  /** of the field that is being read; null = skipped */
   #name: string | null = null;
 
   constructor(boundary: string) {
@@ -86,7 +86,7 @@ export class MultipartText {
     return true;
   }
 
-  /** Where something is in the rest, or -1: what was looked through for it is not looked through again. */
+  /** The position of `sought` in the rest, or -1; what was searched for it is not searched again. */
   #find(sought: Buffer): number {
     const { bytes } = this.#rest;
     const at = bytes.indexOf(sought, this.#searched);

@@ -3,13 +3,13 @@ import type { Config } from "./config.ts";
 
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What says under which names the site is reached. */
+/** The configured names of the site. */
 export type Names = Pick<Config, "publicOrigins" | "host">;
 
 /**
- * The origin of this site that a request is addressed to, from its URL as Deno made it of the Host header; null for a
- * foreign host. With public origins configured only those count; without, the local names and the listen address on
- * any port. Behind a proxy that ends TLS the answer is the configured https origin, not what the socket speaks.
+ * The origin of this site that a request is addressed to, by its URL, which Deno makes from the Host header; null for a
+ * foreign host. If public origins are configured only those count; otherwise the local names and the listen address, on
+ * any port. Behind a proxy that ends TLS this is the configured https origin, not what the socket speaks.
  */
 export function siteOrigin(url: URL, names: Names): string | null {
   if (names.publicOrigins.length > 0) {
@@ -23,7 +23,7 @@ export function siteOrigin(url: URL, names: Names): string | null {
   return known ? `http://${url.host}` : null;
 }
 
-/** Where somebody listens, as an URL and Deno's permissions write it: an IPv6 address has brackets. */
+/** An address and port as a URL and Deno's permissions write them: IPv6 in brackets. */
 export function addressOf(host: string, port: number | string): string {
   return `${inUrl(host)}:${port}`;
 }
@@ -38,8 +38,8 @@ function sameHost(configured: string, asked: string): boolean {
 }
 
 /**
- * The client's address: the socket's, or, when that is a trusted proxy, the last address in X-Forwarded-For that is
- * not one; what stands before something else than an address may be anybody's word.
+ * The client's address: the socket's, or, if that is a trusted proxy, the last address in X-Forwarded-For that is not
+ * one. Nothing before an entry that is no address is believed.
  */
 export function clientAddress(
   headers: Headers,
@@ -56,12 +56,12 @@ export function clientAddress(
   return address;
 }
 
-/** On a socket that takes both protocols an IPv4 address comes in the form of the other. */
+/** On a dual-stack socket an IPv4 address comes in IPv6 form. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
 }
 
-/** Some proxies tell the client's port too. */
+/** Some proxies send the client's port too. */
 function withoutPort(address: string): string {
   return address.replace(
     /^([0-9.]+):[0-9]+$|^\[([^\]]+)\](?::[0-9]+)?$/,

@@ -1,10 +1,12 @@
-/** A part of a stylesheet: as it stands, a rule by its selectors with the classes that each needs, or a group of parts. */
+/**
+ * A part of a stylesheet: plain text, a rule by its selectors with the classes that each needs, or a group of parts.
+ */
 export type StylePart =
   | string
   | { selectors: [text: string, classes: string[]][]; body: string }
   | { around: string; parts: StylePart[] };
 
-/** The parts of the stylesheet that can show in the page, in their order: which classes it has decides. */
+/** The parts of the stylesheet that apply to the page, in their order, judged by the classes in it. */
 export function ownStyle(parts: readonly StylePart[], html: string): string {
   const classes = classesIn(html);
   const kept = (part: StylePart): string => {

@@ -5,24 +5,24 @@ import { addressOf } from "./origin.ts";
 import { type PostgresUrl, readPostgresUrl } from "./postgres_url.ts";
 import { VARIABLES } from "./variables.ts";
 
-/** Something that the process may do, and why it has to; Deno refuses it the rest. */
+/** A permission of the process, and why it needs it; Deno refuses everything else. */
 interface Permission {
   /** Deno's flag */
   flag: string;
-  /** what it is limited to, as the README says it */
+  /** its limits as the README shows them */
   shown: string;
   reason: string;
-  /** what it is limited to; nothing: the permission is not given */
+  /** its limits; none: the permission is not given */
   limits(config: Config): string[];
 }
 
-/** Everything that a process of the product may do; the README lists it from here. */
+/** All permissions of the product's processes; the README lists them from here. */
 const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-net",
     shown:
-      "`HOST:PORT`; where they are configured, the addresses of PostgreSQL, of the bucket and of WeWork's interface",
-    reason: "It answers there, and asks nobody else.",
+      "`HOST:PORT`; if configured, the addresses of PostgreSQL, of the bucket and of WeWork's API",
+    reason: "To answer requests there; it connects to nothing else.",
     limits: (config) => [
       addressOf(config.host, config.port),
       ...serversOf(config).map(({ host, port }) => addressOf(host, port)),
@@ -36,13 +36,13 @@ const PERMISSIONS: readonly Permission[] = [
     flag: "--allow-read",
     shown: "the project's folder, `DATA_DIR`, `/usr/bin/ldd`",
     reason:
-      "Its own code, packages and built files, which are loaded when they are first needed; its data; sharp tells by `ldd` which C library it is on.",
+      "Its code, packages and built files, loaded on first use; its data; sharp asks `ldd` which C library there is.",
     limits: ({ dataDir }) => [ROOT, resolve(dataDir), "/usr/bin/ldd"],
   },
   {
     flag: "--deny-read",
     shown: "`.git` and `.env` of the project's folder",
-    reason: "They are no part of what runs.",
+    reason: "Not needed at run time.",
     limits: () => [join(ROOT, ".git"), join(ROOT, ".env")],
   },
   {
@@ -54,13 +54,13 @@ const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-env",
     shown: "the variables of the table above",
-    reason: "Its configuration. What packages ask for besides is not set.",
+    reason: "Its configuration; any other variable appears unset to packages.",
     limits: () => Object.keys(VARIABLES),
   },
   {
     flag: "--allow-sys",
-    shown: "who runs it, where `DATABASE_URL` names no user",
-    reason: "PostgreSQL's user is then called the same.",
+    shown: "the process's user, if `DATABASE_URL` names none",
+    reason: "PostgreSQL's user then has the same name.",
     limits: ({ databaseUrl }) =>
       databaseUrl && !readPostgresUrl(databaseUrl).hasUser
         ? ["userInfo", "uid", "gid"]
@@ -69,12 +69,12 @@ const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-ffi",
     shown: "`node_modules` of the project's folder",
-    reason: "sharp, which makes the small pictures, is native code.",
+    reason: "sharp, which makes the thumbnails, is native code.",
     limits: () => [join(ROOT, "node_modules")],
   },
 ];
 
-/** The flags with which a process of the product is started: no more than this configuration needs. */
+/** The flags that a process is started with: no more than this configuration needs. */
 export function permissionFlags(config: Config): string[] {
   const given = PERMISSIONS.map(({ flag, limits }) => ({
     flag,
@@ -103,7 +103,7 @@ export function describePermissions(): Pick<
   }));
 }
 
-/** A comma stands between a flag's limits; one that belongs to a name is doubled. */
+/** Limits are separated by commas; a comma within one is doubled. */
 function escaped(limit: string): string {
   return limit.replaceAll(",", ",,");
 }

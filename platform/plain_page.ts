@@ -7,7 +7,7 @@ import { logError } from "./log.ts";
 import { readLocale } from "./preferences.ts";
 import { isCall, takesEnvelope } from "./request.ts";
 
-/** A refusal where there is no frame to show it in: the envelope for programs, else a page of its own. */
+/** A refusal without the product's frame: the envelope for programs, a plain page for people. */
 export function refusalPage(
   req: Request,
   path: string,
@@ -20,7 +20,7 @@ export function refusalPage(
     : plainPage(refused, t);
 }
 
-/** The same for what was thrown ({@link faultOf}). */
+/** The same for anything thrown ({@link faultOf}). */
 export function faultPage(
   req: Request,
   path: string,
@@ -30,7 +30,7 @@ export function faultPage(
   return refusalPage(req, path, faultOf(error, id));
 }
 
-/** What was thrown as a refusal; anything unknown is our fault, logged once, and shown as its id. */
+/** An error as a refusal; anything unknown is our fault, logged once and shown as its id. */
 export function faultOf(error: unknown, id: string): Refused {
   if (error instanceof Refused) return error;
   if (isUnavailable(error)) return unavailable();
@@ -38,7 +38,7 @@ export function faultOf(error: unknown, id: string): Refused {
   return new Refused(50000, text("error.50000", { id }));
 }
 
-/** A page without the product's frame, for whom the product can't answer. */
+/** A page without the product's frame, for when it can't be rendered. */
 function plainPage(refused: Refused, t: T): Response {
   const say = ({ key, params }: Text) =>
     t(key, params).replaceAll("&", "&amp;").replaceAll("<", "&lt;");

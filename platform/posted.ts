@@ -18,10 +18,10 @@ import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import { MultipartText } from "./multipart_text.ts";
 
 const MB = 1024 * 1024;
-/** What may be typed in a form that is kept. */
+/** The most text that is kept of a form. */
 const MOST_TEXT = 4 * MB;
 
-/** What a form carried, for it to be sent again. */
+/** A form's content, to be sent again. */
 export interface Posted {
   fields: [name: string, value: string][];
   /** files, which no page can fill in again, or passwords, which none sends back */
@@ -29,8 +29,8 @@ export interface Posted {
 }
 
 /**
- * What the request's form carried, whether its body has been read or not; null when that can't be told: no form,
- * broken off, too large. Files are passed over.
+ * The content of the request's form, whether or not its body was read before; null if that can't be told: no form,
+ * broken off, too large. Files are skipped.
  */
 export async function readPosted(
   req: Request,

@@ -1,12 +1,12 @@
-/** What the product reads out of an address of PostgreSQL; the rest is the driver's. */
+/** What the product reads from a PostgreSQL URL; the rest is the driver's business. */
 export interface PostgresUrl {
-  /** whether it names who signs in; otherwise that is the user who runs the process */
+  /** whether it names a user; otherwise the process's own user signs in */
   hasUser: boolean;
-  /** of several, one stands in for another */
+  /** with several, one stands in for another */
   servers: { host: string; port: number }[];
 }
 
-/** Not a word of the address: it may hold a password. */
+/** Quotes nothing of the URL: it may hold a password. */
 const RULE =
   "must be like postgres://user:password@server:5432/database, in whose names and password " +
   "%23 stands for #, %40 for @, %2F for /, %3F for ? and %25 for %; an IPv6 address has brackets, a socket is no server";
@@ -15,8 +15,8 @@ const FORM =
   /^postgres(?:ql)?:\/\/(?:(?<user>[^\s:/?#@]*)(?::[^\s/?#@]*)?@)?(?<servers>[^\s/?#@]*)(?:\/[^\s/?#@]*)?(?<query>\?[^\s#@]*)?$/;
 
 /**
- * Reads an address of PostgreSQL, to be sure of it before the driver is, which shows a wrong one or tries it for ever.
- * Throws an Error with the rule, in one line that holds nothing of the address.
+ * Checks a PostgreSQL URL before the driver does, which would print a wrong one or retry it forever. Throws an Error
+ * with the rule, in one line that quotes nothing of the URL.
  */
 export function readPostgresUrl(url: string): PostgresUrl {
   const parts = isDecodable(url) ? FORM.exec(url)?.groups : undefined;

@@ -1,19 +1,19 @@
 import { DEFAULT_LOCALE, type Locale, LOCALES } from "@/locales/messages.ts";
 
-/** How a person likes the site; kept in cookies (decisions 1.10). */
+/** A person's preferences, kept in cookies (decisions 1.10). */
 export interface Preferences {
   /** null follows the system */
   theme: "light" | "dark" | null;
   sidebar: "1" | "0";
   /** whether the filter panels are open */
   filter: "1" | "0";
-  /** how close the rows of lists stand */
+  /** row density of lists */
   size: "medium" | "small";
-  /** whether single keys do something in lists (WCAG 2.1.4: they can be turned off) */
+  /** whether lists have single-key shortcuts (WCAG 2.1.4: they can be turned off) */
   keys: "1" | "0";
 }
 
-/** What the cookies say; on a telephone filter panels are closed until one was left open, so that rows are seen first. */
+/** What the cookies say. On a phone filter panels are closed until one was left open, so that rows come first. */
 export function readPreferences(
   cookies: Map<string, string>,
   headers: Headers,
@@ -29,7 +29,7 @@ export function readPreferences(
   };
 }
 
-/** The values that each preference may take; anything else is refused. */
+/** The allowed values of each preference; others are refused. */
 export const PREFERENCES: Record<string, readonly string[]> = {
   locale: LOCALES,
   theme: ["light", "dark", "system"],
@@ -39,12 +39,12 @@ export const PREFERENCES: Record<string, readonly string[]> = {
   keys: ["1", "0"],
 };
 
-/** Whether there is such a language. */
+/** Whether this is one of our languages. */
 export function isLocale(value: string | null | undefined): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The reader's language: their cookie, for calls else what they accept, else Chinese (decisions 1.1). */
+/** The reader's language: their cookie's, for calls else the accepted one, else Chinese (decisions 1.1). */
 export function readLocale(
   cookies: Map<string, string>,
   headers: Headers,

@@ -2,7 +2,7 @@ import { ConfigError } from "./config.ts";
 import { LockedError } from "./lock.ts";
 import { logError } from "./log.ts";
 
-/** Runs a command line's work. What the person who started it can mend is said in one line; exit code 1. */
+/** Runs a command. A failure that its user can fix is printed as one line; exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -14,7 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** From now on what nobody caught is logged, and the process stays up. */
+/** From now on uncaught errors are logged, and the process stays up. */
 export function surviveUncaught(): void {
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -26,16 +26,16 @@ export function surviveUncaught(): void {
   });
 }
 
-/** The argument that says: standard input is held open by who started the process, and ends with them. */
+/** The argument by which a parent says that it holds standard input open for as long as it lives. */
 export const ATTACHED = "--attached";
 
-/** What a command was given, whether it is {@link ATTACHED} or not. */
+/** The command's own arguments, without {@link ATTACHED}. */
 export function ownArguments(): string[] {
   const [first, ...others] = Deno.args;
   return first === ATTACHED ? others : Deno.args;
 }
 
-/** Resolves when the process is asked to stop, or whoever it is {@link ATTACHED} to is gone. */
+/** Resolves when the process is asked to stop, or the parent that it is {@link ATTACHED} to is gone. */
 export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -47,7 +47,7 @@ export function stopSignal(): Promise<void> {
   return promise;
 }
 
-/** What a request that is being answered gets to end when a server stops, so that all has ended within ten seconds. */
+/** Milliseconds that running requests have to finish when a server stops, so that it ends within ten seconds. */
 export const LAST_REQUESTS = 7_000;
 
 /** Waits for work to end, but not longer than `milliseconds`. */

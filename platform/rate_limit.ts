@@ -1,8 +1,8 @@
 import { busy, text } from "@/domain/errors.ts";
 
 /**
- * Bears at most `most` calls of one account within `seconds`, in this process: what a person types never reaches that,
- * a program in a loop does. The returned function throws 42900 for one too many, with the time to wait.
+ * Allows at most `most` calls of one account within `seconds`, in this process: no person reaches that by typing, a
+ * program in a loop does. The returned function throws 42900, with the time to wait, for each call beyond.
  */
 export function rateLimit(
   most: number,
@@ -26,7 +26,7 @@ export function rateLimit(
   };
 }
 
-/** Windows that are over hold nothing that anybody needs. */
+/** Forgets expired windows. */
 function forget(windows: Map<number, { until: number }>, at: number): void {
   for (const [account, { until }] of windows) {
     if (until <= at) windows.delete(account);

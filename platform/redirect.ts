@@ -1,6 +1,6 @@
 /**
- * The path (with query and fragment) of a page of this site to go on to, or null: one leading "/", no "\", no control
- * characters, and still on `origin` after parsing (decisions 1.5). The answer is rebuilt from what was parsed.
+ * A redirect target on this site as path, query and fragment, or null: one leading "/", no "\", no control characters,
+ * and still on `origin` after parsing (decisions 1.5). Rebuilt from the parsed URL.
  */
 export function safeRedirect(
   target: string | null | undefined,

@@ -1,6 +1,6 @@
 import type { Refused } from "@/domain/errors.ts";
 
-/** Status and headers of the answer that tells a refusal, page or call. */
+/** Status and headers of a refusal's answer, page or call. */
 export function refusalInit(
   { status, retryAfter, allow }: Refused,
 ): { status: number; headers: Headers } {

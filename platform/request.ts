@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the process knows about the request that it is answering, wherever it is asked. */
+/** What is known about the current request, wherever it is asked. */
 export interface CurrentRequest {
   id: string;
   /** the client's address, past the trusted proxies */
   ip: string;
   /** for the page's one `<style>`, which the content security policy lets pass by it */
   nonce: string;
-  /** as the server took it: only this one can become a socket */
+  /** as the server received it: only this one can become a socket */
   received: Request;
-  /** of what may become a socket: aborted once its client is gone, by nothing else (deno.json, no-legacy-abort) */
+  /** for a possible socket: aborted only when its client is gone (deno.json, no-legacy-abort) */
   left?: AbortSignal;
-  /** set once it is known who asks; for the log */
+  /** set once the account is known; for the log */
   accountId?: number;
 }
 
@@ -37,12 +37,12 @@ function isFile(pathname: string): boolean {
   return pathname.startsWith("/file/");
 }
 
-/** Whether a token says who asks: of calls, and of the files that they name (decisions 1.5). */
+/** Whether the path accepts a token: calls, and the files that they name (decisions 1.5). */
 export function takesToken(pathname: string): boolean {
   return isCall(pathname) || isFile(pathname);
 }
 
-/** Whether a refusal is told in the envelope: of calls, and of a file to whoever didn't ask for a page. */
+/** Whether a refusal is an envelope: for calls, and for files unless a page was asked for. */
 export function takesEnvelope(headers: Headers, pathname: string): boolean {
   if (!isFile(pathname)) return isCall(pathname);
   const page = headers.get("accept")?.includes("text/html") ?? true;

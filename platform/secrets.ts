@@ -1,23 +1,23 @@
-/** Keeps short secrets in the database by the operator's key: AES-GCM, each bound to the account that it belongs to. */
+/** Encrypts short secrets in the database with the operator's key: AES-GCM, each bound to its account. */
 import { log } from "./log.ts";
 import type { Bytes } from "./storage/storage.ts";
 
 /** Keys of 32 bytes. */
 export interface SecretKeys {
-  /** what is kept from now on is encrypted with it; null: kept as it is */
+  /** encrypts what is stored from now on; null: stored in plain text */
   key: Bytes | null;
-  /** what an older one encrypted can still be read */
+  /** decrypts what was stored before */
   before: Bytes | null;
 }
 
-/** Stands before what is encrypted; what was kept plain (base32) has no dot. */
+/** Prefix of encrypted secrets; plain ones (base32) have no dot. */
 const MARK = "v1";
 /** 96 bits: sixteen letters of base64, with nothing left over. */
 const NONCE_BYTES = 12;
 /** Accounts in one line of the log. */
 const MOST_NAMED = 50;
 
-/** The secret as it is kept. */
+/** The secret as it is stored. */
 export async function seal(
   { key }: SecretKeys,
   accountId: number,
@@ -33,7 +33,7 @@ export async function seal(
   return `${MARK}.${nonce.toBase64()}${new Uint8Array(sealed).toBase64()}`;
 }
 
-/** What was kept; `stale` when {@link seal} would keep it otherwise now. Null when none of the keys opens it. */
+/** The secret that was stored; `stale` if {@link seal} would store it differently now. Null when no key opens it. */
 export async function unseal(
   keys: SecretKeys,
   accountId: number,
@@ -49,7 +49,7 @@ export async function unseal(
   return null;
 }
 
-/** Tells the operator whose second factors no key opens. */
+/** Logs the accounts whose secrets no key opens. */
 export function reportUnreadable(accounts: readonly number[]): void {
   log.error(
     "SECRET_KEY is missing or another one: {count} of the second factors' secrets can't be read",

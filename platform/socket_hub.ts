@@ -26,14 +26,14 @@ import {
   send,
 } from "./socket_seat.ts";
 
-/** How often sockets are told that they live, and the feed is read for what no notification told of. */
+/** How often sockets get a ping, and the feed is read for changes that no notification announced. */
 const BEAT_MS = 30_000;
-/** Notifications come in bursts: one transaction tells several times. */
+/** Notifications come in bursts: one transaction sends several. */
 const GATHER_MS = 50;
-/** By then a socket has opened; one that has not is given up, or it counts for ever. */
+/** A socket that has not opened by then is given up, or it would count forever. */
 const OPENING_MS = 5_000;
 
-/** The open pages of one session; what they may see is read anew before each word to them. */
+/** The open pages of one session; its rights are read again before each message to them. */
 interface Group {
   sessionId: number;
   actor: Actor;
@@ -42,8 +42,8 @@ interface Group {
 }
 
 /**
- * Notifications of the embedded engine come in the midst of the transaction that they tell of, and sockets in that of a
- * request: work goes on outside of both.
+ * The embedded engine notifies in the middle of the transaction that it reports, and sockets open in that of a request:
+ * the work runs outside of both.
  */
 const outside = AsyncLocalStorage.snapshot();
 
@@ -62,12 +62,12 @@ export async function closeSockets(database: Database): Promise<void> {
 }
 
 /**
- * Tells open pages what changed for their account (decisions 1.8). It listens to the feed while there are sockets;
- * everything is sent as it is, not as a difference, so that telling twice does no harm.
+ * Tells open pages what changed for their account (decisions 1.8). Listens to the feed while there are sockets.
+ * Messages carry the whole state, not differences, so repeating one does no harm.
  */
 class SocketHub {
   #groups = new Map<number, Group>();
-  /** ids of changes that were told of and not read yet */
+  /** ranges of change ids that were announced and not read yet */
   #ranges: [first: number, last: number][] = [];
   #due = new Set<Group>();
   #failed = false;
@@ -101,7 +101,7 @@ class SocketHub {
     );
   }
 
-  /** Seats an open page. `since` is the cursor of what it shows; null = it does not know. */
+  /** Adds an open page. `since` is the cursor of what it shows; null = unknown. */
   join(socket: WebSocket, session: Session, since: number | null): void {
     const { sessionId, actor, expiresAt } = session;
     const group = this.#groups.get(sessionId) ??
@@ -134,7 +134,7 @@ class SocketHub {
     await this.#ended;
   }
 
-  /** What changed between the page's rendering and its socket: nothing to say if nothing did. */
+  /** Tells a page what changed between its rendering and its socket, if anything did. */
   async #welcome(group: Group, since: number | null): Promise<void> {
     try {
       await this.#listening;
@@ -233,7 +233,7 @@ class SocketHub {
     }
   }
 
-  /** Reads what the session may see, and what it sees, and tells its pages what they have not been told. */
+  /** Reads the session's rights and counters, and tells its pages what they have not been told. */
   async #tell(group: Group): Promise<void> {
     if (group.seats.size === 0) return;
     const { db } = this.database;
@@ -249,7 +249,7 @@ class SocketHub {
     }
   }
 
-  /** Reads what no notification told of, and lets every page know that it is up to date until here. */
+  /** Reads changes that no notification announced, and confirms to every page how far it is up to date. */
   async #onBeat(): Promise<void> {
     const now = new Date();
     for (const group of this.#groups.values()) {

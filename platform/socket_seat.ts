@@ -1,9 +1,9 @@
-/** An open page as the server sees it: what it hears of it, and what it says to it. */
+/** The server's side of an open page: what it receives and what it sends. */
 
-/** Pages have nothing to say: what is longer, or more, is no page of ours. */
+/** Pages send nothing: longer or more frames are not ours. */
 const LARGEST_FRAME = 1_024;
 const MOST_FRAMES = 100;
-/** What a reader may leave unread before it is let go, in bytes. */
+/** Bytes that a client may leave unread before it is disconnected. */
 const MOST_WAITING = 1_048_576;
 
 /** Why the server closes a socket: codes of RFC 6455, and one of ours for a session that is over. */
@@ -19,7 +19,7 @@ export interface Seat {
   socket: WebSocket;
   /** gives the seat up if the socket does not open */
   opening: ReturnType<typeof setTimeout>;
-  /** what it was told last, by type */
+  /** the last message sent, by type */
   told: Map<string, string>;
   heard: number;
 }
@@ -40,7 +40,7 @@ export function say(seat: Seat, type: string, data: object, id: number): void {
   if (send(seat, { type, data, id })) seat.told.set(type, words);
 }
 
-/** Whether it could be sent; who does not read is let go. */
+/** Whether it could be sent; a client that does not read is disconnected. */
 export function send(seat: Seat, message: object): boolean {
   const { socket } = seat;
   if (socket.readyState !== WebSocket.OPEN) return false;

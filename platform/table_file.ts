@@ -14,7 +14,7 @@ export function formatOf(url: URL): TableFormat | undefined {
   return TABLE_FORMATS.find((format) => format === asked);
 }
 
-/** What a table to download is called, and what it is. */
+/** Content type and file name of a table to download. */
 export function tableHeaders(
   format: TableFormat,
   name: string,
@@ -28,10 +28,10 @@ export function tableHeaders(
 
 /** Characters that a cell of a workbook holds. */
 const LONGEST_CELL = 32_767;
-/** What XML hasn't; control characters are written in a way of their own. */
+/** Not allowed in XML; control characters have an escape of their own. */
 const NO_XML = /[\ufffe\uffff]/g;
 
-/** Lines with what a workbook's cells can hold of their texts: for anything else spreadsheets call the file damaged. */
+/** The lines with only what a workbook's cells can hold: spreadsheets call anything else a damaged file. */
 export async function* forWorkbook<Cell>(
   lines: AsyncIterable<readonly Cell[]>,
 ): AsyncGenerator<(Cell | string)[]> {

@@ -2,13 +2,13 @@ import type { AttributeValue, Span, TraceAPI } from "@opentelemetry/api";
 import type { Middleware } from "fresh";
 import { startMetrics } from "./metrics.ts";
 
-/** The way to Deno's own OpenTelemetry; loaded only when that is on. */
+/** Deno's own OpenTelemetry, loaded only when it is on. */
 let trace: TraceAPI | undefined;
 
 /** Where Deno registers itself for OpenTelemetry's package, if `OTEL_DENO` asks for it. */
 const REGISTERED = Symbol.for("opentelemetry.js.api.1");
 
-/** Before the first request: from now on more is told than Deno knows by itself, and of requests less. */
+/** Call before the first request: adds to what Deno reports by itself, and removes queries from it. */
 export async function startTelemetry(): Promise<void> {
   if (!(REGISTERED in globalThis)) return;
   const api = await import("@opentelemetry/api");
@@ -18,8 +18,8 @@ export async function startTelemetry(): Promise<void> {
 }
 
 /**
- * Deno tells each request's address with its query, which holds what people typed. What is set again later is sent
- * twice, so the query has to be left out when Deno sets it.
+ * Deno reports each request's URL with its query, which holds users' input. An attribute that is set again later is
+ * sent twice, so the query has to be removed when Deno sets it.
  */
 function leaveOutQueries(span: Span): void {
   const prototype: Span = Object.getPrototypeOf(span);

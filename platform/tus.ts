@@ -2,7 +2,7 @@ import { DataStore, type Locker, Server, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
 import { Refused, text } from "@/domain/errors.ts";
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface UploadState {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export interface CreatedUpload {
   createdAt: string;
 }
 
-/** Resumable uploads of one account: what the tus protocol needs done. */
+/** Resumable uploads of one account, as the tus protocol needs them. */
 export interface Uploads<Result> {
   /** milliseconds that an unfinished upload is kept */
   lifetime: number;
@@ -38,7 +38,7 @@ export interface Uploads<Result> {
   create(upload: NewUpload): Promise<CreatedUpload>;
   /** Throws 40400 for another account's upload. */
   find(id: string): Promise<UploadState>;
-  /** Adds bytes from `start` on and tells where the upload stands then. Throws 40900 if it stands elsewhere. */
+  /** Appends bytes at `start` and returns the new offset. Throws 40900 if the upload is at another one. */
   append(
     id: string,
     start: number,
@@ -51,8 +51,8 @@ export interface Uploads<Result> {
 
 /**
  * Answers a request of the tus protocol (resumable uploads, https://tus.io) below `path`; `id` is the upload's, none
- * for POST. The request that completes an upload is answered with `done(result)` as its body. Throws what the
- * uploads throw, and Refused for a wrong use of the protocol.
+ * for POST. The request that completes an upload is answered with `done(result)`. Throws what the uploads throw, and
+ * Refused for a misuse of the protocol.
  */
 export async function answerTus<Result>(
   request: Request,

@@ -86,37 +86,37 @@ export const VARIABLES = {
     words.default("127.0.0.1"),
   ),
   PUBLIC_ORIGIN: variable(
-    "Origins under which people reach the site, separated by commas; the first is used in links. Requests for other hosts are refused. https here means: a proxy in front ends TLS.",
+    "Origins of the site, separated by commas; the first is used in links. Requests for other hosts are refused. https means that a proxy in front ends TLS.",
     "http:// with localhost, 127.0.0.1, [::1] and HOST",
     list(origin).default([]),
   ),
   TRUSTED_PROXY: variable(
-    "Addresses of the proxies whose X-Forwarded-For is believed, separated by commas.",
+    "Addresses of the proxies whose X-Forwarded-For is trusted, separated by commas.",
     "none",
     list(address).default([]),
   ),
   DATABASE_URL: variable(
-    "A PostgreSQL to use instead of the embedded database: postgres://user:password@server:5432/database, with %23 %40 %2F %3F %25 for # @ / ? % in names and password.",
+    "PostgreSQL to use instead of the embedded database: postgres://user:password@server:5432/database, with %23 %40 %2F %3F %25 for # @ / ? % in names and password.",
     "embedded",
     database.optional(),
   ),
   DATABASE_POOL: variable(
-    "Connections to PostgreSQL, at most.",
+    "Most connections to PostgreSQL.",
     "10",
     count.default(10),
   ),
   DATA_DIR: variable(
-    "Folder of the embedded database and of uploaded files.",
+    "Folder of the embedded database and of the uploaded files.",
     ".data",
     words.default(".data"),
   ),
   DEMO: variable(
-    "Whether the first start creates the demo data and the sign-in page says so.",
+    "Whether the first start creates the demo data, and the sign-in page says that it is a demo.",
     "true with the embedded database, else false",
     flag.optional(),
   ),
   ADMIN_USERNAME: variable(
-    "User name of the first super admin, made when there is none.",
+    "User name of the first super admin, created if there is none.",
     "none",
     username.optional(),
   ),
@@ -129,17 +129,17 @@ export const VARIABLES = {
     ).optional(),
   ),
   SECRET_KEY: variable(
-    "Key that the secrets of second factors are kept encrypted with: 32 random bytes in base64. Without it they are kept as they are.",
+    "Key that encrypts the secrets of second factors in the database: 32 random bytes in base64. Without it they are stored in plain text.",
     "none",
     key.optional(),
   ),
   SECRET_KEY_BEFORE: variable(
-    "The key until now, while SECRET_KEY takes its place or goes.",
+    "The previous key, while SECRET_KEY is being changed or removed.",
     "none",
     key.optional(),
   ),
   LOG_LEVEL: variable(
-    "Least level that is logged: debug, info, warning or error.",
+    "Lowest level that is logged: debug, info, warning or error.",
     "info",
     z.enum(
       ["debug", "info", "warning", "error"],
@@ -152,13 +152,13 @@ export const VARIABLES = {
     flag.default(true),
   ),
   S3_ENDPOINT: variable(
-    "S3-compatible service that keeps uploaded files instead of DATA_DIR, with the four variables below.",
+    "S3-compatible service for uploaded files instead of DATA_DIR, with the four variables below.",
     "none",
     origin.optional(),
   ),
   S3_REGION: variable("Region of the bucket.", "none", words.optional()),
   S3_BUCKET: variable(
-    "Bucket of the uploaded files.",
+    "Bucket for the uploaded files.",
     "none",
     words.optional(),
   ),
@@ -173,7 +173,7 @@ export const VARIABLES = {
     words.optional(),
   ),
   WEWORK_CORP_ID: variable(
-    "Id of the company in WeWork (enterprise WeChat), for signing in by it, with the two variables below.",
+    "Id of the company in WeWork (enterprise WeChat), for signing in with it, with the two variables below.",
     "none",
     words.optional(),
   ),
@@ -188,12 +188,12 @@ export const VARIABLES = {
     words.optional(),
   ),
   WEWORK_API: variable(
-    "Origin of WeWork's interface for servers.",
+    "Origin of WeWork's API for servers.",
     "https://qyapi.weixin.qq.com",
     origin.default("https://qyapi.weixin.qq.com"),
   ),
   WEWORK_LOGIN: variable(
-    "Page of WeWork that shows the QR code to sign in by.",
+    "WeWork's page with the QR code for signing in.",
     "https://login.work.weixin.qq.com/wwlogin/sso/login",
     page.default("https://login.work.weixin.qq.com/wwlogin/sso/login"),
   ),

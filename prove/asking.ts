@@ -15,8 +15,8 @@ export interface Ask {
 }
 
 /**
- * Asks one request after the other, as a proxy does: a connection until the server ends it, a new one until it is told
- * by the signal to send nobody there any more.
+ * Sends one request after the other, as a proxy does: on one connection until the server ends it, then on a new one,
+ * until the signal says to send nothing more there.
  */
 export async function askWithoutEnd(
   port: number,

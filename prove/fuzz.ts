@@ -1,4 +1,6 @@
-/** `deno task prove:fuzz [REQUESTS [SEED]]`: hostile requests at the product over HTTP. The same seed makes the same ones. */
+/**
+ * `deno task prove:fuzz [REQUESTS [SEED]]`: sends hostile requests over HTTP. The same seed makes the same requests.
+ */
 import { visitServer } from "@/tests/http.ts";
 import { startProduct } from "@/tests/product.ts";
 import { FAULTS, fire, type Hits } from "@/tests/timing/fire.ts";
@@ -25,7 +27,7 @@ await prove(async (tell) => {
   const all: Hits[] = [];
   const logged: string[] = [];
   for (const [what, volley] of Object.entries(VOLLEYS)) {
-    // Each kind of its own: hostile requests that are taken leave little of the world as it was.
+    // Each kind in a world of its own: hostile requests that are accepted leave little of it as it was.
     await using world = await openWorld({ server: true });
     const folder = await Deno.makeTempDir({ prefix: "fuzz-" });
     await using product = await startProduct({

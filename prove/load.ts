@@ -1,4 +1,4 @@
-import { visitServer } from "@/tests/http.ts";
+import { type Visitor, visitServer } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { connect } from "@/tests/socket.ts";
 import type { AccountName } from "@/tests/story.ts";
@@ -10,13 +10,13 @@ import { openWriters } from "@/tests/writers.ts";
 export interface Load {
   /** requests and sockets so far */
   done: number;
-  /** what was answered otherwise than it should */
+  /** answers that were not as expected */
   faults: string[];
   /** works until the signal comes */
   work(signal: AbortSignal): Promise<void>;
 }
 
-/** One thing that somebody does; returns what was wrong with it. */
+/** One act of somebody; returns what was wrong with it. */
 type Act = () => Promise<string | undefined>;
 
 /** Rest of a hand between two acts: the machine is used, not saturated. */
@@ -36,46 +36,17 @@ export async function openLoad(world: World, origin: string): Promise<Load> {
   const [green, sales] = await Promise.all([enter("green"), enter("sales")]);
   const caller = visitServer(origin);
   const authorization = await caller.authorize("green2");
-  const shows =
-    (of: typeof green, path: string, status = 200): Act => async () => {
-      const answer = await of.get(path);
-      return answer.status === status ? undefined : `${path}: ${answer.status}`;
-    };
+  const shows = (of: Visitor, path: string, status = 200): Act => async () => {
+    const answer = await of.get(path);
+    return answer.status === status ? undefined : `${path}: ${answer.status}`;
+  };
   const calls = (path: string): Act => async () => {
     const { code } = await caller.call("GET", path);
     return code === 0 ? undefined : `${path}: ${code}`;
   };
-  const remarks: Act = async () => {
-    const path = `/oem/order/${id}?confirm=remark`;
-    const page = await green.get(path);
-    const answer = await green.submit(path, page, {
-      form: ({ fields }) => fields.some(([, value]) => value === "remark"),
-      fields: { content: "please hurry" },
-    });
-    return answer.status === 303 ? undefined : `remark: ${answer.status}`;
-  };
   const opensPage: Act = async () => {
     await using line = await connect(origin, sales);
     await line.hear(({ type }) => type === "counts");
-  };
-  const breaksOff: Act = async () => {
-    const body = new FormData();
-    body.append("file", new File([new Uint8Array(100_000)], "a.png"));
-    const request = new Request(origin, { method: "POST", body });
-    const bytes = await request.bytes();
-    const head = [
-      "POST /api/common/file HTTP/1.1",
-      `host: ${new URL(origin).host}`,
-      `authorization: ${authorization}`,
-      `content-type: ${request.headers.get("content-type")}`,
-      `content-length: ${bytes.length}`,
-    ].join("\r\n");
-    using connection = await Deno.connect({
-      port: Number(new URL(origin).port),
-    });
-    await connection.write(new TextEncoder().encode(`${head}\r\n\r\n`));
-    await connection.write(bytes.subarray(0, bytes.length / 2));
-    return undefined;
   };
   const hands: Act[][] = [
     [shows(green, "/oem/order/mine"), shows(green, `/oem/order/${id}`)],
@@ -83,9 +54,9 @@ export async function openLoad(world: World, origin: string): Promise<Load> {
     [calls("/api/oem/order"), calls("/api/oem/inventory")],
     [shows(sales, "/mkt/oem/oem-card"), shows(sales, "/mkt/oem/inventory")],
     [shows(green, "/oem/order/999999", 404), shows(sales, "/common?q=board")],
-    [remarks],
+    [() => remark(green, id)],
     [opensPage],
-    [breaksOff],
+    [() => breakOff(origin, authorization)],
   ];
   const writers = openWriters(world, { pace: 5 * PACE_MS });
   await writers.signIn(origin);
@@ -108,4 +79,40 @@ export async function openLoad(world: World, origin: string): Promise<Load> {
     }
   };
   return load;
+}
+
+/** Writes a remark on an order by its form. */
+async function remark(
+  customer: Visitor,
+  order: number,
+): Promise<string | undefined> {
+  const path = `/oem/order/${order}?confirm=remark`;
+  const page = await customer.get(path);
+  const answer = await customer.submit(path, page, {
+    form: ({ fields }) => fields.some(([, value]) => value === "remark"),
+    fields: { content: "please hurry" },
+  });
+  return answer.status === 303 ? undefined : `remark: ${answer.status}`;
+}
+
+/** Begins an upload and closes the connection in the middle of it. */
+async function breakOff(
+  origin: string,
+  authorization: string,
+): Promise<undefined> {
+  const body = new FormData();
+  body.append("file", new File([new Uint8Array(100_000)], "a.png"));
+  const request = new Request(origin, { method: "POST", body });
+  const bytes = await request.bytes();
+  const { host, port } = new URL(origin);
+  const head = [
+    "POST /api/common/file HTTP/1.1",
+    `host: ${host}`,
+    `authorization: ${authorization}`,
+    `content-type: ${request.headers.get("content-type")}`,
+    `content-length: ${bytes.length}`,
+  ].join("\r\n");
+  using connection = await Deno.connect({ port: Number(port) });
+  await connection.write(new TextEncoder().encode(`${head}\r\n\r\n`));
+  await connection.write(bytes.subarray(0, bytes.length / 2));
 }

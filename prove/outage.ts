@@ -1,4 +1,4 @@
-/** `deno task prove:outage [TIMES]`: the database is away when the product starts, goes away midway, is slow, is silent. */
+/** `deno task prove:outage [TIMES]`: the database is missing at start, goes away midway, is slow, is silent. */
 import { openOutages, type Outcome } from "@/tests/platform/outages.ts";
 import { argument, atLeast, atMost, NONE, prove, type Tell } from "./report.ts";
 

@@ -102,7 +102,7 @@ await prove(async (tell) => {
   await Deno.remove(folder, { recursive: true });
 });
 
-/** Thirty clients, each with an address of its own. */
+/** Thirty clients with different addresses. */
 function from(i: number): string {
   return `127.0.1.${1 + i % 30}`;
 }
@@ -114,7 +114,7 @@ function slowOnes(
   return Promise.all(Array.from({ length: count }, (_, i) => open(i)));
 }
 
-/** Pages, four at a time, for so many seconds. */
+/** Requests pages, four at a time, for this many seconds. */
 async function normal(
   visitor: ReturnType<typeof visitServer>,
   seconds: number,

@@ -1,7 +1,7 @@
 import { shown } from "@/bench/table.ts";
 import { stopEngines } from "@/tests/engines.ts";
 
-/** What a figure has to be. */
+/** The bar of a figure. */
 export interface Bar {
   text: string;
   holds(figure: number): boolean;
@@ -23,7 +23,7 @@ export function exactly(number: number): Bar {
   return { text: String(number), holds: (figure) => figure === number };
 }
 
-/** Prints a figure beside its bar; below one that misses it stand the first of its `faults`. */
+/** Prints a figure beside its bar, followed by the first of its `faults` if it misses it. */
 export type Tell = (
   what: string,
   bar: Bar,
@@ -34,8 +34,8 @@ export type Tell = (
 const MOST_FAULTS = 20;
 
 /**
- * Runs a proof: `what  bar  figure  ok|missed`, a line for each figure as soon as it is known. Exit code 1 when one
- * misses its bar, or the proof itself breaks.
+ * Runs a proof: `what  bar  figure  ok|missed`, a line for each figure as soon as it is known. Exit code 1 if one
+ * misses its bar, or the proof itself fails.
  */
 export async function prove(run: (tell: Tell) => Promise<void>) {
   let missed = 0;

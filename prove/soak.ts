@@ -1,8 +1,8 @@
 /**
- * `deno task prove:soak [MINUTES]`: mixed load, interrupted for samples of a product that has come to rest.
+ * `deno task prove:soak [MINUTES]`: mixed load, interrupted to take samples while the product is at rest.
  *
- * The first third warms up. What the last third holds is compared with what the middle third held: the median of
- * memory, since the collector comes when it likes; the most of handles and connections, since what leaks stays.
+ * The first third is warm-up. The last third is compared with the middle one: by the median of memory, since the
+ * garbage collector runs when it likes; by the maximum of handles and connections, since what leaks stays.
  */
 import { sql } from "kysely";
 import { median } from "@/bench/table.ts";

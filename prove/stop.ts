@@ -1,4 +1,4 @@
-/** `deno task prove:stop [ROUNDS]`: the product is told to stop while requests are on their way, fast and slow ones. */
+/** `deno task prove:stop [ROUNDS]`: the product is told to stop while requests, fast and slow ones, are in flight. */
 import { startProduct } from "@/tests/product.ts";
 import { cookieHeader, visitServer } from "@/tests/http.ts";
 import { connect } from "@/tests/socket.ts";

@@ -5,7 +5,7 @@ import { optionsIn } from "./shown.tsx";
 import { fieldOf, type Resource } from "./spec.ts";
 import { setField } from "./write.ts";
 
-/** What may be done to many rows of a noun: a field is given the same value in all of them, or what its own acts do. */
+/** The actions on many rows of a noun: giving a field the same value in all of them, and the noun's own. */
 export function actionsOf(noun: Resource): BulkAction[] {
   const settings = Object.entries(noun.many ?? {}).map(([name, label]) =>
     settingAction(noun, name, label)

@@ -8,7 +8,7 @@ import { filterOf, findRow, listRows } from "./read.ts";
 import { fieldOf, references, type Resource, type Row } from "./spec.ts";
 import { commandsOf } from "./write.ts";
 
-/** A row as calls carry it: its fields, money in yuan; `<reference>_name` beside every reference. */
+/** A row as the API carries it: its fields, money in yuan; `<reference>_name` beside every reference. */
 function shapeRow(noun: Resource, row: Row): Record<string, unknown> {
   const values = Object.entries(row.values).map(([name, value]) => {
     const money = fieldOf(noun, name).kind === "money";

@@ -7,17 +7,17 @@ import { idIn } from "@/domain/validate.ts";
 import type { Target } from "./field.ts";
 import { references, type Resource } from "./spec.ts";
 
-/** Suggestions for a reference to many rows: those that match what was typed, else the newest. */
+/** Suggestions for a reference to many rows: matches of the typed text, else the newest rows. */
 const SUGGESTED = 50;
 const MOST = 1_000;
-/** Characters of what was typed that suggestions are looked for by. */
+/** How many characters of the typed text are searched for. */
 const LONGEST = 50;
 const CACHED_FOR = 30_000;
 
-/** What can be chosen for each reference of a noun: all of a few, else suggestions, by the reference's name. */
+/** The options of each reference of a noun, by the reference's name: all of a few, else suggestions. */
 export type Choices = Readonly<Record<string, readonly Option[]>>;
 
-/** What a form offers beside what is typed in it: one statement. */
+/** The options of a form: one statement. */
 export function formChoices(
   db: Db,
   noun: Resource,
@@ -55,7 +55,7 @@ const kept = new WeakMap<
 >();
 
 /**
- * What the conditions of a list offer: for references to few rows all of them, at most half a minute old, since every
+ * The options of a list's conditions: for references to few rows all of them, at most half a minute old, since every
  * list shows them and they hardly ever change; for the others the row that the query names by its id.
  */
 export async function listChoices(

@@ -40,7 +40,7 @@ export function Conditions(props: ConditionsProps) {
             label={t(field.label)}
             kind={options ? "select" : "text"}
             options={options}
-            value={options ? undefined : calledBy(choices[name], typed(name))}
+            called={options ? undefined : calledBy(choices[name], typed(name))}
           />
         );
       })}
@@ -60,7 +60,7 @@ export function Conditions(props: ConditionsProps) {
   );
 }
 
-/** What a condition can be chosen from; undefined where it is typed. */
+/** The options of a condition; undefined if it is typed. */
 function optionsOf(
   t: T,
   field: Field,
@@ -73,7 +73,7 @@ function optionsOf(
   return field.target?.few ? choices ?? [] : undefined;
 }
 
-/** What a query names by its id is shown by its name. */
+/** A reference given by id is shown by name. */
 function calledBy(choices: readonly Option[] | undefined, typed: string) {
-  return choices?.find(([id]) => id === typed)?.[1] ?? typed;
+  return choices?.find(([id]) => id === typed)?.[1];
 }

@@ -17,7 +17,7 @@ import {
   text,
 } from "@/domain/validate.ts";
 
-/** What a column of a plain noun holds, and how a person reads and writes it. */
+/** The kind of a plain noun's column: how a person reads and writes it. */
 export type Kind =
   | "line"
   | "code"
@@ -30,23 +30,25 @@ export type Kind =
   | "choice"
   | "reference";
 
-/** One of the values of a choice, as it is stored. */
+/** One of the values of a choice, as stored. */
 export interface Choice {
   value: string | number;
   label: MessageKey;
   tone?: Tone;
 }
 
-/** Where a reference points, and how people call what is there. What stands here in SQL is ours, never a reader's. */
+/** Where a reference points, and how its rows are named. The SQL in here is constant, never a reader's. */
 export interface Target {
   table: string;
   /** the column with the name, or an expression */
   label: string;
-  /** what can be chosen, e.g. "status = 1" */
+  /** the rows that can be chosen, e.g. "status = 1" */
   where?: string;
-  /** the page of what is there, relative to the noun's own; its `open` names the row */
+  /** the page of its rows, relative to the noun's own; its `open` names the row */
   page?: string;
-  /** few enough to stand in one select; else the name is typed, with suggestions, and the table has a `search` column */
+  /**
+   * few enough rows for a select; otherwise the name is typed, with suggestions, and the table has a `search` column
+   */
   few?: true;
 }
 
@@ -56,7 +58,7 @@ export interface Field {
   label: MessageKey;
   /** reads one value; a reference's name is resolved before */
   schema: z.ZodType<unknown, unknown>;
-  /** or what is said when it is missing */
+  /** or the message if it is missing */
   required?: true | MessageKey;
   max?: number;
   choices?: readonly Choice[];
@@ -64,7 +66,10 @@ export interface Field {
   hint?: MessageKey;
   /** the value of a new row */
   initial?: string | number;
-  /** no two rows have the same, or no two of those that share the named fields; the index says it of the living */
+  /**
+   * no two rows have the same value, or no two of those that share the named fields; enforced by an index on the rows
+   * that are not deleted
+   */
   unique?: true | readonly string[];
   /** of a unique text that the noun's own command writes: taken in whatever case, as its index says */
   anyCase?: true;
@@ -88,7 +93,7 @@ type More = Partial<
   >
 >;
 
-/** What is said of a required field that is missing. */
+/** The message for a missing required field. */
 function missing({ required }: More): MessageKey {
   return typeof required === "string" ? required : "validation.required";
 }
@@ -167,7 +172,7 @@ export function flagField(label: MessageKey, more: More = {}): Field {
   return { kind: "flag", label, schema: flag, ...more };
 }
 
-/** One of a few values; left out, it is `initial`, else the first. */
+/** One of a few values; if left out, `initial`, else the first. */
 export function choiceField(
   label: MessageKey,
   choices: readonly Choice[],
@@ -203,7 +208,7 @@ export function referenceField(
   };
 }
 
-/** An id; what is still text was nothing's name, and no id of anything. */
+/** An id; a value that is still text matched neither a name nor an id. */
 function referenceSchema(required: MessageKey): z.ZodType<number, unknown> {
   const read = z.unknown().optional().transform((sent, ctx) => {
     const id = requiredId(required).safeParse(sent);

@@ -27,7 +27,7 @@ interface ResourceFormProps extends OpenForm {
   choices: Choices;
   close: string;
   refused?: Refusal;
-  /** who wrote the row last, when that was somebody else meanwhile */
+  /** who wrote the row last, if it was somebody else meanwhile */
   changed?: Change;
 }
 
@@ -39,7 +39,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const names = Object.keys(noun.fields);
   const fixed = (name: string) => row !== null && fieldOf(noun, name).once;
   const kept = row ? noun.fixed?.(row) : undefined;
-  // What was changed all the same, before that was known, stays to be put right.
+  // A field that was changed before it became fixed stays editable, so that it can be corrected.
   const isKept = (name: string) =>
     kept?.[name] !== undefined && typed[name] === saved[name] &&
     !refused?.fields[name];
@@ -102,7 +102,7 @@ interface KeptProps {
   typed: Texts;
 }
 
-/** What can't be changed any more, to be read, with each reason once; the form sends it on as it is. */
+/** Fields that can no longer be changed, shown read-only with each reason once; the form still submits them. */
 function Kept({ noun, row, names, kept, typed }: KeptProps) {
   const t = useT();
   if (names.length === 0) return null;
@@ -199,7 +199,7 @@ function Control(props: ControlProps) {
   }
 }
 
-/** The fields whose value is asked for, in words. */
+/** The fields in conflict, with both values in words. */
 function differences(
   t: T,
   noun: Resource,

@@ -3,7 +3,7 @@ import { formatAmount } from "@/domain/money.ts";
 import type { Field } from "./field.ts";
 import type { Resource, Row } from "./spec.ts";
 
-/** A form's fields as text, as they stand in it. */
+/** A form's fields as text, as it shows them. */
 export type Texts = Typed;
 
 /** A form that is open: of a new row, or of one that is there. */
@@ -12,13 +12,13 @@ export interface OpenForm {
   /** the version that was read */
   version?: number;
   typed: Texts;
-  /** what the form held when it was opened: tells what was touched */
+  /** the form's contents when it was opened: tells which fields were touched */
   saved: Texts;
   /** the fields that somebody else saved meanwhile (40901) */
   conflict: readonly Differing<string>[];
 }
 
-/** What the form of a row holds at first; of a new one, the initial values and what the link names. */
+/** The initial contents of a row's form; for a new row, the initial values and those given in the link. */
 export function textsOf(
   noun: Resource,
   row: Row | null,
@@ -43,8 +43,8 @@ function storedText(field: Field, name: string, row: Row): string {
 }
 
 /**
- * What was typed; where the conflict was answered with theirs, for what is said once, and for what was not touched, what
- * is stored: what a reference names may be called otherwise by now.
+ * The typed texts, except that the stored value stands for a conflict resolved in favour of the other writer, for
+ * fields that can't be changed, and for untouched ones, whose referenced row may have a new name by now.
  */
 export function typedTexts(
   noun: Resource,

@@ -43,14 +43,14 @@ export interface ResourceState<Detail> {
   mayEdit: boolean;
   choices: Choices;
   form?: OpenForm;
-  /** who wrote the row of the form meanwhile */
+  /** who changed the form's row meanwhile */
   changed?: Change;
-  /** the row that is shown whole */
+  /** the row whose details are open */
   open?: Row;
   detail?: Detail;
-  /** the row that the page asks about before it goes */
+  /** the row whose deletion the page asks about */
   leaving?: Row;
-  /** a file of rows, chosen or on its way */
+  /** a file of rows to import, chosen or being imported */
   importing?: ImportState;
   refused?: Refused;
 }
@@ -65,9 +65,9 @@ export type ResourceData<Detail> = ListData<
 export interface Parts<Detail> {
   /** another list of the same rows */
   list?: ListSpec<Row, ResourceFilter, List<Row>>;
-  /** what the page of one row reads beside the row: then that page stands in place of the list */
+  /** what the page of one row reads beside the row; that page then replaces the list */
   detail?: (ctx: Ctx, row: Row) => Promise<Detail>;
-  /** what else its forms do; undefined for a form that is none of them */
+  /** its forms' further acts; undefined for a form that is none of them */
   act?: (
     ctx: Ctx,
     form: FormData,
@@ -130,7 +130,7 @@ function unread<Filter, Found>(
   return { ...list, find: (_, filter) => Promise.resolve(list.none(filter)) };
 }
 
-/** Back to where the form was asked for, to the row whose page it was, else to the list. */
+/** Back to where the form was opened from, to the row whose page it was, else to the list. */
 function done({ url }: Ctx, { event }: Taken): Response {
   const open = event === "update" ? url.searchParams.get("open") : null;
   return seeOther(askedFrom(url) ?? withQuery(backOf(url), { open }), {
@@ -139,7 +139,7 @@ function done({ url }: Ctx, { event }: Taken): Response {
   });
 }
 
-/** What the page shows; `posted`: behind a form that was refused, whose row may be gone. Throws 40400. */
+/** The page's contents; `posted`: behind a refused form, whose row may be gone. Throws 40400. */
 async function stateOf<Detail>(
   ctx: Ctx,
   noun: Resource,
@@ -197,12 +197,12 @@ async function rowIn(
 /** A posted act on a row. */
 interface Taken {
   event: "create" | "update" | "delete";
-  /** as it was found; null for a new one, and where somebody deleted it meanwhile */
+  /** as stored; null for a new one, or if somebody deleted it meanwhile */
   row: Row | null;
   run: (trx: Trx) => Promise<unknown>;
 }
 
-/** Reads the form of an act; undefined when it is none of a noun's. */
+/** Reads the form of an act; undefined if it is none of the noun's. */
 async function take(
   ctx: Ctx,
   noun: Resource,
@@ -218,7 +218,7 @@ async function take(
   if (event !== "update" && event !== "delete") return undefined;
   const id = parse(rowId, form.get("row"));
   const row = await unlessGone(findRow(ctx.state.db, actor, noun, id)) ?? null;
-  // A row that is gone may be so by this very form, sent twice: its key tells.
+  // The row may have been deleted by this very form, sent twice: its key tells.
   if (event === "delete") {
     return { event, row, run: (trx) => remove(trx, actor, id) };
   }
@@ -229,7 +229,7 @@ async function take(
   return { event, row, run };
 }
 
-/** The page again, with what was typed; the row is as it is stored by now, its version and values maybe somebody else's. */
+/** The page again with what was typed, on the row as stored now, whose version and values may be somebody else's. */
 async function refusedState<Detail>(
   ctx: Ctx,
   noun: Resource,

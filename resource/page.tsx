@@ -34,14 +34,14 @@ interface ResourcePageProps<Detail> {
   data: ResourceData<Detail>;
   url: URL;
   parts?: Parts<Detail>;
-  /** what may be done here beside a new row */
+  /** the actions beside adding a row */
   head?: ComponentChildren;
   note?: ComponentChildren;
-  /** said where there is no row: what they are for */
+  /** the purpose of these rows, shown while there are none */
   first?: { title: string; text?: string };
   /** a hand-written page of one row, in place of the list and the dialog with the row's fields */
   open?: (opened: OpenedRow<Detail>) => ComponentChildren;
-  /** what the dialog of one row says beside its fields */
+  /** what the dialog of one row shows beside its fields */
   facts?: (row: Row) => readonly Fact[];
   /** a hand-written question before a row is deleted; `close` is the page without it */
   leaving?: (row: Row, close: string) => ComponentChildren;

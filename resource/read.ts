@@ -25,7 +25,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { Source } from "@/lists/spec.ts";
 import { fieldOf, references, type Resource, type Row } from "./spec.ts";
 
-/** A noun's list as a query gives it; conditions on its own fields stand beside those of every list. */
+/** A noun's list as a query describes it; conditions on its fields come on top of those of every list. */
 export type ResourceFilter =
   & Paging
   & { sort: Sort<string>; keyword?: string; from?: string; to?: string }
@@ -51,7 +51,7 @@ function conditionOf({ kind, choices, target }: Field) {
   return target && !target.few ? line(100) : optional(id);
 }
 
-/** A row by what it refers to: its id, or of many what somebody typed of its name. */
+/** A condition on a reference: its id or, for references to many rows, a part of the name. */
 function isOf({ choices, target }: Field, column: string, value: unknown) {
   if (choices) return isOneOf(`r.${column}`, [value as string | number]);
   const ref = sql.ref(`r.${column}`);
@@ -102,7 +102,7 @@ export function matchingIds(
     .select("r.id");
 }
 
-/** The filter's order; the label is sorted as it is pronounced. */
+/** The filter's order; the label is sorted by pronunciation. */
 function orderBy(noun: Resource, { sort }: ResourceFilter) {
   const label = sort.replace("-", "") === noun.label;
   return orderOf(

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
+import { cleanLine } from "@/domain/text.ts";
 import type { Target } from "./field.ts";
 import type { Resource, Row, Values } from "./spec.ts";
 
 /**
- * References by what somebody typed, chose or sent, a name or an id, as ids: for any number of rows, one statement a
- * reference. What no row has stays text, which the field's schema refuses. What `before` refers to may stay, also when
- * it can't be chosen any more.
+ * Resolves references that were typed, chosen or sent, by name or id, to ids: one statement per reference for any
+ * number of rows. What matches no row stays text, which the field's schema refuses. A reference in `before` may stay
+ * even if it can no longer be chosen.
  */
 export async function resolveReferences(
   trx: Trx,
@@ -30,18 +31,18 @@ export async function resolveReferences(
 
 function typedOf(sent: unknown): string {
   return typeof sent === "string" || typeof sent === "number"
-    ? String(sent).normalize("NFC").trim()
+    ? cleanLine(String(sent))
     : "";
 }
 
-/** The ids of what can be chosen, by what was typed. */
+/** The ids of the rows that can be chosen, by the typed text. */
 interface Called {
   byId: Map<string, number>;
   /** a name that several have is none's */
   byName: Map<string, number>;
 }
 
-/** A number is an id, and so is what a select sends; what somebody typed is a name first: some names are digits. */
+/** A number is an id, and so is a select's value; typed text is taken as a name first, since some names are digits. */
 function idOf(
   { byId, byName }: Called,
   { few }: Target,

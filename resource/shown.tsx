@@ -41,7 +41,7 @@ export function optionsIn(
   return choices.map(({ value, label }) => [String(value), t(label)]);
 }
 
-/** A value as it is read on a page. */
+/** A value as a page displays it. */
 export function Shown(
   { t, field, name, row }: { t: T; field: Field; name: string; row: Row },
 ): ComponentChildren {

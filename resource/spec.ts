@@ -7,7 +7,7 @@ import type { BulkAction } from "@/lists/spec.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import type { Field } from "./field.ts";
 
-/** A row of a plain noun: its fields' values by name, and the names of what they refer to. */
+/** A row of a plain noun: its fields' values by name, and the names of the rows that it references. */
 export interface Row {
   id: number;
   version: number;
@@ -19,10 +19,10 @@ export interface Row {
   derived: Record<string, unknown>;
 }
 
-/** What a form or call has checked: a value for every field. */
+/** Checked input: a value for every field. */
 export type Values = Record<string, unknown>;
 
-/** What is done to the rows of a noun. Each checks for itself who may, and throws Refused. */
+/** The commands of a noun. Each checks the actor's permission itself, and throws Refused. */
 export interface Commands {
   create: (trx: Trx, actor: Actor, input: unknown) => Promise<{ id: number }>;
   /** `input` has the `version` that was read; another one is 40901 */
@@ -35,35 +35,35 @@ export interface Commands {
   remove: (trx: Trx, actor: Actor, id: number) => Promise<void>;
 }
 
-/** What the list is filtered by beside its fields; see `condition`. */
+/** A filter of the list beside its fields; see `condition`. */
 export interface Condition {
   label: MessageKey;
   schema: z.ZodType<unknown, unknown>;
   /** holds of the rows (`r`) that a value finds */
   where: (value: unknown) => RawBuilder<SqlBool>;
-  /** what can be chosen; left out: the page offers it by itself, as tabs */
+  /** its options; left out: the page offers them itself, as tabs */
   options?: (t: T) => readonly (readonly [value: string, words: string])[];
 }
 
-/** A condition whose `where` knows what its schema gives; a value that is left out is no condition. */
+/** A condition whose `where` is typed by its schema; a value that is left out sets no condition. */
 export function condition<Value>(
   label: MessageKey,
   schema: z.ZodType<Value | undefined, unknown>,
   where: (value: Value) => RawBuilder<SqlBool>,
   options?: Condition["options"],
 ): Condition {
-  // Only what the schema gave comes back here.
+  // The value always comes from this schema.
   return { label, schema, where: (value) => where(value as Value), options };
 }
 
 /**
- * A plain noun, described once: from this come its list, form, detail, deletion, export, import and calls. A noun with a
- * life of its own gets its own pages. Each of the parts may be replaced by a hand-written one: they are functions of this
- * description that a route composes.
+ * A plain noun, described once: its list, form, detail page, deletion, export, import and API calls derive from this. A
+ * noun with a life cycle of its own gets its own pages. Each part may be replaced by a hand-written one: they are
+ * functions of this description that a route composes.
  *
- * The table has `id`, `version`, `created_at`, a column for every field, `search` for the keyword, `spelled` (how the
- * label is pronounced: by this it is sorted), and `deleted_at` if rows are only marked when they are deleted. The
- * operation log knows the noun by the table's name.
+ * The table has `id`, `version`, `created_at`, a column for every field, `search` for the keyword, `spelled` (the
+ * label's pronunciation, for sorting), and `deleted_at` if deleted rows are only marked. The operation log identifies
+ * the noun by the table's name.
  */
 export interface Resource {
   /** the list's name, under which views, columns and bulk runs are kept, e.g. "customer.individual" */
@@ -76,19 +76,21 @@ export interface Resource {
   fields: Readonly<Record<string, Field>>;
   /** the field that people call a row by */
   label: string;
-  /** what the keyword finds */
+  /** the fields that the keyword searches */
   search: readonly string[];
-  /** the list's columns in order; with "?" at the end: only when chosen; "created_at" beside the fields */
+  /**
+   * the list's columns in order; a trailing "?" marks one that is hidden until chosen; "created_at" beside the fields
+   */
   columns: readonly string[];
-  /** fields that the list is filtered by, beside keyword and day of creation */
+  /** fields to filter the list by, beside keyword and day of creation */
   filters?: readonly string[];
   /** conditions that no field has: what other rows say of a row, or a field's in its own way */
   conditions?: Readonly<Record<string, Condition>>;
-  /** what is read with a row (`r`) beside its fields; a hand-written column shows it */
+  /** what is read with a row (`r`) beside its fields; shown by a hand-written column */
   derived?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** fields that the list is sorted by, beside "created_at"; each has an index */
+  /** fields to sort the list by, beside "created_at"; each has an index */
   sorts?: readonly string[];
-  /** who may change rows; who sees them is the page's and the call's access */
+  /** who may change rows; who sees them is decided by the access of the page and the API call */
   mayEdit: (actor: Actor) => boolean;
   /** the rows (`r`) that the actor sees; left out: all */
   visible?: (actor: Actor) => RawBuilder<SqlBool>;
@@ -96,7 +98,7 @@ export interface Resource {
   keeps?: true;
   /** the fields that can't be changed any more in this row, each with why: said in its form, and where it is tried */
   fixed?: (row: Row) => Readonly<Record<string, Text>>;
-  /** refuses to delete what is still needed */
+  /** refuses to delete a row that is still needed */
   mayDelete?: (trx: Trx, id: number) => Promise<void>;
   /** checks that need more than one field; throws Refused */
   check?: (
@@ -109,23 +111,23 @@ export interface Resource {
   commands?: Commands;
   /** fields that many rows are given at once, with the words of the act; a choice, or a reference to few */
   many?: Readonly<Record<string, MessageKey>>;
-  /** hand-written acts on many rows, whose rules decide for each */
+  /** hand-written actions on many rows, whose rules decide for each */
   acts?: readonly BulkAction[];
   /** no import: rows come from elsewhere too */
   importless?: true;
 }
 
-/** Rows with a life of their own that come from files, too: each is made by its own command. */
+/** Rows with a life cycle of their own that can be imported from files: each is made by its own command. */
 export interface FileRows
   extends Pick<Resource, "name" | "table" | "title" | "fields" | "mayEdit"> {
   commands: Pick<Commands, "create">;
   importless?: undefined;
 }
 
-/** What a file of rows can be imported for. */
+/** A noun whose rows can be imported from a file. */
 export type Importable = Resource | FileRows;
 
-/** Whether rows are made by what the description says, many in one statement; else each by its command. */
+/** Whether rows are inserted as described, many in one statement; else each by its command. */
 export function isDescribed(noun: Importable): noun is Resource {
   return noun.commands === undefined;
 }

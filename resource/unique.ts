@@ -13,7 +13,7 @@ export function uniques(
   );
 }
 
-/** The unique fields whose value another row has already. */
+/** The unique fields whose value another row already has. */
 export async function takenFields(
   trx: Trx,
   noun: Resource,
@@ -49,7 +49,9 @@ export function duplicate(names: readonly string[]): Refused {
   );
 }
 
-/** Two who write the same unique value at once: the index lets one of them through, and names the columns. */
+/**
+ * Two writers of the same unique value at once: the index lets one of them through, and its error names the columns.
+ */
 export async function unlessTaken<T>(
   noun: Resource,
   written: Promise<T>,

@@ -12,7 +12,7 @@ import {
   type Text,
   text,
 } from "@/domain/errors.ts";
-import { logCreations, logOperation } from "@/domain/operation_log.ts";
+import { changes, logCreations, logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
 import { findRow } from "./read.ts";
@@ -26,7 +26,7 @@ import {
 } from "./spec.ts";
 import { codeOf, duplicate, takenFields, unlessTaken } from "./unique.ts";
 
-/** The noun's commands: its own, else those that follow from the description. */
+/** The noun's commands: its own, else those derived from the description. */
 export function commandsOf(noun: Resource): Commands {
   return noun.commands ?? {
     create: (trx, actor, input) => createRow(trx, actor, noun, input),
@@ -78,8 +78,8 @@ export async function createMany(
 }
 
 /**
- * Writes the fields that are sent of a row whose `version` was read. Throws 40300, 40400, 40901 when somebody else wrote it meanwhile;
- * 42200 and 40903 at their fields.
+ * Writes the given fields of a row whose `version` was read. Throws 40300, 40400, 40901 if somebody else changed it
+ * meanwhile; 42200 and 40903 at the fields.
  */
 async function updateRow(
   trx: Trx,
@@ -91,6 +91,7 @@ async function updateRow(
   const before = await lockRow(trx, actor, noun, id);
   checkVersion(before.version, parse(Version, input).version);
   const values = await readValues(trx, noun, input, before);
+  if (!changes(before.values, values)) return;
   checkKept(before, values, fixedIn(noun, before));
   await checkValues(trx, actor, noun, values, id);
   const sets = Object.entries(stored(noun, values)).map(([name, value]) =>
@@ -120,7 +121,7 @@ export async function setField(
   const [sent = {}] = await resolveReferences(trx, noun, [input]);
   const names = Object.keys(noun.fields).filter((name) => name in sent);
   const values = parse(schemaOf(noun, names), sent) as Values;
-  if (names.every((name) => isSame(values[name], before.values[name]))) return;
+  if (!changes(before.values, values)) return;
   checkKept(before, values, fixedIn(noun, before));
   const sets = names.map((name) => sql`${sql.id(name)} = ${values[name]}`);
   await sql`update ${sql.table(noun.table)}
@@ -134,19 +135,19 @@ function fixedIn(noun: Resource, row: Row): [name: string, why: Text][] {
   return Object.entries(noun.fixed?.(row) ?? {});
 }
 
-/** As it is stored: nothing is written, and nobody's open form grows stale. */
 function isSame(value: unknown, stored: unknown): boolean {
   return String(value ?? "") === String(stored ?? "");
 }
 
-/** Deletes a row, or marks it as deleted. Throws 40300, 40400, 40900 (still needed), and what the noun refuses. */
+/** Deletes a row, or marks it as deleted. Throws 40300, 40400, 40900 (still needed), and whatever the noun throws. */
 async function deleteRow(
   trx: Trx,
   actor: Actor,
   noun: Resource,
   id: number,
 ): Promise<void> {
-  // Whoever writes something for the row holds its key: they come first, and what they wrote is asked for.
+  // Writers of rows that reference this one hold a lock on its key: this waits for them, and then checks for what they
+  // wrote.
   const before = await lockRow(trx, actor, noun, id, sql`for update`);
   await noun.mayDelete?.(trx, id);
   const table = sql.table(noun.table);
@@ -195,8 +196,8 @@ function log(
 }
 
 /**
- * The values of the input, each checked by its own field; what is left out stays as `before` has it, and so does what is
- * said once. A form sends all of its fields. Throws 42200 at the fields.
+ * The values of the input, each checked by its own field; a field that is left out or can't be changed keeps its value
+ * of `before`. A form sends all of its fields. Throws 42200 at the fields.
  */
 export async function readValues(
   trx: Trx,
@@ -267,7 +268,7 @@ async function unlessUsed<T>(deleted: Promise<T>): Promise<T> {
   }
 }
 
-/** The values as the columns take them, and by what the row is found and sorted. */
+/** The values in the columns' form, with those that serve searching and sorting. */
 function stored(noun: Resource, values: Values): Values {
   const columns = Object.entries(values).map(([name, value]) => {
     const money = fieldOf(noun, name).kind === "money";

@@ -42,8 +42,8 @@ interface StyleProps {
 }
 
 /**
- * A first visit gets the style in the page, so that nothing stands between it and its first paint: the page's own part
- * of it (platform/assets.ts). The browser fetches the file meanwhile, for the next page and for what scripts show.
+ * A first visit gets the styles inlined, so that nothing delays its first paint: only the page's own part of them
+ * (platform/assets.ts). The browser fetches the whole file meanwhile, for the next page and for what scripts show.
  */
 function Style({ state }: StyleProps) {
   const { href, text } = stylesheet();

@@ -14,8 +14,8 @@ export default define.page(function Home({ state }) {
           <Mark />
           <h1 class="text-xl font-semibold">{settings.site_title}</h1>
         </header>
-        {actor ? <MyPanels state={state} /> : <Welcome />}
         <p class="mut text-dense">{t("home.lead")}</p>
+        {actor ? <MyPanels state={state} /> : <Welcome />}
       </div>
     </main>
   );

@@ -79,7 +79,7 @@ export const handler = define.handlers({
   },
 });
 
-/** Who is in already goes where they wanted to, or to their panel. */
+/** A reader who is signed in goes to the page they wanted, or to their panel. */
 function goOn(
   { ownPanel }: State,
   actor: Actor,
@@ -88,7 +88,7 @@ function goOn(
   return seeOther(redirect ?? landing(actor, ownPanel));
 }
 
-/** The second step sent once more by who is in, back from the page that it led to: it is over, and they go on. */
+/** The second step submitted again after it succeeded, from the browser's history: it is finished, so they go on. */
 function sentTwice(asked: Knock, refused: Refused): Response | null {
   const { ctx: { state }, redirect, carried, field } = asked;
   const { actor } = state;
@@ -108,7 +108,7 @@ function comeBack(redirect: string | null): string {
   return `/login?${query}`;
 }
 
-/** The invitation of a link; what is wrong with one that is not good is not told. */
+/** The invitation of a link; an invalid one is not told why. */
 async function showInvite(
   { state }: Ctx,
   token: string,
@@ -126,7 +126,7 @@ async function showInvite(
   }
 }
 
-/** Goes on: to what was carried, to where the person wanted to go, to their panel; or asks for the second factor. */
+/** Goes on: to the page carried along, the page the person wanted, or their panel; or asks for the second factor. */
 async function enter(asked: Knock) {
   const { ctx, redirect, carried, field } = asked;
   const entered = await byStep(asked);
@@ -174,7 +174,7 @@ async function inLanguage(asked: Knock, locale: Locale): Promise<Page> {
   return { ...shown, headers };
 }
 
-/** The same step again; one that was refused and is over begins anew. */
+/** The same step again; one that was refused and has expired starts anew. */
 async function again(asked: Knock, refused?: Refused): Promise<Page> {
   const { ctx, redirect, carried, field } = asked;
   const step = field("step");

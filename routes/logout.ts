@@ -3,10 +3,13 @@ import { seeOther } from "@/platform/form.ts";
 import { signOut } from "@/site/sign_out.ts";
 import { define } from "@/utils.ts";
 
-/** Leads to the door; with `?invite=` to the invitation that was opened while somebody else was signed in. */
+/**
+ * Signs out and leads to the sign-in page; with `?invite=` to the invitation that was opened while somebody else was
+ * signed in.
+ */
 export const handler = define.handlers({
-  POST({ state, url }) {
-    const invite = url.searchParams.get("invite");
-    return signOut(state, seeOther(withQuery("/login", { invite })));
+  POST(ctx) {
+    const invite = ctx.url.searchParams.get("invite");
+    return signOut(ctx, seeOther(withQuery("/login", { invite })));
   },
 });

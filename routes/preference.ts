@@ -8,7 +8,7 @@ import { changeListMemory } from "@/lists/memory.ts";
 import { closeTabs, tabsCookie } from "@/site/visited_tabs.ts";
 import { type Ctx, define } from "@/utils.ts";
 
-/** Sets one preference as a cookie and goes back to where it was asked for (decisions 1.10). */
+/** Sets one preference as a cookie and goes back to the page it was set on (decisions 1.10). */
 export const handler = define.handlers({
   async POST(ctx) {
     const form = await readForm(ctx.req);

@@ -4,8 +4,8 @@ import { placeOf } from "./map.ts";
 import { readTabs } from "./visited_tabs.ts";
 
 /**
- * The way back to a list from a page beside it: with the conditions under which its visited tab has it, and with nothing
- * open over it. Of a list that several pages divide, as the goods by kind, it is the one that was visited.
+ * The way back to a list from a page beside it: the URL of its visited tab, with its filter but without an open dialog.
+ * Of a list that spans several pages (goods by kind) it is the last one visited.
  */
 export function asLeft(
   list: string,

@@ -12,12 +12,12 @@ function asLine(pathname: string): string {
     .replace(/\/[0-9]+(?=\/|$)/g, "/:id");
 }
 
-/** The access line of a call, by what was asked for. */
+/** The access line of a call, by method and path. */
 export function callOf(method: string, pathname: string): Call | undefined {
   return byLine.get(`${method} ${asLine(pathname)}`);
 }
 
-/** The methods that the path has lines for: what a 40500 answers in Allow. */
+/** The methods that the path has lines for, for the Allow header of a 40500. */
 export function methodsOf(pathname: string): string[] {
   const own = (methods.get(asLine(pathname)) ?? []).map((call) => call.method);
   return own.includes("GET") ? ["HEAD", ...own] : own;

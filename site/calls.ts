@@ -40,7 +40,7 @@ function plain(path: string): string[] {
   ];
 }
 
-/** What programs fetch beside the calls, by the addresses that these answer (decisions 1.9). */
+/** What programs may fetch besides calls, by addresses in their answers (decisions 1.9). */
 export const FILES: readonly Call[] = [
   ...lines("signed-in", "GET /file/:id", "GET /file/:id/thumb"),
 ];

@@ -10,7 +10,7 @@ interface ContinueProps {
   posted: Posted;
 }
 
-/** After a sign-in that an expired session asked for: what was typed, ready to be submitted by its author. */
+/** The page after signing in again in the middle of a post: what was typed, ready to be submitted by its author. */
 export function ContinueSubmit({ nickname, action, posted }: ContinueProps) {
   const t = useT();
   return (

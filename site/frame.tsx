@@ -26,7 +26,7 @@ export function Frame(
     : <StaffShell data={data}>{children}</StaffShell>;
 }
 
-/** The layout of every panel: the frame around its pages, but not around what is printed. */
+/** The layout of every panel: the frame around its pages, except printed ones. */
 export const PanelLayout = define.layout(
   function PanelLayout({ Component, state, url, req }) {
     if (url.searchParams.has("print")) return <Component />;

@@ -21,7 +21,7 @@ const TECHNICAL: Record<string, Access> = {
   ...Object.fromEntries(FILES.map(({ path, access }) => [path, access])),
 };
 
-/** What an account may open whose role demands a second factor that it has not set up: that comes first. */
+/** What an account may open before it has set up a second factor that one of its roles demands. */
 const BEFORE_TOTP: readonly string[] = [
   "/common/account/setting",
   "/login",
@@ -58,7 +58,7 @@ function gateCall(ctx: Ctx): Promise<Response> {
   return pass(ctx, line);
 }
 
-/** Lets a program through, or tells it why not. */
+/** Lets a program through, or refuses it with the reason. */
 function pass(
   ctx: Ctx,
   { path, access }: Pick<Call, "path" | "access">,
@@ -76,8 +76,8 @@ function withoutLine(ctx: Ctx): Refused {
   if (allow.length > 0) {
     return Object.assign(new Refused(40500, text("error.40500")), { allow });
   }
-  // A route whose last segment names the act is a family: an act without a line is an unknown path. So is a path that
-  // only a router takes for one with a line: with a slash behind it, or an id that is not written in digits.
+  // A route that ends in `:action` serves many calls: an action without a line is an unknown path. So is a path that
+  // only the router matches with a line: with a trailing slash, or an id that is not in digits.
   const known = ctx.route !== null && !ctx.route.endsWith("/:action") &&
     methodsOf(ctx.route).length === 0;
   return known ? new Refused(40300, text("error.40300")) : notFound();
@@ -97,7 +97,7 @@ async function gatePage(ctx: Ctx): Promise<Response> {
     return pass(ctx, { path, access: technical });
   }
   if (state.totpDue && !BEFORE_TOTP.includes(path)) {
-    // A picture of the page that is open leads nobody anywhere.
+    // A picture of the open page must not leave a message.
     return seeOther(
       "/common/account/setting",
       technical ? undefined : {
@@ -131,7 +131,7 @@ function goTo(ctx: Ctx, section: Place): Response {
   return ctx.redirect(target);
 }
 
-/** Leads to sign-in and back. What an expired session was about to submit goes along (decisions 1.4). */
+/** Redirects to sign-in and back. A post of an expired session is carried along (decisions 1.4). */
 async function askToSignIn(ctx: Ctx): Promise<Response> {
   const { req, url, state } = ctx;
   const here = url.pathname + url.search;

@@ -18,7 +18,7 @@ export interface Invited {
   refused?: Refused;
 }
 
-/** Makes an invitation by the form of `<InviteDialog>`, on whichever page it stands. */
+/** Makes an invitation from the form of `<InviteDialog>`, on any page. */
 export async function takeInvite(
   ctx: Ctx,
   form: FormData,

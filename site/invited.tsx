@@ -18,7 +18,7 @@ interface InvitedProps {
   /** of the link */
   token: string;
   organization: string;
-  /** what was typed, or what the invitation knows */
+  /** what was typed, or what the invitation says */
   typed: TypedInvited;
   refused?: Refused;
 }
@@ -97,7 +97,7 @@ export function Invited(props: InvitedProps) {
   );
 }
 
-/** An invitation that is opened by somebody who is signed in: they sign out first, and come back to it. */
+/** An invitation opened by somebody who is signed in: they sign out first, and come back to it. */
 export function InvitedElse(
   { siteTitle, token, organization, name }:
     & Pick<InvitedProps, "siteTitle" | "token" | "organization">
@@ -126,7 +126,7 @@ export function InvitedElse(
   );
 }
 
-/** A link that is good for nothing, whyever. */
+/** A link that is not valid, for whatever reason. */
 export function NotInvited(
   { siteTitle, token, signedIn, refused }:
     & Pick<InvitedProps, "siteTitle" | "token" | "refused">

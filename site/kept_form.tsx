@@ -2,33 +2,30 @@ import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { Posted } from "@/platform/posted.ts";
 import type { ComponentChildren } from "preact";
+import { placeAt } from "./map.ts";
+import { pageTitle } from "./place.ts";
 
 interface KeptFormProps {
   /** where the form was going */
   action: string;
   posted: Posted;
-  /** what its button says */
+  /** the button's text */
   submit: string;
   /** other ways to go on */
   children?: ComponentChildren;
 }
 
-/** What its author no longer reads in it: it belongs to the form, nobody typed it. */
-const MACHINERY = ["event", "version", "idempotency_key", "do", "carried"];
-
 /**
- * What was typed in a form that was posted and not done, to be sent again by its author. Its idempotency key stays:
- * should it have been done after all, it is not done twice.
+ * A form that was posted and failed, to be sent again by its author. It keeps its idempotency key: should it have
+ * succeeded after all, it is not done twice.
  */
 export function KeptForm({ action, posted, submit, children }: KeptFormProps) {
   const t = useT();
-  const typed = posted.fields.filter(([name, value]) =>
-    value && !MACHINERY.includes(name)
-  );
+  const place = placeAt(action);
   return (
     <form method="post" action={action}>
       <p class="mut text-dense mt-1">
-        {typed.length > 0 && t("kept.count", { count: typed.length })}
+        {place && t("kept.of", { page: t(pageTitle(place)) })}
         {posted.leftOut && ` ${t("kept.left_out")}`}
       </p>
       {posted.fields.map(([name, value]) => (

@@ -2,7 +2,7 @@ import { type Access, GROUP } from "@/domain/access.ts";
 import { type Text, text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 
-/** What a member of staff is told to lack: the permissions by name and code, or the group. */
+/** What a member of staff lacks: the permissions by name and code, or the group. */
 export function lackOf(t: T, access: Access): Text {
   if (typeof access === "string") return text("error.40300");
   if ("group" in access) {

@@ -54,13 +54,21 @@ export function placeAt(href: string): Place | undefined {
     placeOf(`${pattern}/:id?`);
 }
 
+/** The path of the menu's entry that a page stands under: its own, or that of the page that it belongs to. */
+export function menuEntryOf(place: Place | undefined): string | undefined {
+  const parent = place?.parent === undefined ? null : placeOf(place.parent);
+  return parent ? menuEntryOf(parent) : place?.path;
+}
+
 /** Whether the place is built and the actor may open it. */
 export function mayOpen(actor: Actor | null, path: string): boolean {
   const place = byPath.get(path);
   return place !== undefined && allows(place.access, actor);
 }
 
-/** Where a section root leads: its target, else its first child that is built and open to the actor, else nowhere. */
+/**
+ * The target of a section root: its own if the actor may open it, else its first child that is built and open to them.
+ */
 export function leadsTo(section: Place, actor: Actor): string | null {
   const target = section.redirectTo;
   if (target === section.path || target && mayOpen(actor, target)) {
@@ -74,7 +82,7 @@ export function leadsTo(section: Place, actor: Actor): string | null {
   return null;
 }
 
-/** The section of its panel that a place stands in. */
+/** The section of the panel that a place belongs to. */
 export function sectionOf(panel: Panel, place: Place): Place | undefined {
   return panel.children.find(({ children }) => children?.includes(place));
 }
@@ -102,8 +110,9 @@ function worksIn(panel: Panel, actor: Actor): boolean {
 }
 
 /**
- * Where a signed-in account goes: its own panel if built and allowed, else the first that is, else /common
- * (decisions 1.5). One where the account has something to do comes before those that have only a control panel for it.
+ * The landing page of an account: its own panel if built and allowed, else the first such panel, else /common
+ * (decisions 1.5). Panels in which the account has something to do come before those that have only a control panel for
+ * it.
  */
 export function landing(actor: Actor, ownPanel: string): string {
   const own = PANELS.filter((panel) => panel.key === ownPanel);

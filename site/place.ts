@@ -12,7 +12,7 @@ export interface Place {
   title: MessageKey;
   access: Access;
   icon?: IconName;
-  /** a section root: where it goes if that may be opened, else to its first child that may */
+  /** a section root: its target if the actor may open it, else its first child that they may */
   redirectTo?: string;
   /** not in the menu */
   hidden?: true;
@@ -49,7 +49,7 @@ export interface Panel extends Place {
   children: Place[];
 }
 
-/** What a place's page is called: every panel's first one alike, also where it is the panel itself (`pages.tsv`). */
+/** The title of a place's page: the same for every panel's first page, even if it is the panel itself (`pages.tsv`). */
 export function pageTitle(place: Place): MessageKey {
   return "key" in place ? "site.index" : place.title;
 }
@@ -61,7 +61,10 @@ export function ownTitle(panel: Panel): MessageKey {
 
 const ID = /^[0-9]{1,16}$/;
 
-/** Whether a path's value is what the site map says of it: ids are whole numbers up to 2^53−1 (decisions 1.3). */
+/**
+ * Whether a path's parameter has the form that the site map demands: ids are whole numbers up to 2^53−1 (decisions
+ * 1.3).
+ */
 export function fits(kind: ParamKind, value: string): boolean {
   if (kind === "path") return true;
   if (kind === "id?" && value === "") return true;

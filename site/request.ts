@@ -5,7 +5,12 @@ import { withClientAddress } from "@/domain/operation_log.ts";
 import { readSettings, type Settings } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
 import { stylesheet, withOwnStyle } from "@/platform/assets.ts";
-import { readCookies, setCookie, YEAR } from "@/platform/cookies.ts";
+import {
+  guardedName,
+  readCookies,
+  setCookie,
+  YEAR,
+} from "@/platform/cookies.ts";
 import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
 import { currentRequest, isCall, takesToken } from "@/platform/request.ts";
@@ -13,14 +18,18 @@ import { placeAt } from "@/site/map.ts";
 import type { Ctx, Services, State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 
-export const SESSION_COOKIE = "session";
-/** Set once the browser has had the style in a page, and knows its file. */
+/** The cookie that holds a session's token, on the site at this address. */
+export function sessionCookie(url: URL): string {
+  return guardedName("session", url);
+}
+
+/** Set once a page has brought the style along, so that the browser has cached its file. */
 const STYLE_COOKIE = "css";
 const SETTINGS_MS = 5_000;
 
 const settingsCache = new WeakMap<Db, { at: number; settings: Settings }>();
 
-/** The settings, at most five seconds old: every request needs them and they hardly ever change. */
+/** The settings, at most five seconds old: every request needs them and they rarely change. */
 async function currentSettings(db: Db): Promise<Settings> {
   const cached = settingsCache.get(db);
   if (cached && performance.now() - cached.at < SETTINGS_MS) {
@@ -31,7 +40,7 @@ async function currentSettings(db: Db): Promise<Settings> {
   return settings;
 }
 
-/** Fills in what the request is about: who asks, in which language, with which preferences. */
+/** Fills in the request's state: who asks, in which language, with which preferences. */
 export function requestState(services: Services): Middleware<State> {
   return async (ctx) => {
     const { headers } = ctx.req;
@@ -62,7 +71,7 @@ export function requestState(services: Services): Middleware<State> {
       totpDue: false,
       memory: NO_MEMORY,
     });
-    await identify(ctx, cookies.get(SESSION_COOKIE));
+    await identify(ctx, cookies.get(sessionCookie(ctx.url)));
     ctx.state.settings = await currentSettings(services.database.db);
     const response = await withClientAddress(
       ctx.state.ip,

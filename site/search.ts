@@ -12,7 +12,7 @@ import type { State } from "@/utils.ts";
 import { linkOf, listOf, reachableKinds } from "./search_links.ts";
 import { findPages } from "./search_pages.ts";
 
-/** What a hit says: its title, and what else tells it from others. */
+/** The text of a hit: its title, and what distinguishes it. */
 const WORDS: {
   [Kind in FoundKind]: (
     row: FoundRows[Kind][number],
@@ -36,8 +36,8 @@ const WORDS: {
 };
 
 /**
- * What the reader's words find of what they may see and open: pages, then rows by kind, at most `most` of each, the
- * best first. At most three statements; none for words without a letter or digit.
+ * The search results that the reader may see and open: pages, then rows by kind, at most `most` of each, best first. At
+ * most three statements; none for a keyword without a letter or digit.
  */
 export async function searchSite(
   { db, t }: Pick<State, "db" | "t">,

@@ -1,4 +1,4 @@
-/** Where what the global search found leads: only to pages that are built and that the reader may open. */
+/** The targets of search hits: only pages that are built and that the reader may open. */
 import { withQuery } from "@/components/query.ts";
 import {
   FOUND_KINDS,
@@ -9,13 +9,13 @@ import type { Actor } from "@/domain/access.ts";
 import { mayOpen } from "./map.ts";
 
 interface Links<Row> {
-  /** the page of one; null where there is none for the reader */
+  /** the page of a hit; null if the reader has none */
   one(actor: Actor, row: Row): string | null;
   /** the list of all that the keyword finds */
   all(actor: Actor, keyword: string): string | null;
 }
 
-/** The first of the pages that the actor may open: its line in the site map, and its address if there is one. */
+/** The first of these pages that the actor may open: its line in the site map, and its address if there is one. */
 function firstOpen(
   actor: Actor,
   ...pages: readonly (readonly [line: string, href: string | null])[]
@@ -60,7 +60,7 @@ const order: Links<FoundRows["order"][number]> = {
   all: orderList,
 };
 
-/** A customers' page stands in two panels: the first that is open. */
+/** Pages about customers are in two panels: the first that is open. */
 function customers<Row extends { id: number }>(page: string): Links<Row> {
   const lines = [`/mkt/customer/${page}`, `/pms/customer/${page}`];
   return {
@@ -101,7 +101,7 @@ const LINKS: { [Kind in FoundKind]: Links<FoundRows[Kind][number]> } = {
   },
 };
 
-/** The kinds whose hits lead somewhere: the others are not looked for. */
+/** The kinds with pages for their hits: others are not searched. */
 export function reachableKinds(actor: Actor): Set<FoundKind> {
   return new Set(
     FOUND_KINDS.filter((kind) => LINKS[kind].all(actor, "") !== null),
@@ -117,7 +117,7 @@ export function linkOf<Kind extends FoundKind>(
   return LINKS[kind].one(actor, row);
 }
 
-/** The list of all rows of the kind that the keyword finds. A list looks for the keyword as a whole, not word by word. */
+/** The list of all rows of the kind that match the keyword. A list matches it as a whole, not word by word. */
 export function listOf(
   kind: FoundKind,
   actor: Actor,

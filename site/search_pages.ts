@@ -14,7 +14,7 @@ interface Page {
 
 interface FoundPage {
   title: string;
-  /** where in the menu it stands */
+  /** its place in the menu */
   detail: string;
   href: string;
 }
@@ -24,7 +24,7 @@ let all: readonly Page[] | undefined;
 const zh = translator("zh-cn");
 const en = translator("en-us");
 
-/** The pages that stand in menus, read once. Those that stand for their panel are found by its name too. */
+/** The pages in menus, read once. A panel's first page is found by the panel's name too. */
 function pages(): readonly Page[] {
   return all ??= PANELS.flatMap((panel) =>
     [panel, ...leaves(panel.children)]
@@ -64,7 +64,10 @@ export function findPages(actor: Actor, t: T, keyword: string): FoundPage[] {
     }));
 }
 
-/** 0 a word is it, 1 a word begins with it, 2 it stands in one; null: nowhere. One or two letters must begin a word. */
+/**
+ * 0: a word equals it, 1: a word begins with it, 2: a word contains it; null: none does. One or two letters must begin
+ * a word.
+ */
 function tierOf(words: string, keyword: string): number | null {
   const padded = ` ${words} `;
   if (padded.includes(` ${keyword} `)) return 0;

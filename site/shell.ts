@@ -12,6 +12,7 @@ import type { MessageKey } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import {
   leadsTo,
+  menuEntryOf,
   panelOf,
   panelsOf,
   placeAt,
@@ -36,7 +37,7 @@ function frameOf(actor: Actor, path: string): Panel {
   return panel;
 }
 
-/** Everything that the frame around a page shows, for this reader and this page; a page that failed is no tab. */
+/** Everything that the frame around a page shows to this reader; a failed page is no tab. */
 export function shellData(
   state: State,
   actor: Actor,
@@ -46,7 +47,7 @@ export function shellData(
 ): ShellData {
   const { settings, preferences, place, flash } = state;
   const panel = frameOf(actor, url.pathname);
-  const current = place && menuPathOf(place);
+  const current = menuEntryOf(place ?? undefined);
   return {
     siteTitle: settings.site_title,
     panel: panelLink(panel, state),
@@ -109,12 +110,6 @@ function accountLinks({ t }: State) {
   ] as const;
 }
 
-/** The page of the menu that a page belongs to: its own, or that of the nearest one above it that the menu has. */
-function menuPathOf({ path, parent }: Place): string {
-  const above = parent && placeOf(parent);
-  return above?.hidden ? menuPathOf(above) : parent ?? path;
-}
-
 /** The entries that the actor may open; a section without any is not there (specification section 6). */
 function menuOf(
   panel: Panel,
@@ -164,7 +159,7 @@ function menuItem(
   }];
 }
 
-/** What waits in a group whose own counter is not named: all that waits in its pages. */
+/** The counter of a group without its own: the sum of its pages'. */
 function sumOfBadges(
   children: readonly MenuItem[] = [],
 ): Pick<MenuItem, "badge" | "counters"> {
@@ -178,7 +173,7 @@ function waitingAt(counter: BadgeKey, { badges, unread }: State) {
   return counter === "message" ? unread : badges[counter];
 }
 
-/** Panel, section, page: each leads there, the list of a document or a row as it was left; the last is where we are. */
+/** The breadcrumb: panel, section, page. Each is a link (a row's list as it was left); the last is the current page. */
 function crumbsOf(
   panel: Panel,
   state: State,
@@ -205,7 +200,7 @@ function crumbsOf(
   return [...crumbs, { title: title ?? t(place.title) }];
 }
 
-/** Beside this panel's control panel those of others go by their panels' names: all have the same title. */
+/** Other panels' control panels go by the panels' names, as all have the same title. */
 function tabTitle(place: Place, here: Panel): MessageKey {
   const panel = panelOf(place.path);
   const isFirst = panel?.redirectTo === place.path && panel !== here;
@@ -216,11 +211,11 @@ interface Visit {
   url: URL;
   headers: Headers;
   panel: Panel;
-  /** there is no such page, or not for this reader */
+  /** no such page, or not for this reader */
   failed: boolean;
 }
 
-/** The panel's first page is always there, pinned; then what was visited. */
+/** The panel's first page is always there, pinned, followed by the visited ones. */
 function tabsOf(
   state: State,
   actor: Actor,

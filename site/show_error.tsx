@@ -4,6 +4,7 @@ import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { type MessageKey, type T, translator } from "@/locales/messages.ts";
 import { type Named, whoCanGrant } from "@/db/account/holders.ts";
+import { isTaken } from "@/db/faults.ts";
 import { type Access, allows } from "@/domain/access.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
 import { readCookies } from "@/platform/cookies.ts";
@@ -30,13 +31,8 @@ function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof HttpError && error.status === 405) {
     return new Refused(40500, text("error.40500"));
   }
-  if (isDuplicate(error)) return new Refused(40903, text("error.duplicate"));
+  if (isTaken(error)) return new Refused(40903, text("error.duplicate"));
   return faultOf(error, requestId);
-}
-
-/** Two writers took the same unique value at once; whoever came second is told so. */
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
 }
 
 /**
@@ -60,7 +56,7 @@ export async function showError(ctx: Ctx): Promise<Response> {
   }
 }
 
-/** After these the same may be sent again: at once, a little later, or once a colleague has granted what is missing. */
+/** After these the same request may be sent again: at once, later, or once a colleague has granted a permission. */
 const AGAIN: readonly number[] = [
   40300,
   40800,
@@ -70,12 +66,12 @@ const AGAIN: readonly number[] = [
   50000,
   50300,
 ];
-/** How much of a form that is too large is passed over to save what was typed in it. */
+/** How much of an oversized form is read to save what was typed in it. */
 const TOO_LARGE = { ...FORM_WITH_FILES, bytes: 1024 ** 3 };
 
 /**
- * What was posted, for its author to send again; null when it can't be told. Never what another site posted: the page
- * would make it look like the reader's own.
+ * The posted form, for its author to send again; null if it can't be read. Never another site's: the page would make it
+ * look like the reader's own.
  */
 async function readKept(ctx: Ctx): Promise<Posted | null> {
   if (!isSameOrigin(ctx)) return null;
@@ -83,16 +79,16 @@ async function readKept(ctx: Ctx): Promise<Posted | null> {
   return await readPosted(ctx.req, limits);
 }
 
-/** What a member of staff may not: open a place, or do something on it. */
+/** What was denied to a member of staff: a page, or an action on it. */
 interface Denied {
   /** undefined where they may open it */
   place?: Place;
   why: Text;
-  /** who can give what is missing */
+  /** who can grant what is missing */
   helpers: readonly Named[];
 }
 
-/** What a member of staff lacks, and who can give it to them; customers are told neither. */
+/** What a member of staff lacks, and who can grant it; customers are told neither. */
 async function readDenied(
   { db, actor, place, t }: State,
   { code, text: why, lacks }: Refused,
@@ -110,11 +106,11 @@ interface ToldProps {
   t: T;
   refused: Refused;
   denied: Denied | null;
-  /** whether what was posted is still there; undefined: nothing was */
+  /** whether the post was kept; undefined: there was none */
   kept?: boolean;
 }
 
-/** What the page says where the refusal's own text would only repeat its title. */
+/** More helpful texts for refusals that would only repeat the title. */
 const MORE: Partial<Record<MessageKey, MessageKey>> = {
   "error.not_found": "state.404.text",
   "error.40300": "state.403.closed",
@@ -141,7 +137,7 @@ function Told({ t, refused, denied, kept }: ToldProps) {
   );
 }
 
-/** The list that a document which is not there would stand in, if the reader may open it. */
+/** The list of a missing document, if the reader may open it. */
 function listOf({ actor, place }: State): Place | undefined {
   const parent = place?.parent;
   return parent && mayOpen(actor, parent) ? placeOf(parent) : undefined;

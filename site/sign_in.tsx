@@ -13,7 +13,7 @@ interface SignInProps {
   redirect: string;
   /** the title of that page */
   redirectTitle?: string;
-  /** what an expired session's post carried, as JSON */
+  /** an expired session's post, as JSON */
   carried?: string;
   refused?: Refused;
   /** whether WeWork is another way in */
@@ -22,7 +22,7 @@ interface SignInProps {
   demoAccounts: readonly string[];
 }
 
-/** The one door for staff and customers. Without a word on which part of a wrong sign-in was wrong. */
+/** The sign-in form of staff and customers. Never says which part of a wrong sign-in was wrong. */
 export function SignIn(props: SignInProps) {
   const { siteTitle, redirect, redirectTitle, refused, carried } = props;
   const t = useT();
@@ -35,11 +35,10 @@ export function SignIn(props: SignInProps) {
       <DoorMessage
         refused={refused}
         title={carried && t("sign_in.expired")}
-        detail={!refused
-          ? t("sign_in.expired_detail")
-          : refused.code === 40101
-          ? t("sign_in.limit_hint")
-          : undefined}
+        details={[
+          refused?.code === 40101 && t("sign_in.limit_hint"),
+          carried && t("sign_in.expired_detail"),
+        ]}
       />
       <SignInForm {...props} />
       {props.wework && !carried && <ByWework redirect={redirect} />}

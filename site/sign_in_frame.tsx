@@ -6,7 +6,7 @@ import type { Refused } from "@/domain/errors.ts";
 import { LOCALE_NAMES, otherLocale } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 
-/** The id of the form at the door: another language is chosen by it, so that what was typed stays. */
+/** The id of the sign-in form: changing the language submits it, so that what was typed stays. */
 export const DOOR = "door";
 
 interface SignInFrameProps {
@@ -18,7 +18,7 @@ interface SignInFrameProps {
   children: ComponentChildren;
 }
 
-/** The page around whatever stands at the door: the picture at the left, one column at the right. */
+/** The page around the sign-in forms: the picture at the left, one column at the right. */
 export function SignInFrame(
   { siteTitle, title, lead, here, children }: SignInFrameProps,
 ) {
@@ -67,13 +67,15 @@ function Picture({ siteTitle }: { siteTitle: string }) {
 
 interface DoorMessageProps {
   refused?: Refused;
-  /** what is said without a refusal */
+  /** shown unless something was refused */
   title?: string;
-  detail?: string;
+  details?: readonly (string | false | undefined)[];
 }
 
-/** What was refused, or what the reader has to know first. */
-export function DoorMessage({ refused, title, detail }: DoorMessageProps) {
+/** A refusal, or what the reader has to know first. */
+export function DoorMessage(
+  { refused, title, details = [] }: DoorMessageProps,
+) {
   const t = useT();
   if (!refused && !title) return null;
   return (
@@ -92,7 +94,9 @@ export function DoorMessage({ refused, title, detail }: DoorMessageProps) {
             })
             : title}
         </b>
-        {detail && <p class="text-dense mt-0.5">{detail}</p>}
+        {details.map((detail) =>
+          detail && <p key={detail} class="text-dense mt-0.5">{detail}</p>
+        )}
       </div>
     </div>
   );

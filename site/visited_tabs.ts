@@ -13,7 +13,7 @@ const MOST = 12;
 const LONGEST = 160;
 /** A tab's own title, in characters. */
 const TITLE = 20;
-/** The cookie's value as it is sent: browsers drop a cookie of more than 4 KB, its name and attributes with it. */
+/** The cookie's value: browsers drop a cookie of more than 4 KB, name and attributes included. */
 const MOST_SENT = 3_600;
 
 /** The cookie that keeps an account's visited tabs: over reloads and sign-ins, without a write to the database. */
@@ -37,8 +37,8 @@ export function writeTabs(tabs: readonly Tab[]): string {
 }
 
 /**
- * The tabs after a visit: the page stays where it is, or is added; beyond twelve, and beyond what a cookie holds, the
- * oldest goes that is not affixed.
+ * The tabs after a visit: the page keeps its place, or is added; beyond twelve tabs, or what a cookie holds, the oldest
+ * unpinned one goes.
  */
 export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
   const href = tab.href.length <= LONGEST ? tab.href : pathOf(tab.href);

@@ -1,14 +1,17 @@
 import { noteFailure, refuseTooMany } from "@/domain/account/limiter.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { readCookies, setCookie } from "@/platform/cookies.ts";
+import { guardedName, readCookies, setCookie } from "@/platform/cookies.ts";
 import { requireWework } from "@/platform/wework.ts";
 import type { Ctx, State } from "@/utils.ts";
 
-/** Says that it is this browser that asked WeWork: what comes back must carry the same. */
-const STATE_COOKIE = "ewx_state";
+/** Proves that this browser asked WeWork: the answer must carry the same value. */
+function stateCookie(url: URL): string {
+  return guardedName("ewx_state", url);
+}
+
 const STATE_SECONDS = 600;
 
-/** Leads to WeWork, which leads back to `path` of this site. Throws 40400 where none is configured. */
+/** Redirects to WeWork, which redirects back to `path` of this site. Throws 40400 if none is configured. */
 export function leadToWework(ctx: Ctx, path: string): Response {
   const { config } = ctx.state;
   const wework = requireWework(config.wework);
@@ -18,19 +21,19 @@ export function leadToWework(ctx: Ctx, path: string): Response {
     location: wework.loginUrl(`${origin}${path}`, state),
     "cache-control": "no-store",
   });
-  setCookie(headers, STATE_COOKIE, state, {
+  setCookie(headers, stateCookie(ctx.url), state, {
     maxAge: STATE_SECONDS,
   });
   return new Response(null, { status: 303, headers });
 }
 
-/** What WeWork sent along when it led back. */
+/** What WeWork added when it redirected back. */
 export interface Returned {
   code: string;
   state: string;
 }
 
-/** What came back in the address; null when nothing did. */
+/** The values in the address; null without them. */
 export function returnedIn({ searchParams }: URL): Returned | null {
   const code = searchParams.get("code");
   const state = searchParams.get("state");
@@ -38,22 +41,22 @@ export function returnedIn({ searchParams }: URL): Returned | null {
 }
 
 /**
- * The member who stands behind the code that came back to this browser. Throws 40301 when it was not this browser that
- * asked, 42200, 40400, 50300.
+ * The member behind the code that came back to this browser. Throws 40301 if this browser had not asked, 42200, 40400,
+ * 50300.
  */
 export async function memberBehind(
   ctx: Ctx,
   returned: Returned,
 ): Promise<string> {
   const wework = requireWework(ctx.state.config.wework);
-  const asked = readCookies(ctx.req.headers).get(STATE_COOKIE);
+  const asked = readCookies(ctx.req.headers).get(stateCookie(ctx.url));
   if (!asked || asked !== returned.state) {
     throw new Refused(40301, text("account.ewx.state"));
   }
   return await wework.memberOf(returned.code);
 }
 
-/** Lets an address try so many codes of WeWork's, as it may try passwords (decisions 1.5). Throws 42900. */
+/** Limits the WeWork codes that an address may try, like passwords (decisions 1.5). Throws 42900. */
 export async function limited<T>(
   { db, ip }: Pick<State, "db" | "ip">,
   enter: () => Promise<T>,
@@ -70,7 +73,7 @@ export async function limited<T>(
   }
 }
 
-/** Once it is done, the browser forgets that it asked. */
-export function forgetAsking(headers: Headers): void {
-  setCookie(headers, STATE_COOKIE, "", { maxAge: 0 });
+/** Makes the browser forget that it asked. */
+export function forgetAsking(headers: Headers, url: URL): void {
+  setCookie(headers, stateCookie(url), "", { maxAge: 0 });
 }

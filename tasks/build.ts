@@ -6,8 +6,8 @@ import { COMPILED, isServerBuilt } from "./build_server.ts";
 import { lockedBuild, sourceFiles } from "./sources.ts";
 
 /**
- * What a build may do: read the project, write `_fresh`, and load its own native code. The packages that build run in
- * a process of their own with these; this one runs commands, and loads none of them.
+ * The permissions of a build: read the project, write `_fresh`, and load its own native code. The packages that build
+ * run with these in a process of their own; this one runs commands, and loads none of them.
  */
 const LIMITS = [
   "--no-prompt",
@@ -20,18 +20,28 @@ const LIMITS = [
   "--allow-sys=homedir,osRelease,uid",
 ];
 
-/** Whether what was built is of the sources as they are. */
+/** Whether the build matches the current sources. */
 function isBuilt(): boolean {
   return isClientBuilt() && isServerBuilt();
 }
 
+interface BuildOptions {
+  /** everything, or what browsers load alone */
+  server?: boolean;
+  /** called once there is something to do, before it is done: it takes its time */
+  begins?: () => void;
+}
+
 /**
- * Builds, one process at a time, everything or what browsers load alone.
+ * Builds, one process at a time.
  * @returns whether there was something to do
  */
-export async function build({ server = true } = {}): Promise<boolean> {
+export async function build(
+  { server = true, begins }: BuildOptions = {},
+): Promise<boolean> {
   const done = () => server ? isBuilt() : isClientBuilt();
   if (done()) return false;
+  begins?.();
   using _lock = await lockedBuild(ROOT, "lock");
   if (done()) return false; // somebody else's work
   if (server) await compileJsx();

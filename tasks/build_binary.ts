@@ -42,7 +42,7 @@ await installPackages();
 await pack();
 remove(APP);
 
-/** Puts beside what was built the packages that are not in it, as our lock has them; Deno has kept them since it installed. */
+/** Adds the packages that are not in the bundle, at the versions of our lock, from Deno's own cache. */
 async function installPackages(): Promise<void> {
   const { tasks: _, ...settings }: Settings = JSON.parse(
     readFileSync(join(ROOT, "deno.json"), "utf8"),

@@ -19,23 +19,23 @@ import {
 
 const RUNTIME = join(ROOT, "fresh", "client.ts");
 
-/** What `_fresh/manifest.json` holds: what the server reads, and what tells whether it is up to date. */
+/** The content of `_fresh/manifest.json`: what the server reads, and a fingerprint of the sources. */
 interface Built extends Manifest {
-  /** Address of the stylesheet; "" if there is none. */
+  /** URL of the stylesheet; "" without one. */
   css: string;
-  /** Address of the file of icons; "" if there is none. */
+  /** URL of the icon file; "" without one. */
   icons: string;
   /** Names the state of the sources that this was built from. */
   stamp: string;
-  /** The names of what was built in `_fresh/client`. */
+  /** The names of the files in `_fresh/client`. */
   files: string[];
 }
 
 type Output = Rolldown.RolldownOutput["output"];
 
 /**
- * Bundles, compresses and lists what browsers load from the project at `root`, if its sources have changed. The files of
- * the build before stay: a server still runs, or a page is still open, that names them.
+ * Bundles, compresses and lists what browsers load from the project at `root`, if its sources have changed. The
+ * previous build's files stay: a running server or an open page may still name them.
  */
 export async function buildClient(root: string = ROOT): Promise<void> {
   if (isClientBuilt(root)) return;
@@ -61,7 +61,7 @@ export async function buildClient(root: string = ROOT): Promise<void> {
   writeBuilt(root, { ...listed(root, output), stamp, files });
 }
 
-/** Whether what browsers load is of the sources as they are. */
+/** Whether the client build matches the current sources. */
 export function isClientBuilt(root: string = ROOT): boolean {
   return readBuilt(root)?.stamp === stampOf(root);
 }
@@ -121,7 +121,7 @@ function listed(
 /** How the smaller copy of a file is called. */
 const PACKED = /\.(?:br|gz|zst)$/;
 
-/** Leaves a smaller copy beside where the file is served from, for each encoding that makes one. */
+/** Writes a compressed copy beside the file for each encoding that makes it smaller. */
 function compress(path: string, target: string): void {
   if (!/^\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/.test(extname(path))) {
     return;
@@ -155,7 +155,7 @@ function readBuilt(root: string): Built | null {
   return statOf(path) && JSON.parse(Deno.readTextFileSync(path));
 }
 
-/** The list comes last: who reads it finds all that it names. */
+/** The manifest is written last: whatever it names exists. */
 function writeBuilt(root: string, built: Built): void {
   writeAtOnce(join(root, "_fresh", "manifest.json"), JSON.stringify(built));
 }

@@ -1,4 +1,4 @@
-/** `deno task build:edge`: leaves in `_fresh/edge/` all that an edge host runs, and nothing else. */
+/** `deno task build:edge`: writes everything that an edge host runs into `_fresh/edge/`, and nothing else. */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@/platform/root.ts";

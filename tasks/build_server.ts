@@ -13,7 +13,7 @@ export const COMPILED = join(ROOT, "_fresh", "jsx");
 const OUT = join(ROOT, "_fresh", "server");
 const LIST = join(ROOT, "_fresh", "server.json");
 
-/** What a build leaves to the next one. */
+/** State that a build leaves for the next one. */
 interface Built {
   /** names the state of the sources */
   stamp: string;
@@ -21,7 +21,7 @@ interface Built {
   files: string[];
 }
 
-/** Modules that run in threads of their own; they lie beside the others. */
+/** Worker modules; they are separate files beside the others. */
 const WORKERS = [
   "domain/account/password_worker.ts",
   "resource/import/read_worker.ts",
@@ -35,7 +35,7 @@ export const EXTERNAL = [
   "sharp",
 ];
 
-/** A server in one folder, made of what its entries reach. */
+/** A server in one folder, bundled from what its entries reach. */
 export interface Bundle {
   /** where it is left */
   out: string;
@@ -45,7 +45,7 @@ export interface Bundle {
   entries: readonly string[];
   /** packages that are not in it */
   external: readonly string[];
-  /** a host reads everything before it starts: it has to find what is loaded later */
+  /** a host reads everything before it starts: modules that are loaded later must be findable */
   ahead?: true;
   /** files that are other ones there */
   instead?: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ export async function buildServer(): Promise<void> {
   writeAtOnce(LIST, JSON.stringify(built));
 }
 
-/** Whether what serves is of the sources as they are. */
+/** Whether the server build matches the current sources. */
 export function isServerBuilt(): boolean {
   return readBuilt()?.stamp === stampOf();
 }
@@ -122,11 +122,12 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
       emptyOutDir: false,
       target: "esnext",
       rolldownOptions: {
+        checks: { bundlerTimings: false }, // of no use to who only waits for it
         input: [...entries, ...WORKERS].map((file) => join(ROOT, file)),
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
-          // Less text to keep in memory; functions keep their names, for who reads where an error came from.
+          // Less text in memory; functions keep their names, for stack traces.
           minify: {
             compress: false,
             mangle: { keepNames: true },
@@ -151,7 +152,7 @@ function builtins(): Plugin {
   };
 }
 
-/** The modules whose text is not their file's: compiled, another's, or known only when a server is built. */
+/** Modules with another text than their file's: compiled, replaced, or generated during the build. */
 function written(
   { root, instead = {} }: Bundle,
   built: typeof builtModule,
@@ -184,8 +185,8 @@ function named(name: string, source: string): string {
 }
 
 /**
- * What `import()` loads is read when it is asked for. Deno reads what such an import names, and all that this one needs,
- * before the first line runs: every page of the product. A name that is reckoned out it can't foresee.
+ * Hides the name from Deno, so that `import()` loads it on demand: a name that Deno can read is loaded, with all its
+ * imports, before the first line runs. That would be every page of the product.
  */
 function whenAsked(): Plugin {
   return {

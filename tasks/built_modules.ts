@@ -9,13 +9,12 @@ import { iconsOf } from "../vite.config.ts";
 /** Where the package of icons lies, as a module's name ends. */
 const ICONS = "/@iconify-json/lucide/icons.json";
 
-/** Leaves a file beside the bundle's; returns its name there. */
+/** Writes a file beside the bundle's; returns its name there. */
 export type Emit = (name: string, source: string) => string;
 
 /**
- * The text of a module that is another one in a bundled server, or null: what is looked for or put together while the
- * sources run is known when a server is built. `id` is where the module lies, `root` the way from the bundle to the
- * folder that holds `_fresh`.
+ * The text of a module that differs in a bundled server, or null: what the sources look up at run time is known when a
+ * server is built. `id` is the module's path, `root` the path from the bundle to the folder that holds `_fresh`.
  */
 export function builtModule(
   id: string,
@@ -43,7 +42,7 @@ export function builtModule(
   }
 }
 
-/** As a file: a text in the code would stay in memory beside what it is read into. */
+/** As a file: a text in the code would stay in memory beside its parsed form. */
 function texts(name: string, table: object, emit: Emit): string {
   const file = emit(`${name}.json`, JSON.stringify(table));
   return `
@@ -65,7 +64,7 @@ function usedIcons() {
   return { icons: used(icons), aliases: used(aliases) };
 }
 
-/** There are no folders to list: the bundle knows its routes and islands. */
+/** There are no folders to list: the bundle contains its routes and islands. */
 function modules(): string {
   const files = ["routes", "islands"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

@@ -1,4 +1,6 @@
-/** The part of a build that loads other people's code, in a process that may do little: `bundle.ts [client] [server]`. */
+/**
+ * The part of a build that runs other people's code, in a process with few permissions: `bundle.ts [client] [server]`.
+ */
 import { buildClient } from "./build_client.ts";
 import { buildServer } from "./build_server.ts";
 

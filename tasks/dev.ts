@@ -1,8 +1,8 @@
-/** `deno task dev`: the product, started anew when a file changes; open pages reload by themselves. */
+/** `deno task dev`: the product, restarted when a file changes; open pages reload by themselves. */
 import { join, relative } from "node:path";
 import { ROOT } from "@/platform/root.ts";
 
-/** What neither the running product nor its build is made of; nor is what is hidden, built or only read by people. */
+/** Files that are no part of the running product or its build: hidden, built, or only read by people. */
 const APART = ["bench", "deploy", "docs", "node_modules", "prove", "tests"];
 
 /** What building and starting may do; what serves may do less. */
@@ -38,7 +38,7 @@ function start(): Deno.ChildProcess {
   }).spawn();
 }
 
-/** It may have ended by itself: the change may mend what it ended of. */
+/** It may have crashed: the change may fix why. */
 function stop(product: Deno.ChildProcess): void {
   try {
     product.kill("SIGTERM");
@@ -96,7 +96,7 @@ function reloading(handler: Deno.ServeHandler): Deno.ServeHandler {
   };
 }
 
-/** An open line that says which process answers, as soon as it is ready to. */
+/** A stream that names the process that answers, as soon as it is ready to. */
 function tellProcess(ready: () => Response | Promise<Response>): Response {
   let stop = () => {};
   const stream = new ReadableStream<string>({

@@ -38,7 +38,7 @@ await runCommand(async () => {
   Deno.exit();
 });
 
-/** The database's address. Throws ConfigError for what an edge host has no disk for. */
+/** The database's URL. Throws ConfigError for anything that needs a disk, which an edge host lacks. */
 function checked({ databaseUrl, storage }: Config): string {
   if (databaseUrl === null) {
     throw new ConfigError("DATABASE_URL", "an edge host keeps no database");

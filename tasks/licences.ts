@@ -12,7 +12,7 @@ interface Locked {
   cpu?: string[];
 }
 
-/** The parts of `deno.lock` that say what is installed. */
+/** The parts of `deno.lock` that list what is installed. */
 export interface Lock {
   specifiers: Record<string, string>;
   npm: Record<string, Locked>;
@@ -28,7 +28,7 @@ export function readLock(folder: string = ROOT): Lock {
   return JSON.parse(Deno.readTextFileSync(join(folder, "deno.lock")));
 }
 
-/** What an installation on Linux x64 consists of, in the order of names; builds for other systems are left out. */
+/** The packages of an installation on Linux x64, by name; builds for other systems are left out. */
 export function packagesOf(lock: Lock): Package[] {
   const reached = new Set<string>();
   const waiting = lock.workspace.dependencies.map((specifier) =>
@@ -49,7 +49,7 @@ export function packagesOf(lock: Lock): Package[] {
   }));
 }
 
-/** What the package says of its licence; null where it is not installed. */
+/** The licence that the package declares; null if it is not installed. */
 export function licenceOf({ name, version }: Package): string | null {
   const folder = `${name.replace("/", "+")}@${version}`;
   const path = join(

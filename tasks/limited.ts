@@ -1,4 +1,4 @@
-/** `limited.ts TASK …`: runs the task beside it as a process that may do only what the configuration needs. */
+/** `limited.ts TASK …`: runs a task of this folder with only the permissions that the configuration needs. */
 import { extname, join } from "node:path";
 import { type Config, readConfig } from "@/platform/config.ts";
 import { permissionFlags } from "@/platform/permissions.ts";
@@ -11,15 +11,15 @@ import { ATTACHED, runCommand } from "@/platform/process.ts";
 export const HEAP_FLAGS =
   "--v8-flags=--max-semi-space-size=16,--heap-growing-percent=50";
 
-/** Deno's flags for a process of the product: its heap, and no more permissions than the configuration needs. */
+/** Deno's flags for a process of the product: its heap size, and its permissions. */
 export function processFlags(config: Config): string[] {
   return [HEAP_FLAGS, ...permissionFlags(config)];
 }
 
 /**
- * Runs a file with no more permissions than the configuration needs, and ends as it ends. Deno can't give permissions
- * up once it has them: it takes a process of its own, which is told to stop when this one is, and stops by itself when
- * this one was killed. `options` are Deno's, `args` the file's.
+ * Runs a file with only the permissions that the configuration needs, and exits as it does. Deno can't drop all
+ * permissions once it has them, so it takes a process of its own. That is told to stop when this one is, and stops by
+ * itself if this one was killed. `options` are Deno's, `args` the file's.
  */
 export async function runLimited(
   file: string,

@@ -23,7 +23,7 @@ await runCommand(() =>
   })
 );
 
-/** What the operator has to know before a key is thrown away; null where there is none. */
+/** What the operator has to know before discarding a key; null if nothing. */
 function secretsLine(
   { key, before }: SecretKeys,
   { changed, same, lost }: KeptSecrets,

@@ -92,7 +92,7 @@ function mayNot(pending: string[]): ConfigError {
 
 const CHINESE = "\u4e2d\u6587";
 
-/** A database whose LC_CTYPE knows only ASCII has no trigrams of Chinese: it works, but its indexes of texts do not. */
+/** With an ASCII-only LC_CTYPE the database finds no trigrams of Chinese: it works, but its text indexes don't help. */
 async function warnOfCharacters(db: Db): Promise<void> {
   const { rows: [first] } = await sql<{ blind: boolean }>`
     select cardinality(show_trgm(${CHINESE}::text)) = 0 as blind`.execute(db);
@@ -104,8 +104,8 @@ async function warnOfCharacters(db: Db): Promise<void> {
 }
 
 /**
- * Makes the database fit to serve: schema, permissions, secrets, demo, first super admin. Waits for a server that can't be
- * reached. Throws ConfigError when it refuses us, or the first super admin.
+ * Prepares the database for serving: schema, permissions, secrets, demo, first super admin. Waits while the server
+ * can't be reached. Throws ConfigError when it refuses us, or the first super admin is invalid.
  */
 export async function prepare(
   database: Database,
@@ -146,7 +146,7 @@ export async function seed(
   return await seedDemo(db, { storage, progress: console.log });
 }
 
-/** Wrong name, password or database (PostgreSQL's classes 28 and 3D) are for whoever set DATABASE_URL. */
+/** A wrong name, password or database (PostgreSQL's classes 28 and 3D) is for whoever set DATABASE_URL to fix. */
 function refusedByServer(error: unknown): unknown {
   const code = error instanceof Error && "code" in error
     ? String(error.code)

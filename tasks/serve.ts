@@ -1,47 +1,25 @@
 import type { Database } from "@/db/client.ts";
-import { openDatabase } from "@/db/open.ts";
 import { unavailable } from "@/domain/errors.ts";
-import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
+import { type Config, ConfigError } from "@/platform/config.ts";
 import { openDoor } from "@/platform/door.ts";
 import { guard } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
 import type { Jobs } from "@/platform/jobs.ts";
-import { startLog } from "@/platform/log.ts";
-import { measurePool, measureSockets } from "@/platform/metrics.ts";
+import { measureSockets } from "@/platform/metrics.ts";
 import { addressOf } from "@/platform/origin.ts";
-import {
-  atMost,
-  firstOf,
-  LAST_REQUESTS,
-  runCommand,
-  stopSignal,
-  surviveUncaught,
-} from "@/platform/process.ts";
+import { atMost, firstOf, LAST_REQUESTS } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import { startTelemetry } from "@/platform/telemetry.ts";
 import type { Services } from "@/utils.ts";
 import { prepare } from "./prepare.ts";
+import { runService } from "./service.ts";
 
-/** How long at most it waits for a moment in which nobody asks. */
+/** How long a stopping server waits, at most, for a moment without requests. */
 const QUIET = 3_000;
 
-/** What `deno task start` starts once everything is built: migrates, seeds the demo on the first start, serves until it is told to stop. */
-await runCommand(async () => {
-  const config = readConfig();
-  startLog(config.logLevel);
-  surviveUncaught();
-  await startTelemetry();
-  const stopped = stopSignal();
-  const database = await openDatabase(config);
-  try {
-    await serve(config, database, stopped);
-  } finally {
-    await database.close();
-  }
-  Deno.exit(); // whatever still waits belongs to requests that took too long
-});
+/** What `deno task start` runs once everything is built: it migrates, seeds the demo on the first start, and serves. */
+await runService(serve);
 
 /** Listens at once, answering 50300 until the database is there and fit: that may take a while. */
 async function serve(
@@ -49,7 +27,6 @@ async function serve(
   database: Database,
   stopped: Promise<void>,
 ): Promise<void> {
-  measurePool(database.pool);
   measureSockets(() => hubOf(database).seats);
   const storage = await openUsableStorage(config.storage);
   let handler = guard(preparing, config);

@@ -14,9 +14,9 @@ import { updateSchema, withDatabase } from "./prepare.ts";
 const DEFAULT = "default";
 
 /**
- * `deno task settings`: prints every setting; `settings NAME` that one; `settings NAME VALUE` changes it, `settings NAME
- * default` takes it back to its default. What can't be is said in one line, before the database is opened. The schema is
- * brought up to date first, as by `migrate`.
+ * `deno task settings`: prints every setting; `settings NAME` one; `settings NAME VALUE` changes it; `settings NAME
+ * default` resets it. A wrong call is refused in one line before the database is opened. The schema is brought up to
+ * date first, as by `migrate`.
  */
 await runCommand(async () => {
   const [name, typed, ...more] = ownArguments();

@@ -32,7 +32,10 @@ export function sourceFiles(root: string = ROOT): string[] {
   return SOURCES.flatMap((name) => filesIn(join(root, name)));
 }
 
-/** Names the state of the sources of the project at `root`, and of our own: paths, sizes and times are cheap enough for every start. */
+/**
+ * A fingerprint of the sources of the project at `root` and of our own; paths, sizes and times are cheap enough for
+ * every start.
+ */
 export function stampOf(root: string = ROOT): string {
   const hash = createHash("sha256");
   for (const base of new Set([ROOT, root])) {

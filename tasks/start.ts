@@ -12,7 +12,9 @@ import { runLimited } from "./limited.ts";
 const [task = "serve", ...args] = Deno.args;
 await runCommand(async () => {
   const config = readConfig();
-  await build();
+  await build({
+    begins: () => console.log("Building; this takes half a minute or so."),
+  });
   const file = join(ROOT, "_fresh", "server", `${task}.js`);
   await runLimited(file, config, { args });
 });

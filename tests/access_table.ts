@@ -1,6 +1,6 @@
 /**
- * Who may open what, copied from the specification: the column `access` of pages.tsv, and the access of the calls
- * of decisions 1.5 and 4.6. Never derived from the product. Of several permissions one is enough.
+ * Who may open what, copied from the specification: the column `access` of pages.tsv, and the access of the calls of
+ * decisions 1.5 and 4.6. Never derived from the product. Any one of several permissions suffices.
  */
 export const PAGE_ACCESS: readonly (readonly [path: string, access: string])[] =
   [
@@ -100,8 +100,8 @@ export const PAGE_ACCESS: readonly (readonly [path: string, access: string])[] =
   ];
 
 /**
- * Where a section leads: its `redirect_to` of pages.tsv if that page is built, else its first child that is
- * (decisions 1.6). Who may not open that is refused.
+ * Where a section leads: its `redirect_to` of pages.tsv if that page is built, else its first child that is (decisions
+ * 1.6). Readers who may not open that are refused.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
   "/oem/order": "/oem/order/mine",
@@ -308,7 +308,7 @@ export interface DemoAccount {
   kind: "staff" | "oem";
   group: number;
   permissions: string;
-  /** where signing in leads (decisions 1.5): the account's panel if it is built, else the first that is */
+  /** where signing in leads (decisions 1.5): the account's panel if it is built, else the first one that is */
   landing: string;
 }
 
@@ -383,7 +383,7 @@ export const DEMO_ACCOUNTS: Readonly<Record<string, DemoAccount>> = {
   },
 };
 
-/** The rule of specification section 6, read a second time; null is nobody. */
+/** The rule of specification section 6, implemented a second time; null is a visitor. */
 export function mayOpen(access: string, account: DemoAccount | null): boolean {
   if (access === "public") return true;
   if (!account) return false;

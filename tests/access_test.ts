@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Access } from "@/domain/access.ts";
 import { CALLS } from "@/site/calls.ts";
-import { SITE } from "@/site/map.ts";
+import { menuEntryOf, placeAt, placeOf, SITE } from "@/site/map.ts";
 import {
   CALL_ACCESS,
   DEMO_ACCOUNTS,
@@ -30,6 +30,17 @@ Deno.test("the site map gives every page the access of the specification", () =>
   deepEqual(
     sorted(SITE.map(({ path, access }) => [path, word(access)])),
     sorted(PAGE_ACCESS),
+  );
+});
+
+Deno.test("a page that no menu has stands under an entry that its menu has", () => {
+  const astray = SITE.filter(({ hidden }) => hidden)
+    .map((place) => placeOf(menuEntryOf(place) ?? ""))
+    .filter((entry) => entry?.hidden && entry.parent !== undefined);
+  deepEqual(astray.map((entry) => entry?.path), []);
+  equal(
+    menuEntryOf(placeAt("/common/account/feedback-detail/4")),
+    "/common/account/setting",
   );
 });
 
@@ -100,7 +111,7 @@ Deno.test("every call is there: on a row that exists it says something else than
   const calls = CALL_ACCESS.filter(([call]) => !call.includes("/tus"));
   const isDeletion = ([call]: typeof calls[number]) =>
     call.startsWith("DELETE");
-  // What is deleted is not there any more: last.
+  // Last, since deleted rows are gone afterwards.
   const inOrder = [
     ...calls.filter((call) => !isDeletion(call)),
     ...calls.filter(isDeletion),
@@ -181,7 +192,7 @@ function expectedOf(
   return isTheirs(page, name, account) ? "200" : "404";
 }
 
-/** Whose the example of a page is: an order of Green, a ticket of one of its people. */
+/** The owner of a page's example: an order of Green, a ticket of one of its people. */
 function isTheirs(
   page: string,
   name: string,
@@ -207,7 +218,7 @@ function addressOf(page: string, examples: Examples): string {
 }
 
 /**
- * What a call answers to an empty body: the code of a refusal, or 0. Without an id it asks for a row that nobody has,
+ * A call's answer to an empty body: the code of its refusal, or 0. Without an id it asks for a row that doesn't exist,
  * so that nothing changes.
  */
 async function ask(
@@ -238,7 +249,7 @@ async function ask(
   return String(JSON.parse(text).code);
 }
 
-/** Whether an answer is about something else than who asks. */
+/** Whether an answer is about something other than the caller. */
 function letIn(answer: string): boolean {
   return !/^(?:401|403|5)/.test(answer);
 }

@@ -79,7 +79,7 @@ function serve(opened: Opened): DemoSite {
   };
 }
 
-/** Seats somebody: a browser of their own, without cookies. */
+/** Opens a browser of its own for somebody, without cookies. */
 export async function seat(
   { origin }: DemoSite,
   { device = "desktop", javaScript = true, locale = "zh-cn", theme = "light" }:
@@ -130,7 +130,7 @@ function watch(context: BrowserContext): string[] {
   return faults;
 }
 
-/** Chromium writes every answer of 4xx to the console; a refusal of the rules is no fault. */
+/** Chromium logs every 4xx answer to the console; a refusal by the rules is no fault. */
 function isRefusal(message: string): boolean {
   return /the server responded with a status of 4\d\d/.test(message);
 }

@@ -15,13 +15,13 @@ const AXE = await Deno.readTextFile(
 interface AxeOptions {
   /** only these rules; left out: all */
   runOnly?: string[];
-  /** what is left out of the page, by selectors */
+  /** what is excluded from the check, by selectors */
   exclude?: string[];
 }
 
 /**
- * What axe finds wrong with the page as it stands; needs JavaScript. The browser has axe at hand on every later page
- * of the same person: to send its 550 KB again takes as long as a check.
+ * The faults that axe finds on the page as it is; needs JavaScript. The browser keeps axe loaded on every later page of
+ * the same person: sending its 550 KB again takes as long as a check.
  */
 export async function axeViolations(
   page: Page,
@@ -44,8 +44,8 @@ export async function axeViolations(
 }
 
 /**
- * What is wrong with the layout of the whole page: it scrolls sideways, a table is wider than its sheet, a text is cut
- * off without an ellipsis, the buttons of its head differ in height, or its cards leave a part of their row empty.
+ * The faults of the whole page's layout: it scrolls sideways, a table is wider than its sheet, a text is cut off
+ * without an ellipsis, the buttons of its head differ in height, or its cards leave part of their row empty.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.waitForLoadState();
@@ -68,7 +68,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       )
     ) {
       const over = table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
-      // On phones what is no card scrolls in its frame.
+      // On phones, whatever is not a card scrolls in its frame.
       if (over > 0 && innerWidth >= 768) {
         faults.push(`${over} px of "${table.caption?.textContent}" stick out`);
       }
@@ -114,8 +114,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What is too small for a thumb: less than 44 px high or wide. Links inside a sentence are as high as it is; a label
- * counts for its box, and what an element covers for the element.
+ * Targets too small for a thumb: less than 44 px high or wide. Links inside a sentence are exempt; a checkbox
+ * counts with its label, and a link with the area that it covers.
  */
 export function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

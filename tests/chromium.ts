@@ -6,7 +6,7 @@ export async function launchChromium(): Promise<Browser> {
   return await chromium.launch({
     executablePath: Deno.env.get("CHROMIUM_PATH") ??
       await chromiumPackage.executablePath(),
-    // A handler of its own would keep the tests alive when they are told to stop.
+    // A signal handler of its own would keep the tests alive when they are told to stop.
     handleSIGTERM: false,
     args: [
       "--no-sandbox",

@@ -69,7 +69,7 @@ async function openEmbedded(name: SnapshotName): Promise<Embedded> {
 
 /** Copies every table and every sequence's state into the schema `beginning`. */
 async function rememberRows(pglite: PGlite): Promise<Table[]> {
-  // What the database makes of other columns by itself can't be put back, and need not be.
+  // Columns that the database generates can't be restored, and need not be.
   const { rows } = await pglite.query<Omit<Table, "rows">>(`
     select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -121,7 +121,7 @@ export async function preparePostgres(): Promise<Prepared> {
   return await cloneOf(await (story ??= makeStory()));
 }
 
-/** A database of its own there without even the schema, which at most so many connections are opened to. */
+/** A database of its own there, without even the schema, with a limit on the connections opened to it. */
 export function prepareBare(connections: number): Promise<Prepared> {
   return cloneOf("template1", connections);
 }

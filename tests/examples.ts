@@ -1,10 +1,10 @@
 import type { Db } from "@/db/schema/database.ts";
 
-/** Rows of the demo that stand for all of their kind. */
+/** Rows of the demo that serve as examples of their kind. */
 export interface Examples {
   /** for each page that has an id in its path, one that its readers may see */
   ids: Readonly<Record<string, number>>;
-  /** the same for the calls, by the path up to the id; those of Green where they are a customer's */
+  /** the same for the calls, by the path up to the id; Green's where they are a customer's */
   callIds: Readonly<Record<string, number>>;
   /** what belongs to the organization Green */
   green: {

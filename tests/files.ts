@@ -9,8 +9,8 @@ export async function copy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Every file below a folder whose path (relative to it, with `/`) passes, in alphabetical order; folders that match
- * `without` ("name/") are not entered.
+ * Every file below a folder whose path (relative to it, with `/`) passes the filter, in alphabetical order; folders
+ * that match `without` ("name/") are not entered.
  */
 export async function filesBelow(
   folder: string,

@@ -22,7 +22,10 @@ export async function hold(
   };
 }
 
-/** Comes when `act` is over, or so many wait for what a transaction holds. On a real PostgreSQL. */
+/**
+ * Resolves when `act` is over, or when this many statements wait for a lock that a transaction holds. On a real
+ * PostgreSQL.
+ */
 export async function untilHeldUp(
   db: Db,
   act: Promise<unknown>,
@@ -34,7 +37,7 @@ export async function untilHeldUp(
   await until(5, async () => over || await lockedOut(db) >= waiting);
 }
 
-/** How many wait for what a transaction holds. */
+/** How many statements wait for a lock that a transaction holds. */
 async function lockedOut(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`

@@ -1,4 +1,4 @@
-/** As much of HTML as the tests need to fill in a form like a browser does, and to read what a page says. */
+/** As much of HTML as the tests need to fill in a form as a browser does, and to read the text of a page. */
 
 export interface Form {
   action: string;
@@ -6,7 +6,7 @@ export interface Form {
   enctype: string;
   /** its `id`, or "" */
   id: string;
-  /** what a browser would send without a submit button */
+  /** what a browser would submit without a submit button */
   fields: [name: string, value: string][];
   buttons: Button[];
 }
@@ -51,7 +51,7 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** The words of a page as they are read: no tags, styles, scripts or comments, single spaces. */
+/** The visible text of a page: no tags, styles, scripts or comments, single spaces. */
 export function textOf(html: string): string {
   const visible = withoutComments(html)
     .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/gi, " ")
@@ -107,7 +107,7 @@ export function has(field: string): (form: Form) => boolean {
     method === "POST" && fields.some(([name]) => name === field);
 }
 
-/** What a field of a form holds. */
+/** The value of a form's field. */
 export function valueOf(form: Form, name: string): string | undefined {
   return form.fields.find(([field]) => field === name)?.[1];
 }

@@ -21,7 +21,7 @@ export interface Answer {
   /** where a redirect leads */
   location: string | null;
   body: string;
-  /** the words of a page, as they are read */
+  /** the visible text of a page */
   text: string;
 }
 
@@ -45,7 +45,7 @@ type Ask<Came> = (
   headers?: Record<string, string>,
 ) => Promise<Came>;
 
-/** A browser without scripts, or a program that makes calls: keeps cookies, follows nothing by itself. */
+/** A browser without scripts, or an API client: keeps cookies, follows no redirects by itself. */
 export interface Visitor {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -69,7 +69,7 @@ export interface Visitor {
   ): Promise<CallAnswer<Data>>;
   /** by the sign-in form; throws if it is refused */
   signIn(username: string, password?: string): Promise<void>;
-  /** by the sign-in call; from then on calls carry basic auth, which is returned */
+  /** signs in by the API; from then on calls carry basic auth, which is returned */
   authorize(username: string, password?: string): Promise<string>;
 }
 
@@ -79,7 +79,7 @@ type Send = (request: Request) => Promise<Response>;
 export interface Site {
   config: Config;
   handler: Deno.ServeHandler;
-  /** somebody who visits it in this process, without a port */
+  /** a visitor in this process, without a port */
   visitor(): Visitor;
   /** the same, signed in */
   enter(username: string, password?: string): Promise<Visitor>;

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client.ts";
 
-/** A database in which somebody else does something between what a request reads and what it writes. */
+/** A database in which somebody else does something between a request's reads and its writes. */
 export interface Interrupted {
   database: Database;
   /** done once, before the next transaction opens */

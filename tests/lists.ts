@@ -7,7 +7,7 @@ import { demoActor } from "./db/demo.ts";
 import { decodeEntities, linksOf } from "./html.ts";
 import { type Answer, openSite, type Visitor } from "./http.ts";
 
-/** A list of the product, where it stands, and a demo account that may open it. */
+/** A list of the product, its path, and a demo account that may open it. */
 export interface Shown {
   name: string;
   /** path and query */
@@ -15,7 +15,7 @@ export interface Shown {
   as: string;
 }
 
-/** Every list of the site map is opened by the first of them who may: a tab may be there for some only. */
+/** Every list of the site map is opened by the first account that may: a tab may exist for some only. */
 const ACCOUNTS = [
   "oem_green",
   "sales",

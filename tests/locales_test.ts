@@ -16,7 +16,7 @@ import { zh } from "@/locales/zh-cn/all.ts";
 import { none } from "./none.ts";
 import { isApart, isCode, readSources, withoutComments } from "./sources.ts";
 
-/** What never stands alone: other words come before it. */
+/** Texts that are never shown alone: other words precede them. */
 const IN_A_SENTENCE = [
   "account.invite.link",
   "account.role.more",
@@ -52,6 +52,18 @@ Deno.test("both languages have the same keys and the same holes in their sentenc
       }`
     );
   deepEqual(holes(en).sort(), holes(zh).sort());
+});
+
+Deno.test("a text is written once in a language: of two, one would be shown by chance", async () => {
+  const keys = (await readSources())
+    .filter(({ path }) => /^locales\/[a-z]+-[a-z]+\//.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) =>
+        `${path.split("/")[1]} ${key}`
+      )
+    );
+  equal(keys.length > 1_000, true);
+  none(keys.filter((key, i) => keys.indexOf(key) !== i));
 });
 
 Deno.test("one row is a row, several are rows, and every English text of its own begins with a capital", () => {

@@ -12,7 +12,7 @@ import { addDays, businessDay } from "@/domain/time.ts";
 import { newStorageKey } from "@/platform/storage/storage.ts";
 import type { World } from "./world.ts";
 
-/** The order that a test wants, as a client would say it; what is left out is the story's own. */
+/** The order that a test wants, as a client would send it; what is left out is the story's own. */
 export interface OrderWish {
   /** a customer; green without */
   by?: Actor;
@@ -24,7 +24,7 @@ export interface OrderWish {
   lines?: LineWish[];
 }
 
-/** What the story's own order of a product costs, in fen. */
+/** The price of the story's own order of a product, in fen. */
 export const USUAL = { total: 647_36, deposit: 194_21, balance: 453_15 };
 
 interface LineWish {
@@ -125,12 +125,12 @@ function leads(now: OrderStatus, next: string): boolean {
   return way.indexOf(next) > way.indexOf(now);
 }
 
-/** The day that it is in the story, by the clock of the business: asked for after what was done on it. */
+/** The current day of the story, by the business clock: to be asked after the act that it belongs to. */
 export function today(): string {
   return businessDay(new Date(), DEFAULT_SETTINGS.time_zone);
 }
 
-/** The day so many days after today; before it, where they are negative. */
+/** The day a number of days after today; before it, if negative. */
 export function dayFromToday(days: number): string {
   return addDays(today(), days);
 }

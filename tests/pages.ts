@@ -11,7 +11,7 @@ export interface DemoPage {
   place: string;
   /** path and query, with ids of the demo */
   url: string;
-  /** null: nobody is signed in */
+  /** null: a visitor */
   as: string | null;
   kind: "list" | "detail" | "other";
   /** of an order's page */
@@ -185,7 +185,7 @@ async function documentPages(db: Db): Promise<DemoPage[]> {
   ];
 }
 
-/** A ticket in every state, for its author and for who answers. */
+/** A ticket in every state, for its author and for those who answer. */
 async function ticketPages(db: Db): Promise<DemoPage[]> {
   const tickets = await db.selectFrom("feedback as f")
     .innerJoin("account as a", "a.id", "f.account_id")
@@ -220,7 +220,7 @@ async function cataloguePages(db: Db): Promise<DemoPage[]> {
   ];
 }
 
-/** What goes wrong: asked for by somebody who may not, by an unknown number, or with a filter that makes no sense. */
+/** Requests that go wrong: without the permission, with an unknown number, or with a filter that makes no sense. */
 export const WRONG_PAGES: readonly DemoPage[] = [
   ["/mkt/oem/list", "finance"],
   ["/oem/order/999999", "oem_green"],
@@ -240,7 +240,7 @@ const CONDITIONS = new Set(
 
 /**
  * Reads every page as somebody who may, then the states that its links lead to (dialogs, tabs, the print view), one of
- * each kind, and what goes wrong.
+ * each kind, and the requests that go wrong.
  */
 export async function* readPages(
   db: Db,
@@ -265,14 +265,17 @@ const ALIKE = new Set(["menu=views", "menu=dates", "menu=keys"]);
 /** Parameters that name one of many alike, as an id does. */
 const NAMING = new Set(["permission", "call"]);
 
-/** What a page has states of: its lists, which other pages may show too, else the page as this account sees it. */
+/** The owner of a page's states: its lists, which other pages may show too, else the page as this account sees it. */
 function subjectOf({ place, as }: Omit<DemoPage, "url">, mark: string): string {
   const lists = placeOf(place)?.lists;
   if (!lists) return `${as} ${place}`;
   return ALIKE.has(mark) ? "any list" : lists.join();
 }
 
-/** Told apart by their parameters, without ids and names; those in `seen` are left out, and what lies behind a menu. */
+/**
+ * Distinguished by their parameters, without ids and names; those in `seen` are left out, and so are those behind a
+ * menu.
+ */
 function statesOf(
   { body }: Answer,
   { url, ...page }: DemoPage,

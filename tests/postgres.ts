@@ -13,9 +13,9 @@ export interface Postgres {
 const NOBODY = 65534;
 
 /**
- * Starts a real PostgreSQL 18 from npm on a free port of 127.0.0.1, with empty data in a temporary folder that goes
- * with it. The binaries are copied there too: the package's folder lacks their links (Deno runs no install
- * scripts) and may be closed to the account that the server runs as.
+ * Starts a real PostgreSQL 18 from npm on a free port of 127.0.0.1, with empty data in a temporary folder that is
+ * removed with it. The binaries are copied there too: the package's folder lacks their links (Deno runs no install
+ * scripts) and may be unreadable for the account that the server runs as.
  */
 export async function startPostgres(): Promise<Postgres> {
   const folder = await Deno.makeTempDir({ prefix: "postgres-" });

@@ -6,7 +6,7 @@ import { until } from "./until.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 const SERVER = "_fresh/server/serve.js";
-/** What a start may take, in seconds. */
+/** How long a start may take, in seconds. */
 const PATIENCE = 120;
 
 /** The product as it is operated: a process of its own, with no more permissions than it needs. */
@@ -18,28 +18,28 @@ export interface Product extends AsyncDisposable {
   startedAfter: number;
   /** all that it has written until now */
   said(): string;
-  /** the faults that its log tells of */
+  /** the faults in its log */
   faults(): string[];
-  /** Tells it to stop and waits for its end. */
+  /** Asks it to stop and waits for its end. */
   stop(): Promise<{ code: number; milliseconds: number }>;
-  /** Ends it without a word. */
+  /** Kills it. */
   kill(): Promise<void>;
 }
 
 export interface Start {
-  /** what is started instead of Deno, in `cwd` and with no variables but the given ones */
+  /** what is started instead of Deno, in `cwd` and with only the given variables */
   command?: string;
   /** default: the project */
   cwd?: string;
   /** the arguments instead of those for what serves; it is one that starts that */
   args?: string[];
-  /** what answers 200 when it is started */
+  /** the path that answers 200 once it is started */
   path?: string;
 }
 
 /**
- * Starts the product with these variables and waits until it is ready; DATA_DIR is the caller's to make and remove.
- * Throws with what it wrote when it ends before.
+ * Starts the product with these variables and waits until it is ready; the caller creates and removes DATA_DIR. Throws
+ * with its output if it ends before.
  */
 export async function startProduct(
   env: Record<string, string>,

@@ -19,7 +19,7 @@ export function refuses(
   return rejects(act, refused(code, ...fields));
 }
 
-/** The codes of those that are refused; anything else that goes wrong is a fault. */
+/** The codes of the refusals; any other error is a fault. */
 export async function refusalsOf(
   acts: readonly Promise<unknown>[],
 ): Promise<number[]> {
@@ -31,7 +31,7 @@ export async function refusalsOf(
   });
 }
 
-/** What is said at each field of an input that the schema refuses, by keys; nothing when it takes it. */
+/** The message keys at each field of an input that the schema refuses; nothing if it is accepted. */
 export function faultsIn(
   schema: z.ZodType,
   input: unknown,
@@ -44,7 +44,7 @@ export function faultsIn(
   }
 }
 
-/** The same of a command. */
+/** The same for a command. */
 export async function faultsFrom(
   run: () => Promise<unknown>,
 ): Promise<Record<string, string>> {

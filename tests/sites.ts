@@ -2,7 +2,7 @@ import type { Config } from "@/platform/config.ts";
 import { openSite, type Site, type Visitor } from "./http.ts";
 import { openDemo, type Opened, openWorld, type World } from "./world.ts";
 
-/** The product on the small story, and whoever comes in. */
+/** The product on the small story, and its visitors. */
 export interface StorySite extends AsyncDisposable {
   world: World;
   site: Site;
@@ -22,7 +22,7 @@ export async function openStory(
   };
 }
 
-/** The product on the demo, and somebody who has come in. */
+/** The product on the demo, and somebody who is signed in. */
 export interface DemoVisit extends AsyncDisposable {
   demo: Opened;
   site: Site;

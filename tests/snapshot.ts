@@ -7,11 +7,14 @@ import { folderStorage } from "@/platform/storage/folder.ts";
 import { filesBelow } from "./files.ts";
 import { cheapHash, seedStory } from "./story.ts";
 
-/** A prepared database: only the schema and the permissions; the small story of the rule tests; the demo that a new user gets. */
+/**
+ * A prepared database: only schema and permissions; the small story of the rule tests; or the demo that a new user
+ * gets.
+ */
 export type SnapshotName = "empty" | "story" | "demo";
 
 interface Recipe {
-  /** files and folders whose change makes a new one */
+  /** files and folders whose change makes a new snapshot */
   sources: string[];
   /** holds dates that are counted from the day on which it is made */
   daily?: true;
@@ -55,7 +58,7 @@ export async function snapshot(name: SnapshotName): Promise<Blob> {
   return made;
 }
 
-/** A folder for DATA_DIR whose embedded database is a prepared one; it is the caller's to remove. */
+/** A folder for DATA_DIR with a prepared embedded database; the caller removes it. */
 export async function dataFolder(name: SnapshotName): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "data-" });
   const pglite = await createPglite({

@@ -5,7 +5,7 @@ import { enter, openSite, type Visitor, visitServer } from "./http.ts";
 import { listen } from "./listen.ts";
 import { pause } from "./until.ts";
 
-/** What the server says. */
+/** A message of the server. */
 export interface Said {
   type: string;
   data?: Record<string, number>;
@@ -50,7 +50,7 @@ export function serve(
   };
 }
 
-/** A fresh token for whoever the visitor is. */
+/** A fresh token for the visitor. */
 export async function tokenOf(visitor: Visitor): Promise<string> {
   const { data, code } = await visitor.call<{ token: string }>(
     "POST",

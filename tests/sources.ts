@@ -43,17 +43,17 @@ export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
 
-/** The first folder of a path: the room that a file stands in; "" at the root. */
+/** The first folder of a path, the room that a file belongs to; "" at the root. */
 export function roomOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.indexOf("/")) : "";
 }
 
-/** Whether a file stands beside the product: it tests it, or is a tool for those who work on it. */
+/** Whether a file is not part of the product: a test, or a developer's tool. */
 export function isApart(path: string): boolean {
   return ["tests", "tasks", "bench", "prove"].includes(roomOf(path));
 }
 
-/** The code without comments; what stands in strings stays. */
+/** The code without comments; strings stay. */
 export function withoutComments(text: string): string {
   return text.replace(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|\/\/.*/g,

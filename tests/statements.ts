@@ -3,16 +3,16 @@ import { withStatements } from "@/db/statements.ts";
 import type { Answer, Visitor } from "./http.ts";
 import { none } from "./none.ts";
 
-/** What a page answers, and the statements that it takes to read it. */
+/** A page's response, and the statements that reading it takes. */
 export interface Reading {
   answer: Answer;
   statements: string[];
 }
 
 /**
- * Reads a page as whoever has just been there: settings, badges and choices of filters, which all pages share, are
- * kept for seconds. On a busy machine they can run out meanwhile: where it takes more statements than `enough` it is
- * read once more, and the shorter reading counts.
+ * Reads a page as a returning reader: settings, badges and options of filters, which all pages share, are cached for
+ * seconds. On a busy machine they can expire meanwhile: if more than `enough` statements are needed, the page is read
+ * once more, and the lower number counts.
  */
 export async function readAgain(
   visitor: Visitor,
@@ -32,7 +32,7 @@ async function read(visitor: Visitor, path: string): Promise<Reading> {
   return { answer: result, statements: told };
 }
 
-/** Reading a page takes so many statements at most, and none of them writes. */
+/** Asserts that reading a page takes at most this many statements, none of which writes. */
 export async function takesAtMost(
   most: number,
   visitor: Visitor,

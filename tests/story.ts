@@ -15,7 +15,7 @@ interface StoryAccount {
   organization?: "green" | "sky";
 }
 
-/** Who is in the story. Each has one job; `nobody` is staff without any permission. Password: `demo-` + name. */
+/** The people of the story. Each has one job; `nobody` is staff without any permission. Password: `demo-` + name. */
 export const ACCOUNTS = {
   admin: { kind: "staff", group: GROUP.super, panel: "mkt" },
   sales: { kind: "staff", permissions: ["manage_oem"], panel: "mkt" },
@@ -105,7 +105,7 @@ export const VERSIONS = {
 } as const satisfies Record<string, StoryVersion>;
 export type VersionName = keyof typeof VERSIONS;
 
-/** What the customers own at the start. */
+/** The customers' stock at the start. */
 const STOCK: Record<OrganizationName, Partial<Record<Sn, number>>> = {
   green: { "pump-12v": 10, valve: 100, seal: 5 },
   sky: { "pump-12v": 3 },

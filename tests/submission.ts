@@ -1,6 +1,6 @@
 import { type Form, formsOf } from "./html.ts";
 
-/** What a form holds, or is made to hold, when it is submitted. */
+/** The contents of a form when it is submitted. */
 export type Fields = Record<string, string | File | (string | File)[]>;
 
 export interface Submission {
@@ -8,7 +8,7 @@ export interface Submission {
   form?: (form: Form) => boolean;
   /** the text or the value of the button that is pressed */
   button?: string;
-  /** typed over what the form holds; `[]` takes a field away */
+  /** typed over the form's contents; `[]` removes a field */
   fields?: Fields;
 }
 
@@ -35,7 +35,7 @@ export function textEntries(entries: Entry[]): [string, string][] {
   ) => [name, typeof value === "string" ? value : value.name]);
 }
 
-/** As a form's body: multipart where there is a file, or where the form says so. */
+/** The body of the form: multipart if there is a file, or if the form says so. */
 export function encode(
   entries: Entry[],
   multipart = entries.some(([, value]) => value instanceof File),
@@ -65,7 +65,7 @@ export function pick(
   );
 }
 
-/** What the browser sends after the submission's fields are typed and its button is pressed, and where to. */
+/** What the browser sends once the fields are typed and the button is pressed, and where to. */
 export function fillIn(
   form: Form,
   { button, fields = {} }: Submission,

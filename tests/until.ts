@@ -1,4 +1,4 @@
-/** Asks again and again, for at most so many seconds, until a condition holds. Throws when it does not. */
+/** Polls, for at most this many seconds, until a condition holds. Throws if it does not. */
 export async function until(
   seconds: number,
   holds: () => boolean | Promise<boolean>,

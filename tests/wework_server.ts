@@ -2,8 +2,8 @@ import type { WeworkOptions } from "@/platform/wework.ts";
 import { listen } from "./listen.ts";
 
 /**
- * A WeWork of our own that speaks the documented protocol: gettoken, auth/getuserinfo, user/getuserid. Every answer is
- * HTTP 200 with an errcode, as the real one gives it.
+ * A WeWork of our own that implements the documented protocol: gettoken, auth/getuserinfo, user/getuserid. Every answer
+ * is HTTP 200 with an errcode, as the real one's is.
  */
 export interface WeworkServer extends AsyncDisposable {
   options: WeworkOptions;
@@ -13,7 +13,7 @@ export interface WeworkServer extends AsyncDisposable {
   asked: string[];
   /** makes the next token request give one that is over already */
   spoilToken(): void;
-  /** what it does from now on instead of answering */
+  /** what it does instead of answering, from now on */
   fail: null | "redirect" | "error" | "large" | "hang" | "refuse";
 }
 

@@ -22,7 +22,7 @@ import {
 
 export type Accounts = Record<AccountName, Actor>;
 
-/** The small story that the tests of the rules are told in (`tests/story.ts`), in a database as new. */
+/** The small story in which the rules are tested (`tests/story.ts`), in a fresh database. */
 export interface World extends AsyncDisposable, Accounts {
   database: Database;
   db: Db;
@@ -40,9 +40,9 @@ export interface World extends AsyncDisposable, Accounts {
   card: number;
   /** pieces of a part that an organization owns */
   stock(organization: OrganizationName, sn: Sn): Promise<number>;
-  /** gives an account permissions; who they are with them */
+  /** grants permissions to an account; returns it with them */
   allow(name: AccountName, ...permissions: Permission[]): Promise<Actor>;
-  /** runs a command at another time than now: in one transaction whose clock stands at `date` */
+  /** runs a command at another time than now: in one transaction with the clock set to `date` */
   at<T>(date: Date | string, act: (trx: Trx) => Promise<T>): Promise<T>;
 }
 
@@ -87,7 +87,7 @@ export function openDemo(): Promise<Opened> {
   return open("demo");
 }
 
-/** There the schema and the permissions, nobody and nothing else: for tests of a first start. */
+/** A database with the schema and the permissions, and nothing else: for tests of a first start. */
 export function openEmpty(): Promise<Opened> {
   return open("empty");
 }
@@ -97,7 +97,7 @@ export interface Bare extends Opened {
   url: string;
 }
 
-/** Nothing, not even the schema, on a real PostgreSQL: for tests of what is done to a server. */
+/** An empty database without even the schema, on a real PostgreSQL: for tests of operations on a server. */
 export async function openBare({ connections = 1 } = {}): Promise<Bare> {
   const { database, url, dispose } = await prepareBare(connections);
   return {

@@ -31,7 +31,7 @@ Deno.test("a command can be run at another time", async () => {
   equal(row.created_at.toISOString(), "2026-10-01T08:00:00.000Z");
 });
 
-/** What a test sees, and then changes for the worse. */
+/** Something that a test sees and then damages. */
 async function tell(server: boolean): Promise<unknown> {
   await using world = await openWorld({ server });
   const seen = {

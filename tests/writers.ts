@@ -16,21 +16,21 @@ type Story = Pick<
 >;
 type Kind = "order" | "stock" | "file";
 
-/** One write, which its mark tells apart from all others; the mark is its Idempotency-Key too. */
+/** One write, identified by its mark, which is its Idempotency-Key too. */
 interface Write {
   kind: Kind;
   mark: string;
 }
 
-/** Hands that write over HTTP without end, and remember what was acknowledged. */
+/** Writers that write over HTTP without end and remember what was acknowledged. */
 export interface Writers {
   acknowledged: Write[];
   /** answers that were neither a success nor a 503 */
   refused: string[];
   signIn(origin: string): Promise<void>;
   /**
-   * Writes until the signal comes. What was not answered, or answered 503, is sent again with the same key, also by the
-   * next call.
+   * Writes until the signal aborts. A write without an answer, or answered with 503, is sent again with the same key,
+   * also by the next call.
    */
   work(origin: string, signal: AbortSignal): Promise<void>;
 }
@@ -45,7 +45,7 @@ const BY: Record<Kind, AccountName> = {
 /** Before something is sent again. */
 const PAUSE_MS = 20;
 
-/** With `pace` each hand rests for so many milliseconds after a write. */
+/** With `pace` each writer rests for this many milliseconds after a write. */
 export function openWriters(story: Story, { pace = 0 } = {}): Writers {
   const tokens = new Map<AccountName, string>();
   const pending: (Write | undefined)[] = [];
@@ -136,7 +136,7 @@ function contentOf(mark: string) {
   return ascii(`${mark}\n`.repeat(500));
 }
 
-/** What became of acknowledged writes: what is not there, what is there more than once, what is there by half. */
+/** Checks the acknowledged writes: which are missing, stored more than once, or stored in part. */
 export interface Losses {
   lost: string[];
   twice: string[];
@@ -175,7 +175,7 @@ async function countMarks(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ mark, times }) => [mark, times]));
 }
 
-/** Rows that miss what their own transaction wrote beside them; each by a word about it. */
+/** Rows without those that their own transaction wrote beside them, each with a description. */
 async function halfWritten(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'order ' || o.id || ' without its line or journal' as fault from oem_order o

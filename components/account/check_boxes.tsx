@@ -18,7 +18,7 @@ interface CheckBoxesProps {
   boxes: readonly Box[];
 }
 
-/** Any number of a list; what is not ticked is not sent. */
+/** Checkboxes for any number of a list's entries; unticked ones are not sent. */
 export function CheckBoxes({ name, label, error, boxes }: CheckBoxesProps) {
   const id = fieldId(name);
   return (

@@ -4,7 +4,10 @@ import type { T } from "@/locales/messages.ts";
 /** Where somebody is signed in. */
 export type SignInRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** What a browser calls itself, newest names first: Edge and WeChat also say Chrome, Chrome also says Safari. */
+/**
+ * The names by which browsers identify themselves, in order of precedence: Edge and WeChat also say Chrome, Chrome also
+ * says Safari.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, "WeChat"],
   [/Edg(?:e|A|iOS)?\//, "Edge"],
@@ -25,7 +28,7 @@ export interface Device {
   system?: string;
 }
 
-/** The browser and system of a sign-in, by what it said of itself. */
+/** The browser and system of a sign-in, by its user agent. */
 function deviceOf(userAgent: string): Device {
   const named = (names: typeof BROWSERS) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -25,7 +25,7 @@ interface InviteListProps {
   here: string;
 }
 
-/** Who was invited, and what became of it. */
+/** The invitations, and what became of them. */
 export function InviteList({ invites, here }: InviteListProps) {
   const t = useT();
   return (
@@ -97,7 +97,7 @@ interface InviteDialogProps {
   refused?: Refusal;
 }
 
-/** Whom to invite to which organization; sends `event=invite`. */
+/** The form of an invitation: whom, to which organization; sends `event=invite`. */
 export function InviteDialog(props: InviteDialogProps) {
   const { organizations, typed, close, refused } = props;
   const t = useT();

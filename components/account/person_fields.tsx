@@ -5,7 +5,7 @@ import { useT } from "../reader.tsx";
 
 type Faults = Readonly<Record<string, Text>>;
 
-/** What the fields of a person are called. */
+/** The labels of a person's fields. */
 export const PERSON_LABELS = {
   nickname: "account.page.index.nickname",
   phone: "account.page.index.phone",
@@ -56,7 +56,7 @@ export function PersonFields({ typed, fault, own }: PersonFieldsProps) {
 }
 
 interface NewPasswordFieldsProps {
-  /** what the form calls them */
+  /** the form's labels */
   labels: Readonly<Record<"password" | "repeat", MessageKey>>;
   fault: Faults;
   autofocus?: boolean;

@@ -1,6 +1,6 @@
 import type { T } from "@/locales/messages.ts";
 
-/** What a role is called by the reader: its English name where it has one and English is read. */
+/** A role's name for the reader: the English one if there is one and English is read. */
 export function roleName(
   t: T,
   { name, name_en }: { name: string; name_en: string },

@@ -6,7 +6,7 @@ import { deviceName, type SignInRow } from "./device.ts";
 
 interface SignInsProps {
   sessions: readonly SignInRow[];
-  /** for screen readers: whose they are */
+  /** for screen readers: whose sign-ins these are */
   caption: string;
   /** the reader's own: which of them the page is read with */
   own?: { current: number | null };

@@ -10,7 +10,7 @@ export interface Bar {
 
 interface BarChartProps extends ChartProps {
   bars: readonly Bar[];
-  /** so many are drawn, the first; the table has all */
+  /** how many are drawn, the first ones; the table has all */
   drawn?: number;
 }
 

@@ -12,7 +12,7 @@ interface FiguresProps {
   }[];
 }
 
-/** The same numbers as a chart's, as a table: for who can't see the chart or wants the lists behind it. */
+/** A chart's numbers as a table, for those who can't see it or want the lists behind it. */
 function Figures({ heads, rows }: FiguresProps) {
   return (
     <table class="gt">
@@ -35,20 +35,20 @@ function Figures({ heads, rows }: FiguresProps) {
   );
 }
 
-/** How far right a point of a drawing stands, whatever the width it is shown at: "12.5%". */
+/** A point's horizontal position, independent of the width shown: "12.5%". */
 export function across(x: number, width: number): string {
   return `${Math.round(x / width * 1000) / 10}%`;
 }
 
-/** What every chart is told. */
+/** The props of every chart. */
 export interface ChartProps {
   /** the key figures in words, read instead of the drawing */
   sentence: string;
-  /** where there is nothing to draw yet: said in its place */
+  /** shown instead if there is nothing to draw yet */
   none?: string | false;
 }
 
-/** A chart: the drawing, and its numbers when asked for; or that there is nothing to draw. */
+/** A chart: the drawing and, on request, its numbers; or a note that there is nothing to draw. */
 export function Chart(
   { children, none, ...figures }:
     & FiguresProps

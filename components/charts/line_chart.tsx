@@ -19,7 +19,7 @@ interface LineChartProps extends ChartProps {
   unfinished?: boolean;
 }
 
-/** How values went from period to period; phones get the latest half in a drawing of their own. */
+/** Values by period; phones get the latest half in a drawing of their own. */
 export function LineChart(props: LineChartProps) {
   const t = useT();
   const { points } = props;
@@ -106,7 +106,7 @@ interface Plot {
   y: (value: number) => number;
 }
 
-/** Where things stand in the drawing, in whole pixels. */
+/** Positions in the drawing, in whole pixels. */
 function plot({ points, width, height }: DrawingProps) {
   const most = points.flatMap(({ value, previous = 0 }) => [value, previous]);
   const scale = scaleLinear([0, Math.max(...most, 1)], [height - BOTTOM, TOP])
@@ -116,7 +116,7 @@ function plot({ points, width, height }: DrawingProps) {
   return {
     x: (point: number) => Math.round(place(point) ?? LEFT),
     y: (value: number) => Math.round(scale(value)),
-    // Between none and one thing there is nothing to count.
+    // Between zero and one there is no whole step.
     ticks: scale.ticks(4).filter((tick) => !whole || Number.isInteger(tick)),
   };
 }
@@ -129,7 +129,7 @@ function Marks(
 ) {
   const t = useT();
   const last = points.length - 1;
-  // A steep rise passes through what stands above the finished period: its figure goes to the left of it.
+  // A steep rise would cross the label above the finished period: then it goes to the left.
   const rising = last > sure &&
     (points[last]?.value ?? 0) > (points[sure]?.value ?? 0);
   return (

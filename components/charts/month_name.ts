@@ -1,6 +1,6 @@
 import type { T } from "@/locales/messages.ts";
 
-/** What a month is called below a chart: "2026-11" → "Nov". */
+/** A month's label below a chart: "2026-11" → "Nov". */
 export function monthName(t: T, month: string): string {
   return t("chart.months").split(",")[Number(month.slice(5)) - 1] ?? month;
 }

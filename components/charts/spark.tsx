@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 
-/** The way of a figure over the last periods: decoration beside the figure itself. */
+/** A figure's course over the last periods: decoration beside the figure. */
 export function Spark({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const x = scaleLinear([0, values.length - 1], [0, 120]);

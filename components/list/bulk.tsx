@@ -77,7 +77,7 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-/** Takes all ticks away; what was ticked when the page came, a reset would only tick again. */
+/** Clears all ticks; a reset button would only restore those that the page came with. */
 function Clear({ ticked, clear }: BulkBarProps) {
   const button = {
     class: "btn btn-sm btn-square",
@@ -96,7 +96,7 @@ function Clear({ ticked, clear }: BulkBarProps) {
     );
 }
 
-/** What is ticked in a list under `url`: as it was when something was asked about it, or as its address says. */
+/** The ticked rows of a list at `url`: as they were when something was asked, or as the address says. */
 export function tickedIn(url: URL, ask?: BulkAsk): readonly string[] {
   return ask ? ticksOf(ask) : url.searchParams.getAll("ticked");
 }
@@ -107,7 +107,7 @@ function ticksOf({ ids, whole }: BulkAsk): string[] {
   return [...ids.map(String), ...whole ? [WHOLE] : []];
 }
 
-/** Asks before many rows are changed, and for what the action needs to know. */
+/** The confirmation of a bulk action, with what the action needs to know. */
 export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
   const t = useT();
   const { action, ids, whole, count, options, refused } = ask;
@@ -151,7 +151,7 @@ interface BulkReportProps {
   close: string;
 }
 
-/** How far an action on many rows is, and which rows refused it; without scripts the page asks again by itself. */
+/** The progress of a bulk action, and the rows that refused it; without scripts the page reloads by itself. */
 export function BulkReport({ run, actions, close }: BulkReportProps) {
   const t = useT();
   const action = actions.find(({ key }) => key === run.action);

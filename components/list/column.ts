@@ -2,15 +2,15 @@ import type { Column } from "../table.tsx";
 import type { T } from "@/locales/messages.ts";
 import { parameterOf } from "../query.ts";
 
-/** What stands in a cell of an exported file: text, a number that a spreadsheet reckons with, or nothing. */
+/** A cell of an exported file: text, a number, or nothing. */
 export type ExportValue = string | number | null;
 
 /** A column of an exported file. */
 export interface Fact<Row> {
   header: string;
-  /** what its cells say */
+  /** its cells' values */
   value?: (row: Row) => ExportValue;
-  /** the same of moments: a workbook has them as dates */
+  /** the same for moments: dates in workbooks */
   at?: (row: Row) => Date | null;
 }
 
@@ -26,7 +26,7 @@ export interface ListColumn<Row> extends Column<Row>, Fact<Row> {
   hidden?: true;
 }
 
-/** What an exported file has of a column. */
+/** A column of an exported file. */
 export function factsOf<Row>(column: ListColumn<Row>): readonly Fact<Row>[] {
   const { facts, value, at } = column;
   return facts ?? (value || at ? [column] : []);
@@ -48,7 +48,7 @@ export function actionsColumn(t: T) {
   } as const;
 }
 
-/** The columns that a list shows: those that the URL names, else those that were chosen last, else the list's own. */
+/** The columns that a list shows: those in the URL, else those chosen last, else the list's own. */
 export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   url: string,
@@ -62,7 +62,7 @@ export function shownColumns<Row>(
   return around(columns, [...new Set(chosen)]);
 }
 
-/** The columns that somebody chose, by the URL or the last time; null: nobody did. */
+/** The columns chosen by the URL or the last time; null without a choice. */
 export function chosenColumns(
   url: string,
   remembered: readonly string[] | null,
@@ -89,7 +89,7 @@ function around<Row>(
   const last = places.lastIndexOf(false);
   const shown: ListColumn<Row>[] = columns.slice(0, Math.max(first, 0));
   const free = [...chosen];
-  // A fixed column between free ones stands as far from the first as it did.
+  // A fixed column between free ones keeps its distance from the first.
   for (const column of columns.slice(first, last + 1)) {
     const next = column.fixed ? column : free.shift();
     if (next) shown.push(next);

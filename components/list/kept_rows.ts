@@ -4,14 +4,14 @@ import { IconFile } from "../icon.tsx";
 import { useReader } from "../reader.tsx";
 import { isSameData } from "./same_data.ts";
 
-/** Renders, or takes what was rendered before. */
+/** Renders a row, or reuses its earlier rendering. */
 export interface KeepRows<Row> {
   row(row: Row, render: () => JSX.Element): JSX.Element;
   /** all rows of a page in one element, if it is this very array again; not for rows of which one is marked */
   all(rows: readonly Row[], render: () => JSX.Element): JSX.Element;
 }
 
-/** A list, by what it says of itself once for all requests. */
+/** A list, identified by its description, which is the same for all requests. */
 interface Described<Row> {
   idOf(row: Row): number;
 }
@@ -21,11 +21,11 @@ interface Kept {
   element: JSX.Element;
 }
 
-/** What is kept for a kind of reader. */
+/** The renderings kept for one kind of reader. */
 interface KeptRows {
   /** by the row's id */
   byId: Map<number, Kept>;
-  /** by the array of their rows; goes with it */
+  /** keyed by the array of their rows, with which they are collected */
   pages: WeakMap<readonly unknown[], JSX.Element>;
 }
 
@@ -43,12 +43,11 @@ let count = 0;
 let minute = 0;
 
 /**
- * Readers of a list see the same rows again and again, and to render one takes ten times as long as to tell that it is
- * the same: its element, which on the server is HTML, is kept until the next minute. No longer, since some cells tell
- * for how long something has stood.
+ * Readers see the same rows again and again, and rendering one takes ten times as long as comparing it: its element,
+ * which on the server is HTML, is kept until the next minute. No longer, as some cells say how long ago something was.
  *
- * What cells may depend on: the row; the reader's words, clock and icons; what `as` says. A list whose cells depend on
- * more, such as the address, is described anew for every request, and nothing of it is kept.
+ * Cells may depend on: the row; the reader's texts, clock and icons; what `as` says. A list whose cells depend on more,
+ * such as the address, is described anew for every request, and nothing of it is kept.
  */
 export function useKeptRows<Row>(
   list: Described<Row>,

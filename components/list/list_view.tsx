@@ -36,11 +36,11 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   tabs?: ComponentChildren;
   /** `Field` and `DateRange`, in a fragment */
   conditions?: ComponentChildren;
-  /** the rows in a form of their own, in place of the table: then there are no columns to arrange */
+  /** the rows in another form than the table, without columns to arrange */
   body?: ComponentChildren;
-  /** what the filter adds up to, beside how many rows it finds */
+  /** the filter's sums, beside the number of rows */
   sums?: ComponentChildren;
-  /** shown when the conditions find nothing, with the way to all that there is */
+  /** shown when nothing matches, with a link to all rows */
   empty?: { title: string; text?: string };
   /** shown when nothing is there yet: what comes first, and the way to it */
   first?: { title: string; text?: string; children?: ComponentChildren };
@@ -180,7 +180,7 @@ type EmptyProps =
     };
   };
 
-/** A list without rows: what it is for, what is wrong with its address, or the way to those that it has. */
+/** An empty list: what it is for, what is wrong with its address, or a link to all rows. */
 function Empty({ empty, first, url, spec, data }: EmptyProps) {
   const t = useT();
   const view = data.defaultView ? "none" : null;

@@ -1,6 +1,6 @@
 /**
- * Whether two pieces of plain data (fields, lists, moments) say the same; what is no plain data is never the same. Rows
- * are compared by this, where node's comparison, made for any value, takes four times as long.
+ * Whether two pieces of plain data (fields, lists, moments) are equal; anything else never is. Compares rows: Node's
+ * own comparison, made for any value, takes four times as long.
  */
 export function isSameData(one: unknown, other: unknown): boolean {
   if (one === other) return true;

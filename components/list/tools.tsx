@@ -18,7 +18,7 @@ interface ColumnsMenuProps<Row> {
   open: boolean;
 }
 
-/** Which columns are shown, in which order, and how close the rows stand. */
+/** The menu of columns, their order, and the row density. */
 export function ColumnsMenu<Row>(props: ColumnsMenuProps<Row>) {
   const { url, dense, open } = props;
   const t = useT();
@@ -145,7 +145,7 @@ interface SortMenuProps<Row> {
   open: boolean;
 }
 
-/** On a phone, where rows are cards without heads: what they are ordered by, and the same ways to order them. */
+/** The sort menu of phones, where rows are cards without column heads. */
 export function SortMenu<Row>(
   { url, sort, columns, open }: SortMenuProps<Row>,
 ) {

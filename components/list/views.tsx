@@ -16,13 +16,13 @@ interface ViewsMenuProps {
   url: string;
   views: readonly SavedView[];
   defaultView: number | null;
-  /** with whose holders a view may be shared */
+  /** roles that a view may be shared with */
   roles: readonly SharingRole[];
-  /** what the page was asked for; with the menu open: what few open, no page carries for all */
+  /** the page's query; the menu is loaded on demand, as few open it */
   asked: URLSearchParams;
 }
 
-/** The star beside a list's title: queries under a name, the reader's own and those that a role shares. */
+/** The star beside a list's title: saved views, the reader's own and those shared by a role. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { list, url, views, defaultView, roles, asked } = props;
   const t = useT();

@@ -3,13 +3,13 @@ import { withQuery } from "../query.ts";
 /** What somebody filled in to save a view. */
 export interface TypedView {
   name: string;
-  /** with whose holders it is shared; empty: nobody */
+  /** the role it is shared with; empty: none */
   role: string;
   /** the list opens with it */
   opens: boolean;
 }
 
-/** The list with its views open, as they were filled in; `replace`: and asked whether the one of that name goes. */
+/** The list with its views menu open, as filled in; `replace`: asking whether to replace the view of that name. */
 export function viewsUrl(
   url: string,
   { name, role, opens, replace }: TypedView & { replace?: boolean },

@@ -5,10 +5,10 @@ import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
 import { excerpt } from "./excerpt.ts";
 
-/** The form that opening an unread message submits: it is read from then on. */
+/** The form that opening an unread message submits, to mark it as read. */
 const FORM = "open";
 
-/** Stands once on the page, for every {@link InboxSubject}; `here` is the page without what is open over it. */
+/** Once per page, for every {@link InboxSubject}; `here` is the page without an open dialog. */
 export function OpenForm({ here }: { here: string }) {
   return (
     <form method="post" action={here} id={FORM}>
@@ -19,7 +19,7 @@ export function OpenForm({ here }: { here: string }) {
 
 interface InboxSubjectProps {
   message: InboxRow;
-  /** path and query without what is open over the list */
+  /** path and query without an open dialog */
   here: string;
 }
 

@@ -1,7 +1,7 @@
 import type { SentRow } from "@/db/message/sent.ts";
 import type { T } from "@/locales/messages.ts";
 
-/** Whom a message went to: some of them by name, and how many. */
+/** The recipients of a message: some names, and how many. */
 export function recipientsOf(
   t: T,
   { names, recipients }: Pick<SentRow, "names" | "recipients">,

@@ -1,9 +1,10 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderDue } from "@/db/oem/order_money.ts";
-import { excessOf, paidOf } from "@/domain/finance/paid.ts";
+import { broughtBy, excessOf } from "@/domain/finance/paid.ts";
 import { capitalAmount } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
+import { Sentence } from "../sentence.tsx";
 import { Sheet, type SumLine, SumList } from "../sheet.tsx";
 import { Money } from "../values.tsx";
 
@@ -22,7 +23,7 @@ interface AmountsProps {
   order: Priced;
 }
 
-/** The sheet of an order's money: what it is made of, in capitals, what is paid and what is still due. */
+/** An order's money: what the total consists of, in capital letters, paid and outstanding. */
 export function Amounts({ order }: AmountsProps) {
   const t = useT();
   const money = moneyOf(t, order);
@@ -46,7 +47,7 @@ export function capitalsOf(t: T, fen: number): string {
   return capitalAmount(fen) ?? t("amount.overflow");
 }
 
-/** What the total is made of: products, deducted parts, adjustments. */
+/** The parts of the total: products, deducted parts, adjustments. */
 export function sumOf(t: T, order: Priced): SumLine[] {
   const gross = order.lines.reduce(
     (sum, { total_price, deducted }) => sum + total_price + deducted,
@@ -74,8 +75,8 @@ export function sumOf(t: T, order: Priced): SumLine[] {
 }
 
 /**
- * What was paid, what of it counts for the order where it was too much, what is under review, and what is outstanding;
- * nothing before there are dues. On paper nothing is coloured.
+ * What was paid, what of it was too much, what is under review, and what is outstanding; nothing before there are dues.
+ * On paper nothing is coloured.
  */
 export function moneyOf(
   t: T,
@@ -86,7 +87,7 @@ export function moneyOf(
   const owed = dues.filter(({ kind }) => kind !== "refund");
   const deposit = owed.find(({ kind }) => kind === "deposit");
   const pending = owed.reduce((all, due) => all + due.pending, 0);
-  const paid = paidOf(dues);
+  const paid = broughtBy(dues, status === "close");
   const excess = excessOf(dues, status === "close");
   return [
     ...deposit
@@ -118,8 +119,11 @@ export function moneyOf(
 }
 
 function refundLine(t: T, { amount, paid_on }: OrderDue): SumLine {
-  const label = paid_on === null
-    ? t("oem.document.refund.open")
-    : t("oem.document.refund.paid", { paid_on });
+  const label = paid_on === null ? t("oem.document.refund.open") : (
+    <Sentence
+      of="oem.document.refund.paid"
+      with={{ paid_on: <span class="nw">{paid_on}</span> }}
+    />
+  );
   return { label, value: <Money fen={amount} /> };
 }

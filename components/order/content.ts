@@ -1,7 +1,7 @@
 import type { Headline } from "@/db/headline.ts";
 import type { T } from "@/locales/messages.ts";
 
-/** How many of the first line, and how many lines there are. */
+/** The first line's quantity, and the number of lines. */
 export function contentOf(
   t: T,
   { quantity, lines }: Headline,

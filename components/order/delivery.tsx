@@ -28,7 +28,7 @@ export function Delivery({ order }: DeliveryProps) {
   );
 }
 
-/** An address as it was copied into a document. */
+/** An address copied into a document. */
 export function AddressText(
   { receiver, phone, region, address, is_abroad }: Addressed,
 ) {

@@ -9,7 +9,7 @@ interface FileThumbProps {
   current?: boolean;
 }
 
-/** A picture or paper that proves something, 88 px wide; without a preview its name stands on the tile. */
+/** A picture or paper that proves something, 88 px wide; without a preview the tile shows its name. */
 export function FileThumb({ file, href, current }: FileThumbProps) {
   const { id, name } = file;
   return (

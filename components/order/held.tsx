@@ -7,7 +7,7 @@ interface HeldProps {
   now?: Date;
 }
 
-/** For how long a document has been with whoever holds it; red when that is too long. */
+/** How long a document has waited for whoever has to act; red when too long. */
 export function Held({ since, overdue, now = new Date() }: HeldProps) {
   const { unit, n } = inLargestUnit(now.getTime() - since.getTime());
   return (

@@ -3,7 +3,7 @@ import { wordEntry } from "@/domain/oem/journal_words.ts";
 import type { T } from "@/locales/messages.ts";
 import { word } from "../reader.tsx";
 
-/** A row of an order's journal in the reader's language: what happened, and the sentences beside it. */
+/** A row of an order's journal in the reader's language: the event, and its details. */
 export function journalText(
   t: T,
   { event, params }: Pick<JournalRow, "event" | "params">,

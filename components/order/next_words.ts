@@ -1,7 +1,7 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
-import { paidOf } from "@/domain/finance/paid.ts";
+import { broughtBy } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -9,7 +9,7 @@ import type { Params, T } from "@/locales/messages.ts";
 import type { Tone } from "../tone.ts";
 import { inLargestUnit } from "./span.ts";
 
-/** For whom it is worded. */
+/** The reader that it is worded for. */
 export type Audience = "customer" | "staff";
 
 export interface Next {
@@ -26,8 +26,8 @@ interface Clock {
 }
 
 /**
- * What happens next with an order, in words (ui.md section 4): whose turn it is, what the act is, until when.
- * `mine`: the holders for whom the staff reader acts, see `holdersOf`.
+ * An order's next step in words (ui.md section 4): whose turn it is, the action, the deadline. `mine`: the holders that
+ * the staff reader acts for, see `holdersOf`.
  */
 export function nextWords(
   t: T,
@@ -51,7 +51,7 @@ export function nextWords(
   };
 }
 
-/** The state, told apart where it has several stories. */
+/** The state, split where it has several stories. */
 function situationOf({ status, progress, delivery, dues }: OrderDetail) {
   switch (status) {
     case "production":
@@ -85,7 +85,7 @@ function factsOf(
     deposit: amount("deposit", "outstanding"),
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
-    paid: formatMoney(paidOf(dues)),
+    paid: formatMoney(broughtBy(dues, order.status === "close")),
     pending: formatMoney(
       order.receipts.findLast(({ status }) => status === "pending")?.amount ??
         0,

@@ -17,13 +17,13 @@ interface OrderBodyProps {
   order: OrderDetail;
   /** oldest first */
   log: readonly JournalRow[];
-  /** whose order it is, for who doesn't know */
+  /** whose order it is, unless the reader knows */
   organization?: ComponentChildren;
-  /** where a voucher is reviewed, for who may */
+  /** where vouchers are reviewed, for those who may */
   reviewHref?(receipt: OrderReceipt): string;
 }
 
-/** What an order's page shows below its next step, to its customer and to staff: phases, goods, money, log. */
+/** The body of an order's page for its customer and for staff: phases, goods, money, log. */
 export function OrderBody(props: OrderBodyProps) {
   const { order, log, organization, reviewHref } = props;
   return (

@@ -16,7 +16,7 @@ interface OrderNextProps {
   reader: Audience;
   /** the holders for whom the staff reader acts */
   mine?: readonly Holder[];
-  /** the one primary button and what stands beside it */
+  /** the primary button and those beside it */
   actions?: ComponentChildren;
   /** why the act can't be done now, in place of how it is done */
   stuck?: ComponentChildren;
@@ -24,7 +24,7 @@ interface OrderNextProps {
   children?: ComponentChildren;
 }
 
-/** Who must act on an order and what the next act is, worded for customer or staff. */
+/** Who must act on an order and the next action, worded for customer or staff. */
 export function OrderNext(props: OrderNextProps) {
   const { t, timeZone } = useReader();
   const { order, actions, stuck, children } = props;

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
+import { Unseen } from "../filter_field.tsx";
 import { PhaseTabs, StatusChips, type Tab } from "../list.tsx";
 import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
@@ -8,10 +9,12 @@ import { OrderState } from "./order_state.tsx";
 
 type Query = Record<string, string | string[]>;
 
+type Asked = Pick<OrderFilter, "phase" | "status" | "holder" | "overdue">;
+
 interface OrderTabsProps {
   /** path and query of the list */
   here: string;
-  filter: Pick<OrderFilter, "phase" | "status" | "holder">;
+  filter: Asked;
   /** orders by status under the other conditions, overdue or not; undefined where there are too many to count */
   counts?: Record<OrderStatus, number>;
   /** the parameters that narrow the list to what waits for the reader, and how many that are */
@@ -32,9 +35,10 @@ export function OrderTabs({ here, filter, counts, mine }: OrderTabsProps) {
     });
   const sum = (statuses: readonly OrderStatus[]) =>
     counts && statuses.reduce((all, status) => all + counts[status], 0);
-  const phase = filter.phase.length === 1 ? filter.phase[0] : undefined;
-  const closed = !phase && filter.status.length === 1 &&
-    filter.status[0] === "close";
+  const phase = phaseOf(filter);
+  const closed = isClosed(filter);
+  const { phase: several, status, holder } = unseenOf(filter, mine.current);
+  const elsewhere = several.length + status.length + holder.length > 0;
   const phases = PHASE_NAMES.map((name): Tab => ({
     title: t(`oem.order.phase.${name}`),
     href: at({ phase: name }),
@@ -50,7 +54,7 @@ export function OrderTabs({ here, filter, counts, mine }: OrderTabsProps) {
             title: t("common.all"),
             href: at({}),
             count: counts && sum(Object.keys(counts) as OrderStatus[]),
-            current: !phase && !closed && !mine.current,
+            current: !phase && !closed && !mine.current && !elsewhere,
           },
           {
             title: t("oem.mine"),
@@ -78,6 +82,62 @@ export function OrderTabs({ here, filter, counts, mine }: OrderTabsProps) {
     </>
   );
 }
+
+/** The phase whose tab is open: one that is asked for, or that of all the states that are. */
+function phaseOf({ phase, status }: Asked): Phase | undefined {
+  if (phase.length > 0) return phase.length === 1 ? phase[0] : undefined;
+  return status.length === 0 ? undefined : PHASE_NAMES.find((name) => {
+    const states: readonly string[] = PHASES[name];
+    return status.every((state) => states.includes(state));
+  });
+}
+
+function isClosed({ phase, status }: Asked): boolean {
+  return phase.length === 0 && String(status) === "close";
+}
+
+/** What is asked for beside what an open tab and its states show. */
+function unseenOf(filter: Asked, mine: boolean) {
+  const open = phaseOf(filter) !== undefined || isClosed(filter);
+  const every = filter.status.includes("all");
+  return {
+    phase: open ? [] : filter.phase,
+    status: open || every
+      ? []
+      : filter.status.filter((status) => status !== "all"),
+    holder: mine ? [] : filter.holder,
+  };
+}
+
+/** The conditions of a list of orders that a link asks for and neither a tab nor a field shows. */
+export function UnseenByTabs(
+  { filter, mine }: { filter: Asked; mine: boolean },
+) {
+  const t = useT();
+  const { phase, status, holder } = unseenOf(filter, mine);
+  return (
+    <>
+      <Unseen
+        name="phase"
+        words={phase.map((name) => t(`oem.order.phase.${name}`))}
+      />
+      <Unseen
+        name="status"
+        words={status.map((name) => t(`oem.order.status.${name}`))}
+      />
+      <Unseen
+        name="holder"
+        label={t("oem.orders.holder")}
+        words={holder.map((name) => t(`oem.order.holder.${name}`))}
+      />
+      <Unseen
+        name="overdue"
+        words={filter.overdue ? [t("oem.orders.overdue")] : []}
+      />
+    </>
+  );
+}
+UnseenByTabs.lazy = true;
 
 interface StateChipsProps {
   phase: Phase;

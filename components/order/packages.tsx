@@ -54,7 +54,7 @@ export function PackageList({ packages, noteOf, actOf }: PackageListProps) {
   );
 }
 
-/** The packages as the order's readers follow them: when each left, and what was found wrong with it. */
+/** The packages as the order's readers follow them: when each left, and what was wrong with it. */
 export function Packages({ packages }: { packages: readonly OrderPackage[] }) {
   return (
     <PackageList
@@ -79,7 +79,7 @@ function Journey({ lines, shipped_at }: OrderPackage) {
   );
 }
 
-/** What the customer found wrong; nothing where all arrived intact. */
+/** What the customer reported; nothing if all arrived intact. */
 function Damage(line: PackageLine) {
   const t = useT();
   if (!isIncomplete(line)) return null;

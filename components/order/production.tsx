@@ -9,8 +9,8 @@ interface ProductionProps {
 }
 
 /**
- * The sheet of an order's production: how far it is, planned dates and steps; null before there is a task, and of a
- * closed order, whose task is cancelled before anything was produced (decisions 4.3).
+ * An order's production: progress, planned dates and steps; null before there is a task, and for a closed order, whose
+ * task was cancelled before anything was produced (decisions 4.3).
  */
 export function Production({ order }: ProductionProps) {
   const t = useT();

@@ -1,14 +1,14 @@
 import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
 import { useT } from "../reader.tsx";
 
-/** Whether something of a package line is missing or damaged; of what is on its way nothing is known yet. */
+/** Whether part of a package line is missing or damaged; unknown while it is on its way. */
 export function isIncomplete(
   { quantity, received, damaged }: PackageLine,
 ): boolean {
   return received !== null && (received < quantity || damaged > 0);
 }
 
-/** What of the packages did not arrive, or not intact, with the customer's words for it; null where all did. */
+/** What did not arrive, or not intact, in the customer's words; null if all did. */
 export function Shortfall({ packages }: { packages: readonly OrderPackage[] }) {
   const t = useT();
   const lines = packages.flatMap((one) => one.lines);

@@ -19,7 +19,7 @@ export const RECEIPT_TONES: Record<ReceiptStatus, Tone> = {
 interface VouchersProps {
   /** oldest first */
   receipts: readonly OrderReceipt[];
-  /** where a voucher is reviewed, for who may */
+  /** where vouchers are reviewed, for those who may */
   hrefOf?(receipt: OrderReceipt): string;
 }
 

@@ -64,7 +64,7 @@ interface OrderLinkProps {
   open: boolean;
 }
 
-/** An order by its number, as a link for who may open it. */
+/** An order's number, as a link for those who may open it. */
 export function OrderLink({ order, open }: OrderLinkProps) {
   if (!order) return <Nothing />;
   return open

@@ -4,18 +4,18 @@ import type { Mark } from "@/domain/platform/search_keyword.ts";
 export interface Hit {
   title: string;
   title_marks: readonly Mark[];
-  /** what else tells it from others; "" for nothing */
+  /** what else distinguishes it; "" for nothing */
   detail: string;
   detail_marks: readonly Mark[];
   href: string;
 }
 
-/** What was found of one kind, the best first. */
+/** The hits of one kind, best first. */
 export interface FoundGroup {
   kind: string;
   title: string;
   hits: readonly Hit[];
-  /** there are more than these */
+  /** more than these */
   more: boolean;
   /** the list that shows all of them, if there is one */
   all: string | null;

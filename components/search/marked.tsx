@@ -6,7 +6,7 @@ interface MarkedProps {
   marks: readonly Mark[];
 }
 
-/** A text with what was looked for in it marked. */
+/** A text with its matches marked. */
 export function Marked({ text, marks }: MarkedProps) {
   const parts = marks.flatMap(([from, to], i) => [
     text.slice(marks[i - 1]?.[1] ?? 0, from),

@@ -6,7 +6,7 @@ import { useFound } from "./use_found.ts";
 import { type Words, words } from "./words.ts";
 
 export interface PaletteProps {
-  /** what was typed before it opened */
+  /** what was typed before it was opened */
   start: string;
   /** what can be looked for */
   label: string;
@@ -15,7 +15,7 @@ export interface PaletteProps {
 
 type Shown = Pick<FoundGroup, "kind" | "title" | "hits">;
 
-/** The global search over the page: finds while one types, and is walked through by keys. Loaded when it is asked for. */
+/** The global search as an overlay: searches while one types and is operated by keyboard. Loaded on demand. */
 export default function Palette({ start, label, onClose }: PaletteProps) {
   const texts = words();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** What was looked for lately, kept by the browser alone; sign-out makes it forget (decisions 1.5). */
+/** Recent searches, stored only by the browser; signing out deletes them (decisions 1.5). */
 const KEY = "search.recent";
 const MOST = 6;
 
@@ -19,7 +19,7 @@ export function remember(typed: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(recent.slice(0, MOST)));
   } catch {
-    // full: what is kept stays
+    // full: what is stored stays
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { FoundGroup } from "./found.ts";
 import type { Words } from "./words.ts";
 
-/** Nobody wants what half a word finds. */
+/** Nobody wants the results of half a word. */
 const PAUSE = 150;
 
 interface Found {
@@ -19,7 +19,7 @@ interface Envelope {
 
 const NOTHING: Found = { groups: [], said: "" };
 
-/** What `typed` finds, a moment after the last key; what the server refuses is said in its words. */
+/** The results for `typed`, shortly after the last key; a refusal is shown in its words. */
 export function useFound(typed: string, words: Words): Found {
   const [found, set] = useState(NOTHING);
   useEffect(() => {

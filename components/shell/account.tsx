@@ -39,7 +39,7 @@ function Avatar({ avatar, nickname }: ShellAccount) {
     );
 }
 
-/** Who is signed in, what concerns them alone, and the way out. */
+/** The menu of the signed-in account, with its own pages and the way out. */
 export function AccountMenu(data: ShellData) {
   const t = useT();
   const { account, path, theme } = data;

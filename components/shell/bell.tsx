@@ -4,7 +4,10 @@ import { useT } from "../reader.tsx";
 import { Count } from "./count.tsx";
 import type { LiveData } from "./data.ts";
 
-/** The way to the messages, with how many are unread; beside it, when the page's figures are of an earlier time. */
+/**
+ * The link to the messages with the number of unread ones; beside it, the time of the page's figures if they are
+ * outdated.
+ */
 export function Bell({ unread, cursor, timeZone }: LiveData) {
   const t = useT();
   return (

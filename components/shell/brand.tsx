@@ -11,7 +11,7 @@ export function Mark() {
 
 const HORIZON = 372;
 const BOTTOM = 800;
-/** Crop rows run to one point behind the horizon; a node stands on row `k`, `t` of the way to the front. */
+/** Crop rows converge behind the horizon; a node is on row `k`, at `t` of the way to the front. */
 const NODES: readonly (readonly [k: number, t: number])[] = [
   [-5, .5],
   [-2, .26],

@@ -2,9 +2,9 @@ import { badgeText } from "./badge_text.ts";
 
 interface CountProps {
   badge?: number;
-  /** of which counters it is the sum: a page that is told of changes finds it by them */
+  /** the counters that it sums up, by which live updates find it */
   counters?: readonly string[];
-  /** stands out: the counter of the open page */
+  /** highlighted: the counter of the open page */
   hot?: boolean;
 }
 

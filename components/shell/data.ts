@@ -9,7 +9,7 @@ export interface MenuItem {
   badge?: number;
   /** the counters that the badge is the sum of, for pages that learn of changes */
   counters?: readonly string[];
-  /** the page that is open, or the menu entry that stands for it; of a group: one of its pages is */
+  /** the open page, or the menu entry that represents it; for a group: one of its pages is open */
   current?: boolean;
   /** a group shows its pages instead of leading somewhere */
   children?: readonly MenuItem[];
@@ -51,7 +51,7 @@ export interface ShellAccount {
   links: readonly AccountLink[];
 }
 
-/** What the page knows of the account's messages, and from where it is told of changes. */
+/** The account's messages as the page knows them, and the feed position for live updates. */
 export interface LiveData {
   unread: number;
   /** the place in the feed of changes that the page is true for */
@@ -59,7 +59,7 @@ export interface LiveData {
   timeZone: string;
 }
 
-/** What a frame shows around a page, in the reader's words; only what they may open. */
+/** What a frame shows around a page, in the reader's language; only what they may open. */
 export interface ShellData {
   siteTitle: string;
   panel: Omit<PanelLink, "href">;

@@ -4,7 +4,10 @@ import { Mark } from "./brand.tsx";
 import { Count } from "./count.tsx";
 import type { MenuItem, ShellData } from "./data.ts";
 
-/** The panels that may be opened, then the open one's pages. The same for everybody of a role on the same page. */
+/**
+ * The panels that the reader may open, and the current one's pages. Equal for everybody with the same role on the same
+ * page.
+ */
 export function SideMenu(
   data: Pick<
     ShellData,

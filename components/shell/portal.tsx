@@ -43,7 +43,7 @@ export function PortalShell({ data, children }: PortalShellProps) {
         {links.map((item) => <PortalLink key={item.href} {...item} />)}
       </nav>
       <FlashToast flash={data.flash} path={data.path} />
-      <Enhance copied={t("success.copy")} />
+      <Enhance copy={t("common.copy")} copied={t("success.copy")} />
     </div>
   );
 }

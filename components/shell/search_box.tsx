@@ -10,7 +10,9 @@ interface SearchBoxProps {
   customer?: boolean;
 }
 
-/** The global search in the header: a form, where there is no room an icon that leads to one; a palette with scripts. */
+/**
+ * The global search in the header: a form; an icon that leads to one where there is no room; with scripts, a palette.
+ */
 export function SearchBox({ path, customer }: SearchBoxProps) {
   const t = useT();
   const label = t(customer ? "search.box.customer" : "search.box");
@@ -37,7 +39,7 @@ export function SearchBox({ path, customer }: SearchBoxProps) {
   );
 }
 
-/** What the page that is open was asked for. */
+/** The keyword of the current page. */
 function typedIn(path: string): string | undefined {
   return path.startsWith("/common?") ? parameterOf(path, "q") : undefined;
 }

@@ -58,7 +58,7 @@ export function StaffShell({ data, children }: StaffShellProps) {
         </div>
       </div>
       <FlashToast flash={data.flash} path={data.path} />
-      <Enhance copied={t("success.copy")} />
+      <Enhance copy={t("common.copy")} copied={t("success.copy")} />
     </>
   );
 }

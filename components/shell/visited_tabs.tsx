@@ -4,7 +4,7 @@ import { useT } from "../reader.tsx";
 import type { ShellData, VisitedTab } from "./data.ts";
 import { PreferenceForm } from "./preference.tsx";
 
-/** The pages that were visited, as tabs: one form whose buttons close one, the others, or all. */
+/** The visited pages as tabs: one form whose buttons close one, the others, or all. */
 export function VisitedTabs(
   { tabs, path }: Pick<ShellData, "tabs" | "path">,
 ) {

@@ -51,7 +51,7 @@ export interface AccountRow {
 /** How many accounts of each status the rest of the filter finds, each up to ten thousand and one. */
 export type AccountCounts = Record<"1" | "0", number>;
 
-/** Every account that is not deleted, for whoever looks after accounts. */
+/** Every account that is not deleted, for account managers. */
 function visibleAccounts(db: Db | Trx, actor: Actor) {
   return db.selectFrom("account as a").where("a.deleted_at", "is", null)
     .where(onlyIf(managesAccounts(actor)));
@@ -85,7 +85,7 @@ function selectRows(db: Db | Trx, actor: Actor) {
     ]);
 }
 
-/** The accounts of a filter, the newest first, and how many there are of each status. Two statements. */
+/** The accounts that a filter finds, newest first, with their number by status. Two statements. */
 export async function listAccounts(
   db: Db,
   actor: Actor,
@@ -131,7 +131,7 @@ function filtered(filter: AccountFilter, settings: Settings) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** A role that somebody holds, with what it gives. */
+/** A role that somebody holds, with what it grants. */
 export interface HeldRole extends RoleName {
   requires_totp: boolean;
   permissions: Permission[];
@@ -140,10 +140,10 @@ export interface HeldRole extends RoleName {
 /** An account with all that it may do, and why. */
 export interface AccountDetail extends Omit<AccountRow, "roles"> {
   roles: HeldRole[];
-  /** of its own, without those of its roles */
+  /** granted directly, without those of its roles */
   permissions: Permission[];
   second_factor_at: Date | null;
-  /** who it is in WeWork */
+  /** its identity in WeWork */
   wework: string | null;
   sessions: number;
 }
@@ -212,7 +212,7 @@ export interface NewestAccount {
   created_at: Date;
 }
 
-/** The five accounts that were made last; none for who does not look after accounts. One statement. */
+/** The five newest accounts; none for readers who don't manage accounts. One statement. */
 export async function newestAccounts(
   db: Db,
   actor: Actor,

@@ -3,19 +3,19 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { keptFor } from "@/db/kept.ts";
 import type { Db } from "@/db/schema/database.ts";
 
-/** One of what a select offers: id and name. */
+/** An option of a select: id and name. */
 export interface Offered {
   id: number;
   name: string;
 }
 
-/** What a filter by customer or sales account offers; null where there are too many to choose from. */
+/** The options of a filter by customer or sales account; null where there are too many for a select. */
 export interface OwnerChoices {
   organizations: Offered[] | null;
   salesAccounts: Offered[] | null;
 }
 
-/** More than this is no choice any more: the keyword finds customers by name. */
+/** With more than this a select is of no use: the keyword finds customers by name. */
 const MOST = 300;
 
 function atMost(choices: Offered[]): Offered[] | null {

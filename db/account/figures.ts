@@ -7,15 +7,15 @@ import { type Actor, staffMay } from "@/domain/access.ts";
 import { managesAccounts, mayInvite } from "@/domain/account/rank.ts";
 import { demandsTotp, hasTotp } from "./grants.ts";
 
-/** What the control panel of /pms counts; each only for who may see it, and up to ten thousand and one. */
+/** The figures on the control panel of /pms; each only for readers who may see it, counted up to 10,001. */
 export interface PmsFigures {
   /** accounts of staff and of customers that may sign in, and those that may not */
   staff?: number;
   customers?: number;
   disabled?: number;
-  /** accounts whose role demands a second factor that they have not set up */
+  /** accounts whose role demands a second factor that is not set up */
   without_factor?: number;
-  /** invitations that nobody has used yet */
+  /** invitations not used yet */
   invites?: number;
   /** feedback tickets that wait for an answer */
   tickets?: number;
@@ -28,7 +28,7 @@ export interface PmsFigures {
   operations?: number;
 }
 
-/** One statement, or none for who may see nothing. */
+/** One statement; none for readers who may see nothing. */
 export async function readPmsFigures(
   db: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { GROUP } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
-/** A role as it is named where it is held. */
+/** The name of a role beside its holder. */
 export interface RoleName {
   id: number;
   name: string;
@@ -25,7 +25,7 @@ function grantedTo(actions: readonly Permission[]): RawBuilder<unknown> {
     join role_permission g on g.role_id = h.role_id where g.action in (${named})`;
 }
 
-/** What is held and demanded, of the account that a query calls `alias`. */
+/** The permissions held and the second factor demanded, of the account that a query calls `alias`. */
 export function grantsOf(alias: string) {
   const id = sql.ref(`${alias}.id`);
   return {
@@ -35,7 +35,7 @@ export function grantsOf(alias: string) {
       from account_role h join role x on x.id = h.role_id
       where h.account_id = ${id}
     )`,
-    /** the permissions that it has by itself, as JSON */
+    /** the permissions granted directly, as JSON */
     ownPermissions: sql<Permission[]>`(
       select coalesce(json_agg(p.action order by p.action), '[]')
       from account_permission p where p.account_id = ${id}
@@ -43,7 +43,7 @@ export function grantsOf(alias: string) {
     /** whether it is a super admin, who has every permission */
     isSuperRow: sql<SqlBool>`(${sql.ref(`${alias}.kind`)} = 'staff'
       and ${sql.ref(`${alias}.group_level`)} >= ${sql.lit(GROUP.super)})`,
-    /** whether it has one of the permissions by itself or by a role; super admins apart */
+    /** whether it has one of the permissions, directly or by a role; super admins aside */
     isGranted(...actions: readonly Permission[]): RawBuilder<SqlBool> {
       return sql`${id} in (${grantedTo(actions)})`;
     },
@@ -62,7 +62,7 @@ export function grantsOf(alias: string) {
   };
 }
 
-/** The same of the account `a`, as most queries call it. */
+/** The same for the account `a`, as most queries call it. */
 export const {
   heldRoles,
   ownPermissions,

@@ -21,15 +21,15 @@ import {
 } from "./grants.ts";
 import { holdersOfRole } from "./roles.ts";
 
-/** Who has a permission, in numbers and by the ways to it. */
+/** How many accounts have a permission, and in which ways. */
 export interface PermissionRow {
   action: Permission;
   panel: string;
   /** the roles that give it */
   roles: (RoleName & { holders: number })[];
-  /** accounts that may sign in and have it by themselves, counted up to ten thousand and one */
+  /** accounts that may sign in and have it directly, counted up to 10,001 */
   own: number;
-  /** the same by whichever way, super admins apart */
+  /** the same in any way, super admins aside */
   holders: number;
 }
 
@@ -38,13 +38,14 @@ const SUPERS = 1_000;
 
 /**
  * Every permission of the product, in its order. One statement, which counts a role's holders once, however many
- * permissions it gives: a permission that a role gives to more than are counted needs no counting of its own.
+ * permissions it grants; a permission granted by a role whose holders exceed the limit needs no count of its own.
  */
 export async function listPermissions(db: Db): Promise<PermissionRow[]> {
   const all = Object.keys(PERMISSIONS) as Permission[];
   const active = sql`a.status = 1 and a.deleted_at is null`;
   const limit = sql.lit(COUNT_LIMIT);
-  // As a value of each row, not as a join: how few most roles' holders are no statistics tell beside one that all have.
+  // A subquery per row, not a join: the planner's statistics don't tell that most roles have few holders beside one
+  // that everybody has.
   const mayBe = sql`(
     select true from account a
     where a.id = x.account_id and ${active} and not ${isSuperRow}
@@ -109,12 +110,12 @@ export interface Named {
   nickname: string;
 }
 
-/** Who has a permission, and by which ways. */
+/** Who has a permission, and in which ways. */
 export interface HolderRow extends Named {
   kind: AccountKind;
   /** has it by being a super admin */
   by_group: boolean;
-  /** has it by itself */
+  /** granted directly */
   own: boolean;
   /** the roles that give it to them */
   roles: RoleName[];
@@ -159,12 +160,12 @@ export async function listSupers(db: Db): Promise<Named[]> {
     .orderBy("a.id").limit(20).execute();
 }
 
-/** How many names a page gives to whom it refuses. */
+/** How many names a page gives to a reader whom it refuses. */
 const MOST_NAMES = 5;
 
 /**
- * Who can give what somebody lacks: those who look after accounts and have it themselves, and super admins (decisions
- * 1.6). At most five, who can give no more than is asked for first. One statement.
+ * Who can grant what somebody lacks: account managers who have it themselves, and super admins (decisions 1.6). At most
+ * five; the lowest group first. One statement.
  */
 export async function whoCanGrant(db: Db, access: Access): Promise<Named[]> {
   if (typeof access === "string") return [];

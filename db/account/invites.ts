@@ -10,7 +10,7 @@ export type InviteState = "open" | "used" | "over" | "revoked";
 export interface InviteRow {
   id: number;
   organization: { id: number; name: string };
-  /** whom it is for */
+  /** the name of the person invited */
   name: string;
   state: InviteState;
   created_at: Date;

@@ -16,13 +16,13 @@ export interface RoleRow extends RoleName {
   version: number;
 }
 
-/** What the role `r` gives, as JSON. */
+/** What the role `r` grants, as JSON. */
 export const rolePermissions = sql<Permission[]>`(
   select coalesce(json_agg(g.action order by g.action), '[]')
   from role_permission g where g.role_id = r.id
 )`;
 
-/** Those who hold the role `r` and may sign in: all but the few closed accounts, which an index has for itself. */
+/** Holders of the role `r` who may sign in: all but the few closed accounts, which have an index of their own. */
 export const holdersOfRole = sql`
   select from account_role h where h.role_id = r.id and not exists (
     select from account x where x.id = h.account_id and (x.status <> 1 or x.deleted_at is not null)
@@ -49,7 +49,7 @@ export async function listRoles(db: Db): Promise<RoleRow[]> {
     .where("r.deleted_at", "is", null).orderBy("r.id").execute();
 }
 
-/** What a role can be chosen by: its names and what it gives. */
+/** A role as a choice: its names and what it grants. */
 export interface RoleChoice extends RoleName {
   permissions: Permission[];
 }
@@ -70,5 +70,5 @@ const kept = keptFor(30_000, roleChoices);
 /** The same for a list's conditions, at most half a minute old: every opening shows them, they hardly ever change. */
 export const keptRoleChoices = kept.read;
 
-/** After a change: whoever made it sees it at once. */
+/** Called after a change, so that whoever made it sees it at once. */
 export const forgetRoleChoices = kept.forget;

@@ -18,15 +18,15 @@ export function listCategories(db: Db | Trx): Promise<CategoryRow[]> {
     .orderBy("sort").orderBy("category_id").execute();
 }
 
-/** A category with what an edit of it needs. */
+/** A category with what its edit form needs. */
 export interface EditableCategory extends CategoryRow {
   sort: number;
   version: number;
 }
 
-/** A category as who keeps the tree sees it. */
+/** A category as those who maintain the tree see it. */
 export interface KeptCategory extends EditableCategory {
-  /** goods that stand in it itself, counted up to {@link MOST_GOODS} */
+  /** goods directly in it, counted up to {@link MOST_GOODS} */
   goods: number;
 }
 
@@ -90,5 +90,5 @@ const kept = keptFor(30_000, (db) => editable(db).execute());
 
 /** Every category for filters and calls, at most half a minute old: every section needs them, they hardly change. */
 export const cachedCategories = kept.read;
-/** Forgets what was kept, once a change of the tree has been written. */
+/** Clears the cache, once a change of the tree has been written. */
 export const forgetCategories = kept.forget;

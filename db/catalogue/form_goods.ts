@@ -31,7 +31,7 @@ export interface FormVersion {
   bill: { part_id: number; usage: number; accessory: boolean }[];
 }
 
-/** What the forms of orders know about the goods in them, by id. */
+/** What order forms know about the goods in them, by id. */
 export interface FormCatalogue {
   goods: ReadonlyMap<number, FormGoods>;
   versions: ReadonlyMap<number, FormVersion>;
@@ -40,9 +40,9 @@ export interface FormCatalogue {
 }
 
 /**
- * These goods, as far as the organization can know of them, their versions with bills of materials, the parts on those
- * bills, and what the organization has of each in its own inventory: one statement however long the form is. Whether
- * something can be ordered is the rule's business (domain/oem/resolve_lines.ts).
+ * These goods, as far as the organization may know of them, with their versions and bills of materials, the parts on
+ * those bills, and the organization's own stock of each: one statement however long the form is. Whether something can
+ * be ordered is decided by the rule (domain/oem/resolve_lines.ts).
  */
 export async function readFormGoods(
   db: Db,

@@ -92,7 +92,7 @@ export function findPart(
     .select(["goods.id", "goods.name", "goods.sn"]).executeTakeFirst();
 }
 
-/** The versions of a product that can be ordered, the newest first. Throws 40400 for what is no product on the shelf. */
+/** The versions of a product that can be ordered, newest first. Throws 40400 unless it is a product on the shelf. */
 export async function productVersions(
   db: Db | Trx,
   productId: number,

@@ -1,4 +1,4 @@
-/** What stands around goods on their page: where a part is used, how prices went, what customers have of it. */
+/** What the page of goods shows around them: where a part is used, its price history, customers' stock of it. */
 import { sql } from "kysely";
 import { countUpTo } from "@/db/list.ts";
 import type { PriceField } from "@/db/schema/catalogue.ts";
@@ -27,7 +27,7 @@ export interface UseRow {
   accessory: boolean;
 }
 
-/** The versions on whose bill of materials a part is, the latest bill first. One statement. */
+/** The versions whose bill of materials contains a part, the latest bill first. One statement. */
 export async function whereUsed(db: Db, partId: number): Promise<Some<UseRow>> {
   const rows = await db.selectFrom("bom_line as b")
     .innerJoin("goods_version as v", "v.id", "b.version_id")
@@ -55,7 +55,7 @@ export interface PriceRow {
   at: Date;
 }
 
-/** How prices of goods went, the latest change first; cost prices only for who sees them. One statement. */
+/** The price history of goods, latest change first; cost prices only for readers who may see them. One statement. */
 export async function priceHistory(
   db: Db,
   goodsId: number,
@@ -87,7 +87,7 @@ export interface Owned extends Some<OwnedRow> {
   total: number;
 }
 
-/** The organizations that have most of a part, for sales; null for everybody else. One statement. */
+/** The organizations with the most stock of a part, for sales; null for everybody else. One statement. */
 export async function ownedByCustomers(
   db: Db,
   actor: Actor,

@@ -10,7 +10,7 @@ import { seesCost } from "@/domain/catalogue/catalogue_access.ts";
 import { found } from "@/domain/errors.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
 
-/** Goods with what their page, form and call show; amounts in fen. */
+/** Goods with what their page, form and API call show; amounts in fen. */
 export interface GoodsDetail {
   id: number;
   sn: string;
@@ -19,7 +19,7 @@ export interface GoodsDetail {
   category_id: number | null;
   unit: string;
   price: number | null;
-  /** null where there is none, or the reader does not see it */
+  /** null if there is none or the reader may not see it */
   cost_price: number | null;
   description: string;
   status: number;
@@ -44,7 +44,7 @@ export interface GoodsVersion {
   created_at: Date;
   /** the version that took its place */
   superseded_by: number | null;
-  /** it stands in an order, and can't be changed any more */
+  /** it is used in an order and can no longer be changed */
   ordered: boolean;
   lines: BillOfMaterialsLine[];
   /** fee and parts of one piece; null while a part has no price, or beyond the largest amount */
@@ -113,7 +113,7 @@ export async function findVersion(
   ));
 }
 
-/** Products are no parts: every member of staff sees them, and what they are made of. */
+/** Unlike parts, products and what they are made of are visible to all staff. */
 function visibleVersions(db: Db | Trx, actor: Actor) {
   return db.selectFrom("goods_version as v")
     .where(onlyIf(actor.kind === "staff"))

@@ -32,7 +32,7 @@ export interface GoodsRow {
   unit: string;
   /** null = no price; that of a product is made by its version and parts */
   price: number | null;
-  /** null where there is none, or the reader does not see it */
+  /** null if there is none or the reader may not see it */
   cost_price: number | null;
   cover: number | null;
   status: number;
@@ -74,7 +74,7 @@ function narrowed(goods: Goods, filter: Asked): Goods {
   let query = goods;
   if (status.length) query = query.where(isOneOf("g.status", status));
   if (keyword) query = query.where(matches("g.search", keyword));
-  // The ids of the tree stand in the statement: its plan depends on how many goods they have.
+  // The ids of the tree are written into the statement: its plan depends on how many goods they have.
   if (categories) query = query.where(isOneOf("g.category_id", categories));
   if (price_from !== undefined) {
     query = query.where("g.price", ">=", sql<number>`${toDecimal(price_from)}`);
@@ -199,7 +199,7 @@ async function countAll(
   return { count: countOf(counts, kind), counts };
 }
 
-/** Of a narrower filter each kind is counted; where there are too many for that, only the kinds that it asks for. */
+/** With a narrower filter each kind is counted; where there are too many for that, only the kinds asked for. */
 async function countFound(
   db: Db,
   actor: Actor,
@@ -235,7 +235,7 @@ function perKind(
   ) as Record<GoodsKind, number>;
 }
 
-/** The goods of these kinds, of all of them when none is named. */
+/** The goods of these kinds, or of all if none is named. */
 function countOf(
   counts: Record<GoodsKind, number>,
   kinds: readonly GoodsKind[],

@@ -13,9 +13,9 @@ const inOffered = sql<SqlBool>`exists (
   where b.part_id = g.id)`;
 
 /**
- * Whether an organization can know of goods (`g`): on offer, on the bill of a version that is, or at some time in its
- * inventory or its orders, drafts included. Of others it is told not even the name, whatever ids it asks for. What is
- * on offer is found without looking further.
+ * Whether an organization may know of goods (`g`): they are on offer, on the bill of a version on offer, or were at
+ * some time in its stock or its orders, drafts included. Of others it learns not even the name, whatever ids it sends.
+ * Goods on offer are recognized without looking further.
  */
 export function isKnownTo(organizationId: number): RawBuilder<SqlBool> {
   return sql`(${onOffer} or ${inOffered} or exists (

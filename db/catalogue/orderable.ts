@@ -40,9 +40,9 @@ export interface Orderable {
 }
 
 /**
- * Reads these goods, as far as the organization can know of them, with all versions of them, the bills of materials of
+ * Reads these goods, as far as the organization may know of them, with all their versions, the bills of materials of
  * the chosen versions, and the goods on those bills: three statements. In a transaction the chosen versions are locked
- * first, so that none of them is edited until the order stands that is written from this.
+ * first, so that none is edited until the order built from them is written.
  */
 export async function readOrderable(
   db: Db | Trx,
@@ -74,7 +74,7 @@ export async function readOrderable(
   };
 }
 
-/** Product first, then version, as everybody does who locks both; orders don't wait for each other. */
+/** Product before version, the order in which everybody locks both; orders don't wait for each other. */
 async function lockVersions(
   trx: Db | Trx,
   versionIds: readonly number[],

@@ -20,7 +20,7 @@ const OFFERED = 10;
 
 const COLUMNS = ["g.id", "g.sn", "g.name", "g.unit", "g.status"] as const;
 
-/** The parts that one of these texts names, by code in any case or by the whole name. One statement, none for no text. */
+/** The parts that one of these texts names, by code in any case or by full name. One statement; none without texts. */
 export async function partsNamed(
   db: Db,
   texts: readonly string[],

@@ -7,7 +7,7 @@ import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 const SHOWN = 20;
 /** More drafts than this are "more". */
 const MOST_DRAFTS = 100;
-/** What is in fewer lines of orders than this is looked for there, all else among the newest drafts. */
+/** Goods in fewer order lines than this are looked up there, all others among the newest drafts. */
 const RARE = 2_000;
 
 export interface DraftRow {
@@ -20,17 +20,17 @@ export interface DraftRow {
 export interface TouchedDrafts {
   /** counted up to {@link MOST_DRAFTS} */
   count: number;
-  /** the newest of them; none for who does not see orders */
+  /** the newest of them; none for readers who may not see orders */
   rows: DraftRow[];
 }
 
 /** One way in which a draft is touched: by a line `l` of it, or a part `p` of the line. */
 interface Touch {
-  /** what the lines come from, by an index */
+  /** the tables, read through an index */
   from: RawBuilder<unknown>;
-  /** which lines, by that index */
+  /** the condition that the index answers */
   which: RawBuilder<unknown>;
-  /** which of those touch */
+  /** which of the rows found touch the draft */
   if: RawBuilder<unknown>;
 }
 
@@ -50,7 +50,9 @@ function asLines(partId: number, differs: RawBuilder<unknown>): Touch {
   };
 }
 
-/** Drafts whose copied price of a part is not its price of now: in a product's parts, or as a line of their own. */
+/**
+ * Drafts whose copied price of a part differs from its current price: among a product's parts, or as a line of its own.
+ */
 export function draftsAtOtherPrice(
   db: Db,
   actor: Actor,
@@ -87,7 +89,7 @@ export function draftsOfVersion(
   }]);
 }
 
-/** Everybody who changes a price is told how many; which ones, only who sees orders. One statement. */
+/** Everybody who changes a price learns how many; which ones, only those who may see orders. One statement. */
 async function touched(
   db: Db,
   actor: Actor,
@@ -111,8 +113,8 @@ async function touched(
 }
 
 /**
- * What is in few lines is found from there; what is in many, by asking the newest drafts until enough of them have it.
- * So neither waits for a million orders.
+ * Goods in few lines are found through those lines; others by scanning the newest drafts until enough match. Neither
+ * way depends on having a million orders.
  */
 function draftsTouched({ from, which, if: touches }: Touch) {
   const draft = sql`o.status = 'draft' and o.deleted_at is null`;

@@ -13,10 +13,13 @@ export interface AddressRow {
   version: number;
 }
 
-/** Whose addresses: of an organization, or of an account. */
+/** The owner of addresses: an organization or an account. */
 export type Owner = { organization_id: number } | { account_id: number };
 
-/** Whose an address is: a customer's belong to the organization, those of staff to the account (decisions 1.6). */
+/**
+ * The owner of an actor's addresses: a customer's belong to the organization, those of staff to the account (decisions
+ * 1.6).
+ */
 export function ownerOf(actor: Actor): Owner {
   return actor.organizationId === null
     ? { account_id: actor.id }
@@ -77,8 +80,8 @@ export async function countAddresses(
 }
 
 /**
- * Makes writers of one owner's addresses take turns: their number and their default are kept over all rows. Whoever
- * only refers to the owner, as a new order does, need not wait.
+ * Serializes writers of one owner's addresses, since their number and their default depend on all rows. Those who only
+ * reference the owner, such as a new order, don't wait.
  */
 export async function lockOwner(trx: Trx, owner: Owner): Promise<void> {
   await ("account_id" in owner

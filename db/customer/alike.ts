@@ -17,15 +17,15 @@ export interface Alike {
 /** From here on names sound alike: half of their trigrams in pinyin are the same. */
 const LIKENESS = 0.5;
 const MOST = 5;
-/** So many of those that an index finds are compared. */
+/** How many candidates found by an index are compared. */
 const COMPARED = 200;
 /** Sorted behind every letter: what begins with a sound lies between it and it with this behind. */
 const LAST = "\u{10ffff}";
 const HAN = /\p{Script=Han}/u;
 
 /**
- * The organizations that may be the same as this one, the likeliest first: one statement. Indexes find those whose name
- * begins with the same sound, or has a piece of this name in it (a town may stand before it); only those are compared.
+ * Organizations that may be duplicates of this one, the likeliest first: one statement. Indexes find those whose name
+ * starts with the same sound or contains a part of this name (a town may precede it); only those are compared.
  */
 export async function alikeOf(
   db: Db,
@@ -67,7 +67,7 @@ export async function alikeOf(
   return rows;
 }
 
-/** What tells of two organizations which is the one in use: its orders, then its people, as a row to compare. */
+/** What tells which of two organizations is in use: its orders, then its people, as a comparable row. */
 function fullness(id: RawBuilder<unknown>): RawBuilder<unknown> {
   const people = ["account", "customer_user"].map((table) =>
     sql`(select count(*) from ${sql.table(table)} as p

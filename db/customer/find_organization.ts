@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { matches } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 
-/** The organization of this name, else the only one that is found by what was typed. */
+/** The organization with this name, else the only one that matches what was typed. */
 export async function findOrganization(
   db: Db,
   typed: string,

@@ -10,7 +10,7 @@ import { type Belonging, belongingsOf } from "./belongings.ts";
 /** Rows of each kind that the page of an organization shows; a link leads to the others. */
 const SHOWN = 5;
 
-/** What stands around an organization, as far as the actor may see it. */
+/** What an organization's page shows around it, as far as the actor may see it. */
 export interface Surroundings {
   users: {
     id: number;
@@ -61,7 +61,7 @@ export interface Money {
   pending: number;
 }
 
-/** Reads what stands around an organization: one statement. */
+/** Reads what an organization's page shows around it: one statement. */
 export async function readSurroundings(
   db: Db,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "@/db/schema/database.ts";
 
-/** The numbers of the organization's orders whose receipt waits for review. */
+/** The numbers of the organization's orders with a receipt waiting for review. */
 export async function pendingReceiptsOf(
   db: Db | Trx,
   organizationId: number,

@@ -37,7 +37,7 @@ export interface FeedbackRow {
   created_at: Date;
 }
 
-/** What somebody said on a ticket, with the files beside it. */
+/** A message on a ticket, with its files. */
 export interface FeedbackReply {
   id: number;
   content: string;
@@ -66,7 +66,7 @@ export function answersFeedback(actor: Actor): boolean {
   return staffMay(actor, "manage_feedback");
 }
 
-/** The tickets (`t`) that the actor may see: their own, and all of them for who answers. */
+/** The tickets (`t`) that the actor may see: their own; all of them for those who answer. */
 export function visibleTickets(db: Db | Trx, actor: Actor) {
   return db.selectFrom("feedback as t").$if(
     !answersFeedback(actor),
@@ -107,7 +107,7 @@ function withParties(tickets: ReturnType<typeof visibleTickets>) {
     ]);
 }
 
-/** They are numbered as they are opened, and the indexes have the numbers. */
+/** Ids follow the order of creation, and the indexes contain the ids. */
 function inOrder({ sort }: FeedbackFilter) {
   return orderOf("t", sort === "created_at" ? "id" : "-id");
 }

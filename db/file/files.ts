@@ -42,8 +42,8 @@ function isPublic(eb: File): Expression<SqlBool> {
 }
 
 /**
- * The files (`f`) that the actor may see: those of an order or a ticket that they may see, portraits, pictures of goods, and their own
- * uploads that hang on nothing yet.
+ * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits, pictures of goods,
+ * and their own uploads that are attached to nothing yet.
  */
 function visibleFiles(db: Db | Trx, actor: Actor) {
   return db.selectFrom("file as f").where((eb) =>
@@ -88,7 +88,7 @@ export async function findFile(db: Db, actor: Actor, id: number) {
 
 export type FileRow = Awaited<ReturnType<typeof findFile>>;
 
-/** The files of a form that is shown again, in the order of their ids; what the actor may not see is left out. */
+/** The files of a form that is shown again, ordered by id, without those that the actor may not see. */
 export async function listFiles(
   db: Db,
   actor: Actor,

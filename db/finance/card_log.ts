@@ -1,4 +1,4 @@
-import { type AliasableExpression, sql } from "kysely";
+import { type AliasableExpression, sql, type SqlBool } from "kysely";
 import {
   COUNT_LIMIT,
   type CursorList,
@@ -9,7 +9,8 @@ import {
 } from "@/db/list.ts";
 import { sumOf } from "@/db/money.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { CONTAINING } from "@/db/oem/order_search.ts";
+import { areMany } from "@/db/sample.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -28,7 +29,7 @@ export interface CardLogRow {
   card: { id: number; bank: string; number: string };
   purpose: "deposit" | "balance";
   status: ReceiptStatus;
-  /** fen: what arrived; of a receipt that is not approved, what the customer says to have paid */
+  /** fen: the amount received; of a receipt not approved yet, the amount that the customer claims to have paid */
   amount: number;
   payer: string;
   bank_serial: string;
@@ -53,11 +54,11 @@ export interface CardTotal {
 }
 
 export interface CardLog extends CursorList<CardLogRow> {
-  /** what arrived on every card under the filter without its card and status: approved receipts only */
+  /** the amount received on every card under the filter without its card and status: approved receipts only */
   totals: CardTotal[];
 }
 
-/** The receipts (`r`) of OEM orders, for those who handle the cards. */
+/** The receipts (`r`) of OEM orders, for those who manage the cards. */
 function visible(db: Db, actor: Actor) {
   return db.selectFrom("receipt as r")
     .where("r.source", "=", "oem_order")
@@ -65,8 +66,8 @@ function visible(db: Db, actor: Actor) {
 }
 
 /**
- * The receipts (`r`) of OEM orders that the filter finds, whatever their card; of one status, or `all`. `wanted`: all of
- * them to be counted, or a page in the log's order.
+ * The receipts (`r`) of OEM orders that the filter finds on any card, of one status or `all`. `wanted` is "all" to
+ * count them, or a page in the log's order.
  */
 function filtered(
   db: Db,
@@ -74,7 +75,7 @@ function filtered(
   { keyword, ...days }: CardLogFilter,
   settings: Settings,
   status: CardLogFilter["status"],
-  wanted: "all" | "page" = "page",
+  wanted: keyof typeof CONTAINING = "page",
 ) {
   let query = visible(db, actor).where(withinDays(MOMENT, days, settings));
   if (status !== "all") query = query.where(isOneOf("r.status", [status]));
@@ -83,9 +84,7 @@ function filtered(
     eb.exists(
       eb.selectFrom("oem_order as o").select("o.id")
         .whereRef("o.id", "=", "r.source_id")
-        .where(
-          wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
-        ),
+        .where(CONTAINING[wanted](keyword)),
     )
   );
 }
@@ -97,7 +96,7 @@ interface CardSum {
   amount: number;
 }
 
-/** What arrived on each card, counted up to the limit card by card: an index holds all that it takes. */
+/** The amount received on each card, counted up to the limit card by card: an index covers it. */
 function sumsOfEach(
   db: Db,
   arrived: ReturnType<typeof filtered>,
@@ -112,13 +111,16 @@ function sumsOfEach(
     .select(["k.id as card_id", "s.receipts", "s.amount"]);
 }
 
+/** Whether what a keyword finds is far too much to count. */
+const IS_TOO_MUCH = sql<SqlBool>`(select many from sample)`;
+
 /** What arrived on each card of what a keyword finds, found once and counted up to the limit altogether. */
 function sumsOfFound(
   db: Db,
   arrived: ReturnType<typeof filtered>,
 ): AliasableExpression<CardSum> {
   const found = arrived.select(["r.card_id", "r.received_amount"])
-    .limit(COUNT_LIMIT);
+    .where(sql<SqlBool>`not ${IS_TOO_MUCH}`).limit(COUNT_LIMIT);
   return db.selectFrom(found.as("x")).select("x.card_id").select(SUMS)
     .groupBy("x.card_id");
 }
@@ -134,24 +136,34 @@ async function readTotals(
   filter: CardLogFilter,
   settings: Settings,
 ): Promise<CardTotal[]> {
-  const arrived = filtered(db, actor, filter, settings, "approved", "all");
+  const approved = (wanted: "all" | "sampled") =>
+    filtered(db, actor, filter, settings, "approved", wanted);
+  const arrived = approved("all");
+  const many = filter.keyword
+    ? areMany(approved("sampled").select("r.source_id").distinct())
+    : sql<SqlBool>`false`;
   const sums = filter.keyword
     ? sumsOfFound(db, arrived)
     : sumsOfEach(db, arrived);
-  const rows = await db.selectFrom("receiving_card as c")
+  const rows = await db.with(
+    (cte) => cte("sample").materialized(),
+    () => db.selectNoFrom(many.as("many")),
+  )
+    .selectFrom("receiving_card as c")
     .leftJoin(sums.as("s"), "s.card_id", "c.id")
     .select(["c.id", "c.bank", "c.holder", "c.number", "c.status"])
     .select(sql<number>`coalesce(s.receipts, 0)`.as("receipts"))
     .select(sql<number>`coalesce(s.amount, 0)`.as("amount"))
+    .select(IS_TOO_MUCH.as("many"))
     .where((eb) =>
       eb.or([eb("c.deleted_at", "is", null), eb("s.receipts", ">", 0)])
     )
     .orderBy("c.id")
     .execute();
   const found = rows.reduce((sum, { receipts }) => sum + receipts, 0);
-  return rows.map(({ receipts, amount, ...card }) => {
+  return rows.map(({ receipts, amount, many, ...card }) => {
     const counted = filter.keyword ? found : receipts;
-    return counted > LIST_LIMIT
+    return many || counted > LIST_LIMIT
       ? { card, receipts: null, amount: null }
       : { card, receipts, amount };
   });
@@ -198,7 +210,7 @@ function withParties(receipts: ReturnType<typeof filtered>) {
     .select(["c.id as card_id", "c.bank", "c.number"]);
 }
 
-/** What customers sent to the cards, newest first, and what arrived on each. Two statements. */
+/** The customers' payments to the cards, newest first, and the amount received on each. Two statements. */
 export async function cardLog(
   db: Db,
   actor: Actor,

@@ -47,7 +47,7 @@ function visibleCards(db: Db, actor: Actor) {
   return cards(db).where(onlyIf(seesCards(actor)));
 }
 
-/** Whether an actor handles the cards and what arrived on them; others find none. */
+/** Whether an actor manages the cards and sees what arrived on them; others find none. */
 export function seesCards(actor: Actor): boolean {
   return staffMay(actor, "manage_oem");
 }

@@ -1,9 +1,9 @@
 /** Which receipts a list finds. */
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundBy } from "@/db/found.ts";
 import { type Excerpt, isOneOf, mentions, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { isOrderIn } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -12,8 +12,8 @@ import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 
 /**
- * The receipts (`r`) of OEM orders for those who review them: finance sees all, others none. They are counted without
- * their orders: only what hangs on one of the few deleted ones is left out.
+ * The receipts (`r`) of OEM orders for reviewers: finance sees all, others none. They are counted without their orders,
+ * leaving out only those of the few deleted orders.
  */
 export function livingReceipts(db: Db | Trx, actor: Actor) {
   return db.selectFrom("receipt as r")
@@ -32,7 +32,7 @@ export function visibleReceipts(db: Db | Trx, actor: Actor) {
 /** When a receipt was reviewed, as an index has it; of one that waits, when it was handed in. */
 export const MOMENT = sql<Date>`coalesce(r.reviewed_at, r.created_at)`;
 
-/** What is counted of a receipt beside its id. */
+/** The columns of a receipt that are counted, beside its id. */
 const FIGURED = [
   "r.id",
   "r.status",
@@ -47,8 +47,8 @@ export function foundReceipts(
   filter: ReceiptFilter,
   settings: Settings,
   excerpt: Excerpt<ReceiptStatus>,
-): RawBuilder<unknown> {
-  const { statuses, order, most } = excerpt;
+): Expression<unknown> {
+  const { statuses, order, most, sampled } = excerpt;
   const { keyword, purpose, organization_id, card_id } = filter;
   const reviewed = filter.day_of === "reviewed";
   const waiting = statuses.every((status) => status === "pending");
@@ -76,11 +76,17 @@ export function foundReceipts(
     return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(sql`true`)], excerpt);
-  const ofOrder = order ? isOrderOf(keyword) : isAnyOrderOf(keyword);
+  const ofOrder = sql<
+    SqlBool
+  >`r.source_id in (select o.id from oem_order as o where ${
+    isOrderIn(keyword, excerpt, waiting)
+  })`;
+  if (sampled) {
+    return livingReceipts(db, actor).where(own).where(ofOrder)
+      .select("r.source_id").distinct();
+  }
   const ways = [
-    sql<
-      SqlBool
-    >`r.source_id in (select o.id from oem_order as o where ${ofOrder})`,
+    ofOrder,
     // the second condition lets its partial index answer whatever the keyword is
     sql<SqlBool>`(r.bank_serial = ${keyword} and r.bank_serial <> '')`,
     mentions("r.payer", keyword),

@@ -24,7 +24,7 @@ export interface ReviewFacts {
   sameSerial: OrderReference[];
   /** the payer is named and is not the organization */
   payerDiffers: boolean;
-  /** fen that the amount is below what is due for its purpose; 0 = enough */
+  /** fen by which the amount falls short of what is due for its purpose; 0 = enough */
   shortBy: number;
   /** fen that the amount is above everything outstanding; becomes a refund */
   over: number;
@@ -35,7 +35,7 @@ export interface ReviewFacts {
 export interface ReceiptDetail extends ReceiptRow {
   files: LinkedFile[];
   overpay: boolean;
-  /** fen: the order's total, what approved receipts settled of it, what is outstanding */
+  /** fen: the order's total, what approved receipts settled, what is outstanding */
   total: number;
   paid: number;
   outstanding: number;
@@ -78,8 +78,8 @@ function readReceipt(db: Db, actor: Actor, id: number) {
 }
 
 /**
- * The orders whose vouchers have one of this receipt's files or its serial, and the queue around it: one statement. Of
- * its own order only what was approved counts: what was sent back may well be sent again.
+ * Other orders whose vouchers share a file or a bank serial with this receipt, and its neighbours in the queue: one
+ * statement. Within its own order only approved receipts count: a rejected one may well be sent again.
  */
 function readSurroundings(
   db: Db,
@@ -158,7 +158,7 @@ function readSurroundings(
   ]).executeTakeFirstOrThrow();
 }
 
-/** One voucher for its reviewer, with the order's money and what speaks against it. Throws Refused 40400. Three statements. */
+/** One voucher for its reviewer, with the order's money and what speaks against it. Throws 40400. Three statements. */
 export async function findReceipt(
   db: Db,
   actor: Actor,
@@ -219,7 +219,7 @@ export async function findReceipt(
   };
 }
 
-/** What a receipt of this purpose should bring: the open deposit, or everything that is open. */
+/** The amount expected of a receipt of this purpose: the open deposit, or everything outstanding. */
 function dueOf(dues: OrderDue[], purpose: "deposit" | "balance"): number {
   return dues.filter((due) =>
     due.kind === "deposit" || (purpose === "balance" && due.kind === "balance")

@@ -138,12 +138,7 @@ async function readFigures(
   };
   const groups = groupedByStatus(
     statuses,
-    (statuses, most) =>
-      foundReceipts(db, actor, filter, settings, {
-        statuses,
-        order: null,
-        most,
-      }),
+    (excerpt) => foundReceipts(db, actor, filter, settings, excerpt),
     [
       sql`${fen(sumOf("x.amount"))} as amount`,
       sql`${fen(sumOf("x.received_amount"))} as received`,

@@ -2,26 +2,28 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
-  COUNT_LIMIT,
   type Excerpt,
   isOneOf,
   limits,
   type List,
   mentions,
-  type Most,
   orderOf,
   toList,
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { type PackageLine, packageLines } from "@/db/oem/order_fulfilment.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { isOrderIn } from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type {
   FulfilmentSource,
   ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
-import { countByStatus, type StatusCounts } from "@/db/status_counts.ts";
+import {
+  countByStatus,
+  counted,
+  type StatusCounts,
+} from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { plainNo } from "@/domain/inventory/parcels.ts";
@@ -119,7 +121,7 @@ function foundPackages(
   settings: Settings,
   excerpt: Excerpt<Arrival>,
 ): Expression<unknown> {
-  const { statuses, order, most } = excerpt;
+  const { statuses, order, most, sampled } = excerpt;
   const { keyword, source, organization_id, carrier } = filter;
   let query = visiblePackages(db, actor)
     .where(withinDays("p.shipped_at", filter, settings));
@@ -140,9 +142,11 @@ function foundPackages(
     return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)], excerpt);
+  const ofOrder = isOrderIn(keyword, excerpt, false);
+  if (sampled) return query.where(ofOrder).select("o.id").distinct();
   const ways = [
     sql<SqlBool>`p.express_no in (${keyword}, ${plainNo(keyword)})`,
-    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
+    ofOrder,
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
@@ -166,16 +170,14 @@ export async function listPackages(
   const { limit, offset } = limits(filter);
   const page = choiceOf(filter, offset + limit);
   const { statuses, order } = page;
-  const allOf = (statuses: readonly Arrival[], most: Most = COUNT_LIMIT) =>
-    foundPackages(db, actor, filter, settings, { statuses, order: null, most });
+  const rowsOf = (excerpt: Excerpt<Arrival>) =>
+    foundPackages(db, actor, filter, settings, excerpt);
   const { counts, total } = await countByStatus(db, {
     all: ARRIVALS,
     chosen: statuses,
     keyword: filter.keyword,
-  }, allOf);
-  const wanted = isFew(capped(total))
-    ? allOf(statuses)
-    : foundPackages(db, actor, filter, settings, page);
+  }, rowsOf);
+  const wanted = rowsOf(isFew(capped(total)) ? counted(statuses) : page);
   const ids = visiblePackages(db, actor).where(isAmong("p.id", idsOf(wanted)))
     .select("p.id").orderBy(order).limit(limit).offset(offset);
   const rows = total <= offset ? [] : await withSource(

@@ -4,18 +4,16 @@ import { type Headline, headlineOf } from "@/db/headline.ts";
 import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
-  COUNT_LIMIT,
   type Excerpt,
   isOneOf,
   limits,
   type List,
-  type Most,
   toList,
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { isOrderIn } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   type FulfilmentSource,
@@ -26,6 +24,7 @@ import type { DeliveryMode } from "@/db/schema/oem.ts";
 import {
   chosen,
   countByStatus,
+  counted,
   type StatusCounts,
 } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -108,7 +107,7 @@ function foundShipments(
   settings: Settings,
   excerpt: Excerpt<ShipmentStatus>,
 ): Expression<unknown> {
-  const { statuses, order, most } = excerpt;
+  const { statuses, order, most, sampled } = excerpt;
   const { keyword, source, organization_id } = filter;
   let query = visibleShipments(db, actor)
     .where(withinDays("h.created_at", filter, settings))
@@ -122,19 +121,24 @@ function foundShipments(
     return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)], excerpt);
+  const ofOrder = isOrderIn(keyword, excerpt, areWaiting(statuses));
+  if (sampled) return query.where(ofOrder);
   const ways = [
-    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
+    ofOrder,
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
+function areWaiting(statuses: readonly ShipmentStatus[]): boolean {
+  return statuses.every((status) => status === 0 || status === 1);
+}
+
 /** Those that only wait oldest first, others newest first. */
 function choiceOf(filter: ShipmentFilter, most: number) {
   const statuses = chosen(filter.status, SHIPMENT_STATUSES);
-  const waiting = statuses.every((status) => status === 0 || status === 1);
-  const sort = waiting ? "id" : "-id";
+  const sort = areWaiting(statuses) ? "id" : "-id";
   return {
     statuses,
     order: orderWithin("h", sort, "created_at", filter),
@@ -182,23 +186,14 @@ export async function listShipments(
   const { limit, offset } = limits(filter);
   const page = choiceOf(filter, offset + limit);
   const { statuses } = page;
-  const allOf = (
-    statuses: readonly ShipmentStatus[],
-    most: Most = COUNT_LIMIT,
-  ) =>
-    foundShipments(db, actor, filter, settings, {
-      statuses,
-      order: null,
-      most,
-    });
+  const rowsOf = (excerpt: Excerpt<ShipmentStatus>) =>
+    foundShipments(db, actor, filter, settings, excerpt);
   const { counts, total } = await countByStatus(db, {
     all: SHIPMENT_STATUSES,
     chosen: statuses,
     keyword: filter.keyword,
-  }, allOf);
-  const wanted = isFew(capped(total))
-    ? allOf(statuses)
-    : foundShipments(db, actor, filter, settings, page);
+  }, rowsOf);
+  const wanted = rowsOf(isFew(capped(total)) ? counted(statuses) : page);
   const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(wanted)))
     .select("h.id").orderBy(page.order).limit(limit).offset(offset);
   const rows = total <= offset ? [] : await withSource(

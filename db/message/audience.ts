@@ -36,7 +36,7 @@ export function accountsOf(db: Db | Trx, audience: Audience): Accounts {
   return sql`${sql.join(ways, sql` union `)}`;
 }
 
-/** Who holds one of the permissions: their own, or by a role. */
+/** Who holds one of the permissions, directly or by a role. */
 function permitted(db: Db | Trx, permissions: string[]) {
   return [
     db.selectFrom("account_permission").select("account_id")
@@ -48,8 +48,8 @@ function permitted(db: Db | Trx, permissions: string[]) {
 }
 
 /**
- * The active staff who hold a permission; where nobody does, the super admins, who may do everything: a notice must
- * reach somebody.
+ * The active staff who hold a permission; if nobody does, the super admins, who may do everything: a notice must reach
+ * somebody.
  */
 export function staffWith(db: Db | Trx, permission: Permission): Accounts {
   const staff = sql`select a.id as account_id from account a join (${
@@ -62,7 +62,7 @@ export function staffWith(db: Db | Trx, permission: Permission): Accounts {
   } and not exists (${staff})`;
 }
 
-/** Sales: the organization's own sales account if it may do the work, else all who may. */
+/** Sales: the organization's own sales account if it may do the work, else everyone who may. */
 export function salesOf(db: Db | Trx, organizationId: number): Accounts {
   const sales = staffWith(db, "manage_oem");
   return sql`select h.account_id from (${sales}) as h

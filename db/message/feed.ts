@@ -3,9 +3,9 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 
 /**
- * The feed of changes (`live_event`) is read by transaction: the cursor is the oldest one that is still open, so what
- * a reader with this cursor has not seen is exactly what has it or a later one. By ids, a change whose transaction
- * commits late would be passed over.
+ * The feed of changes (`live_event`) is read by transaction: the cursor is the oldest transaction still open, so that a
+ * reader with this cursor has not seen exactly those changes whose transaction is this one or later. Reading by id
+ * would miss a change whose transaction commits late.
  */
 export function feedCursor(): RawBuilder<number> {
   return sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
@@ -30,7 +30,7 @@ export function readChanges(
     .where("id", ">=", first).where("id", "<=", last).execute();
 }
 
-/** Beyond so many changes nobody is told apart any more: everything has changed. */
+/** Beyond this many changes readers are no longer told apart: everything counts as changed. */
 const MOST_CHANGES = 1_000;
 
 /** What changed since a cursor, or "everything", and the cursor from which to go on. */
@@ -52,8 +52,8 @@ function isSince(cursor: number): RawBuilder<boolean> {
 }
 
 /**
- * Whether somebody who has seen everything before the cursor has missed a change. A cursor from before the feed's
- * beginning (it is pruned after a day) or from another server has.
+ * Whether a reader who has seen everything before the cursor has missed a change. A cursor older than the feed (which
+ * is pruned after a day) or from another server always has.
  */
 export async function hasMissed(
   db: Db,

@@ -181,7 +181,9 @@ export async function findInInbox(
   return found(row);
 }
 
-/** What an account has not read, at most {@link COUNT_LIMIT}: an expression, answered by an index of the unread alone. */
+/**
+ * The number of unread messages of an account, up to {@link COUNT_LIMIT}, as an expression on an index of the unread.
+ */
 export function unreadOf(db: Db, accountId: number): RawBuilder<number> {
   const unread = db.selectFrom("message_recipient as r").select("r.message_id")
     .where("r.account_id", "=", accountId)

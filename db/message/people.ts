@@ -77,10 +77,10 @@ export interface AudienceChoices {
   organizations: Recipient[];
 }
 
-/** So many matches are offered; more are found by typing more. */
+/** How many matches are offered; typing more narrows them. */
 const OFFERED = 12;
 
-/** Accounts and organizations that match what was typed, and those that are chosen already: two statements. */
+/** Accounts and organizations that match what was typed, and those already chosen: two statements. */
 export async function findAudience(
   db: Db,
   actor: Actor,
@@ -122,7 +122,7 @@ function listed(table: "account" | "organization", ids: readonly number[]) {
   return sql`select id from ${sql.table(table)} where id in (${sql.join(ids)})`;
 }
 
-/** What is chosen comes before what is only found. */
+/** Chosen entries come before mere matches. */
 function first(column: string, ids: readonly number[]) {
   const list = ids.length ? sql.join(ids) : sql`null`;
   return sql`case when ${sql.ref(column)} in (${list}) then 0 else 1 end`;

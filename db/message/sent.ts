@@ -28,10 +28,10 @@ export interface SentRow {
   revoked_at: Date | null;
 }
 
-/** Whose messages: those that the actor wrote, or those to customers, for the holders of manage_msg. */
+/** Which messages: those that the actor wrote, or those to customers, for holders of manage_msg. */
 export type Outbox = "own" | "customers";
 
-/** So many names stand for all recipients. */
+/** How many recipients are named in place of all. */
 const NAMED = 3;
 
 function outboxOf(db: Db, actor: Actor, outbox: Outbox) {
@@ -58,7 +58,7 @@ function filtered(
   if (revoked !== undefined) {
     query = query.where("m.revoked_at", revoked ? "is not" : "is", null);
   }
-  // What somebody wrote is soon read through. The index of all messages, most of them notices, is none of these words.
+  // One author's messages are few enough to scan. The index of all messages, most of them notices, would not help.
   if (keyword) query = query.where(matches(sql`(m.search || '')`, keyword));
   return query;
 }
@@ -98,7 +98,7 @@ function toRow({ named, ...row }: Read): SentRow {
   return { ...row, names: named.map(({ name }) => name) };
 }
 
-/** They are numbered as they are written, and an index has the numbers. */
+/** Ids follow the order of writing, and an index contains the ids. */
 function inOrder({ sort }: SentFilter) {
   return orderOf("m", sort === "created_at" ? "id" : "-id");
 }
@@ -125,7 +125,7 @@ export async function listSent(
   return toList(rows.map(toRow), count, filter);
 }
 
-/** The ids of what the filter finds of what the actor wrote, in its order, `most` of them. */
+/** The ids of the actor's messages that the filter finds, in its order, at most `most`. */
 export async function sentIds(
   db: Db,
   actor: Actor,

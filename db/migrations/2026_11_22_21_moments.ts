@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { runAll } from "./run.ts";
 
 /**
- * What months are summed from: orders by the moment of their creation, approved receipts by that of their review, orders'
- * first packages by that of their shipping, with the seconds since the order was confirmed; each in its quarter of an
- * hour, because every time zone's days begin at one. An order is confirmed once, and its packages stay its own: what a
- * package added is taken away by the same sum. As the orders' tally: signed rows, written
- * with what they tell, folded by a job.
+ * What months are summed from: orders by the moment of their creation, approved receipts by that of their review,
+ * orders' first packages by that of their shipping, with the seconds since the order was confirmed; each in its quarter
+ * of an hour, because every time zone's days begin at one. An order is confirmed once, and its packages stay its own:
+ * what a package added is taken away by the same sum. As the orders' tally: signed rows, written with what they tell,
+ * folded by a job.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const quarter = (at: string) =>

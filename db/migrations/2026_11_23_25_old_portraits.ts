@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Portraits that somebody replaced or took away hang on their account no longer: the sweep of unused files has them. */
+/**
+ * Portraits that somebody replaced or took away hang on their account no longer: the sweep of unused files has them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from file_link as link
     where link.source = 'account' and link.role = 'avatar' and not exists (

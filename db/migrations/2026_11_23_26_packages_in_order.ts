@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Closes the gaps that packages which were taken back left in the numbers of the others: the first package that was sent
- * is what an order's lead time is taken from, and had no number one. The triggers of the tally see each.
+ * Closes the gaps that packages which were taken back left in the numbers of the others: the first package that was
+ * sent is what an order's lead time is taken from, and had no number one. The triggers of the tally see each.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`do $$

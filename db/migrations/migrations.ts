@@ -25,6 +25,9 @@ import * as anyCase from "./2026_11_23_24_any_case.ts";
 import * as oldPortraits from "./2026_11_23_25_old_portraits.ts";
 import * as packagesInOrder from "./2026_11_23_26_packages_in_order.ts";
 import * as lastCharacters from "./2026_11_23_27_last_characters.ts";
+import * as plainNumbers from "./2026_11_25_28_plain_numbers.ts";
+import * as bulkBack from "./2026_11_25_29_bulk_back.ts";
+import * as samples from "./2026_11_25_30_samples.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +57,7 @@ export const migrations: Record<string, Migration> = {
   "2026_11_23_25_old_portraits": oldPortraits,
   "2026_11_23_26_packages_in_order": packagesInOrder,
   "2026_11_23_27_last_characters": lastCharacters,
+  "2026_11_25_28_plain_numbers": plainNumbers,
+  "2026_11_25_29_bulk_back": bulkBack,
+  "2026_11_25_30_samples": samples,
 };

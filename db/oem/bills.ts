@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { foundFirst, isAmong, isFew } from "@/db/found.ts";
 import {
@@ -13,7 +13,8 @@ import {
   withinDays,
 } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { CONTAINING } from "@/db/oem/order_search.ts";
+import { areMany, isSampled } from "@/db/sample.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
@@ -35,7 +36,7 @@ export interface BillReceipt {
   created_at: Date;
 }
 
-/** What one order cost and what was paid for it; amounts in fen. */
+/** What one order costs and what was paid for it; amounts in fen. */
 export interface BillRow {
   id: number;
   order_no: string;
@@ -45,9 +46,9 @@ export interface BillRow {
   total: number;
   /** the total, but of a closed order nothing: paid − refunded − refund_open + outstanding */
   payable: number;
-  /** what approved receipts brought, also what was too much */
+  /** the amounts of approved receipts, overpayments included */
   paid: number;
-  /** paid back: what was too much, or of a closed order */
+  /** refunded: overpayments, or payments of a closed order */
   refunded: number;
   /** still to be paid back */
   refund_open: number;
@@ -61,7 +62,7 @@ export interface BillList extends List<BillRow> {
   sums: Record<SummedUp, number> | null;
 }
 
-/** What adds up over bills as it does on each of them. */
+/** The amounts that can be summed over bills. */
 type SummedUp = "payable" | "paid" | "refunded" | "refund_open" | "outstanding";
 
 type Bills = ReturnType<typeof visibleOrders>;
@@ -75,17 +76,18 @@ function bills(
   actor: Actor,
   filter: BillFilter,
   settings: Settings,
-  wanted: "all" | "page" = "page",
+  wanted: keyof typeof CONTAINING = "page",
 ): Bills {
   const { keyword = "" } = filter;
   return confirmedOrders(db, actor)
     .where(withinDays("o.created_at", filter, settings))
     .$if(
       keyword !== "",
-      (query) =>
-        query.where(
-          wanted === "all" ? isAnyOrderOf(keyword) : isOrderOf(keyword),
-        ),
+      (query) => query.where(CONTAINING[wanted](keyword)),
+    )
+    .$if(
+      wanted === "sampled",
+      (query) => query.where(isSampled("o.id")),
     )
     .$if(
       filter.pay_status.length > 0,
@@ -198,12 +200,13 @@ export async function listBills(
   const { limit, offset } = limits(filter);
   const { field, direction } = sortOf(filter.sort);
   const all = bills(db, actor, filter, settings, "all");
-  const { orders, ...sums } = await readSums(db, all);
+  const sampled = bills(db, actor, filter, settings, "sampled");
+  const { orders, ...sums } = await readSums(db, all, sampled);
   const found = all.select(["o.id", `o.${field}`]).offset(foundFirst);
   const sorted = isFew(capped(orders))
     ? db.selectFrom(found.as("o")).orderBy(orderOf("o", filter.sort))
     : inOrder(db, actor, filter, settings);
-  // Found first: what is read of a row would be read of every row that the offset passes over.
+  // The ids are found first: otherwise everything selected would be computed for the rows that the offset skips too.
   const ids = sorted.select("o.id").limit(limit).offset(offset);
   const rows = orders <= offset ? [] : await readRows(
     confirmedOrders(db, actor).where(isAmong("o.id", ids))
@@ -215,10 +218,14 @@ export async function listBills(
   };
 }
 
-/** The sums of bills, which stand for nothing above 10,000: those that take reading every due are not made then. */
+/**
+ * The sums of bills, which stand for nothing above 10,000: those that take reading every due are not made then, and none
+ * where a sample of the bills says that they are far more.
+ */
 async function readSums(
   db: Db,
   bills: Bills,
+  sampled: Bills,
 ): Promise<{ orders: number } & NonNullable<BillList["sums"]>> {
   const few = (sums: RawBuilder<number>) =>
     sql<number>`(case when count(*) <= ${
@@ -228,15 +235,22 @@ async function readSums(
     few(sql`select ${sumOf("d.amount")} from counted c
       join due d on d.source = 'oem_order' and d.source_id = c.id and d.kind = 'refund'
       left join refund x on x.due_id = d.id where x.id ${sql.raw(paid)}`);
+  const many = sql<SqlBool>`(select many from sample)`;
   return await db.with(
+    (cte) => cte("sample").materialized(),
+    () => db.selectNoFrom(areMany(sampled).as("many")),
+  ).with(
     (cte) => cte("counted").materialized(),
     () =>
-      bills.select(["o.id", "o.status", "o.total", "o.outstanding"])
+      bills.where(sql<SqlBool>`not ${many}`)
+        .select(["o.id", "o.status", "o.total", "o.outstanding"])
         .limit(COUNT_LIMIT),
   )
     .selectFrom("counted")
     .select([
-      sql<number>`count(*)`.as("orders"),
+      sql<number>`case when ${many} then ${
+        sql.lit(COUNT_LIMIT)
+      } else count(*) end`.as("orders"),
       sumOf(sql`case when status <> 'close' then total end`).as("payable"),
       few(sql`select ${sumOf("r.received_amount")} from counted c
         join receipt r on r.source = 'oem_order' and r.source_id = c.id and r.status = 'approved'`)

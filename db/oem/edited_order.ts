@@ -7,8 +7,8 @@ import { readLines } from "./detail_lines.ts";
 import { visibleOrders } from "./visible_orders.ts";
 
 /**
- * One order as its edit form needs it: what was typed, what the flow asks, and what sales adjusted (fen). Two
- * statements. Throws Refused 40400 when there is none or it is not the actor's to see.
+ * One order as its edit form needs it: what was typed, what the flow asks, and sales' adjustments (fen). Two
+ * statements. Throws Refused 40400 if there is none or the actor may not see it.
  */
 export async function findEditedOrder(db: Db, actor: Actor, id: number) {
   const order = found(

@@ -79,14 +79,14 @@ function partsCalled(db: Db, keyword: string) {
     .where("p.kind", "=", "part").where(matches("p.search", keyword));
 }
 
-/** Of a part that the keyword means, or of the document with that number: told row by row. */
+/** Movements of a part that the keyword means, or of the document with that number: tested row by row. */
 function near(db: Db, keyword: string) {
   const has = sql<SqlBool>`(m.reference = ${keyword}
     or m.goods_id in (${partsCalled(db, keyword)}))`;
   return { key: NEWEST, columns: ["m.reference", "m.goods_id"], has };
 }
 
-/** The same, found by indexes: the newest of each part, `most` of them. */
+/** The same, found by indexes: the newest `most` of each part. */
 function called(
   db: Db,
   movements: Movements,

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import {
-  isAnyOrderOf,
-  isFoundOrderOf,
-  isOrderOf,
-} from "@/db/oem/order_search.ts";
+import { CONTAINING, HELD } from "@/db/oem/order_search.ts";
+import { isSampled } from "@/db/sample.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Rights } from "@/domain/access.ts";
@@ -16,14 +13,6 @@ import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export type Orders = ReturnType<typeof visibleOrders>;
 
-/** How an order is found to contain the keyword: by what is wanted of such orders. */
-const CONTAINING = {
-  all: isAnyOrderOf,
-  page: isOrderOf,
-  /** those of few that another condition finds */
-  few: isFoundOrderOf,
-};
-
 /** The conditions that do not concern where an order stands. */
 export function narrowed(
   orders: Orders,
@@ -33,9 +22,8 @@ export function narrowed(
 ): Orders {
   const { keyword } = filter;
   let query = orders.where(withinDays("o.created_at", filter, settings));
-  if (keyword) {
-    query = query.where(CONTAINING[wanted](keyword));
-  }
+  if (keyword) query = query.where(CONTAINING[wanted](keyword));
+  else if (wanted === "sampled") query = query.where(isSampled("o.id"));
   if (filter.type.length) query = query.where(isOneOf("o.type", filter.type));
   if (filter.pay_status.length) {
     query = query.where(isOneOf("o.pay_status", filter.pay_status));
@@ -73,9 +61,6 @@ export function isStanding(
   ];
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 }
-
-/** Few of all orders wait for anybody: said, because they have indexes of their own. */
-export const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
 
 function isOnItsWay(
   statuses: readonly OrderStatus[] | null,

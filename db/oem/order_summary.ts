@@ -3,6 +3,7 @@ import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
+import { areMany } from "@/db/sample.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import { written } from "@/db/written.ts";
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
@@ -11,6 +12,7 @@ import { holdersOf, ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { isStanding, narrowed, type Orders } from "./order_conditions.ts";
+import { HELD } from "./order_search.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 /** What stands above a list of orders; amounts in fen. */
@@ -82,27 +84,32 @@ function counted(orders: Orders) {
 }
 
 /**
- * The table `found` of the statement: the orders under the filter wherever they stand, at most 10,001; null where the
- * tally answers for them. Those of a keyword have what a list is ordered by, too: it is read with the text that has the
- * keyword, where other filters are answered by their indexes alone.
+ * The tables of the statement in which the orders under the filter are, wherever they stand: `found`, unless they are
+ * far too many to count, and `extent`, which says whether it has them all. Null where the tally answers for them. Those
+ * of a keyword have what a list is ordered by, too: it is read with the text that has the keyword, where other filters
+ * are answered by their indexes alone.
  */
 export function foundOrders(
   db: Db | Trx,
   { actor, filter, settings }: AskedOrders,
 ): RawBuilder<unknown> | null {
   if (tallyOf(actor, filter) !== null) return null;
-  const orders = counted(
-    narrowed(visibleOrders(db, actor), filter, settings, "all"),
-  );
-  return sql`${
-    filter.keyword ? orders.select(["o.id", "o.created_at"]) : orders
-  }`;
+  const visible = visibleOrders(db, actor);
+  const sampled = narrowed(visible, filter, settings, "sampled");
+  const orders = counted(narrowed(visible, filter, settings, "all"))
+    .where(sql<SqlBool>`not (select many from sample)`);
+  const found = filter.keyword
+    ? orders.select(["o.id", "o.created_at"])
+    : orders;
+  return sql`sample as materialized (select ${areMany(sampled)} as many),
+    found as materialized (${found}),
+    extent as materialized (select not many and (select count(*) from found) <= ${
+    sql.lit(LIST_LIMIT)
+  } as is_all from sample)`;
 }
 
 /** Whether `found` has them all. */
-export const ALL_FOUND = sql<SqlBool>`(select count(*) from found) <= ${
-  sql.lit(LIST_LIMIT)
-}`;
+export const ALL_FOUND = sql<SqlBool>`(select is_all from extent)`;
 
 /** Orders under a condition: of those that were found, where they all were; of more they are looked for themselves. */
 function among(orders: Orders, condition: RawBuilder<SqlBool>) {
@@ -126,11 +133,15 @@ function figures(
     from (${orders}) as o`;
 }
 
-/** Orders per status, of those that were found. */
+/** Orders per status, of those that were found; of no status those that are far too many. */
 const COUNTED_BY_STATUS = sql`
   select 'status' as part, o.status as status, count(*) as orders, 0::bigint as overdue,
     ${sum("o.total")} as total, ${sum("o.outstanding")} as outstanding
-  from found as o group by o.status`;
+  from found as o group by o.status
+  union all
+  select 'status', null, ${
+  sql.lit(COUNT_LIMIT)
+}, 0, 0, 0 from sample where many`;
 
 /** The same from the tally, which every change of an order keeps up to date. */
 function talliedByStatus(organizationId: number): RawBuilder<unknown> {
@@ -187,11 +198,9 @@ export function selectSummary(
   const tally = tallyOf(actor, filter);
   const visible = visibleOrders(db, actor);
   const base = narrowed(visible, filter, settings);
-  const holders = holdersOf(actor);
-  // One holder's orders are sooner gone through than a frequent keyword's are found once more.
-  const held = holders.length === 1
-    ? narrowed(visible, filter, settings, "few")
-    : base;
+  const held = narrowed(visible, filter, settings, "all").where(HELD);
+  // Under a keyword by the words of orders that wait, not by their holder's index together with everybody's words.
+  const holder = filter.keyword ? sql`(o.holder || '')` : "o.holder";
   const under = (
     part: SummaryRow["part"],
     orders: Orders,
@@ -206,7 +215,7 @@ export function selectSummary(
     );
   const parts = [
     tally === null ? COUNTED_BY_STATUS : talliedByStatus(tally),
-    under("waiting", held, isOneOf("o.holder", holders)),
+    under("waiting", held, isOneOf(holder, holdersOf(actor))),
     ...isGrouped(actor, filter)
       ? []
       : [under("chosen", base, isStanding(filter, settings))],
@@ -239,7 +248,8 @@ export function summaryFrom(
   const chosen = rows.find((row) => row.part === "chosen") ??
     totalOf(
       groups.filter((row) =>
-        row.status !== null && (statuses?.includes(row.status) ?? true)
+        statuses === null ||
+        (row.status !== null && statuses.includes(row.status))
       ),
     );
   const exact = (tally !== null && isGrouped(actor, filter)) ||
@@ -259,7 +269,7 @@ export function summaryFrom(
 
 const readFigures = written((db, asked: AskedOrders) => {
   const found = foundOrders(db, asked);
-  const before = found ? sql`with found as materialized (${found})` : sql``;
+  const before = found ? sql`with ${found}` : sql``;
   return sql<SummaryRow>`${before} ${selectSummary(db, asked)}`.compile(db);
 });
 

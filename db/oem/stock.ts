@@ -144,7 +144,7 @@ export function stockOf(
   return readRows(db, page, { sort: "organization_id" });
 }
 
-/** What the actor sees of the inventories of some goods. */
+/** The stock of some goods, as far as the actor may see it. */
 export function stockOfGoods(
   db: Db,
   actor: Actor,

@@ -17,7 +17,7 @@ export interface StoredLine {
   parts: StoredPart[];
 }
 
-/** An order's lines as they were asked for, in their order; the caller has already found the order to be visible. */
+/** An order's lines as they were requested, in their order; the caller has checked that the order is visible. */
 export async function storedLines(
   db: Db | Trx,
   orderId: number,

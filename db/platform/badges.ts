@@ -8,7 +8,7 @@ import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
 
-/** Numbers beside menu entries, by the entry's key (decisions 4.5); only of pages that the actor may open. */
+/** The numbers beside menu entries, by the entry's key (decisions 4.5); only of pages that the actor may open. */
 export type Badges = Record<string, number>;
 
 /** Enough to show 99+. */
@@ -62,7 +62,7 @@ export async function readBadges(db: Db, actor: Actor): Promise<Badges> {
   ).executeTakeFirstOrThrow();
 }
 
-/** What the frame around every page shows of the actor's work, and the place in the feed of changes that it is true for. */
+/** What every page's frame shows of the actor's work, and the position in the feed of changes that it is true for. */
 export interface Counters {
   badges: Badges;
   /** messages, at most 10,001 */
@@ -70,7 +70,7 @@ export interface Counters {
   cursor: number;
 }
 
-/** The same with the unread messages, all as of one moment: one statement. */
+/** The same with the unread messages, all at one moment: one statement. */
 export async function readCounters(db: Db, actor: Actor): Promise<Counters> {
   const { unread, cursor, ...badges } = await db.selectNoFrom([
     unreadOf(db, actor.id).as("unread"),
@@ -106,7 +106,7 @@ export function cachedCounters(db: Db, actor: Actor): Promise<Counters> {
   return counters;
 }
 
-/** Forgets what was kept: after an act of the account its badges are to be right at once. */
+/** Clears the cache: after an act of the account its badges are to be right at once. */
 export function forgetBadges(db: Db, accountId: number): void {
   kept.get(db)?.delete(accountId);
 }

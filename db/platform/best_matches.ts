@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { escaped } from "@/db/list.ts";
 
-/** So many of the rows that the index of words finds are compared. */
+/** How many of the rows that the index of words finds are compared. */
 const COMPARED = 1_000;
-/** As much of what a thing is called, and of a word, as their indexes hold. */
+/** How many characters of a name, and of a word, the indexes hold. */
 const CALLED = 32;
 const WORD = 64;
 /** Sorts behind every character. */
@@ -15,7 +15,9 @@ interface Called {
   order: RawBuilder<unknown>;
 }
 
-/** One kind of rows that a keyword can find; each way to find them ends after so many rows, whatever the keyword. */
+/**
+ * One kind of rows that a keyword can find; each way to find them stops after a number of rows, whatever the keyword.
+ */
 export interface Searchable {
   /** the ids, as `id`, and the search columns, as `search`, of rows that the reader may see */
   rows(
@@ -23,19 +25,22 @@ export interface Searchable {
     order: RawBuilder<unknown> | null,
     limit: number,
   ): Expression<unknown>;
-  /** rows that are called so, or have a name that begins so: each condition answered by an index, the best first */
+  /** rows with this name or one that starts so: each condition answered by an index, the best first */
   called: readonly Called[];
-  /** the rows that are read through next, so many in the order of an index: those that matter most, or all there are */
+  /** the rows scanned next, a limited number in the order of an index: those that matter most, or all there are */
   read?: { order: RawBuilder<unknown>; most: number };
-  /** the search column, as `rows` knows it, whose index of words is asked last; by `rows` no other index may serve */
+  /**
+   * the search column of `rows`, whose index of words is asked last; the search must be unable to use another index
+   * through `rows`
+   */
   words?: string;
   /** of a row that was found, by its `id` and `search`: whether the keyword is its number */
   exact?: RawBuilder<SqlBool>;
-  /** of rows that match as well: which is better */
+  /** the order of rows that match equally well */
   better: RawBuilder<unknown>;
 }
 
-/** Whether what the column holds begins with the keyword, byte by byte, as an index over its "C" order has it. */
+/** Whether the column starts with the keyword, byte by byte, as an index in "C" order has it. */
 export function beginsWith(
   column: RawBuilder<unknown>,
   keyword: string,
@@ -43,7 +48,7 @@ export function beginsWith(
   return sql`(${column} >= ${keyword} and ${column} < ${keyword + LAST})`;
 }
 
-/** {@link Searchable.called} by what stands first in the search column. */
+/** {@link Searchable.called} by the beginning of the search column. */
 export function calledBy(search: string, keyword: string): Called {
   const name = sql`left(${sql.ref(search)}, ${sql.lit(CALLED)}) collate "C"`;
   return {
@@ -53,9 +58,9 @@ export function calledBy(search: string, keyword: string): Called {
 }
 
 /**
- * At most `most` rows that the keyword (lower case, with a letter or digit) finds, as `id` and `place`, the best first:
- * it is called so; its name begins so; another of its words is it; one begins so; it stands elsewhere. Of the ways to
- * find them the next is gone only while there are not enough.
+ * At most `most` rows that match the keyword (lower case, with a letter or digit), as `id` and `place`, the best first:
+ * the name equals it; the name starts with it; another word equals it; another starts with it; it occurs elsewhere. The
+ * next way to find rows is tried only while there are not enough.
  */
 export function bestMatches(
   { rows, called, read, words, exact, better }: Searchable,
@@ -72,14 +77,13 @@ export function bestMatches(
         where ${inEvery(keyword)} and not ${enough()} limit ${sql.lit(most)}`,
     ));
   }
-  const query = wordsQuery(keyword);
-  if (words && query) {
-    const others = sql<SqlBool>`search_words(${sql.ref(words)}) @@ ${query}
-      and not ${enough()}`;
+  const worded = words && wordedBy(words, keyword);
+  if (worded) {
+    const others = sql<SqlBool>`${worded} and not ${enough()}`;
+    const those = rows(others, null, COMPARED);
     steps.push(step(
       "worded",
-      sql`select id, search from (${rows(others, null, COMPARED)}) as x
-        where ${inEvery(keyword)}`,
+      sql`select id, search from (${those}) as x where ${inEvery(keyword)}`,
     ));
   }
   const found = steps.map(({ name }) => sql`select id, search from ${name}`);
@@ -89,6 +93,24 @@ export function bestMatches(
       select id, search, ${tierOf(keyword, exact)} as tier
       from (${sql.join(found, sql` union `)}) as every
     ) as tiered order by place limit ${sql.lit(most)}
+  )`;
+}
+
+/**
+ * The ids of some rows that the keyword finds by what they are called or by their words, in no order: less than
+ * {@link bestMatches}, for a fraction of the planning.
+ */
+export function someMatches(
+  { rows, called, words }: Pick<Searchable, "rows" | "called" | "words">,
+  keyword: string,
+  most: number,
+): RawBuilder<unknown> {
+  const first = union(called, rows, most);
+  const worded = words && wordedBy(words, keyword);
+  if (!worded) return sql`select id from (${first}) as first`;
+  return sql`select id from (${first}) as first union (
+    select id from (${rows(worded, null, COMPARED)}) as x
+    where ${inEvery(keyword)} limit ${sql.lit(most)}
   )`;
 }
 
@@ -132,7 +154,7 @@ function tierOf(
     else 4 end`;
 }
 
-/** Whether every word of the keyword stands in the column `search`. */
+/** Whether every word of the keyword occurs in the column `search`. */
 function inEvery(keyword: string): RawBuilder<SqlBool> {
   const words = keyword.split(" ").map((word) =>
     sql`search like ${`%${escaped(word)}%`}`
@@ -140,12 +162,19 @@ function inEvery(keyword: string): RawBuilder<SqlBool> {
   return sql`(${sql.join(words, sql` and `)})`;
 }
 
+/** Whether the longest word of the keyword begins a word of the column, by the index of words; null as {@link wordsQuery}. */
+function wordedBy(words: string, keyword: string): RawBuilder<SqlBool> | null {
+  const query = wordsQuery(keyword);
+  return query && sql`search_words(${sql.ref(words)}) @@ ${query}`;
+}
+
 /** What stands between the parts of codes, addresses and names; `search_words` knows the same. */
 const BETWEEN = /^[-_./@#+:,()]+/;
 
 /**
- * The longest word of the keyword begins a word, as a condition on `search_words`: all of them at once would cost what
- * the most common costs. Null for a single letter or digit, which begins a word of half of all rows.
+ * A condition on `search_words`: a word starts with the longest word of the keyword. Asking for all of them at once
+ * would cost what the most common one costs. Null for a single letter or digit, with which a word of half of all rows
+ * starts.
  */
 function wordsQuery(keyword: string): RawBuilder<unknown> | null {
   const words = keyword.split(" ").map((word) => word.replace(BETWEEN, ""));

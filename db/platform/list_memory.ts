@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /** A list's query under a name, as the reader may use it. */
 export interface SavedView {
@@ -9,18 +9,18 @@ export interface SavedView {
   query: string;
   /** the reader saved it, and may delete it */
   mine: boolean;
-  /** whose holders share it; null: nobody */
+  /** the role whose holders share it; null: nobody */
   role: SharingRole | null;
 }
 
-/** A role of the reader's, as it is called in both languages. */
+/** A role of the reader's, with its name in both languages. */
 export interface SharingRole {
   id: number;
   name: string;
   name_en: string;
 }
 
-/** What the lists of a page remember of their reader. */
+/** What the lists of a page remember for their reader. */
 export interface ListMemory {
   preferences: {
     list: string;
@@ -35,8 +35,8 @@ export interface ListMemory {
 export const NO_MEMORY: ListMemory = { preferences: [], views: [], roles: [] };
 
 /**
- * The memory of some lists, as a column of the statement that reads the session (`account` is there): so a list costs no
- * statement more for it.
+ * What some lists remember, as a column of the statement that reads the session (which has `account`): lists need no
+ * statement of their own for it.
  */
 export function listMemory(
   lists: readonly string[],
@@ -58,13 +58,26 @@ export function listMemory(
         'mine', v.account_id = account.id, 'role', case when r.id is not null then ${role} end
       ) order by v.id), '[]')
       from saved_view v left join role r on r.id = v.role_id
-      where v.list in (${names}) and (v.account_id = account.id or v.role_id in (
-        select role_id from account_role where account_id = account.id
-      ))
+      where v.list in (${names}) and ${mayUse("v", "account")}
     ),
     'roles', (
       select coalesce(json_agg(${role} order by r.id), '[]')
       from account_role h join role r on r.id = h.role_id where h.account_id = account.id
     )
   )`;
+}
+
+/**
+ * Whether a view is the reader's own, or shared with a role of theirs. Customers of all organizations hold the same role:
+ * a view tells what its author looks for, and is for who belongs to the same organization, or to none.
+ */
+export function mayUse(view: string, reader: string): RawBuilder<SqlBool> {
+  const its = (column: string) => sql.ref(`${view}.${column}`);
+  const own = (column: string) => sql.ref(`${reader}.${column}`);
+  return sql<SqlBool>`(${its("account_id")} = ${own("id")} or exists (
+    select 1 from account_role h, account author
+    where h.account_id = ${own("id")} and h.role_id = ${its("role_id")}
+      and author.id = ${its("account_id")}
+      and author.organization_id is not distinct from ${own("organization_id")}
+  ))`;
 }

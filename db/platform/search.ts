@@ -17,7 +17,10 @@ export const FOUND_KINDS = [
 ] as const;
 export type FoundKind = typeof FOUND_KINDS[number];
 
-/** An OEM order. `task`, `shipment` and `receipt` (the latest) are ids of its documents, for staff who work on those. */
+/**
+ * An OEM order. `task`, `shipment` and `receipt` (the latest) are the ids of its documents, for staff who work on
+ * those.
+ */
 export interface FoundOrder {
   id: number;
   order_no: string;
@@ -67,7 +70,7 @@ export interface FoundStock {
   quantity: number;
 }
 
-/** Of each kind one row more than was asked for, where there are more. */
+/** Each kind has one row more than was asked for if there are more. */
 export interface FoundRows {
   order: FoundOrder[];
   organization: FoundOrganization[];
@@ -79,14 +82,17 @@ export interface FoundRows {
   product: FoundGoods[];
 }
 
-/** What is looked for: a keyword in lower case, how many of each kind, which kinds. */
+/** What is searched for: a keyword in lower case, how many of each kind, which kinds. */
 export interface Wanted {
   keyword: string;
   most: number;
   kinds: ReadonlySet<FoundKind>;
 }
 
-/** What one statement finds: each takes a few milliseconds, and no reader waits for more than three. */
+/**
+ * The kinds that one statement finds: each takes a few milliseconds, and no reader waits for more than three
+ * statements.
+ */
 const STATEMENTS: readonly (readonly FoundKind[])[] = [
   ["order"],
   ["organization", "customer", "individual"],
@@ -94,7 +100,7 @@ const STATEMENTS: readonly (readonly FoundKind[])[] = [
 ];
 
 /**
- * What the keyword finds of the rows that the actor may see, by kind, the best first: three statements at most,
+ * The keyword's matches among the rows that the actor may see, by kind, the best first: three statements at most,
  * whatever is found. A kind that the actor may not see is empty, asked for or not (decisions 1.6).
  */
 export async function findRows(

@@ -1,4 +1,4 @@
-/** How the global search finds each kind of rows: who may see them, and by which ways. */
+/** How the global search finds each kind of row: who may see it, and how it is searched. */
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOf } from "@/db/list.ts";
@@ -24,15 +24,15 @@ import type {
   FoundStock,
 } from "./search.ts";
 
-/** So many of the newest orders are read through for staff: what is worked on is among them. */
+/** How many of the newest orders are scanned for staff: those being worked on are among them. */
 const RECENT = 1_500;
-/** So many others are: a keyword that is too common for its index to be quick is found among them. */
+/** How many other rows are scanned: a keyword too common for its index to be quick is found among them. */
 const SOME = 500;
-/** So much of what is a customer's own is read through, the newest first; few have as much. */
+/** How many of a customer's own rows are scanned, newest first; few have as many. */
 const OWN = 3_000;
 /**
- * So many rows of a table of several kinds are read to find those of one: the kind is asked of what an index has found,
- * so that neither other kinds are gone through without end nor their own index is taken for a better one.
+ * How many rows of a table of several kinds are read to find those of one: the kind is tested on what an index has
+ * found, so that rows of other kinds are not read without end, and the planner doesn't prefer their index.
  */
 const MIXED = 1_000;
 
@@ -47,14 +47,14 @@ interface Finder<Row> {
   find(db: Db, actor: Actor, keyword: string, most: number): Expression<Row[]>;
 }
 
-/** What a keyword finds, as the table `hit` of ids with their places. */
+/** A keyword's matches as the table `hit`: ids with their places. */
 function hits(searchable: Searchable, keyword: string, most: number) {
   return sql<{ id: number; place: number }>`${
     bestMatches(searchable, keyword, most)
   }`.as<"hit">(sql`hit`);
 }
 
-/** {@link hits} of rows whose column `search` begins with what they are called. */
+/** {@link hits} of rows whose column `search` starts with the name. */
 function named(search: string, keyword: string, most: number, ways: Ways) {
   const called = ways.called ?? [calledBy(search, keyword)];
   const better = sql`length(search), id`;
@@ -120,13 +120,13 @@ function sameNumber(keyword: string): Searchable["called"] {
   return [{ where, order: sql`o.id desc` }];
 }
 
-/** The orders whose numbers begin so, as those of a day do: the newest first. */
+/** The orders whose numbers start with the keyword, such as those of a day: the newest first. */
 function numberBegins(keyword: string): Searchable["called"] {
   if (!NUMBER.test(keyword)) return [];
   return [{ where: beginsWith(orderNo, keyword), order: sql`${orderNo} desc` }];
 }
 
-/** Rows of a plain noun that are not deleted, by what they are called and by their words. */
+/** Rows of a plain noun that are not deleted, by name and by words. */
 function nouns(
   table: "organization" | "customer_user" | "individual",
   keyword: string,
@@ -204,11 +204,11 @@ const goods: Finder<FoundGoods> = {
   },
 };
 
-/** What the product dialog of the order form offers: on the shelf, with a version that can be ordered. */
+/** What the product dialog of the order form offers: products on the shelf with a version that can be ordered. */
 const product: Finder<FoundGoods> = {
   may: isCustomer,
   find(db, _actor, keyword, most) {
-    // As a value: a product is asked for it as it is walked past, not all products before.
+    // A subquery per row: it is evaluated for the products walked past, not for all of them beforehand.
     const hasVersion = sql<SqlBool>`(
       select true from goods_version v where v.goods_id = p.id and v.status = 1 limit 1)`;
     return foundGoods(db, keyword, most, {

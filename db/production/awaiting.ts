@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { type Headline, headlineOf } from "@/db/headline.ts";
 import { isOneOf } from "@/db/list.ts";
-import { HELD } from "@/db/oem/order_conditions.ts";
+import { HELD } from "@/db/oem/order_search.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";

@@ -2,24 +2,25 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
-  COUNT_LIMIT,
+  contains,
   type Excerpt,
   isOneOf,
   limits,
   type List,
   mentions,
-  type Most,
   toList,
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { isFoundOrderOf, isOrderIn } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { isSampled } from "@/db/sample.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
   chosen,
   countByStatus,
+  counted,
   type StatusCounts,
 } from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -141,6 +142,11 @@ export function toTaskRow(
 
 /** Planned, in production, assembling. */
 const OPEN_TASKS: readonly TaskStatus[] = [0, 10, 20];
+
+function areOpen(statuses: readonly TaskStatus[]): boolean {
+  return statuses.every((status) => OPEN_TASKS.includes(status));
+}
+
 const BEING_MADE: readonly OrderStatus[] = [
   "arrange",
   "arrange_complete",
@@ -170,7 +176,7 @@ function foundTasks(
   settings: Settings,
   excerpt: Excerpt<TaskStatus>,
 ): Expression<unknown> {
-  const { statuses, order, most } = excerpt;
+  const { statuses, order, most, sampled } = excerpt;
   const { keyword, order_status, assignee_id, late } = filter;
   let query = visibleTasks(db, actor)
     .where(withinDays("t.created_at", filter, settings))
@@ -186,8 +192,13 @@ function foundTasks(
     return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)], excerpt);
+  if (sampled) {
+    const ofOrder = isFoundOrderOf(keyword);
+    return query.where(isSampled("t.id"))
+      .where(sql<SqlBool>`(${contains("t.title", keyword)} or ${ofOrder})`);
+  }
   const ways = [
-    order ? isOrderOf(keyword) : isAnyOrderOf(keyword),
+    isOrderIn(keyword, excerpt, areOpen(statuses)),
     mentions("t.title", keyword),
     sql<SqlBool>`t.task_no = ${keyword}`,
   ];
@@ -204,19 +215,18 @@ export async function listTasks(
   const { limit, offset } = limits(filter);
   const order = orderWithin("t", filter.sort, "created_at", filter);
   const statuses = chosen(filter.status, TASK_STATUSES);
-  const allOf = (statuses: readonly TaskStatus[], most: Most = COUNT_LIMIT) =>
-    foundTasks(db, actor, filter, settings, { statuses, order: null, most });
+  const rowsOf = (excerpt: Excerpt<TaskStatus>) =>
+    foundTasks(db, actor, filter, settings, excerpt);
   const { counts, total } = await countByStatus(db, {
     all: TASK_STATUSES,
     chosen: statuses,
     keyword: filter.keyword,
-  }, allOf);
+  }, rowsOf);
   const page = { statuses, order, most: offset + limit };
-  const open = statuses.every((status) => OPEN_TASKS.includes(status));
   // Open tasks, few of all, are found without the others.
-  const chosenTasks = isFew(capped(total)) || open && total <= LIST_LIMIT
-    ? allOf(statuses)
-    : foundTasks(db, actor, filter, settings, page);
+  const all = isFew(capped(total)) ||
+    areOpen(statuses) && total <= LIST_LIMIT;
+  const chosenTasks = rowsOf(all ? counted(statuses) : page);
   const ids = visibleTasks(db, actor).where(isAmong("t.id", idsOf(chosenTasks)))
     .select("t.id").orderBy(order).limit(limit).offset(offset);
   const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));

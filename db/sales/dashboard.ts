@@ -13,7 +13,7 @@ import { AMOUNT, ENTRIES, momentsWithin } from "./moments.ts";
 import { lastMonths, monthBefore, monthOf, today } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
-/** The phases of orders that stand: confirmed and not closed. */
+/** The phases of confirmed orders that are not closed. */
 export const STANDING: readonly Phase[] = [
   "deposit",
   "production",
@@ -45,11 +45,11 @@ const FUNNEL: readonly (readonly [FunnelStage, readonly Phase[] | null])[] = [
   ["settled", ["done"]],
 ];
 
-/** Figures of sales' control panel, amounts in fen; each is what the orders list shows under its `query`. */
+/** Figures of sales' control panel, amounts in fen; each equals what the orders list shows under its `query`. */
 export interface SalesDashboard {
-  /** orders placed this month that stand, until today, and of last month until the same day */
+  /** confirmed orders placed this month until today, and last month until the same day */
   month: { amount: number; previous: number; query: ListQuery };
-  /** what customers owe on orders that stand */
+  /** what customers owe on confirmed orders */
   outstanding: { amount: number; orders: number; query: ListQuery };
   production: {
     orders: number;
@@ -57,7 +57,7 @@ export interface SalesDashboard {
     query: ListQuery;
     overdueQuery: ListQuery;
   };
-  /** days from confirmation to shipping, of what was shipped in the last 90 days and in the 90 before; no list */
+  /** days from confirmation to shipping, for shipments of the last 90 days and of the 90 before; has no list */
   leadTime: { days: number | null; before: number | null };
   /** twelve months, oldest first, each with the same month a year earlier */
   months: {
@@ -68,7 +68,7 @@ export interface SalesDashboard {
   }[];
   /** orders created in the last 90 days */
   funnel: { stage: FunnelStage; orders: number; query: ListQuery }[];
-  /** pieces in this month's orders that stand, most first; no list */
+  /** pieces in this month's confirmed orders, most first; has no list */
   products: { goods_id: number; name: string; quantity: number }[];
   /** newest first */
   latest: {

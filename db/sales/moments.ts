@@ -1,4 +1,7 @@
-/** Orders, accepted money and first packages by when they came about, summed from what is kept of them: never by reading them all. */
+/**
+ * Counts and sums of orders, accepted money and first packages by time, from the tallies kept of them, never from the
+ * rows themselves.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { sumOf } from "@/db/money.ts";
@@ -11,7 +14,7 @@ import type { Settings } from "@/domain/settings.ts";
 
 type Ledger = Schema["moment_tally"]["ledger"];
 
-/** Who sees all of what a ledger sums. */
+/** Whether an actor sees everything that a ledger sums. */
 const SEEN_BY: Record<Ledger, readonly Permission[]> = {
   oem_order: ORDER_PERMISSIONS,
   receipt: ["manage_bill"],
@@ -20,8 +23,8 @@ const SEEN_BY: Record<Ledger, readonly Permission[]> = {
 };
 
 /**
- * Orders created, receipts approved, orders' first packages or packages of any source shipped (`q`) on these days; none
- * for who does not see all of them.
+ * Orders created, receipts approved, and first packages of orders or packages of any source shipped (`q`) on these
+ * days; none for an actor who may not see all of them.
  */
 export function momentsWithin(
   db: Db,

@@ -14,7 +14,7 @@ export function today(settings: Settings): string {
   return businessDay(new Date(), settings.time_zone);
 }
 
-/** The month so many months before the one of `day`, whole. */
+/** The whole month that lies a number of months before that of `day`. */
 export function monthBefore(day: string, months: number): Month {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 -
     months;
@@ -42,7 +42,7 @@ export function monthOf(
   }, array[${sql.join(starts)}]::timestamptz[])]`;
 }
 
-/** So many months until the current one, oldest first. */
+/** A number of months up to the current one, oldest first. */
 export function lastMonths(count: number, settings: Settings): Month[] {
   const day = today(settings);
   return Array.from(

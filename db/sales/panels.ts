@@ -18,7 +18,7 @@ import { AMOUNT, ENTRIES, momentsWithin } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
-/** Figures of finance's control panel, amounts in fen; each is what its list shows under its `query`. */
+/** Figures of finance's control panel, amounts in fen; each equals what its list shows under its `query`. */
 export interface FinanceDashboard {
   /** vouchers that wait for review: the receipts list */
   pending: { amount: number; receipts: number; query: ListQuery };
@@ -29,13 +29,13 @@ export interface FinanceDashboard {
     receipts: number;
     query: ListQuery;
   }[];
-  /** refunds that wait to be paid: the refunds list */
+  /** refunds waiting to be paid: the refunds list */
   refunds: { amount: number; refunds: number; query: ListQuery };
-  /** what customers owe on orders that stand: the orders list */
+  /** what customers owe on confirmed orders: the orders list */
   outstanding: { amount: number; orders: number; query: ListQuery };
 }
 
-/** Finance's control panel beside what waits; null without the permission for its figures. */
+/** Finance's control panel without its waiting work; null without the permission for its figures. */
 export async function readFinanceDashboard(
   db: Db,
   actor: Actor,
@@ -100,7 +100,7 @@ async function readReceived(
   }));
 }
 
-/** Figures of production's and the warehouse's control panel; each is what its list shows under its `query`. */
+/** Figures of production's and the warehouse's control panel; each equals what its list shows under its `query`. */
 export interface ProductionDashboard {
   /** the tasks list; null without the permission */
   tasks: {
@@ -172,7 +172,7 @@ async function readShipped(
   }));
 }
 
-/** The portal's first page beside what waits: the customer's orders and the parts that ran out. */
+/** The portal's first page without its waiting work: the customer's orders and the parts that ran out. */
 export interface PortalDashboard {
   /** counts per status, and the latest five */
   orders: OrderList;

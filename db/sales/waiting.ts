@@ -3,14 +3,14 @@ import { isOneOf } from "@/db/list.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/receipts.ts";
 import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
-import { HELD } from "@/db/oem/order_conditions.ts";
+import { HELD } from "@/db/oem/order_search.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import type { Settings } from "@/domain/settings.ts";
 
-/** The query of a list, as its filter reads it: what a figure counts is what this list shows. */
+/** The query of a list in the form its filter reads: the figure equals what this list shows. */
 export type ListQuery = Record<string, string | string[]>;
 
 export type WaitingKind =
@@ -88,7 +88,7 @@ function figureOf(group: Figure | undefined): Figure {
 
 const count = sql<number>`count(*)`.as("count");
 
-/** Since when the oldest of some rows waits. */
+/** When the oldest of some rows began to wait. */
 function since(column: string) {
   return sql<Date | null>`min(${sql.ref(column)})`.as("since");
 }
@@ -96,7 +96,7 @@ function since(column: string) {
 interface OrderWork {
   kind: WaitingKind;
   status: OrderStatus;
-  /** only those that wait for too long: somebody else holds them */
+  /** only those that wait for too long: somebody else is working on them */
   overdue?: true;
 }
 

@@ -117,9 +117,9 @@ export interface SessionTable {
 /** The second factor of an account (RFC 6238); nothing but its check reads the secrets. */
 export interface AccountTotpTable {
   account_id: number;
-  /** base32, encrypted where there is a key (`platform/secrets.ts`); null while the first set-up is not confirmed */
+  /** base32, encrypted if there is a key (`platform/secrets.ts`); null until the first set-up is confirmed */
   secret: Nullable<string>;
-  /** the same: of the set-up that waits for its first code */
+  /** the same, for a set-up that waits for its first code */
   pending_secret: Nullable<string>;
   confirmed_at: NullableTimestamp;
   /** the 30 s step of the last code: each is taken once */
@@ -133,7 +133,7 @@ export interface RecoveryCodeTable {
   used_at: NullableTimestamp;
 }
 
-/** A sign-in whose password was right and whose second factor is awaited. */
+/** A sign-in with a correct password that waits for the second factor. */
 export interface SignInChallengeTable {
   id: LogId;
   account_id: number;
@@ -160,7 +160,7 @@ export interface InviteTable {
 
 export type Provider = "wework";
 
-/** Who an account is at another service that it may sign in by. */
+/** An account's identity at another service that it may sign in through. */
 export interface ExternalIdentityTable {
   provider: Provider;
   provider_user_id: string;

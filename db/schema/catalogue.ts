@@ -58,7 +58,7 @@ export interface GoodsVersionTable {
   status: Defaulted<number>;
   remark: Defaulted<string>;
   superseded_by: Nullable<number>;
-  /** what an editor read, and sends back: `version` is the version's name */
+  /** the lock version that an editor read and sends back; `version` is the version's name */
   revision: Defaulted<number>;
   created_at: Timestamp;
 }

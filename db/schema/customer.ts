@@ -18,14 +18,14 @@ export const PARK_ROLES = [
 ] as const;
 export type ParkRole = typeof PARK_ROLES[number];
 
-/** Somebody of an organization, who need not sign in here. */
+/** A person of an organization, with or without an account here. */
 export interface CustomerUserTable {
   id: Id;
   organization_id: number;
   name: string;
   phone: string;
   role: ParkRole;
-  /** 1 = still there, 0 = no more */
+  /** 1 = works there, 0 = has left */
   status: Defaulted<number>;
   search: Defaulted<string>;
   spelled: Defaulted<string>;
@@ -68,6 +68,6 @@ export interface OrganizationMergeTable {
   at: Timestamp;
   /** rows that went along, by table */
   moved: Json<Record<string, number>>;
-  /** the facts of both as they were */
+  /** the data of both at that time */
   before: Json<Record<"from" | "into", Record<string, unknown>>>;
 }

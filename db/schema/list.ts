@@ -46,8 +46,6 @@ export interface BulkRunTable {
   input: Json<Record<string, unknown>>;
   /** the rows in the order in which they are taken */
   ids: ColumnType<number[], string, string>;
-  /** path and query of the list that it was asked for from */
-  back: string;
   total: number;
   done: Defaulted<number>;
   failed: Defaulted<number>;
@@ -58,12 +56,14 @@ export interface BulkRunTable {
   touched_at: Timestamp;
 }
 
-/** What is wrong in a row of a file: its number as a spreadsheet counts, the column's head or null for the whole row. */
+/**
+ * A fault in a row of a file: the row's number in a spreadsheet, and the column's heading or null for the whole row.
+ */
 export interface ImportFault {
   row: number;
   column: string | null;
   text: Text;
-  /** what the cell could say instead, where that is one of a few */
+  /** what the cell may say instead, if there are only a few possibilities */
   choices?: readonly MessageKey[];
 }
 
@@ -89,9 +89,9 @@ export interface ImportRunTable {
   list: string;
   file_id: number;
   status: Defaulted<ImportStatus>;
-  /** a worker has it, unless that is no more */
+  /** held by a worker, unless that has died */
   busy: Defaulted<boolean>;
-  /** how often it was taken by a worker: whose number is older writes nothing more */
+  /** how often a worker claimed it: one with an older number writes nothing more */
   lease: Defaulted<number>;
   /** the file's heads in their order; null until they are read */
   heads: ColumnType<string[] | null, string | null | undefined, string | null>;

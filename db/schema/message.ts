@@ -10,10 +10,10 @@ import type {
 } from "./columns.ts";
 
 export const MESSAGE_KINDS = ["notice", "private"] as const;
-/** What the product tells of itself, and what somebody wrote. */
+/** A notice of the product's own, or a message that somebody wrote. */
 export type MessageKind = typeof MESSAGE_KINDS[number];
 
-/** Whom a message was written to, as its sender chose them; ids and permissions. */
+/** The recipients of a message as its sender chose them; ids and permissions. */
 export interface Audience {
   accounts?: number[];
   organizations?: number[];
@@ -63,7 +63,7 @@ export const FEEDBACK_KINDS = [
   "other",
 ] as const;
 export type FeedbackKind = typeof FEEDBACK_KINDS[number];
-/** Waits for staff; waits for who asked; over. */
+/** Waiting for staff; waiting for the author; finished. */
 export const FEEDBACK_STATUSES = ["open", "answered", "closed"] as const;
 export type FeedbackStatus = typeof FEEDBACK_STATUSES[number];
 
@@ -91,8 +91,8 @@ export interface FeedbackReplyTable {
 }
 
 /**
- * Something that changes what an open page shows: for an account, for the customers of an organization, or, with
- * neither, for the staff who see one of the counters. `keys` are counters, "message", or "rights".
+ * A change that affects open pages: of an account, of an organization's customers or, with neither, of the staff who
+ * see one of the counters. `keys` are counters, "message", or "rights".
  */
 export interface LiveEventTable {
   id: LogId;

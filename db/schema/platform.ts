@@ -67,7 +67,7 @@ export interface SmsLogTable {
   at: Timestamp;
   phone: string;
   content: string;
-  /** the document that it tells of */
+  /** the document that it is about */
   source: Nullable<string>;
   source_id: Nullable<number>;
   status: SmsStatus;
@@ -124,7 +124,7 @@ export interface UploadPartTable {
   storage_key: string;
 }
 
-/** A stored object that no row speaks for yet, or no longer. */
+/** A stored object that no row refers to yet, or any longer. */
 export interface StoragePendingTable {
   storage_key: string;
   created_at: Timestamp;
@@ -132,7 +132,7 @@ export interface StoragePendingTable {
 
 export const FILE_CLASSES = ["image", "video", "document"] as const;
 export type FileClass = typeof FILE_CLASSES[number];
-/** What a file is to the document that it hangs on. */
+/** The role of a file in the document it is attached to. */
 export type FileRole =
   | "voucher"
   | "design"

@@ -158,7 +158,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   })),
 ];
 
-/** Buyers of the other organizations: their orders are seen, nobody signs in as them. */
+/** Buyers of the other organizations: their orders are visible, but nobody signs in as them. */
 const BUYERS: readonly DemoAccount[] = [
   {
     username: "oem_mutian",
@@ -193,7 +193,7 @@ const BUYERS: readonly DemoAccount[] = [
 
 const passwordOf = (username: string) => `demo-${username}`;
 
-/** What the sign-in page of the demo offers. */
+/** The accounts that the sign-in page of the demo offers. */
 export function demoSignIns(): {
   username: string;
   password: string;
@@ -209,7 +209,7 @@ export function demoSignIns(): {
 /** Demo actors by user name. */
 export type Cast = (username: string) => Actor;
 
-/** The password hashes of every demo account and one that fits no password; slow, so it comes before the transaction. */
+/** The password hashes of all demo accounts, and one that fits no password; slow, so made before the transaction. */
 export async function hashPasswords(
   hash: (password: string) => Promise<string>,
 ): Promise<Map<string, string>> {

@@ -10,7 +10,7 @@ import { drawPdf, storeDemoFile } from "./files.ts";
 import { dayOf, type Scene } from "./scene.ts";
 import type { StoryLine } from "./story.ts";
 
-/** One act on an order, by whom it belongs to, through the same command as in life. */
+/** One act on an order, by the one who would do it, through the real command. */
 export type Act = (scene: Scene) => Promise<void>;
 
 const say = translator("zh-cn");
@@ -48,7 +48,7 @@ async function lineInput(scene: Scene, line: StoryLine) {
   };
 }
 
-/** The whole parts list when something differs from the bill of materials, else nothing. */
+/** The whole parts list if it differs from the bill of materials, else nothing. */
 function partsOf(
   { catalogue }: Scene,
   { sn, usage = {}, deduct = {} }: StoryLine,
@@ -141,7 +141,7 @@ const planFor = (days: number): Act => (scene) =>
     },
   );
 export const plan: Act = planFor(12);
-/** Too little time: by now it is behind. */
+/** Too little time: it is overdue by now. */
 export const planTight: Act = planFor(4);
 
 export const start: Act = ({ trx, cast, orderId }) =>

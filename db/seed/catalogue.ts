@@ -11,7 +11,7 @@ import {
   PRODUCTS,
 } from "./goods.ts";
 
-/** Ids of what was written, by code. */
+/** The ids written, by code. */
 export interface Catalogue {
   goods(sn: string): number;
   /** the newest version of a product */

@@ -21,9 +21,9 @@ export interface DemoOptions {
   storage: Storage;
   /** makes the passwords' hashes; left out: as the product does */
   hash?: (password: string) => Promise<string>;
-  /** told what is done, in words */
+  /** told in words what is being done */
   progress?: (done: string) => void;
-  /** the day on which the demo world stands; its past is counted from here */
+  /** the demo's present day; its history is dated back from here */
   now?: Date;
 }
 
@@ -31,8 +31,8 @@ export interface DemoOptions {
 const FOUNDED = 760;
 
 /**
- * Writes the demo world of decisions 1.7 in one transaction, whole or not at all, and nothing when there are accounts
- * already. Orders go through the product's own commands, each under the clock of its day. Whether it was written.
+ * Writes the demo world of decisions 1.7 in one transaction, or nothing if there are accounts already. Orders go
+ * through the product's own commands, each with the clock set to its day. Returns whether it was written.
  */
 export async function seedDemo(
   db: Db,

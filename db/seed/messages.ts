@@ -104,10 +104,10 @@ function tickets({ trx, cast, now }: Stage): Moment[] {
   ];
 }
 
-/** So many days back nobody looks at notices any more. */
+/** Messages older than this many days count as read. */
 const LOOKED_AT = 2;
 
-/** People have read what is some days old; nobody has a page open that would have to learn of all this. */
+/** Marks messages some days old as read, and empties the feed of changes: no page is open that would need it. */
 export async function settleMessages(trx: Trx): Promise<void> {
   await sql`
     update message_recipient r set read_at = m.created_at + interval '3 hours' from message m

@@ -44,7 +44,7 @@ function inWorkingHours(at: Date, now: Date): Date {
   return new Date(start + (OPENS + share * WORKDAY) * DAY);
 }
 
-/** So many days before the demo's now, in working hours. */
+/** A number of days before the demo's present, in working hours. */
 export function daysAgo({ now }: Pick<Stage, "now">, days: number): Date {
   return inWorkingHours(new Date(now.getTime() - days * DAY), now);
 }

@@ -11,7 +11,7 @@ interface DemoOrganization {
   phone: string;
   address: string;
   industry: string;
-  /** who buys for it */
+  /** its buyer */
   buyer: string;
   parks: { name: string; region: string; area: string; crop: string }[];
   addresses: {
@@ -191,7 +191,7 @@ const ORGANIZATIONS: readonly DemoOrganization[] = [
 
 export interface Organizations {
   id(key: string): number;
-  /** the user name of who buys for it */
+  /** its buyer's user name */
   buyer(key: string): string;
 }
 

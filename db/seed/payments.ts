@@ -38,7 +38,7 @@ async function pay(
   });
 }
 
-/** The latest bank serial that stands on another order's receipt. */
+/** The latest bank serial on another order's receipt. */
 async function knownSerial({ trx, orderId }: Scene): Promise<string> {
   const { bank_serial } = await trx.selectFrom("receipt").select("bank_serial")
     .where("source_id", "<>", orderId).where("bank_serial", "<>", "").orderBy(
@@ -49,7 +49,7 @@ async function knownSerial({ trx, orderId }: Scene): Promise<string> {
   return bank_serial;
 }
 
-/** What is missing of the deposit and of everything, in fen. */
+/** What remains to be paid of the deposit and in total, in fen. */
 async function owed({ trx, orderId }: Scene) {
   const { depositOutstanding } = await readAccount(trx, {
     source: "oem_order",

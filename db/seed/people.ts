@@ -3,7 +3,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import type { Organizations } from "./organizations.ts";
 
-/** Who works in the organizations' parks. Somebody with status 0 has left. */
+/** The people of the organizations' parks. Status 0: has left. */
 const USERS: readonly (readonly [
   organization: string,
   name: string,
@@ -46,7 +46,7 @@ const INDIVIDUALS: readonly (readonly [
   ["卢卫东", "13800009110", "other", ""],
 ];
 
-/** Writes the people whom the product knows without an account. */
+/** Writes the people who have no account. */
 export async function seedPeople(
   trx: Trx,
   organizations: Organizations,

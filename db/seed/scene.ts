@@ -24,7 +24,7 @@ export interface Scene {
   cards: readonly number[];
 }
 
-/** The business day of the act, or one so many days later. */
+/** The business day of the act, or a number of days later. */
 export function dayOf({ at }: Pick<Scene, "at">, later = 0): string {
   return businessDay(
     new Date(at.getTime() + later * 86_400_000),

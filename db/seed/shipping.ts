@@ -17,7 +17,7 @@ export function parcel(
   return { carrier, express_no: prefix + random.digits(digits) };
 }
 
-/** What is not packed yet, one package per line of the order. */
+/** What is not packed yet, one package per order line. */
 async function packages({ trx, orderId, random }: Scene) {
   const lines = await trx.selectFrom("oem_order_line as l").select([
     "l.id",

@@ -9,7 +9,7 @@ import { parse } from "@/domain/validate.ts";
 import { daysAgo, type Moment, type Stage } from "./orders.ts";
 import { parcel } from "./shipping.ts";
 
-/** What stood in customers' inventories when the ledger began. */
+/** What customers had in stock when the ledger began. */
 const OPENING: readonly (readonly [string, Record<string, number>])[] = [
   ["green", {
     "P-MB-0412": 56,

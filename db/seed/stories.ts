@@ -19,7 +19,7 @@ const OWN_BRAND: StoryLine[] = [
   line("OEM-SM6", 150, { deduct: { "P-BT-0019": 100 } }),
 ];
 
-/** A product order that stands in a status for so many days, unless `more` says otherwise. */
+/** A product order that has been in a status for a number of days, unless `more` says otherwise. */
 function at(
   status: OrderStatus,
   since: number,
@@ -30,7 +30,7 @@ function at(
   return { status, since, organization, lines, type: "product", ...more };
 }
 
-/** Orders on their way, by where they stand. */
+/** Orders in progress, by their status. */
 const OPEN: readonly Story[] = [
   at("draft", 0.1, "green", OWN_BRAND, {
     remark: "丝印稿以附件为准。",

@@ -41,30 +41,30 @@ export type Twist =
   | "noted"
   | "refund_paid";
 
-/** The life of one demo order, told by where it stands now. */
+/** The history of one demo order, derived from its current status. */
 export interface Story {
   organization: string;
   type: OrderType;
   delivery?: DeliveryMode;
   lines: StoryLine[];
   status: OrderStatus;
-  /** days that it has stood there */
+  /** days that it has been there */
   since: number;
   /** of a closed order: the state in which it was closed */
   closedFrom?: OrderStatus;
   twists?: readonly Twist[];
   remark?: string;
-  /** user name of who orders, where it is not the organization's first buyer */
+  /** user name of the orderer, if not the organization's first buyer */
   by?: string;
 }
 
-/** One thing that happens to an order, so many days after the one before. */
+/** One event of an order, a number of days after the one before. */
 export interface Beat {
   after: number;
   act: Act;
 }
 
-/** The beats of a story from its creation to where it stands. */
+/** The events of a story from its creation to its current status. */
 export function beatsOf(story: Story): Beat[] {
   const has = (twist: Twist) => story.twists?.includes(twist) ?? false;
   const last = ORDER_STATUSES.indexOf(story.closedFrom ?? story.status);

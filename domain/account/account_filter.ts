@@ -18,7 +18,7 @@ export const AccountFilter = listFilter({
   kind: oneOf(ACCOUNT_KINDS),
   group: optional(z.enum(LEVELS).transform(Number)),
   role_id: optionalId,
-  /** who has it, whichever way */
+  /** accounts that have it, by themselves or by a role */
   permission: oneOf(PERMISSION_NAMES),
   organization_id: optionalId,
   factor: oneOf(ACCOUNT_FACTORS),
@@ -26,6 +26,6 @@ export const AccountFilter = listFilter({
 });
 export type AccountFilter = z.output<typeof AccountFilter>;
 
-/** Who has a permission, page by page. */
+/** The holders of a permission, by page. */
 export const HolderFilter = listFilter({ permission: oneOf(PERMISSION_NAMES) });
 export type HolderFilter = z.output<typeof HolderFilter>;

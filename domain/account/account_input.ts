@@ -1,4 +1,4 @@
-/** What the forms and calls about accounts send. Pure. */
+/** The input of forms and calls about accounts. Pure. */
 import { z } from "zod";
 import { GROUP } from "@/domain/access.ts";
 import { readPhoneOfAnywhere } from "@/domain/customer/phone.ts";
@@ -55,13 +55,13 @@ export const username = takes(
   },
 );
 
-/** One that somebody has, as it was typed: neither trimmed nor cleaned. */
+/** An existing password, as typed: neither trimmed nor cleaned. */
 export const password = z.string("account.password.required").min(
   1,
   "account.password.required",
 );
 
-/** One that somebody chooses. `checkPassword` compares it with the user name besides. */
+/** A new password; `checkPassword` also compares it with the user name. */
 export const newPassword = takes(
   password.superRefine((typed, ctx) => {
     if (typed === "" || hasPasswordLength(typed)) return;
@@ -77,7 +77,7 @@ export const newPassword = takes(
   },
 );
 
-/** The fault of a form in which a new password is typed twice, if the two differ; none while there is no password. */
+/** The fault of a form with a repeated password, if the two differ; none without a password. */
 export function unlikeRepeat(form: FormData): Record<string, Text> {
   const password = form.get("password");
   return password && password !== form.get("repeat")
@@ -87,7 +87,7 @@ export function unlikeRepeat(form: FormData): Record<string, Text> {
 
 export const nickname = line(50);
 
-/** A telephone number as it is kept, "" when left out. */
+/** A telephone number in its stored form, "" when left out. */
 export const phone = line(40).transform((typed, ctx) => {
   if (typed === "") return "";
   const read = readPhoneOfAnywhere(typed);
@@ -128,7 +128,7 @@ export const NewAccount = z.object({
 });
 export type NewAccount = z.output<typeof NewAccount>;
 
-/** An account's profile, edited by somebody who manages accounts; what is left out of the last two stays. */
+/** An account's profile, edited by whoever manages accounts; panel and status stay when left out. */
 export const AccountProfile = z.object({
   nickname,
   phone,
@@ -139,7 +139,7 @@ export const AccountProfile = z.object({
 });
 export type AccountProfile = z.output<typeof AccountProfile>;
 
-/** What an account may do: its group, and (left out: as they are) its roles and the permissions of its own. */
+/** What an account may do: its group, its roles and its own permissions; the last two stay when left out. */
 export const AccountRights = z.object({
   group,
   roles: roles.optional(),

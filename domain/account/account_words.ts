@@ -7,7 +7,7 @@ interface Called {
   email?: string;
 }
 
-/** What an account is found by, and how it is pronounced what people call it. */
+/** What an account is found by, and the pronunciation of its name. */
 export function accountWords({ username, nickname, phone, email }: Called) {
   return {
     search: searchText(username, nickname, phone, email),
@@ -21,7 +21,7 @@ interface Named {
   description?: string;
 }
 
-/** The same of a role. */
+/** The same for a role. */
 export function roleWords({ name, name_en, description }: Named) {
   return {
     search: searchText(name, name_en, description),

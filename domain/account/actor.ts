@@ -4,7 +4,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 
-/** The columns of an account that make an actor, beside {@link permissionsOf}. */
+/** The columns of an account that make an actor, besides {@link permissionsOf}. */
 export const ACTOR = [
   "account.id",
   "account.username",
@@ -14,7 +14,7 @@ export const ACTOR = [
   "account.organization_id",
 ] as const;
 
-/** What an account may do: by its roles, and by itself. */
+/** The permissions of an account: by its roles, and its own. */
 export function permissionsOf(account: string): RawBuilder<string[]> {
   const id = sql.ref(account);
   return sql`(select coalesce(json_agg(held.action), '[]') from (
@@ -47,7 +47,7 @@ export function actorFrom(row: ActorRow): Actor {
   };
 }
 
-/** An account as it may act at this moment, for work that goes on after its request; null when it may not any more. */
+/** An account's current rights, for work that outlives its request; null if it may no longer act. */
 export async function actorOf(
   db: Db | Trx,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { sha256 } from "@/domain/canonical.ts";
 import { isToken, newToken } from "@/domain/token.ts";
 
-/** How long a sign-in whose password was right waits for its second factor, in seconds. */
+/** Seconds that a sign-in with the right password waits for its second factor. */
 const CHALLENGE_SECONDS = 600;
 
 /** Notes that the account's password was right; returns the token by which the second step says so. */
@@ -26,7 +26,7 @@ export async function createChallenge(
   return token;
 }
 
-/** Whom the token stands for; null when it is unknown, over, or of a disabled account. */
+/** The account of the token; null when it is unknown, expired, or of a disabled account. */
 export async function readChallenge(
   db: Db,
   token: string,
@@ -41,7 +41,7 @@ export async function readChallenge(
   return row ?? null;
 }
 
-/** Ends it: one password proves one sign-in. False when it is over already. */
+/** Uses it up: one password proves one sign-in. False when it was used or expired. */
 export async function endChallenge(
   trx: Db | Trx,
   token: string,

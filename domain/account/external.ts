@@ -13,15 +13,15 @@ import {
   signInAs,
 } from "./sign_in.ts";
 
-/** Who an account is elsewhere. */
+/** An account's identity at another service. */
 export interface Identity {
   provider: Provider;
   userId: string;
 }
 
 /**
- * Signs in whom another service vouches for; the account's second factor is asked for as ever. Throws 40101 when the
- * identity is bound to no account that may sign in.
+ * Signs in the account that another service vouches for; its second factor is asked for as usual. Throws 40101 when the
+ * identity is bound to no active account.
  */
 export async function enterByIdentity(
   db: Db,
@@ -31,7 +31,7 @@ export async function enterByIdentity(
   return await enterAs(db, await accountOf(db, identity), entry);
 }
 
-/** The same in one step, with the code of the second factor where the account has one. Throws 40101, 42900. */
+/** The same in one step, with the code of the second factor if the account has one. Throws 40101, 42900. */
 export async function signInByIdentity(
   db: Db,
   identity: Identity,
@@ -53,8 +53,8 @@ async function accountOf(
 }
 
 /**
- * Binds an identity to one's own account, in place of the one that was. Throws 40300 (customers), 40903 when it is
- * somebody else's.
+ * Binds an identity to one's own account, replacing an earlier one. Throws 40300 (customers), 40903 when it is bound to
+ * another account.
  */
 export async function bindIdentity(
   db: Db | Trx,
@@ -107,7 +107,7 @@ export async function unbindIdentity(
   });
 }
 
-/** Who one is at the service; null where nothing is bound. */
+/** One's own identity at the service; null if none is bound. */
 export async function readIdentity(
   db: Db | Trx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { accountWords } from "./account_words.ts";
 import { hashPassword } from "./password.ts";
 import { checkPassword } from "./password_rule.ts";
 
-/** "exists": there is a super admin; "created"; "missing": there is none, and nothing to make one of. */
+/** "exists": there is a super admin; "created"; "missing": there is none, and none could be made. */
 export type FirstAdmin = "exists" | "created" | "missing";
 
 /**

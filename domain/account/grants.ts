@@ -2,7 +2,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { checkVersion, invalid, Refused, text } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import type { AccountRights } from "./account_input.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 
-/** What an account is to have. */
+/** The rights that an account is to have. */
 export interface Grants {
   group: number;
   /** ids */
@@ -27,19 +27,19 @@ export interface Grants {
   permissions: readonly Permission[];
 }
 
-/** What it has already: that may stay, whoever changes the rest. */
+/** What the account has already: that may stay, whoever changes the rest. */
 type Held = Pick<LockedAccount, "group" | "roles" | "permissions">;
 
-/** The same as the operation log tells it. */
+/** The same in the words of the operation log. */
 interface GrantNames {
   roles: string[];
   permissions: readonly Permission[];
 }
 
 /**
- * Whether the actor may give what the account does not have yet (decisions 1.6): no higher group than their own, no
- * permission that they don't have, neither by itself nor in a role. Throws 40300 at `group`, `roles` or `permissions`,
- * 42200 at `roles` for one that is not there.
+ * Checks that the actor may give what the account does not have yet (decisions 1.6): no group above their own, no
+ * permission that they lack, neither directly nor by a role. Throws 40300 at `group`, `roles` or `permissions`, 42200
+ * at `roles` for an unknown one.
  */
 export async function checkGrants(
   trx: Trx,
@@ -109,9 +109,9 @@ export async function giveGrants(
 }
 
 /**
- * Changes what an account may do. Another group ends its sign-ins at once; roles and permissions are read by every
- * request. Throws 40300 (a higher group; at `group`, `roles`, `permissions`: what the actor does not have), 40400, 40900
- * (one's own account, a customer's, the last super admin), 40901, 42200 at `roles`.
+ * Changes what an account may do. A new group ends its sessions; roles and permissions take effect with the next
+ * request. Throws 40300 (a higher group; at `group`, `roles` or `permissions` for what the actor does not have), 40400,
+ * 40900 (one's own account, a customer's, the last super admin), 40901, 42200 at `roles`.
  */
 export async function changeRights(
   db: Db | Trx,
@@ -132,7 +132,14 @@ export async function changeRights(
       roles: input.roles ?? before.roles.map((role) => role.id),
       permissions: input.permissions ?? before.permissions,
     };
+    const was = {
+      group: before.group,
+      roles: before.roles.map(({ name }) => name),
+      permissions: before.permissions.toSorted(),
+    };
     const names = await checkGrants(trx, actor, wanted, before);
+    const after = { group: wanted.group, ...names };
+    if (!changes(was, after)) return;
     if (wanted.group !== before.group) {
       if (wanted.group < before.group) checkNotLastSuper(before);
       await endSignIns(trx, id);
@@ -142,10 +149,6 @@ export async function changeRights(
       version: before.version + 1,
     }).where("id", "=", id).execute();
     await giveGrants(trx, id, wanted);
-    await logOperation(trx, actor, "account.rights", "account", id, {
-      group: before.group,
-      roles: before.roles.map(({ name }) => name),
-      permissions: before.permissions,
-    }, { group: wanted.group, ...names });
+    await logOperation(trx, actor, "account.rights", "account", id, was, after);
   });
 }

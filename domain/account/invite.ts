@@ -28,14 +28,14 @@ import { hashPassword } from "./password.ts";
 import { checkPassword } from "./password_rule.ts";
 import { mayInvite } from "./rank.ts";
 
-/** Whom an invitation is for. */
+/** The person and organization that an invitation is for. */
 export const InviteInput = z.object({
   organization_id: requiredId("account.invite.organization.required"),
   name: requiredLine(50, "account.invite.name.required"),
 });
 export const InviteRevocation = z.object({ version });
 
-/** What the invited one says of themselves. */
+/** What invited people enter about themselves. */
 export const InvitedAccount = z.object({
   username,
   nickname: nickname.refine(
@@ -52,9 +52,9 @@ function checkInvites(actor: Actor): void {
 }
 
 /**
- * Makes a link by which one person of an organization makes their own account, within the setting's days (7). The
- * token is returned this once: only its SHA-256 is kept. So it must not be a command's kept answer. Throws 40300, 42200
- * at `organization_id`.
+ * Makes a link by which one person of an organization makes their own account, within the days of the setting (7). The
+ * token is returned only this once, as only its SHA-256 is stored: so it must not become a command's stored answer.
+ * Throws 40300, 42200 at `organization_id`.
  */
 export async function createInvite(
   db: Db | Trx,
@@ -88,7 +88,7 @@ export async function createInvite(
   });
 }
 
-/** Makes a link worthless. Throws 40300, 40400, 40901, 40900 (it was used, or revoked before). */
+/** Revokes a link. Throws 40300, 40400, 40901, 40900 (used or revoked before). */
 export async function revokeInvite(
   db: Db | Trx,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function revokeInvite(
   });
 }
 
-/** What a link that is good says to whoever opens it. */
+/** What a valid link shows. */
 export interface OpenInvite {
   id: number;
   organizationId: number;
@@ -125,8 +125,8 @@ export interface OpenInvite {
 }
 
 /**
- * The invitation of a link. Throws 40400 in the same words for one that is unknown, used, revoked or over, whose
- * organization has gone, or whose author may sign in no longer.
+ * The invitation of a link. Throws 40400 in the same words for one that is unknown, used, revoked or expired, whose
+ * organization is gone, or whose author may no longer sign in.
  */
 export async function readInvite(
   db: Db | Trx,
@@ -156,8 +156,8 @@ function openInvites(db: Db | Trx) {
 }
 
 /**
- * Makes the account of the invited one: a customer of the organization, with `oem_customer`. The link is good no more.
- * Throws 40400 as {@link readInvite}, 42200 at `password`, 40903 at `username`.
+ * Makes the invited person's account: a customer of the organization, with `oem_customer`. The link is used up. Throws
+ * 40400 as {@link readInvite}, 42200 at `password`, 40903 at `username`.
  */
 export async function acceptInvite(
   db: Db,

@@ -6,22 +6,23 @@ import {
   unseal,
 } from "@/platform/secrets.ts";
 
-/** What became of the secrets of second factors, counted; one that somebody changed meanwhile is in no number. */
+/** What was done with the secrets of second factors, as counts; a secret that changed meanwhile is in none of them. */
 export interface KeptSecrets {
-  /** kept otherwise than before */
+  /** stored differently than before */
   changed: number;
-  /** kept as the keys say already */
+  /** stored as the keys require already */
   same: number;
-  /** no key opens them: left as they are */
+  /** opened by no key: left as they are */
   lost: number;
 }
 
 const KEPT = ["secret", "pending_secret"] as const;
 
 /**
- * Keeps all secrets as the keys say now: encrypts what is plain or encrypted with the key before, or makes it plain
- * when there is no key any more. Several processes may do so at once, and people set theirs up meanwhile: what was
- * changed since it was read is left. What can't be read stays as it is, and is reported. Returns how many there were.
+ * Stores all secrets as the current keys require: encrypts those that are plain or encrypted with the previous key, or
+ * decrypts them when there is no key any more. Several processes may do so at once while people set theirs up: a secret
+ * that changed since it was read is left alone. One that can't be opened stays as it is and is reported. Returns the
+ * counts.
  */
 export async function keepSecretsAnew(
   db: Db,

@@ -3,19 +3,20 @@ import type { Db } from "@/db/schema/database.ts";
 import { busy, text } from "@/domain/errors.ts";
 import { oneByOne } from "@/domain/one_by_one.ts";
 
-/** A sign-in that failed: which name, from which address, when. */
+/** A sign-in that failed. */
 export interface Failure {
   username: string;
+  /** as {@link networkOf} gives it */
   ip: string;
   at: Date;
 }
 
-/** One guess at a password at a time, so that those that are sent at once are counted one after the other. */
+/** One guess at a password at a time, so that simultaneous ones are all counted. */
 export const guessInTurn = oneByOne(100);
 
 const WINDOW = 15 * 60_000;
 
-/** How many failures within 15 minutes are borne (decisions 1.5). */
+/** The failures within 15 minutes that are allowed (decisions 1.5). */
 const LIMITS: {
   most: number;
   counts: (failure: Failure, username: string, ip: string) => boolean;
@@ -28,6 +29,28 @@ const LIMITS: {
   { most: 50, counts: (failure, username) => failure.username === username },
   { most: 30, counts: (failure, _, ip) => failure.ip === ip },
 ];
+
+/** What failures are counted by: an IPv4 address, or the /64 network of an IPv6 one, which a single subscriber owns. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = ip.toLowerCase().split("::");
+  const groups = groupsOf(head);
+  if (tail !== undefined) {
+    const left = 8 - groups.length - groupsOf(tail).length;
+    groups.push(
+      ...Array<string>(Math.max(left, 0)).fill("0"),
+      ...groupsOf(tail),
+    );
+  }
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+\B/, ""));
+  return `${network.join(":")}::/64`;
+}
+
+/** The groups of a part of an IPv6 address; one that ends as IPv4 is written ends in two. */
+function groupsOf(part: string): string[] {
+  const groups = part.replace(/[^:]*\.[^:]*$/, "0:0").split(":");
+  return groups.filter((group) => group !== "");
+}
 
 /** Seconds until the name may be tried again from the address; 0 = now. */
 export function secondsToWait(
@@ -52,15 +75,16 @@ export async function refuseTooMany(
   ip: string,
 ): Promise<void> {
   const name = username.toLowerCase();
+  const network = networkOf(ip);
   const failures = await db.selectFrom("sign_in_failure")
     .select(["username", "ip", "at", sql<Date>`now()`.as("now")])
     .where("at", ">", sql<Date>`now() - interval '15 minutes'`)
-    .where((eb) => eb.or([eb("username", "=", name), eb("ip", "=", ip)]))
+    .where((eb) => eb.or([eb("username", "=", name), eb("ip", "=", network)]))
     .execute();
   const seconds = secondsToWait(
     failures,
     name,
-    ip,
+    network,
     failures[0]?.now ?? new Date(),
   );
   if (seconds === 0) return;
@@ -68,7 +92,7 @@ export async function refuseTooMany(
   throw busy(seconds, text("account.sign_in.too_many", { minutes }));
 }
 
-/** Counts a failure, and forgets those that count no more. */
+/** Records a failure, and forgets expired ones. */
 export async function noteFailure(
   db: Db,
   username: string,
@@ -85,6 +109,6 @@ export async function noteFailure(
   )
     .insertInto("sign_in_failure").values({
       username: username.toLowerCase(),
-      ip,
+      ip: networkOf(ip),
     }).execute();
 }

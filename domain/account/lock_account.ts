@@ -26,9 +26,9 @@ export interface LockedAccount extends Ranked {
 }
 
 /**
- * Locks an account, and with it all active super admins: two of them who put each other out at once wait for each other,
- * and whoever comes second finds that one has to stay. Always in the order of the ids. Throws 40300 for an account of a
- * higher group, 40400.
+ * Locks an account and all active super admins, in the order of their ids: two super admins who remove each other at
+ * once wait for one another, and the second finds that one must stay. Throws 40300 for an account of a higher group,
+ * 40400.
  */
 export async function lockAccount(
   trx: Trx,
@@ -84,7 +84,7 @@ async function readGrants(trx: Trx, id: number) {
   ]).executeTakeFirstOrThrow();
 }
 
-/** Throws 40900 when nobody would be left who may do everything (decisions 1.6). */
+/** Throws 40900 if this is the last active super admin (decisions 1.6). */
 export function checkNotLastSuper(account: LockedAccount): void {
   const isOne = account.status === 1 && isSuper(account);
   if (isOne && account.otherSupers === 0) {

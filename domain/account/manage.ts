@@ -3,7 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { checkVersion, invalid, type Refused, taken } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { AccountProfile, NewAccount } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
@@ -18,8 +18,8 @@ import { checkManages, checkOthers } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 
 /**
- * Makes an account for a member of staff; customers make their own by an invitation. Throws 40300 (at `group`, `roles`
- * or `permissions`: what the actor does not have), 40903 at `username`, 42200 at `password` or `roles`.
+ * Makes an account for a member of staff; customers make theirs by invitation. Throws 40300 at `group`, `roles` or
+ * `permissions` (what the actor does not have), 40903 at `username`, 42200 at `password` or `roles`.
  */
 export async function createAccount(
   db: Db | Trx,
@@ -86,10 +86,11 @@ export async function updateAccount(
       throw invalid("panel", "validation.choice");
     }
     const status = input.status ?? before.status;
+    const after = { nickname, phone, email, panel, status };
+    if (!changes(before, after)) return;
     if (status !== before.status) {
       await switchStatus(trx, actor, before, status);
     }
-    const after = { nickname, phone, email, panel, status };
     await trx.updateTable("account").set({
       ...after,
       ...accountWords({ ...after, username: before.username }),
@@ -102,8 +103,8 @@ export async function updateAccount(
 }
 
 /**
- * Lets an account sign in, or no longer: then it is out at once (decisions 1.5). Throws 40300, 40400, 40900 (one's own
- * account, the last super admin), 40901.
+ * Enables or disables an account; disabling ends its sessions at once (decisions 1.5). Throws 40300, 40400, 40900
+ * (one's own account, the last super admin), 40901.
  */
 export async function setAccountStatus(
   db: Db | Trx,
@@ -119,7 +120,7 @@ export async function setAccountStatus(
   });
 }
 
-/** The same as one of many, whatever its version; one that has the status already stays as it is. */
+/** The same for one row of a bulk action, whatever its version; an account in that status already is left alone. */
 export async function switchAccount(
   trx: Trx,
   actor: Actor,
@@ -160,7 +161,9 @@ async function switchStatus(
   await endSignIns(trx, account.id);
 }
 
-/** Gives somebody a new password and ends their sign-ins. Throws 40300, 40400, 40900 (one's own), 42200 at `password`. */
+/**
+ * Gives an account a new password and ends its sessions. Throws 40300, 40400, 40900 (one's own), 42200 at `password`.
+ */
 export async function resetPassword(
   db: Db | Trx,
   actor: Actor,
@@ -197,8 +200,8 @@ export async function signOutEverywhere(
 }
 
 /**
- * Deletes an account: it is not there any more, its name is free, what it did stays. Throws 40300, 40400, 40900 (one's
- * own account, the last super admin).
+ * Deletes an account: its name becomes free, what it did stays. Throws 40300, 40400, 40900 (one's own account, the last
+ * super admin).
  */
 export async function deleteAccount(
   db: Db | Trx,

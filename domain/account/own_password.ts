@@ -5,9 +5,9 @@ import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
 import { verifyPassword } from "./password.ts";
 
 /**
- * Whether it is really they who sit there: their password, once more. A wrong one counts as a failed sign-in, also when
- * what it was asked for is refused: so not inside of a transaction. Returns the hash that it fits. Throws 42200 at
- * `field`, 42900.
+ * Proves that it is the owner of the account, by their password once more. A wrong one counts as a failed sign-in even
+ * if what it was asked for is refused, so this must not run inside a transaction. Returns the hash that it fits. Throws
+ * 42200 at `field`, 42900.
  */
 export async function provePassword(
   db: Db,

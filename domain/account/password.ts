@@ -4,7 +4,7 @@ import { oneByOne } from "@/domain/one_by_one.ts";
 import { LONGEST } from "./password_rule.ts";
 import type { Question } from "./password_worker.ts";
 
-/** Of a password that nobody knows: verified when there is no account, so that this takes the same time. */
+/** The hash of a password that nobody knows: verified for unknown accounts, so that they take the same time. */
 const NOBODYS =
   "$argon2id$v=19$m=19456,t=2,p=1$OcRGTBu9Y7KEnlprAx0igA$mWDTKR/hpnoLo2DsJpDChh/Vo4owJ18d8oUAt7V3FpY";
 
@@ -24,9 +24,9 @@ export async function verifyPassword(
   return right && hash !== null && typed !== "";
 }
 
-/** Hashing takes some 60 ms of a processor: one worker does it all, beside the loop that answers requests. */
+/** Hashing takes some 60 ms of CPU: one worker does it, beside the event loop. */
 const inTurn = oneByOne(100);
-/** Each hash leaves 19 MiB behind that a collector finds late: a worker does so many, and ends when nobody asks for a while. */
+/** Each hash leaves 19 MiB that are collected late: a worker makes this many, and ends after some idle time. */
 const MOST_HASHES = 5;
 const IDLE_MS = 300;
 let worker: Worker | undefined;
@@ -52,13 +52,13 @@ function startWorker(): Worker {
   return new Worker(new URL("./password_worker.ts", import.meta.url));
 }
 
-/** Its memory goes with it; the next question starts another. */
+/** Frees its memory; the next question starts another. */
 function endWorker(): void {
   worker?.terminate();
   worker = undefined;
 }
 
-/** The process stays for an answer that is awaited, and not for the idle worker. */
+/** An awaited answer keeps the process alive, an idle worker does not. */
 async function answerOf(
   asked: Worker,
   question: Question,

@@ -1,9 +1,9 @@
-/** What a password that is chosen must be like (decisions 1.5). Pure. */
+/** The rules for new passwords (decisions 1.5). Pure. */
 import { invalid } from "@/domain/errors.ts";
 import { textLength } from "@/domain/text.ts";
 
 const SHORTEST = 10;
-/** characters; of a longer one no more is looked at */
+/** characters; more are not looked at */
 export const LONGEST = 128;
 
 /** The bounds, for the words about a password outside of them. */

@@ -2,11 +2,17 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, invalid, stale, type Text } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  found,
+  invalid,
+  stale,
+  type Text,
+} from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { hasPicture } from "@/domain/file/kinds.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { rightFields } from "@/domain/right_fields.ts";
 import { flag, optionalId, parse, version } from "@/domain/validate.ts";
 import { email, newPassword, nickname, phone } from "./account_input.ts";
@@ -36,9 +42,10 @@ export const OwnProfile = z.object({
 export type OwnProfile = z.output<typeof OwnProfile>;
 
 /**
- * Changes one's own password and ends one's other sessions (decisions 1.5); `input` is an `OwnPassword` as it was typed,
- * `more` its form's other faults. A wrong old one counts as a failed sign-in, also when the change is refused: so not
- * inside of a transaction. Throws 42200 at the fields, 42900, and 40901 when the password was changed meanwhile.
+ * Changes one's own password and ends one's other sessions (decisions 1.5); `input` is an `OwnPassword` as typed,
+ * `more` the form's other faults. A wrong old password counts as a failed sign-in even if the change is refused, so
+ * this must not run inside a transaction. Throws 42200 at the fields, 42900, and 40901 when the password was changed
+ * meanwhile.
  */
 export async function changeOwnPassword(
   db: Db,
@@ -86,7 +93,7 @@ export interface Profile {
   version: number;
 }
 
-/** One's own profile as it is now. */
+/** One's own profile, as stored. */
 export async function readProfile(
   db: Db | Trx,
   actor: Actor,
@@ -113,13 +120,16 @@ export async function updateProfile(
 ): Promise<Profile> {
   return await inTransaction(db, async (trx) => {
     const before = await readProfile(trx, actor);
+    checkVersion(before.version, input.version);
     const kept = input.remove_avatar ? null : before.avatar;
     const avatar_file_id = input.avatar ?? kept;
+    const { phone, email } = input;
+    const nickname = input.nickname || before.username;
+    const told = { nickname, phone, email, avatar: avatar_file_id };
+    if (!changes(before, told)) return before;
     if (avatar_file_id !== before.avatar) {
       await hangAvatar(trx, actor, avatar_file_id);
     }
-    const { phone, email } = input;
-    const nickname = input.nickname || before.username;
     const changed = await trx.updateTable("account")
       .set({
         nickname,
@@ -163,7 +173,7 @@ async function hangAvatar(
   );
 }
 
-/** What hangs nowhere else is then unused, and goes with the sweep of such files. */
+/** A file that is attached to nothing else is then unused, and is swept. */
 async function dropOtherAvatars(
   trx: Trx,
   actor: Actor,

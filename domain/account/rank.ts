@@ -1,9 +1,9 @@
-/** Who may change whose account, and give what (decisions 1.6). Pure. */
+/** Who may change whose account, and grant what (decisions 1.6). Pure. */
 import { type Actor, isSuper, staffMay } from "@/domain/access.ts";
 import { forbidden, Refused, type Text, text } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
-/** What of an account decides who may change it. */
+/** The part of an account that decides who may change it. */
 export interface Ranked {
   id: number;
   group: number;
@@ -37,19 +37,19 @@ export function checkReaches(actor: Actor, account: Ranked): void {
   }
 }
 
-/** Throws 40900: what one's own account may do, and whether it is there, is for others to decide. */
+/** Throws 40900 for one's own account: others decide about its rights and its existence. */
 export function checkOthers(actor: Actor, account: Ranked): void {
   if (account.id === actor.id) {
     throw new Refused(40900, text("account.self"));
   }
 }
 
-/** Whether the actor may give a group: nobody gives one that is above their own. */
+/** Whether the actor may give a group: none above their own. */
 export function mayGiveGroup(actor: Actor, group: number): boolean {
   return group <= actor.group;
 }
 
-/** Whether the actor may give all of the permissions: nobody gives one that they don't have. */
+/** Whether the actor may give all of the permissions: none that they lack. */
 export function mayGive(
   actor: Actor,
   permissions: Iterable<Permission>,
@@ -58,7 +58,7 @@ export function mayGive(
     [...permissions].every((action) => actor.permissions.has(action));
 }
 
-/** Refuses what the actor may not give, at its field. */
+/** The refusal of what the actor may not give, at its field. */
 export function notYours(field: string, key: Text["key"]): Refused {
   return new Refused(40300, text("account.not_yours"), { [field]: text(key) });
 }

@@ -3,14 +3,14 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
 import { checkVersion, forbidden, found, taken } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { RoleEdit, RoleInput } from "./account_input.ts";
 import { roleWords } from "./account_words.ts";
 
 const NAME_TAKEN: MessageKey = "account.role.name.taken";
 
-/** Throws 40300 unless the actor is a super admin: who edits a role gives all of its holders something. */
+/** Throws 40300 unless the actor is a super admin: editing a role gives rights to all of its holders. */
 function checkEdits(actor: Actor): void {
   if (!isSuper(actor)) throw forbidden();
 }
@@ -38,7 +38,10 @@ export async function createRole(
   });
 }
 
-/** What it gives, its holders have with their next request. Throws 40300, 40400, 40901, 40903 at `name`. */
+/**
+ * Edits a role; its holders have the new permissions with their next request. Throws 40300, 40400, 40901, 40903 at
+ * `name`.
+ */
 export async function updateRole(
   db: Db | Trx,
   actor: Actor,
@@ -50,20 +53,19 @@ export async function updateRole(
     const before = await lockRole(trx, id);
     checkVersion(before.version, input.version);
     const { permissions, version, ...role } = input;
+    const after = { ...role, permissions: [...permissions].sort() };
+    if (!changes(before, after)) return;
     await checkName(trx, role.name, id);
     await trx.updateTable("role")
       .set({ ...role, ...roleWords(role), version: version + 1 })
       .where("id", "=", id).execute();
     await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
     await givePermissions(trx, id, permissions);
-    await logOperation(trx, actor, "role.update", "role", id, before, {
-      ...role,
-      permissions: [...permissions].sort(),
-    });
+    await logOperation(trx, actor, "role.update", "role", id, before, after);
   });
 }
 
-/** Deletes a role and takes it from its holders, who lack it with their next request. Throws 40300, 40400. */
+/** Deletes a role and takes it from its holders, effective with their next request. Throws 40300, 40400. */
 export async function deleteRole(
   db: Db | Trx,
   actor: Actor,
@@ -98,8 +100,8 @@ async function lockRole(trx: Trx, id: number) {
       .executeTakeFirst(),
   );
   const grants = await trx.selectFrom("role_permission").select("action")
-    .where("role_id", "=", id).orderBy("action").execute();
-  return { ...role, permissions: grants.map(({ action }) => action) };
+    .where("role_id", "=", id).execute();
+  return { ...role, permissions: grants.map(({ action }) => action).sort() };
 }
 
 async function givePermissions(

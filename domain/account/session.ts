@@ -20,7 +20,7 @@ export interface Client {
   userAgent: string;
 }
 
-/** Who a request's session stands for, as the account is at this moment. */
+/** A session and its account as it is now. */
 export interface Session {
   sessionId: number;
   expiresAt: Date;
@@ -33,7 +33,7 @@ export interface Session {
   avatar: number | null;
   /** a role demands a second factor that the account does not have yet */
   totpDue: boolean;
-  /** what the lists of the page remember; null where it has none */
+  /** what the page's lists remember; null if it has none */
   memory: ListMemory | null;
 }
 
@@ -141,7 +141,10 @@ function selectSession(db: Db | Trx, lists: readonly string[]) {
     ]);
 }
 
-/** The session of basic auth: `credentials` is base64 of "user name:token" (decisions 1.5). Null as {@link readSession}. */
+/**
+ * The session of basic auth: `credentials` is base64 of "username:token" (decisions 1.5). Null as in {@link
+ * readSession}.
+ */
 export async function readBasic(
   db: Db | Trx,
   credentials: string,
@@ -171,7 +174,7 @@ export async function endSession(
   await db.deleteFrom("session").where("id", "=", sessionId).execute();
 }
 
-/** Ends what the account is signed in with, or about to be, but the one session: everywhere, at once (decisions 1.5). */
+/** Ends an account's sessions, except one, and the sign-ins that wait for a second factor (decisions 1.5). */
 export async function endSignIns(
   trx: Db | Trx,
   accountId: number,
@@ -213,7 +216,7 @@ export async function listSessions(
 }
 
 /**
- * Ends a session of one's own; an admin also one of an account that is not above them (decisions 1.5, 1.6). Throws
+ * Ends one's own session, or as an admin one of an account that is not above oneself (decisions 1.5, 1.6). Throws
  * 40400.
  */
 export async function revokeSession(

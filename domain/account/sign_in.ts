@@ -18,17 +18,17 @@ import {
 } from "./session.ts";
 import { needsCode, takeCode } from "./totp.ts";
 
-/** What the form of signing in sends. A password is taken as it is: neither trimmed nor cleaned. */
+/** The sign-in form. A password is taken as typed: neither trimmed nor cleaned. */
 export const SignInInput = z.object({
   username: requiredLine(64, "account.username.required"),
   password,
 });
-/** What the call sends: the code of the second factor too, where the account has one. */
+/** The call: with the second factor's code, if the account has one. */
 export const SignInCall = SignInInput.extend({ totp: line(40) });
 
-/** Who signs in from where, in place of which session. */
+/** Where a sign-in comes from, and which session it replaces. */
 export interface Entry extends Client {
-  /** the session that this one takes the place of */
+  /** the session that the new one replaces */
   previousSessionId?: number | null;
   /** of the second factor's secret */
   keys: SecretKeys;
@@ -43,14 +43,14 @@ export interface SignedIn extends Session {
   token: string;
 }
 
-/** Whom a password or another service has proved: nothing is locked yet. */
+/** The account that a password or another service has proved; not locked yet. */
 export interface Proved {
   id: number;
-  /** the one that the password fitted; left out where another service spoke for them */
+  /** the hash that the password fitted; left out if another service vouched */
   passwordHash?: string;
 }
 
-/** Signed in, or asked for the second factor: the token says that the first was right. */
+/** Signed in, or asked for the second factor: the token proves that the first was right. */
 export type Entered = SignedIn | { challenge: string };
 
 /**
@@ -79,7 +79,7 @@ export async function signIn(
   });
 }
 
-/** Signs in whom another service has proved, in one step. Throws as {@link signIn}. */
+/** Signs in an account that another service has proved, in one step. Throws as {@link signIn}. */
 export async function signInAs(
   db: Db,
   proved: Proved,
@@ -101,8 +101,8 @@ export async function beginSignIn(
 }
 
 /**
- * Signs in whom a password or another service has proved, or asks for the second factor that the account has. Throws
- * 40101 when the account was disabled meanwhile, or its password changed.
+ * Signs in a proved account, or asks for its second factor. Throws 40101 if it was disabled meanwhile, or its password
+ * changed.
  */
 export async function enterAs(
   db: Db,
@@ -135,7 +135,7 @@ export async function finishSignIn(
   });
   return await inSession(db, async (trx) => {
     await lockProved(trx, { id });
-    // Whatever ends sign-ins ends the first step too: that it is still there is as good as the password's hash.
+    // Whatever ends sessions ends challenges too: that this one still exists proves as much as the password's hash.
     if (!await endChallenge(trx, entry.challenge)) throw over();
     return await startSession(trx, id, entry);
   });
@@ -153,8 +153,8 @@ async function checkCode(
 }
 
 /**
- * Holds the account as it was proved until the sign-in is written: what ends sign-ins (`endSignIns`) waits, and finds
- * it, or has changed the account before, and it is refused as a wrong password is. First of all locks.
+ * Locks the proved account until the session is written. What ends sessions (`endSignIns`) either waits and finds the
+ * new one, or has changed the account before, and the sign-in is refused like a wrong password. Always the first lock.
  */
 async function lockProved(
   trx: Trx,
@@ -170,7 +170,9 @@ async function lockProved(
   if (!account) throw wrong();
 }
 
-/** Since when the account has its second factor; null without. A statement of its own: it sees what the lock waited for. */
+/**
+ * Since when the account has a second factor; null without. A statement of its own, to see what the lock waited for.
+ */
 async function totpSince(trx: Trx, accountId: number): Promise<Date | null> {
   const totp = await trx.selectFrom("account_totp").select("confirmed_at")
     .where("account_id", "=", accountId).executeTakeFirst();
@@ -186,7 +188,7 @@ async function startSession(
   return await createSession(trx, accountId, entry);
 }
 
-/** Who is signed in by the session that `start` starts. */
+/** The session that `start` starts. */
 async function inSession(
   db: Db,
   start: (trx: Trx) => Promise<string>,

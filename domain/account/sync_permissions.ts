@@ -4,8 +4,8 @@ import { inTransaction } from "@/db/transaction.ts";
 import { PERMISSIONS } from "@/domain/permissions.ts";
 
 /**
- * Brings the table `permission` to what the code knows (decisions 1.6): new ones are added, those that are no more go
- * with their grants. Several instances may do it at once. Most find nothing to do.
+ * Brings the table `permission` in line with the code (decisions 1.6): new ones are added, obsolete ones go with their
+ * grants. Several instances may do so at once. Usually there is nothing to do.
  */
 export async function syncPermissions(db: Db): Promise<void> {
   const known = Object.entries(PERMISSIONS).map(([action, panel]) => ({
@@ -41,7 +41,7 @@ interface Permission {
   panel: string;
 }
 
-/** Whether the table says just this; no grant is of what it does not hold. */
+/** Whether the table holds exactly these; grants can't refer to others. */
 async function areKept(db: Db, known: readonly Permission[]): Promise<boolean> {
   const rows = await db.selectFrom("permission").select(["action", "panel"])
     .execute();

@@ -31,13 +31,13 @@ import {
 import { endSignIns } from "./session.ts";
 import { matchingStep, newSecret } from "./totp_code.ts";
 
-/** A code as it is typed: six digits, or a recovery code. */
+/** A typed code: six digits, or a recovery code. */
 export const code = requiredLine(40, "account.totp.code.required");
 export const CodeInput = z.object({ code });
-/** One's own password once more, in a field of its own: the page has other password fields. */
+/** One's own password as proof, under a name of its own: the page has other password fields. */
 export const PasswordProof = z.object({ proof: password });
 
-/** The second factor of one's own, as its page shows it. */
+/** One's own second factor, as its page shows it. */
 export interface OwnTotp {
   /** since when it is asked for; null: it is not */
   confirmedAt: Date | null;
@@ -48,7 +48,7 @@ export interface OwnTotp {
   demandedBy: { name: string; name_en: string }[];
 }
 
-/** One statement. A set-up whose secret can't be read any more is none. */
+/** One's own second factor. One statement. A set-up whose secret no key opens counts as none. */
 export async function readOwnTotp(
   db: Db,
   actor: Actor,
@@ -84,8 +84,8 @@ async function opened(
 }
 
 /**
- * Begins to set up a second factor, or another one in its place: the one that is in force stays so until
- * {@link confirmTotp}. Throws 42200 at `proof`, 42900.
+ * Begins to set up a second factor, or a new one: the one in force stays until {@link confirmTotp}. Throws 42200 at
+ * `proof`, 42900.
  */
 export async function startTotp(
   db: Db,
@@ -109,8 +109,8 @@ export async function cancelTotp(trx: Db | Trx, actor: Actor): Promise<void> {
 }
 
 /**
- * Ends the set-up with the authenticator's first code: from now on signing in asks for one. Ends the other sessions,
- * which came without. Returns the recovery codes, which nobody can read again. Throws 42200 at `code`, 40900 without a
+ * Completes the set-up with the authenticator's first code: from now on sign-ins need one. Ends the other sessions,
+ * which had none. Returns the recovery codes, which can't be read again. Throws 42200 at `code`, 40900 without a
  * set-up.
  */
 export async function confirmTotp(
@@ -121,7 +121,7 @@ export async function confirmTotp(
   keys: SecretKeys,
 ): Promise<string[]> {
   return await inTransaction(db, async (trx) => {
-    // Sign-ins that are being written come first, and end with the others; later ones are asked for a code.
+    // Sign-ins being written now come first, and end with the others; later ones need a code.
     await trx.selectFrom("account").select("id").where("id", "=", actor.id)
       .forNoKeyUpdate().execute();
     const pending = await trx.selectFrom("account_totp")
@@ -202,8 +202,8 @@ export async function removeTotp(
 }
 
 /**
- * Takes somebody's second factor away who has lost it, and ends their sign-ins; a role that demands one leads them to
- * set up another. Throws 40300 (but for super admins), 40400, 40900 (one's own: the page asks for the password).
+ * Removes the second factor of somebody who lost it, and ends their sessions; if a role demands one, they have to set
+ * up another. Throws 40300 (except for super admins), 40400, 40900 (one's own: its page asks for the password).
  */
 export async function resetTotp(
   db: Db | Trx,
@@ -270,7 +270,7 @@ function unreadable(accountId: number): Refused {
   return needsCode(text("account.totp.unreadable"));
 }
 
-/** The refusal of a first factor without the second: says what is wrong with that one. */
+/** The refusal of a sign-in whose second factor is missing or wrong. */
 export function needsCode(why: Text): Refused {
   return new Refused(40101, text("account.totp.needed"), { totp: why });
 }

@@ -21,7 +21,7 @@ export function toBase32(bytes: Uint8Array): string {
     .map((five) => ALPHABET[parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The bytes of a base32 text. Throws RangeError on what is none. */
+/** Decodes base32. Throws RangeError on other text. */
 export function fromBase32(text: string): Uint8Array {
   const bits = [...text].map((letter) => {
     const value = ALPHABET.indexOf(letter);
@@ -52,8 +52,8 @@ export function stepOf(at: Date): number {
 }
 
 /**
- * The step whose code was typed: the current one, or one beside it. Null when it is none of them, or not after `last`,
- * the step of the last code that was taken: each is taken once.
+ * The step whose code was typed: the current one or a neighbour. Null for any other code, and for steps up to `last`,
+ * the step of the last accepted code: each is accepted once.
  */
 export function matchingStep(
   secret: string,
@@ -77,7 +77,7 @@ function isSame(code: string, typed: string): boolean {
   return one!.length === other!.length && timingSafeEqual(one!, other!);
 }
 
-/** What an authenticator reads from the picture. */
+/** The URL that authenticators read from the QR code. */
 export function otpauthUrl(
   issuer: string,
   username: string,

@@ -1,8 +1,8 @@
-/** What an account may do, and which way it came to it. Pure. */
+/** An account's permissions, and how it came to each. Pure. */
 import { isSuper } from "@/domain/access.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 
-/** A way to a permission: a super admin's group, a role, or a grant of one's own. */
+/** A way to a permission: a super admin's group, a role, or the account's own grant. */
 export type Way<Role> =
   | { by: "group" }
   | { by: "role"; role: Role }

@@ -4,7 +4,7 @@ import { checkFields, type Text, text } from "@/domain/errors.ts";
 import type { BillLine } from "./version_input.ts";
 
 /**
- * Writes the whole bill of materials of a version. Every part is locked, so that it stays one. Throws 42200 at the
+ * Writes the whole bill of materials of a version. Its parts are locked, so that they stay parts. Throws 42200 at the
  * lines whose goods are no part.
  */
 export async function writeBill(
@@ -43,7 +43,7 @@ async function checkParts(
   checkFields(faults);
 }
 
-/** A bill as a copy takes it over. */
+/** A bill in the form of an input, for copying. */
 export async function readBill(trx: Trx, versionId: number) {
   return await trx.selectFrom("bom_line")
     .select(["part_id as goods_id", "usage", "accessory"])
@@ -51,7 +51,7 @@ export async function readBill(trx: Trx, versionId: number) {
     .orderBy("sort").orderBy("id").execute();
 }
 
-/** The bill as the operation log keeps it: with what the parts are called now, which stays readable without them. */
+/** The bill as the operation log records it: with the parts' current names, so that it stays readable without them. */
 export async function loggedBill(trx: Trx, versionId: number) {
   return await trx.selectFrom("bom_line as l")
     .innerJoin("goods as g", "g.id", "l.part_id")

@@ -1,4 +1,4 @@
-/** Who sees and who writes what of the catalogue (docs/decisions/16). Pure. */
+/** Who may see and write what in the catalogue (docs/decisions/16). Pure. */
 import { GOODS_KINDS, type GoodsKind } from "@/db/schema/catalogue.ts";
 import { type Actor, type Rights, staffMay } from "@/domain/access.ts";
 import { forbidden } from "@/domain/errors.ts";
@@ -9,7 +9,7 @@ export function writableKinds(actor: Actor): GoodsKind[] {
   return GOODS_KINDS.filter((kind) => mayWriteGoods(actor, kind));
 }
 
-/** Goods are kept by manage_product; parts also by those who keep the parts library. */
+/** The permissions to write goods of a kind: manage_product, for parts also that of the parts library. */
 export function writersOf(kind: GoodsKind): Permission[] {
   return kind === "part"
     ? ["manage_product", "manage_external_inventory"]
@@ -31,7 +31,10 @@ export function mayWriteCategories(actor: Actor): boolean {
   return staffMay(actor, "manage_product");
 }
 
-/** Parts are seen by those who keep them, and by sales, who sell them and keep the customers' inventory of them. */
+/**
+ * Whether the actor sees parts: those who maintain them, and sales, who sell them and manage the customers' stock of
+ * them.
+ */
 export function seesParts(actor: Rights): boolean {
   return staffMay(
     actor,
@@ -41,7 +44,7 @@ export function seesParts(actor: Rights): boolean {
   );
 }
 
-/** What goods cost us: those who write them, set prices, or buy. */
+/** Whether the actor sees cost prices: those who write the goods, set prices, or buy. */
 export function seesCost(actor: Actor, kind: GoodsKind): boolean {
   return mayWriteGoods(actor, kind) ||
     staffMay(actor, "manage_product_price", "manage_order_purchase");

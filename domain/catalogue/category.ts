@@ -1,4 +1,4 @@
-/** Goods categories: a tree that never has a cycle, whoever moves what at the same time (decisions 2). */
+/** Goods categories: a tree that never gets a cycle, however many people move parts of it at once (decisions 2). */
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -25,6 +25,7 @@ import {
 } from "@/domain/validate.ts";
 import { mayWriteCategories } from "./catalogue_access.ts";
 import {
+  childrenOf,
   type Place,
   placed,
   placeFault,
@@ -33,10 +34,10 @@ import {
   WAYS,
 } from "./category_tree.ts";
 
-/** More is no tree that anybody finds their way in; calls list it whole. */
+/** Nobody finds their way in a larger tree, and calls list it whole. */
 const MAX_CATEGORIES = 2_000;
 
-/** Left out: undefined, it stays where it is. Null, 0 or nothing typed: the top level. */
+/** Left out (undefined): it stays where it is. Null, 0 or "": the top level. */
 const parent = takes(
   z.unknown().optional().transform((sent, ctx) => {
     if (sent === undefined) return undefined;
@@ -114,11 +115,12 @@ export function updateCategory(
     const parent = parent_id === undefined ? before.parent_id : parent_id;
     checkPlace(rows, id, parent);
     checkName(rows, id, parent, category_name);
+    const place = { parent_id: parent, position: sort ?? rows.length };
+    const moves = parent !== before.parent_id ||
+      sort !== undefined && !stands(rows, id, place);
+    if (!moves && category_name === before.category_name) return;
     await write(trx, before, { category_name, parent_id: parent });
-    if (sort !== undefined || parent !== before.parent_id) {
-      const position = sort ?? rows.length;
-      await putInOrder(trx, rows, id, { parent_id: parent, position });
-    }
+    if (moves) await putInOrder(trx, rows, id, place);
     const after = {
       category_name,
       parent_id: parent,
@@ -128,7 +130,7 @@ export function updateCategory(
   });
 }
 
-/** One step in the tree; none where there is nothing that way. Throws 40300, 40400, 40903, 42200 (too deep). */
+/** Moves a category one step in the tree; does nothing at the end. Throws 40300, 40400, 40903, 42200 (too deep). */
 export function stepCategory(
   db: Db | Trx,
   actor: Actor,
@@ -172,7 +174,7 @@ export function deleteCategory(
     if (rows.some((row) => row.parent_id === id)) {
       throw new Refused(40900, text("catalogue.category.has_children"));
     }
-    // Goods that are being put into it hold it: waits for them, and keeps others out.
+    // Waits for goods that are being put into it, and keeps others out.
     await trx.selectFrom("goods_category").select("category_id")
       .where("category_id", "=", id).forUpdate().execute();
     const goods = await trx.selectFrom("goods").select("id")
@@ -184,7 +186,7 @@ export function deleteCategory(
   });
 }
 
-/** Every category, for one writer at a time: what is checked of the tree stays true. Readers do not wait. */
+/** All categories, locked for one writer at a time, so that what is checked stays true. Readers do not wait. */
 async function lockTree(trx: Trx, actor: Actor): Promise<Category[]> {
   if (!mayWriteCategories(actor)) throw forbidden();
   await sql`lock table goods_category in share row exclusive mode`.execute(trx);
@@ -218,6 +220,17 @@ function checkName(
   if (twin) throw taken("category_name", "catalogue.category.name.taken");
 }
 
+/** Whether a category stands at its place already. */
+function stands(
+  rows: readonly Category[],
+  id: number,
+  { parent_id, position }: Place,
+): boolean {
+  const siblings = (childrenOf(rows).get(parent_id) ?? [])
+    .map(({ category_id }) => category_id);
+  return String(placed(rows, id, parent_id, position)) === String(siblings);
+}
+
 async function move(
   trx: Trx,
   actor: Actor,
@@ -225,6 +238,7 @@ async function move(
   id: number,
   place: Place,
 ): Promise<void> {
+  if (stands(rows, id, place)) return;
   const before = find(rows, id);
   const { parent_id, position } = place;
   checkName(rows, id, parent_id, before.category_name);
@@ -244,7 +258,7 @@ async function write(
     .where("category_id", "=", category_id).execute();
 }
 
-/** Numbers the siblings anew, as far as their numbers change. */
+/** Renumbers the siblings whose numbers change. */
 async function putInOrder(
   trx: Trx,
   rows: readonly Category[],

@@ -1,4 +1,4 @@
-/** The tree of goods categories as arithmetic. Pure: shared by commands, page and island. */
+/** The tree of goods categories. Pure: shared by commands, page and island. */
 
 /** How many levels the tree may have. */
 export const MAX_DEPTH = 6;
@@ -89,7 +89,7 @@ export function placeFault(
   return depth + height > MAX_DEPTH ? "deep" : null;
 }
 
-/** The siblings under `parent` once the category stands among them at `position`; beyond the end = last. */
+/** The siblings under `parent` with the category placed at `position`; beyond the end = last. */
 export function placed(
   rows: readonly Branch[],
   id: number,
@@ -110,7 +110,7 @@ export interface Place {
   position: number;
 }
 
-/** Where a step leads; null where there is nothing that way. */
+/** Where a step leads; null at the end. */
 export function stepOf(
   rows: readonly Branch[],
   id: number,

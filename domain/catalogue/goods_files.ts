@@ -6,8 +6,8 @@ import { attachFiles } from "@/domain/file/attach.ts";
 export type GoodsFileRole = "cover" | "image";
 
 /**
- * Makes `files` the pictures of goods in a role: new ones are hung on them, those left out are taken off. Throws 42200
- * at `cover` or `images` for a file that is not the actor's own upload, or no picture. Returns those there were.
+ * Makes `files` the pictures of goods in a role: attaches new ones, detaches those left out. Throws 42200 at `cover` or
+ * `images` for a file that is not the actor's own upload, or no picture.
  */
 export async function setGoodsFiles(
   trx: Trx,
@@ -15,7 +15,7 @@ export async function setGoodsFiles(
   goodsId: number,
   role: GoodsFileRole,
   files: readonly number[],
-): Promise<number[]> {
+): Promise<void> {
   const field = role === "cover" ? "cover" : "images";
   const links = await linksOf(trx, goodsId, role);
   const before = links.map((link) => link.file_id);
@@ -28,10 +28,17 @@ export async function setGoodsFiles(
     await trx.deleteFrom("file_link")
       .where("id", "in", dropped.map(({ id }) => id)).execute();
   }
-  return before;
 }
 
-/** Takes every picture off; the files themselves are swept later. */
+/** The images of goods, in their order. */
+export async function goodsImages(
+  trx: Trx,
+  goodsId: number,
+): Promise<number[]> {
+  return (await linksOf(trx, goodsId, "image")).map(({ file_id }) => file_id);
+}
+
+/** Detaches every picture; the files themselves are swept later. */
 export async function dropGoodsFiles(trx: Trx, goodsId: number): Promise<void> {
   await trx.deleteFrom("file_link")
     .where("source", "=", "goods").where("source_id", "=", goodsId).execute();

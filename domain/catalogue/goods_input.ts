@@ -47,7 +47,7 @@ function pricedByParts(
   fault(ctx, "catalogue.goods.price.oem", undefined, ["price"]);
 }
 
-/** Goods as they are made (decisions 2). */
+/** New goods (decisions 2). */
 export const GoodsInput = fields.superRefine(pricedByParts, EVEN_IF_WRONG);
 /** The same with the version that was read. */
 export const GoodsEdit = fields.extend({ version })

@@ -14,8 +14,8 @@ export interface GoodsRow extends Record<string, unknown> {
 }
 
 /**
- * Makes goods of a row of a file. Throws what {@link createGoods} throws; 42200 where no one category is called so,
- * together with what else is wrong in the row.
+ * Makes goods from a row of a file. Throws what {@link createGoods} throws; 42200 if no single category has the name,
+ * together with the row's other faults.
  */
 export async function createGoodsFromRow(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function createGoodsFromRow(
   );
 }
 
-/** The one category that is called so; undefined where none is, or several are. */
+/** The only category of that name; undefined if there is none, or several. */
 async function categoryOf(
   trx: Trx,
   named: string,
@@ -48,7 +48,7 @@ async function categoryOf(
   return another ? undefined : only?.row.category_id;
 }
 
-/** Names as they are compared: without spaces around them, and in one case. */
+/** Names in the form that is compared: trimmed, in lower case. */
 function plain(names: readonly string[]): string {
   return names.map((name) => name.normalize("NFKC").trim().toLowerCase())
     .join("/");

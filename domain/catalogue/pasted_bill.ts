@@ -3,7 +3,7 @@ import { cleanLine } from "@/domain/text.ts";
 import { BILL_WORDS } from "@/locales/bill_words.ts";
 import { ungrouped } from "@/locales/digits.ts";
 
-/** A line as it was pasted: what may name the part (its code, its name), the usage as typed, whether an accessory. */
+/** A pasted line: possible names of the part (its code, its name), the usage as typed, whether it is an accessory. */
 export interface PastedLine {
   names: string[];
   usage: string;
@@ -11,9 +11,9 @@ export interface PastedLine {
 }
 
 /**
- * Cells in tabs (as spreadsheets copy them), commas or semicolons: code or name, usage, accessory; code and name may
- * both stand before the usage. A row of heads that names the usage says which column is which. Empty rows are passed
- * over.
+ * Reads cells separated by tabs (as spreadsheets copy them), commas or semicolons: code or name, usage, accessory; code
+ * and name may both come before the usage. A heading row that names the usage defines the columns. Empty rows are
+ * skipped.
  */
 export function readPastedBill(pasted: string): PastedLine[] {
   const rows = cellsOf(pasted).map((row) => row.map(cleanLine))
@@ -55,7 +55,7 @@ function isCount(cell: string): boolean {
   return /^\d{1,9}$/.test(ungrouped(cell));
 }
 
-/** Behind the first cell, which is a code or a name; a code may be a number, too. */
+/** Looks after the first cell, which is a code or a name; a code may be a number, too. */
 function lineOf(row: string[]): PastedLine {
   const at = 1 + usageIn(row.slice(1));
   return {
@@ -65,7 +65,10 @@ function lineOf(row: string[]): PastedLine {
   };
 }
 
-/** The usage is the first count; without one whatever looks like a number, or else the last cell that is not about accessories. */
+/**
+ * The usage is the first count; else the first cell that looks like a number; else the last cell that is not an
+ * accessory mark.
+ */
 function usageIn(cells: string[]): number {
   const count = cells.findIndex(isCount);
   if (count >= 0) return count;

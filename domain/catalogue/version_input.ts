@@ -37,7 +37,7 @@ const bill = entries(BillLine, MAX_BILL, "catalogue.bill.required")
 
 const name = requiredLine(40, "catalogue.version.name.required");
 
-/** A version as it is made: its name, unique in the product in any case; fee in fen; the whole bill of materials. */
+/** A new version: its name, unique in the product in any case; fee in fen; the whole bill of materials. */
 export const VersionInput = z.object({
   version: name,
   processing_fee: amount(0),

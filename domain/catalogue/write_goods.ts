@@ -13,10 +13,10 @@ import {
   taken,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { checkMayWrite } from "./catalogue_access.ts";
-import { dropGoodsFiles, setGoodsFiles } from "./goods_files.ts";
+import { dropGoodsFiles, goodsImages, setGoodsFiles } from "./goods_files.ts";
 import type { GoodsStatus } from "./goods_filter.ts";
 import type { GoodsEdit, GoodsInput } from "./goods_input.ts";
 import { goodsReferences } from "./goods_references.ts";
@@ -45,7 +45,7 @@ export function createGoods(
   });
 }
 
-/** Throws 40300, 40400, 40900 (the kind of what is in use), 40901 (stale version), 40903, 42200. */
+/** Throws 40300, 40400, 40900 (another kind for goods in use), 40901 (stale version), 40903, 42200. */
 export function updateGoods(
   db: Db | Trx,
   actor: Actor,
@@ -56,6 +56,9 @@ export function updateGoods(
     const before = await lockGoods(trx, actor, id);
     checkMayWrite(actor, input.kind);
     checkVersion(before.version, version);
+    const images = await goodsImages(trx, id);
+    const was = { ...before, cover: before.cover_file_id, images };
+    if (!changes(was, input)) return;
     await checkKind(trx, before, input.kind);
     if (input.category_id !== before.category_id) {
       await checkCategory(trx, input.category_id);
@@ -66,9 +69,8 @@ export function updateGoods(
         .set({ ...columnsOf(input), version: version + 1 })
         .where("id", "=", id).execute(),
     );
-    const images = await setPictures(trx, actor, id, input);
+    await setPictures(trx, actor, id, input);
     await logPrices(trx, actor, { goodsId: id }, before, pricesOf(input));
-    const was = { ...before, cover: before.cover_file_id, images };
     await logOperation(trx, actor, "update", "goods", id, was, input);
   });
 }
@@ -110,7 +112,7 @@ export function setCategory(
   });
 }
 
-/** Only what nothing refers to can go: else 40900, which says what does. Throws 40300, 40400 too. */
+/** Deletes goods that nothing refers to; otherwise 40900, which says what does. Throws 40300, 40400 too. */
 export function deleteGoods(
   db: Db | Trx,
   actor: Actor,
@@ -133,7 +135,7 @@ export function deleteGoods(
   });
 }
 
-/** The goods, locked, for who may write them. Throws 40300, 40400. */
+/** The goods, locked for an actor who may write them. Throws 40300, 40400. */
 export async function lockGoods(
   trx: Trx,
   actor: Actor,
@@ -162,15 +164,14 @@ function pricesOf({ price, cost_price }: GoodsInput) {
   return { price, cost_price };
 }
 
-/** Returns the images that there were. */
 async function setPictures(
   trx: Trx,
   actor: Actor,
   id: number,
   { cover, images }: GoodsInput,
-): Promise<number[]> {
+): Promise<void> {
   await setGoodsFiles(trx, actor, id, "cover", cover === null ? [] : [cover]);
-  return await setGoodsFiles(trx, actor, id, "image", images);
+  await setGoodsFiles(trx, actor, id, "image", images);
 }
 
 /** Locked against being deleted meanwhile. */
@@ -181,7 +182,7 @@ async function checkCategory(trx: Trx, id: number | null): Promise<void> {
   if (!category) throw invalid("category_id", "catalogue.category.unknown");
 }
 
-/** Orders, bills and versions rely on what they found: a part stays a part, a product a product. */
+/** Orders, bills and versions rely on the kind: a part stays a part, a product a product. */
 async function checkKind(
   trx: Trx,
   { id, kind }: Goods,
@@ -200,7 +201,7 @@ async function checkCode(trx: Trx, sn: string, except: number): Promise<void> {
   if (other) throw codeTaken();
 }
 
-/** Two who give the same code at once: the index lets one of them through. */
+/** Of two writers of the same code at once the index lets one through. */
 async function unlessTaken(written: Promise<unknown>): Promise<void> {
   try {
     await written;

@@ -13,7 +13,7 @@ import {
   taken,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { loggedBill, readBill, writeBill } from "./bill.ts";
 import { logPrices } from "./price_log.ts";
 import type { Supersede, VersionEdit, VersionInput } from "./version_input.ts";
@@ -21,7 +21,10 @@ import { lockGoods } from "./write_goods.ts";
 
 type Version = Selectable<GoodsVersionTable>;
 
-/** Throws 40300, 40400, 40900 (no product), 40903 (the product has a version of that name, in whatever case), 42200 at the lines. */
+/**
+ * Throws 40300, 40400, 40900 (no product), 40903 (the product has a version of that name, in any case), 42200 at the
+ * lines.
+ */
 export function createVersion(
   db: Db | Trx,
   actor: Actor,
@@ -45,6 +48,8 @@ export function updateVersion(
     const before = await lockVersion(trx, actor, id);
     await checkUnordered(trx, before);
     checkVersion(before.revision, revision);
+    const stood = { ...before, lines: await readBill(trx, id) };
+    if (!changes(stood, input)) return;
     await checkName(trx, before, input.version);
     const was = { ...before, lines: await loggedBill(trx, id) };
     await trx.updateTable("goods_version").set({
@@ -60,7 +65,7 @@ export function updateVersion(
   });
 }
 
-/** A new version of the same product with the same fee, remark and bill of materials. Throws as {@link createVersion}. */
+/** Copies a version's fee, remark and bill of materials into a new version. Throws as {@link createVersion}. */
 export function copyVersion(
   db: Db | Trx,
   actor: Actor,
@@ -80,8 +85,8 @@ export function copyVersion(
 }
 
 /**
- * Takes a version off offer, in favour of another or of none; what was superseded by it is then superseded by the
- * same. Throws 40300, 40400, 40900 (off offer already), 42200 (the other is not on offer).
+ * Withdraws a version in favour of another one, or of none; versions superseded by it are then superseded by that one.
+ * Throws 40300, 40400, 40900 (withdrawn already), 42200 (the other is not on offer).
  */
 export function supersedeVersion(
   db: Db | Trx,
@@ -204,7 +209,7 @@ export function checkProduct({ kind }: { kind: GoodsKind }): void {
   }
 }
 
-/** Product first, then version: as everybody does who locks both. */
+/** Locks the product first, then the version, as all who lock both do. */
 async function lockVersion(
   trx: Trx,
   actor: Actor,
@@ -221,7 +226,10 @@ async function lockVersion(
   );
 }
 
-/** Ordered is what stands in an order, drafts included. An order that is being written has locked the version (`readOrderable`). */
+/**
+ * A version counts as ordered once any order has it, drafts included. An order being written holds the version's lock
+ * (`readOrderable`).
+ */
 async function checkUnordered(
   trx: Trx,
   { id, version }: Version,

@@ -17,7 +17,7 @@ import {
   type Text,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { textLength } from "@/domain/text.ts";
 import { fault, flag, line, version } from "@/domain/validate.ts";
@@ -37,8 +37,8 @@ export interface AddressFields {
 }
 
 /**
- * What is wrong with an address, by field, in the specification's words: for the form, and again for the address that
- * an order copied when it is confirmed. Empty = nothing.
+ * The faults of an address by field, in the specification's words: for the form, and again for an order's copied
+ * address when it is confirmed. Empty = none.
  */
 export function checkAddress(value: AddressFields): Record<string, Text> {
   const faults: Record<string, Text> = {};
@@ -82,7 +82,7 @@ function checked<T extends AddressFields>(
   return "phone" in phone ? { ...value, phone: phone.phone } : value;
 }
 
-/** POST /api/common/address and the address form; the telephone number comes out as it is kept. */
+/** POST /api/common/address and the address form; the telephone number comes out in its stored form. */
 export const AddressInput = z.object(shape).transform(checked);
 /** The same with the version that was read. */
 export const AddressEdit = z.object({ ...shape, version }).transform(checked);
@@ -117,7 +117,7 @@ export function createAddress(
 }
 
 /**
- * Changes an address. Taking the default mark off gives it to the newest other address, if there is one. Throws 40400
+ * Changes an address. Removing the default mark gives it to the newest other address, if there is one. Throws 40400
  * (not theirs) and 40901 (stale version).
  */
 export function updateAddress(
@@ -133,6 +133,7 @@ export function updateAddress(
       await addressesOf(trx, owner).where("id", "=", id).executeTakeFirst(),
     );
     checkVersion(before.version, input.version);
+    if (!changes(before, input)) return;
     if (input.is_default && !before.is_default) await clearDefault(trx, owner);
     const after = { ...input, version: before.version + 1 };
     await trx.updateTable("address").set({ ...after, ...foundBy(after) })
@@ -162,7 +163,7 @@ export function deleteAddress(
   });
 }
 
-/** What an address is found and sorted by. */
+/** The columns that an address is found and sorted by. */
 function foundBy({ receiver, phone, region, address }: AddressFields) {
   return {
     search: searchText(receiver, phone, region, address),

@@ -4,9 +4,8 @@ import { invalid } from "@/domain/errors.ts";
 import type { AddressFields } from "./address.ts";
 
 /**
- * The chosen address of the customer's organization, as a document keeps it: later changes of the address do not touch
- * the document. Throws 42200 at `address_id` when it is not theirs, and for
- * staff, who place no orders (decisions 1.6).
+ * The chosen address of the customer's organization, copied for a document: later changes of the address do not affect
+ * it. Throws 42200 at `address_id` if it is not theirs, and for staff, who place no orders (decisions 1.6).
  */
 export async function copiedAddress(
   trx: Trx,

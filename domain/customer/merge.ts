@@ -18,7 +18,7 @@ import { version } from "@/domain/validate.ts";
 import { moveBelongings } from "./move_belongings.ts";
 import { keepsCustomers } from "./organization.ts";
 
-/** What is chosen field by field when two organizations become one. */
+/** The fields that are chosen one by one when two organizations are merged. */
 export const FACTS = [
   "name",
   "short_name",
@@ -34,7 +34,7 @@ export type Fact = typeof FACTS[number];
 
 const side = z.enum(["from", "into"]).default("into");
 
-/** The versions of both that were shown, and whose fact is kept: the other one's where it is not said. */
+/** The versions of both that were shown, and whose fact is kept: by default that of the remaining one. */
 export const MergeInput = z.object({
   from_version: version,
   into_version: version,
@@ -49,7 +49,7 @@ export type MergeInput = z.output<typeof MergeInput>;
 
 export type Organization = Selectable<OrganizationTable>;
 
-/** What a merge moves of OEM orders is for who may see them. */
+/** Moving these takes the right to see orders. */
 const OF_ORDERS: readonly Belonging[] = [
   "oem_order",
   "oem_stock",
@@ -66,11 +66,11 @@ export function mayMerge(
 }
 
 /**
- * Makes `from` a part of `into`, which turned out to be the same: everything of it goes along, the facts are chosen one
- * by one, and `from` is left as a deleted row that points at `into`. In one transaction; doing it again changes nothing.
+ * Merges `from` into `into`, which turned out to be the same: everything of it moves, the facts are chosen one by one,
+ * and `from` remains as a deleted row that points at `into`. One transaction; doing it again changes nothing.
  *
- * Throws 40300; 40400; 40901 (one of them was changed since it was shown); 40900 while a receipt of it waits for
- * review, where too many addresses came together, and when others keep its rows busy.
+ * Throws 40300; 40400; 40901 (one of them was changed since it was shown); 40900 while one of its receipts awaits
+ * review, if too many addresses came together, and while others keep its rows busy.
  */
 export async function mergeOrganizations(
   trx: Trx,
@@ -86,13 +86,13 @@ export async function mergeOrganizations(
   await merge(trx, actor, ids, input);
 }
 
-/** So long the merge waits for what somebody else holds, in milliseconds: less than a deadlock takes to be found. */
+/** Milliseconds that the merge waits for a lock: less than the server takes to find a deadlock. */
 const PATIENCE = 400;
 const TRIES = 6;
 
 /**
- * Locks everything that the merge touches. Others lock orders, stock and organizations in several orders: the merge lets
- * go of all and tries again, so that no customer ever has to.
+ * Locks everything that the merge touches. Others lock orders, stock and organizations in various orders, so on a
+ * conflict the merge releases everything and tries again: no customer's transaction has to.
  */
 async function lockAll(trx: Trx, from: number, into: number): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -155,7 +155,7 @@ async function checkMerge(
   }
 }
 
-/** The merged one is deleted, and points to where everything is. */
+/** Marks the merged one as deleted, pointing at the other. */
 async function leave(
   trx: Trx,
   actor: Actor,

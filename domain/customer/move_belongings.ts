@@ -13,7 +13,7 @@ interface Side {
   short_name: string;
 }
 
-/** Tables whose rows just change their organization. Ledgers and journals tell what was, and stay as they are. */
+/** Tables whose rows just change their organization. Ledgers and journals record the past and stay as they are. */
 const ROWS = [
   "account",
   "customer_user",
@@ -45,7 +45,7 @@ export async function moveBelongings(
   return moved;
 }
 
-/** Orders are found by both names from then on. The trigger on their table keeps the tallies. */
+/** Moves the orders, which are found by both names afterwards. Their table's trigger updates the tallies. */
 async function moveOrders(trx: Trx, from: Side, into: Side): Promise<number> {
   const found = ` ${searchText(into.name, into.short_name)}`;
   const { numUpdatedRows } = await trx.updateTable("oem_order").set({
@@ -55,7 +55,7 @@ async function moveOrders(trx: Trx, from: Side, into: Side): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The parts leave one inventory and come into the other, by movements that name each other's owner (decisions 4.4). */
+/** Moves the parts between the inventories, by movements that name each other's owner (decisions 4.4). */
 async function moveStock(
   trx: Trx,
   actor: Actor,
@@ -91,7 +91,7 @@ async function moveRows(
   return Number(numAffectedRows ?? 0);
 }
 
-/** No two parks of an organization have one name: one that comes to another of its name is numbered. */
+/** Moves the parks. Names are unique in an organization: a park whose name is taken there gets a number. */
 async function moveParks(trx: Trx, from: Side, into: Side): Promise<number> {
   const parks = await trx.selectFrom("park")
     .select(["id", "organization_id", "name", "region", "crop", "location"])

@@ -1,7 +1,7 @@
 import { phoneNumbers } from "@/domain/large_packages.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
-/** The number as it is kept, or why it is none. */
+/** The number in its stored form, or why it is none. */
 export type PhoneResult = { phone: string } | { fault: MessageKey };
 
 const FORMAT: PhoneResult = { fault: "address.phone.format_error" };
@@ -17,7 +17,7 @@ export function readPhone(typed: string, isAbroad: boolean): PhoneResult {
   return isAbroad ? readAbroad(phone) : readDomestic(phone);
 }
 
-/** The same where only the number says from where it is: one with another country's code is from abroad. */
+/** The same if only the number tells its country: another country code means abroad. */
 export function readPhoneOfAnywhere(typed: string): PhoneResult {
   const phone = typed.normalize("NFKC").trim();
   return readPhone(phone, /^\+(?!86)/.test(phone));

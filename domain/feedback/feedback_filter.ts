@@ -7,7 +7,7 @@ import {
   sortBy,
 } from "@/domain/platform/list_filter.ts";
 
-/** Tickets, newest first unless asked otherwise: one's own, or with `tab=all` everybody's for who answers them. */
+/** Tickets, newest first by default: one's own, or with `tab=all` everybody's for those who answer them. */
 export const FeedbackFilter = listFilter({
   tab: oneOf(["mine", "all"]),
   status: many(FEEDBACK_STATUSES),

@@ -45,7 +45,7 @@ const PAGE = "/common/account/feedback-detail";
 /** Longer texts are read on the ticket's page. */
 const MOST_SAID = 200;
 
-/** Opens a ticket and tells those who answer. Throws 42200 at `files`. */
+/** Opens a ticket and notifies those who answer. Throws 42200 at `files`. */
 export function createTicket(
   db: Db | Trx,
   actor: Actor,
@@ -87,8 +87,8 @@ export function createTicket(
 }
 
 /**
- * Adds to a ticket: by its author it waits for an answer again, by somebody else it is answered; the other side is
- * told. Throws 40400 (not theirs), 40900 (closed), 42200 at `files`.
+ * Replies to a ticket: after its author's reply it is open again, after anybody else's answered; the other side is
+ * notified. Throws 40400 (not theirs), 40900 (closed), 42200 at `files`.
  */
 export function replyToTicket(
   db: Db | Trx,
@@ -123,7 +123,7 @@ export function replyToTicket(
   });
 }
 
-/** Ends a ticket; the other side is told. Throws 40400, 40900 (closed already). */
+/** Closes a ticket and notifies the other side. Throws 40400, 40900 (closed already). */
 export function closeTicket(
   db: Db | Trx,
   actor: Actor,
@@ -146,7 +146,7 @@ export function closeTicket(
   });
 }
 
-/** Takes a closed ticket up again; the other side is told. Throws 40400, 40900 (not closed). */
+/** Reopens a closed ticket and notifies the other side. Throws 40400, 40900 (not closed). */
 export function reopenTicket(
   db: Db | Trx,
   actor: Actor,
@@ -165,7 +165,9 @@ export function reopenTicket(
   });
 }
 
-/** The same for what was written meanwhile: the other side is told of the reply. Throws as both do. */
+/**
+ * Reopens a ticket with a reply that was written meanwhile; the other side is notified of the reply. Throws as both do.
+ */
 export function resumeTicket(
   db: Db | Trx,
   actor: Actor,
@@ -185,7 +187,7 @@ async function reopen(trx: Trx, actor: Actor, id: number): Promise<Ticket> {
   return ticket;
 }
 
-/** Who may write on the ticket now: its author, and who answers; nobody once it is closed. */
+/** Whether the actor may reply: the author and those who answer may, unless it is closed. */
 export function mayReply(
   actor: Actor,
   ticket: Pick<Ticket, "account_id" | "status">,

@@ -56,7 +56,7 @@ async function sha256Of(file: File): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The one file of a call's form. Throws 42200 at `file` when there is none. */
+/** The file of a call's form. Throws 42200 at `file` without one. */
 export function fileOf(form: FormData): File {
   const file = form.get("file");
   if (!(file instanceof File)) throw invalid("file", "file.missing");

@@ -4,7 +4,7 @@ import type { FileRole } from "@/db/schema/platform.ts";
 import type { Actor } from "@/domain/access.ts";
 import { invalid } from "@/domain/errors.ts";
 
-/** The document that a file hangs on, and the thing in it: the order's line, the receipt, the package's line. */
+/** The document that a file is attached to, and the part of it: the order's line, the receipt, the package's line. */
 export interface FilePlace {
   source: string;
   id: number;
@@ -13,8 +13,8 @@ export interface FilePlace {
 }
 
 /**
- * Hangs uploaded files on a document. They must be the actor's own uploads or those of the actor's organization:
- * anything else is 42200 at `field`. The same name at the same place is the next revision (decisions 1.9).
+ * Attaches uploaded files to a document. They must be uploads of the actor or of the actor's organization: anything
+ * else is 42200 at `field`. A file with the same name at the same place is the next revision (decisions 1.9).
  */
 export async function attachFiles(
   trx: Trx,

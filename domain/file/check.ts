@@ -16,8 +16,8 @@ const TOO_LARGE: Record<FileClass, MessageKey> = {
 };
 
 /**
- * What a name and a size promise: all that can be said before the content is there. Throws 41500 (unknown type),
- * 41300 (over the limit of its class, with the limit) and 42200 (no name, nothing in it), at the field `file`.
+ * Checks a name and a size, before the content has arrived. Throws 41500 (unknown type), 41300 (over the limit of its
+ * class) and 42200 (no name, empty), at the field `file`.
  */
 export function checkPromise(
   limits: UploadLimits,
@@ -34,7 +34,7 @@ export function checkPromise(
   return kind;
 }
 
-/** Throws 41500 when the content is not what the extension promises. */
+/** Throws 41500 if the content is not what the extension promises. */
 export async function checkContent(
   kind: Kind,
   name: string,

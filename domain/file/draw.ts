@@ -10,7 +10,7 @@ const MAX_PIXELS = 64_000_000;
 /** Whether this process can draw; one without native code leaves it to the background work. */
 export const draws = true;
 
-/** A small WebP, upright, without what the camera noted; null for what is no picture after all. */
+/** A small upright WebP without the camera's metadata; null if the file is no picture. */
 export async function draw(original: Bytes): Promise<Bytes | null> {
   try {
     return new Uint8Array(

@@ -7,7 +7,7 @@ export type Content = { signature: readonly string[] } | {
 
 export interface Kind {
   class: FileClass;
-  /** what it is served as */
+  /** the content type that it is served with */
   mime: string;
   content: Content;
 }
@@ -30,8 +30,9 @@ const jpeg = kind("image", "image/jpeg", "jpg");
 const step = drawing("model/step", "step");
 
 /**
- * What may be uploaded, by extension (decisions 1.9; the classes of specification section 5). Signatures are named
- * as the package file-type names them. A new Office file is a zip archive, recognised or not by what is packed first.
+ * What may be uploaded, by extension (decisions 1.9; the classes of specification section 5). Signatures have the names
+ * of the package file-type. A modern Office file is a zip archive, recognised as such or not depending on its first
+ * entry.
  */
 const KINDS: Record<string, Kind> = {
   jpg: jpeg,
@@ -88,13 +89,13 @@ export function kindOf(name: string): Kind | undefined {
     : byExtension.get(name.slice(dot + 1).toLowerCase());
 }
 
-/** Whether a browser may show the file in its own window: an image that is no document, a video, a PDF. */
+/** Whether a browser may show the file inline: images except SVG (which may hold scripts), videos, PDF. */
 export function isShown(file: { class: FileClass; mime: string }): boolean {
   if (file.class === "document") return file.mime === "application/pdf";
   return file.mime !== "image/svg+xml";
 }
 
-/** Whether a small picture can be made of it: of a drawing that is a document with scripts, none is. */
+/** Whether a thumbnail can be made of it: not of SVG, which is a document with scripts. */
 export function hasPicture(file: { class: FileClass; mime: string }): boolean {
   return file.class === "image" && isShown(file);
 }

@@ -3,7 +3,7 @@ import { cleanLine, excerpt } from "../text.ts";
 /** Longest name that is kept, in UTF-16 units. */
 const MAX_LENGTH = 200;
 
-/** A client's file name as it is kept and shown: without folders and what shows nothing, never used as a path. */
+/** A client's file name as stored and shown: without folders and invisible characters, never used as a path. */
 export function cleanFileName(name: string): string {
   const last = cleanLine(name.toWellFormed().split(/[/\\]/).at(-1) ?? "");
   if (last.length <= MAX_LENGTH) return last;

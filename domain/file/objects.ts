@@ -4,8 +4,8 @@ import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
 import { newStorageKey } from "@/platform/storage/storage.ts";
 
 /**
- * Stores an object that has no row yet. Its key is noted first, so that an object that a crash leaves behind is
- * found: the transaction that writes the object's row calls {@link settleObject}.
+ * Stores an object that has no row yet. Its key is recorded first, so that the sweep finds an object that a crash left
+ * behind; the transaction that writes the object's row calls {@link settleObject}.
  */
 export async function putObject(
   db: Db,
@@ -25,13 +25,13 @@ export async function putObject(
   return key;
 }
 
-/** A row speaks for the object from this transaction on. */
+/** Call in the transaction that writes the object's row. */
 export async function settleObject(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom("storage_pending").where("storage_key", "=", key)
     .execute();
 }
 
-/** In the transaction that deletes the rows of objects: they are to go once it is through. */
+/** Call in the transaction that deletes the objects' rows: they are to be deleted once it commits. */
 export async function condemnObjects(trx: Trx, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await trx.insertInto("storage_pending").values(
@@ -40,8 +40,8 @@ export async function condemnObjects(trx: Trx, keys: string[]): Promise<void> {
 }
 
 /**
- * Deletes objects whose row could not be written, as `error` says. Where the database was lost on the way nobody knows
- * whether it was: they stay, and what no row speaks for is found by its note.
+ * Deletes objects whose row could not be written because of `error`. If the database was lost meanwhile nobody knows
+ * whether it was: then they stay, and the sweep finds those without a row.
  */
 export async function dropUnwritten(
   db: Db,
@@ -52,7 +52,7 @@ export async function dropUnwritten(
   if (!isUnavailable(error)) await dropObjects(db, storage, keys);
 }
 
-/** Deletes objects that no row speaks for, and their notes. */
+/** Deletes objects without a row, and the records of their keys. */
 export async function dropObjects(
   db: Db,
   storage: Storage,

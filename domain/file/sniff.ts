@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import type { Kind } from "./kinds.ts";
 
-/** How much of a file's beginning is looked at. */
+/** How much of a file's start is examined. */
 export const HEAD_SIZE = 1024 * 1024;
 
 /** Signatures of two letters, which plain text may well begin with. */
@@ -47,7 +47,7 @@ async function signatureOf(head: Bytes): Promise<string | undefined> {
   }
 }
 
-/** An archive whose first part goes on beyond the head: programs that write while they pack say its size behind it. */
+/** A zip archive whose first entry is longer than the head: streaming writers put its size behind it. */
 function archiveOf(head: Bytes): string | undefined {
   return [0x50, 0x4b, 3, 4].every((byte, i) => head[i] === byte)
     ? "zip"

@@ -6,15 +6,15 @@ import type { Storage } from "@/platform/storage/storage.ts";
 import { condemnObjects, dropObjects } from "./objects.ts";
 import { removeUploads } from "./upload.ts";
 
-/** Rows of one run; what is over waits for the next. */
+/** Rows per run; the rest waits for the next. */
 const PORTION = 500;
 
-/** How long a file waits to be hung on a document: as long as the draft of a form lives (decisions 1.4). */
+/** Days that a file may wait to be attached: as long as a form's draft lives (decisions 1.4). */
 const UNUSED_DAYS = 30;
 
 /**
- * Deletes what uploading left behind: uploads that ran out, files that nothing took up within 30 days, and objects
- * that a crash left without a row for a day. Running it twice, or on two instances at once, does no harm.
+ * Deletes what uploads left behind: expired uploads, files that nothing used within 30 days, and objects that a crash
+ * left without a row for a day. Running it twice, or on two instances at once, does no harm.
  */
 export async function sweepFiles(db: Db, storage: Storage): Promise<void> {
   await sweepUploads(db, storage);
@@ -32,7 +32,7 @@ async function sweepUploads(db: Db, storage: Storage): Promise<void> {
   await removeUploads(db, storage, expired.map((upload) => upload.id));
 }
 
-/** Files of an account that still has the draft of a form stay: the draft may name them. */
+/** Keeps the files of accounts with a draft, which may name them. */
 async function sweepUnused(db: Db, storage: Storage): Promise<void> {
   const keys = await inTransaction(db, async (trx) => {
     const ids = (await lockUnused(trx).execute()).map((file) => file.id);

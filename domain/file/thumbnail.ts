@@ -6,7 +6,7 @@ import type { Selectable } from "kysely";
 import { draw, draws } from "./draw.ts";
 import { dropObjects, putObject, settleObject } from "./objects.ts";
 
-/** What `thumb_key` says of a file that no picture can be made of. */
+/** The `thumb_key` of a file that has no thumbnail. */
 const IMPOSSIBLE = "";
 
 export const THUMBNAIL_MIME = "image/webp";
@@ -16,12 +16,12 @@ export type Pictured = Pick<
   "id" | "class" | "mime" | "storage_key" | "thumb_key"
 >;
 
-/** Whether the file's small picture is not there yet, and has to be awaited: it can't be made here. */
+/** Whether the file's thumbnail is still to be made by another process. */
 export function isAwaited(file: Pictured): boolean {
   return !draws && file.class === "image" && file.thumb_key === null;
 }
 
-/** The key of the file's small picture, made now if it is not there yet; null if none can be made. */
+/** The key of the file's thumbnail, made now if it is missing; null if none can be made. */
 export async function thumbnailOf(
   db: Db,
   storage: Storage,
@@ -60,14 +60,14 @@ async function makeThumbnail(
   return thumb_key ?? IMPOSSIBLE;
 }
 
-/** Null for what is no picture after all. A drawing is never interpreted. */
+/** Null if it is no picture. SVG is never interpreted. */
 async function drawn(storage: Storage, file: Pictured): Promise<Bytes | null> {
   if (file.mime === "image/svg+xml") return null;
   const body = await storage.get(file.storage_key);
   return body && await draw(await new Response(body).bytes());
 }
 
-/** Makes the pictures that are still missing, the newest first; a job's portion. One that fails does not hold the others up. */
+/** Makes missing thumbnails, newest first, up to `limit`: one run of a job. A failure does not hold up the others. */
 export async function makeThumbnails(
   db: Db,
   storage: Storage,

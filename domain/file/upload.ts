@@ -27,13 +27,13 @@ import { HEAD_SIZE } from "./sniff.ts";
 import { storeFile } from "./store.ts";
 import { fileUrl, type StoredFile } from "./stored_file.ts";
 
-/** Largest piece that is kept in memory and written at once: what a broken connection can lose. */
+/** The largest piece that is held in memory and written at once: as much as a broken connection can lose. */
 const PART_SIZE = 4 * 1024 * 1024;
 
 /** How long an upload may take, from its first byte to its last. */
 const LIFETIME_HOURS = 24;
 
-/** What a slow line may pause; after it the client asks where the upload stands and goes on from there. */
+/** How long a slow line may pause; after that the client asks for the offset and continues from there. */
 const SILENCE_SECONDS = 30;
 
 /** Unfinished uploads of one account. */
@@ -44,12 +44,12 @@ const TRY_LATER_SECONDS = 60;
 /** Requests of one account that may add to uploads at once, in this process: each holds up to two pieces in memory. */
 const MAX_ADDING = 8;
 
-/** The upload no longer stands where the caller thinks. */
+/** The upload is no longer at the caller's offset. */
 const moved = () => new Refused(40900, text("file.upload.conflict"));
 
 /**
- * Resumable uploads of the actor (decisions 1.9): every piece that arrives is an object of its own, and a row says
- * how far the upload is, so that any instance can continue it. Complete, the pieces become one file.
+ * The actor's resumable uploads (decisions 1.9): every piece that arrives is an object of its own, and a row holds the
+ * offset, so that any instance can continue. When complete, the pieces become one file.
  */
 export function resumableUploads(
   db: Db,
@@ -102,7 +102,7 @@ async function amongFew<T>(actor: Actor, add: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Once per key (decisions 1.4), as long as the upload is there: one that was ended or refused is begun anew. */
+/** Once per key (decisions 1.4), as long as the upload exists: one that was ended or refused is begun again. */
 async function createOnce(
   db: Db,
   actor: Actor,
@@ -144,7 +144,7 @@ async function createUpload(
   return { id, createdAt: created_at.toISOString() };
 }
 
-/** Keeps one piece, if the upload still stands at `start`: of two clients at once the second gets 40900. */
+/** Stores one piece, if the upload is still at `start`: of two clients at once the second gets 40900. */
 async function appendPart(
   db: Db,
   storage: Storage,
@@ -187,7 +187,7 @@ async function appendPart(
   return start + piece.length;
 }
 
-/** Makes the file of a complete upload. One whose content is not what its name says is deleted (41500). */
+/** Makes the file of a complete upload. One whose content does not match its name is deleted (41500). */
 async function finishUpload(
   db: Db,
   actor: Actor,
@@ -230,7 +230,7 @@ async function finishUpload(
   }
 }
 
-/** The upload has become this file: in the transaction that writes the file's row, once. */
+/** Marks the upload as this file, once, in the transaction that writes the file's row. */
 async function claim(trx: Trx, id: string, fileId: number): Promise<void> {
   const claimed = await trx.updateTable("upload").set({ file_id: fileId })
     .where("id", "=", id).where("file_id", "is", null)
@@ -252,7 +252,7 @@ async function finishedFile(
   return { id, name, class: fileClass, size, url: fileUrl(id) };
 }
 
-/** Deletes uploads with what has arrived of them. */
+/** Deletes uploads and the pieces that have arrived. */
 export async function removeUploads(
   db: Db,
   storage: Storage,

@@ -11,7 +11,7 @@ export interface Source {
   id: number;
 }
 
-/** What a document owes or was paid, in fen. */
+/** An amount that a document owes, or has to pay back, in fen. */
 export interface DueRow {
   id: number;
   kind: DueKind;
@@ -51,11 +51,11 @@ export function readDues(trx: Trx, { source, id }: Source): Promise<DueRow[]> {
     .orderBy("due.id").execute();
 }
 
-/** Where a document stands, in fen, from its rows of money alone. */
+/** A document's balance in fen, from its rows of money alone. */
 export interface Account {
   /** Σ allocations on deposit and balance */
   paid: number;
-  /** what is missing of the deposit */
+  /** the open part of the deposit */
   depositOutstanding: number;
   refundOpen: boolean;
 }
@@ -72,7 +72,7 @@ export async function readAccount(trx: Trx, source: Source): Promise<Account> {
   };
 }
 
-/** Spreads an amount over the dues in their order: the deposit first, then the balance. Returns the parts and the excess. */
+/** Spreads an amount over the dues, the deposit first, then the balance. Returns the parts and the excess. */
 export function spread(
   amount: number,
   dues: DueRow[],

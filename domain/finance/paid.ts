@@ -1,4 +1,4 @@
-/** What a document's dues say was paid, in fen. Pure. */
+/** What was paid for a document, by its dues, in fen. Pure. */
 import type { DueKind } from "@/db/schema/finance.ts";
 
 interface Due {
@@ -8,19 +8,24 @@ interface Due {
   approved: number;
 }
 
-/** What approved receipts settled of the deposit and the balance: what counts for the document. */
+/** The part of approved receipts that settled deposit and balance: what counts for the document. */
 export function paidOf(dues: readonly Due[]): number {
   return sum(dues.filter(isOwed).map(({ approved }) => approved));
 }
 
 /**
- * What approved receipts brought beside that: it was too much, and became a refund. Of a closed document what counted is a
+ * What approved receipts brought beyond that, which became a refund. Of a closed document everything that counted is a
  * refund as well (decisions 4.3 "Money").
  */
 export function excessOf(dues: readonly Due[], closed: boolean): number {
   const refunds = dues.filter((due) => !isOwed(due));
   const back = sum(refunds.map(({ amount }) => amount));
   return closed ? Math.max(back - paidOf(dues), 0) : back;
+}
+
+/** All that approved receipts brought: what counts for the document, and what was too much. */
+export function broughtBy(dues: readonly Due[], closed: boolean): number {
+  return paidOf(dues) + excessOf(dues, closed);
 }
 
 function isOwed({ kind }: Due): boolean {

@@ -3,7 +3,7 @@ import { invalid } from "@/domain/errors.ts";
 import { businessDay } from "@/domain/time.ts";
 import { today } from "@/domain/today.ts";
 
-/** Between when money can have moved: since what it is for was there, and till now, by days of the business. */
+/** The time in which money can have moved, in business days: from `since` until today. */
 export interface PaidTime {
   since: Date;
   timeZone: string;
@@ -13,7 +13,7 @@ export interface PaidTime {
 interface PaidDay extends PaidTime {
   field: "paid_on" | "received_on";
   day: string | null | undefined;
-  /** what is said of an earlier day; names the earliest as `day` */
+  /** the fault of an earlier day; its text takes the earliest one as `day` */
   early: "finance.paid_day.order" | "finance.paid_day.refund";
 }
 

@@ -29,8 +29,8 @@ export const RefundFilter = listFilter({
 export type RefundFilter = z.output<typeof RefundFilter>;
 
 /**
- * Money sent to the cards, newest first; what arrived, unless another status is asked for. `from` and `to` are days of
- * the review, of what waits for it the day on which it was handed in (decisions 1.2, 4.5).
+ * Money sent to the cards, newest first; only what arrived, unless another status is asked for. `from` and `to` are
+ * days of the review, or of submission for what awaits it (decisions 1.2, 4.5).
  */
 export const CardLogFilter = cursorFilter({
   card_id: optionalId,

@@ -54,7 +54,7 @@ export const Rejection = z.object({
 
 export type Receipt = Selectable<ReceiptTable>;
 
-/** A voucher as it was typed, and what it is compared with. */
+/** A typed voucher, and what it is compared with. */
 interface TypedReceipt extends Source {
   /** the document's total in fen: more than that together is an overpayment */
   total: number;
@@ -65,8 +65,8 @@ interface TypedReceipt extends Source {
 }
 
 /**
- * What a voucher's schema can't see, by field: `card_id` (no active card), `paid_on` (a day before that time, or that has
- * not come yet), `amount` (an overpayment that nobody confirmed).
+ * The faults of a voucher that its schema can't see, by field: `card_id` (no active card), `paid_on` (before that time,
+ * or in the future), `amount` (an overpayment that nobody confirmed).
  */
 export function receiptFaults(
   trx: Trx,
@@ -93,8 +93,8 @@ export interface NewReceipt extends Source {
 }
 
 /**
- * Writes a voucher that waits for review, and that {@link receiptFaults} finds no fault with. Throws 42200 at `files` (not
- * the payer's own), 40900 while another one is pending.
+ * Writes a voucher for review, once {@link receiptFaults} has found no fault. Throws 42200 at `files` (not the payer's
+ * own), 40900 while another one is pending.
  */
 export async function submitReceipt(
   trx: Trx,
@@ -141,7 +141,7 @@ export async function hasPending(
   return row !== undefined;
 }
 
-/** Shares the card's row, so that nobody edits or deletes it before the receipt that names it is there. */
+/** Locks the card (shared), so that nobody edits or deletes it before the receipt that names it is written. */
 async function checkCard(trx: Trx, cardId?: number): Promise<void> {
   if (cardId === undefined) return;
   const card = await trx.selectFrom("receiving_card").select("id")
@@ -217,8 +217,8 @@ export function arrivalDayFaults(
 }
 
 /**
- * Accepts a receipt with what really arrived: it counts for the deposit first, then for the balance; what is above
- * both becomes a refund due. Returns that excess in fen. {@link arrivalDayFaults} has looked at the day.
+ * Accepts a receipt with the amount that really arrived: it counts for the deposit first, then for the balance; the
+ * rest becomes a refund due. Returns that rest in fen. The day was checked by {@link arrivalDayFaults}.
  */
 export async function acceptReceipt(
   trx: Trx,

@@ -16,7 +16,7 @@ export const Refund = z.object({
   bank_serial: requiredLine(100, "finance.refund.bank_serial.required"),
 });
 
-/** Faults at `paid_on`: a refund is not paid before it was due, nor on a day that has not come yet. Throws as {@link payBack}. */
+/** Faults at `paid_on`: a refund is not paid before it was due, nor in the future. Throws as {@link payBack}. */
 export async function refundDayFaults(
   trx: Trx,
   source: Source,
@@ -37,9 +37,9 @@ export async function refundDayFaults(
 }
 
 /**
- * Writes that a refund due was paid back, whole and once. Returns the amount in fen. Throws 40400 if the document has
- * no such due, 40900 if it is paid already. The caller holds the document's lock; {@link refundDayFaults} has looked at the
- * day.
+ * Records that a refund due was paid back, whole and once. Returns the amount in fen. Throws 40400 if the document has
+ * no such due, 40900 if it is paid already. The caller holds the document's lock and has checked the day ({@link
+ * refundDayFaults}).
  */
 export async function payBack(
   trx: Trx,

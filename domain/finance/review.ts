@@ -16,7 +16,7 @@ type Mover = (
 /** Every document that has dues and receipts, and how it is moved; later modules add theirs. */
 const DOCUMENTS: Record<string, Mover> = { oem_order: moveOrder };
 
-/** Accepts a receipt with what really arrived; moves the document that it pays for. Throws 40400, 40900, 40300, 42200. */
+/** Accepts a receipt with the amount that really arrived, and moves its document. Throws 40400, 40900, 40300, 42200. */
 export function approveReceipt(
   db: Db | Trx,
   actor: Actor,

@@ -49,7 +49,7 @@ export const PackageInput = z.object({
     needed: true,
   }),
 }).superRefine((content, ctx) => {
-  // What is no list, or has an entry that is no line, is told already.
+  // Anything but a list of lines is reported already.
   if (!Array.isArray(content.lines) || !content.lines.every(Boolean)) return;
   if (content.lines.every(({ quantity }) => quantity === 0)) {
     fault(ctx, "inventory.package.empty", {}, ["lines"]);
@@ -69,9 +69,9 @@ function linesIn({ lines }: { lines: z.output<typeof PackageLine>[] }) {
 export const Packages = z.object({ packages: list(PackageInput, 100) });
 
 /**
- * Prepares one package (`PackageInput`) of a shipment that awaits shipment and is not to be stored. Throws 40300, 40400,
- * 40900, 42200 at what is wrong, also of what the shipment's other packages hold: the lines, and `express_no` when one of
- * them has it.
+ * Prepares one package (`PackageInput`) of a shipment that awaits shipment and is not to be stored. Throws 40300,
+ * 40400, 40900, and 42200 at what is wrong, including what conflicts with the shipment's other packages: the lines, and
+ * an `express_no` that one of them has.
  */
 export function preparePackage(
   db: Db | Trx,
@@ -170,7 +170,7 @@ async function lockOpenShipment(trx: Trx, shipmentId: number): Promise<void> {
   if (shipment.status !== 1) throw disagreement("inventory.shipment.not_open");
 }
 
-/** Whether it goes into the customer's inventory instead of being sent. */
+/** Whether the shipment goes into the customer's inventory instead of being sent. */
 async function isStored(trx: Trx, shipmentId: number): Promise<boolean> {
   const stored = await trx.selectFrom("shipment as h")
     .innerJoin("oem_order as o", "o.id", "h.source_id").select("o.id")
@@ -180,9 +180,9 @@ async function isStored(trx: Trx, shipmentId: number): Promise<boolean> {
 }
 
 /**
- * Sends everything: the packages prepared before and those given now, which together must contain exactly the
- * quantity of every line; else 42200 at `packages` with the differences (decisions 4.3 "ship"), or at a package's
- * `express_no` that another one has. Returns what was sent, for the journal. The caller holds the shipment's lock.
+ * Sends the packages prepared before and those given now. Together they must contain exactly the quantity of every
+ * line; else 42200 at `packages` with the differences (decisions 4.3 "ship"), or at a repeated `express_no`. Returns
+ * what was sent, for the journal. The caller holds the shipment's lock.
  */
 export async function sendPackages(
   trx: Trx,
@@ -222,7 +222,7 @@ export async function sendPackages(
     .returning(["carrier", "express_no"]).execute();
 }
 
-/** What no prepared package of the shipment holds yet. */
+/** The quantities that no prepared package of the shipment holds yet. */
 export async function unpackedLines(
   trx: Trx,
   shipmentId: number,

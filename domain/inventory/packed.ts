@@ -1,7 +1,7 @@
-/** What is in a shipment's packages, compared with what it has to hold. Pure. */
+/** Compares a shipment's packages with what it has to contain. Pure. */
 import { type Text, text } from "@/domain/errors.ts";
 
-/** What the packages of a shipment must make up. */
+/** A line of a shipment, which its packages must fill. */
 export interface ShipmentLine {
   line_id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface PackedLine {
   quantity: number;
 }
 
-/** Each line with what is packed of it. */
+/** Each line with its packed quantity. */
 export function differences(
   lines: ShipmentLine[],
   packed: PackedLine[],

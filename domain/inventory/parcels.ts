@@ -4,12 +4,12 @@ import { type Text, text } from "@/domain/errors.ts";
 import { takes } from "@/domain/takes.ts";
 import { requiredLine } from "@/domain/validate.ts";
 
-/** A carrier's number of a package as it is looked for: in plain digits and letters, without the blanks of a label. */
+/** A tracking number in the form that is searched: half-width, without the blanks of a label. */
 export function plainNo(typed: string): string {
   return typed.normalize("NFKC").replace(/\s+/gu, "");
 }
 
-/** A carrier's number of a package, plain; so it is measured. */
+/** A tracking number; its length is that of the plain form. */
 export function expressNo(): z.ZodType<string, unknown> {
   const number = requiredLine(50, "inventory.express_no.required");
   const read = z.unknown().optional()
@@ -25,8 +25,8 @@ interface Parcel {
 }
 
 /**
- * The packages whose carrier and number another package of the shipment has, before them or there already, each at its
- * field; one without either has nobody's. Letters are large or small alike.
+ * The given packages whose carrier and number another package of the shipment has, earlier in the list or stored, each
+ * at its field. Packages without either are skipped; case does not matter.
  */
 export function repeatedNumbers(
   parcels: readonly Parcel[],

@@ -26,8 +26,8 @@ const ArrivedLine = z.object({
 const MAX_LINES = 10_000;
 
 /**
- * PUT …/{id}/receive (decisions 4.6): what arrived of each package line; a line that is left out arrived intact. That all
- * did is said by leaving out the list: it can't be taken back, so that an empty one is refused.
+ * PUT …/{id}/receive (decisions 4.6): what arrived of each package line; a line that is left out arrived intact.
+ * Leaving out the whole list says that everything arrived. That can't be taken back, so an empty list is refused.
  */
 export const Arrival = z.object({
   lines: entries(ArrivedLine, MAX_LINES, "validation.required").default([]),
@@ -60,8 +60,8 @@ export interface Arrived {
 }
 
 /**
- * Notes what arrived of a shipment's packages, in one act (decisions 4.3 "Receipt of goods"), as {@link compareArrival}
- * finds no fault with. Throws 42200 at `lines.<i>.files`.
+ * Records what arrived of a shipment's packages, in one act (decisions 4.3 "Receipt of goods"), after {@link
+ * compareArrival} found no fault. Throws 42200 at `lines.<i>.files`.
  */
 export async function receivePackages(
   trx: Trx,
@@ -136,8 +136,8 @@ export function sentLines(trx: Trx, shipmentId: number): Promise<SentLine[]> {
 }
 
 /**
- * Every fault of an arrival beside its schema's, at `lines.<i>.…`: not a line of this shipment, more than was sent, more
- * damaged than arrived, something missing or damaged without a reason.
+ * Every fault of an arrival that its schema can't see, at `lines.<i>.…`: a line of another shipment, more than was
+ * sent, more damaged than arrived, something missing or damaged without a reason.
  */
 export function compareArrival(
   sent: SentLine[],

@@ -20,7 +20,7 @@ export const SHIPMENT_STATUS_NAMES = {
 
 export type Shipment = Selectable<ShipmentTable>;
 
-/** What a document sends, and where to. */
+/** What a document ships, and where to. */
 export interface ShipmentSource extends AddressFields {
   source: FulfilmentSource;
   id: number;
@@ -55,7 +55,7 @@ export async function createShipment(
   ).execute();
 }
 
-/** Locks the document's shipment; 40900 unless it is in the state that the document's own state goes with. */
+/** Locks the document's shipment; 40900 unless it is in the state that matches the document's. */
 export async function lockShipmentOf(
   trx: Trx,
   source: FulfilmentSource,

@@ -8,7 +8,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { notify } from "./notify.ts";
 
-/** What a notice needs of a delivery application. */
+/** The part of a delivery application that a notice needs. */
 interface Told {
   id: number;
   delivery_no: string;
@@ -18,8 +18,8 @@ interface Told {
 const SOURCE = "oem_delivery";
 
 /**
- * Tells whom an event of a delivery application concerns, in its transaction (decisions 1.4, 4.4): the warehouse, which
- * has parts to send or has them no more, and the customer, who waits for them.
+ * Notifies those concerned by an event of a delivery application, in its transaction (decisions 1.4, 4.4): the
+ * warehouse, whose work it is, and the customer, who waits for it.
  */
 export async function tellDelivery(
   trx: Trx,

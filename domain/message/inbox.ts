@@ -4,7 +4,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 
-/** The actor's own copies that are there: neither deleted nor taken back. */
+/** The actor's copies that are neither deleted nor revoked. */
 function inboxOf(actor: Actor) {
   return sql`account_id = ${actor.id} and deleted_at is null and not revoked`;
 }

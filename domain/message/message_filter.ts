@@ -11,7 +11,7 @@ import { optionalId } from "@/domain/validate.ts";
 
 const sort = sortBy(["created_at"], "-created_at");
 
-/** An inbox, newest first unless asked otherwise: `read=0` what is unread. */
+/** An inbox, newest first by default; `read=0` for unread messages. */
 export const InboxFilter = listFilter({
   read: optionalFlag,
   kind: oneOf(MESSAGE_KINDS),
@@ -19,7 +19,7 @@ export const InboxFilter = listFilter({
 });
 export type InboxFilter = z.output<typeof InboxFilter>;
 
-/** What somebody wrote, or what was written to customers, in the same order; `revoked=1` what was taken back. */
+/** Messages that somebody wrote, or that were written to customers, in the same order; `revoked=1` for revoked ones. */
 export const SentFilter = listFilter({ revoked: optionalFlag, sort });
 export type SentFilter = z.output<typeof SentFilter>;
 

@@ -19,18 +19,18 @@ const words = {
   content: requiredText(5_000, "message.content.required"),
 };
 
-/** What is said, without to whom. */
+/** A message without its recipients. */
 export const MessageWords = z.object(words);
 export type MessageWords = z.output<typeof MessageWords>;
 
-/** Other words for a message that nobody has read yet, with the version that was read. */
+/** A revision of a message that nobody has read yet, with the version that was read. */
 export const MessageEdit = z.object({ ...words, version });
 export type MessageEdit = z.output<typeof MessageEdit>;
 
 /** Up to which message an inbox was read; left out: all of it. */
 export const ReadUntil = z.object({ until: optionalId });
 
-/** A message and whom it is for: accounts, everybody of organizations, holders of roles or permissions. */
+/** A message and its recipients: accounts, everybody of organizations, holders of roles or permissions. */
 export const MessageInput = z.object({
   ...words,
   accounts: idList(200),

@@ -5,10 +5,13 @@ import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { storable } from "@/domain/text.ts";
 import type { Params } from "@/locales/messages.ts";
 
-/** What the product tells of itself: the texts `message.notice.<name>` and `message.notice.<name>.text`. */
+/** The notices that the product sends: the texts `message.notice.<name>` and `message.notice.<name>.text`. */
 export const NOTICES = [
   "order",
   "own_order",
+  "voucher_rejected",
+  "price_adjusted",
+  "order_shipped",
   "order_closed",
   "order_closed_refund",
   "order_refunded",
@@ -32,15 +35,15 @@ export interface Notice {
   link: RawBuilder<string | null>;
   source: string;
   sourceId: number;
-  /** by what it is found, as `searchText` makes it */
+  /** what it is found by, as `searchText` makes it */
   search: string;
-  /** its name is told too, as `organization` */
+  /** adds its name as `organization` */
   organizationId?: number;
 }
 
 /**
- * Puts a notice into the inboxes of active accounts, except of who acts, in the transaction of what it tells about
- * (decisions 1.4). One statement, whatever the number of readers; nothing is written where nobody is left.
+ * Puts a notice into the inboxes of the active accounts among `readers`, except the actor's, in the transaction of the
+ * event (decisions 1.4). One statement for any number of readers; without readers nothing is written.
  */
 export async function notify(
   trx: Trx,

@@ -14,13 +14,13 @@ import { formatMoney, fromApi } from "@/domain/money.ts";
 import { excerpt } from "@/domain/text.ts";
 import { type Notice, notify } from "./notify.ts";
 
-/** What a notice needs of an order. */
+/** The part of an order that a notice needs. */
 type Told = Pick<
   Order,
   "id" | "order_no" | "organization_id" | "status" | "holder" | "search"
 >;
 
-/** The reader's room: who is there, and their own page of the order. */
+/** The readers of a holder, and their own page of the order. */
 interface Room {
   readers(trx: Trx, order: Told): Accounts;
   link(order: Told): RawBuilder<string | null>;
@@ -32,7 +32,7 @@ function page(path: string, id: number): RawBuilder<string | null> {
   return sql`${`${path}/${id}`}::text`;
 }
 
-/** The newest document of a table that belongs to the order; null where there is none. */
+/** The page of the order's newest document in a table; null without one. */
 function pageOf(
   path: string,
   table: "receipt" | "production_task" | "shipment",
@@ -43,7 +43,7 @@ function pageOf(
   } where source = ${SOURCE} and source_id = ${id})`;
 }
 
-/** Who may act for each holder (decisions 4.2, 4.6); nobody is told where nobody holds the ball. */
+/** The readers for each holder (decisions 4.2, 4.6); nobody is notified if nobody holds the order. */
 const ROOMS: Record<Holder, Room | null> = {
   customer: {
     readers: (trx, order) => customersOf(trx, order.organization_id),
@@ -73,14 +73,20 @@ const ROOMS: Record<Holder, Room | null> = {
   nobody: null,
 };
 
+/** As the journal has it. */
+interface Parcel {
+  carrier: string;
+  express_no: string;
+}
+
 type Words = Pick<Notice, "name" | "params">;
 
 /** Longer remarks are read on the order's page. */
 const MOST_SAID = 200;
 
 /**
- * Tells those who hold the ball after an event, in its transaction: when the order moved, when its price was changed,
- * and when somebody wrote a remark that they may see (decisions 1.4, 4.2).
+ * Notifies the holder after an event, in its transaction: when the order moved, when its price changed, and when
+ * somebody wrote a remark that they may see (decisions 1.4, 4.2).
  */
 export async function tellHolder(
   { trx, actor, order: before }: OrderMove,
@@ -100,19 +106,55 @@ export async function tellHolder(
         content: excerpt(String(remark.params.content ?? ""), MOST_SAID),
       },
     }
-    : {
-      name: order.holder === "customer" ? "own_order" : "order",
-      params: {
-        event: `oem.order.log.${log.at(event === "close" ? -1 : 0)?.event}`,
-        status: `oem.order.status.${order.status}`,
-      },
-    };
+    : wordsForHolder(order, log.at(event === "close" ? -1 : 0));
   await tell(trx, actor, order, words);
 }
 
+/** What happened and how the order stands; to the customer also what they would open it for. */
+function wordsForHolder(
+  { holder, status }: Order,
+  entry?: JournalEvent,
+): Words {
+  const own = holder === "customer";
+  const more = own && entry ? moreForCustomer(entry) : undefined;
+  return {
+    name: more?.name ?? (own ? "own_order" : "order"),
+    params: {
+      event: `oem.order.log.${entry?.event}`,
+      status: `oem.order.status.${status}`,
+      ...more?.params,
+    },
+  };
+}
+
+function moreForCustomer({ event, params }: JournalEvent): Words | undefined {
+  switch (event) {
+    case "reject_payment": {
+      const reason = excerpt(String(params.reason), MOST_SAID);
+      const amount = yuan(params.amount);
+      return { name: "voucher_rejected", params: { amount, reason } };
+    }
+    case "adjust_price": {
+      const [before, total] = [yuan(params.before), yuan(params.total)];
+      if (before === total) return undefined; // other reasons, the same price
+      return { name: "price_adjusted", params: { before, total } };
+    }
+    case "shipped": {
+      const sent = params.packages as readonly Parcel[];
+      const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
+      const packages = excerpt(all.join(", "), MOST_SAID);
+      return { name: "order_shipped", params: { packages } };
+    }
+  }
+}
+
+function yuan(amount: unknown): string {
+  return formatMoney(fromApi(Number(amount)));
+}
+
 /**
- * Tells the customer what the company does to their order although it waits for nobody of theirs: that it was closed and
- * why, and that money was paid back (decisions 1.4).
+ * Tells the customer what the company did to their order although it waits for none of them: that it was closed and
+ * why, or that money was paid back (decisions 1.4).
  */
 export async function tellCustomer(
   { trx, actor }: OrderMove,
@@ -127,7 +169,6 @@ export async function tellCustomer(
 function wordsForCustomer(
   { event, params }: JournalEvent,
 ): Words | undefined {
-  const yuan = (amount: unknown) => formatMoney(fromApi(Number(amount)));
   if (event === "refund") {
     const { amount, paid_on } = params;
     const paid = { amount: yuan(amount), day: String(paid_on) };

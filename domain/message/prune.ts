@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { readSettings } from "@/domain/settings.ts";
 
-/** Notices of one statement: what is over waits for the next. */
+/** Notices per statement; the rest waits for the next. */
 const PORTION = 5_000;
 
 /**
- * Forgets what has had its time: changes that every open page has heard of for a day, tickets of sockets that were not
- * used, notices older than `notice_days`. What they told of stands in the journals.
+ * Deletes what has expired: changes older than a day, which every open page has received, unused tickets of sockets,
+ * notices older than `notice_days`. The journals keep what they reported.
  */
 export async function dropOldMessages(db: Db): Promise<void> {
   await sql`delete from live_event where at < now() - interval '1 day'`

@@ -12,7 +12,7 @@ import {
   Refused,
   text,
 } from "@/domain/errors.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { excerpt } from "@/domain/text.ts";
 import type {
@@ -28,8 +28,8 @@ export interface Sent {
 }
 
 /**
- * Writes a private message into the inbox of every active account of the audience, its sender left out. Throws 40300
- * (without manage_msg), 42200 at the part of the audience that is not there, or at `accounts` when nobody is left.
+ * Sends a private message to every active account of the audience except its sender. Throws 40300 (without manage_msg),
+ * 42200 at an unknown part of the audience, or at `accounts` if nobody is left.
  */
 export function sendMessage(
   db: Db | Trx,
@@ -44,14 +44,16 @@ export function sendMessage(
   });
 }
 
-/** The two ways of writing to customers (specification section 7): to some of their accounts, or to all of a customer. */
+/**
+ * The two ways of writing to customers (specification section 7): to some of their accounts, or to whole organizations.
+ */
 export type CustomerAudience = { accounts: number[] } | {
   organizations: number[];
 };
 
 /**
- * The same, to customers as such: every holder of manage_msg may change or take it back. Throws 40300, 42200 at `id`
- * when one of the accounts is no active customer, or an organization is not there or has no active account.
+ * The same, to customers as such: every holder of manage_msg may revise or revoke it. Throws 40300, 42200 at `id` if an
+ * account is no active customer, or an organization is unknown or has no active account.
  */
 export function sendToCustomers(
   db: Db | Trx,
@@ -87,7 +89,7 @@ function checkMay(actor: Actor): void {
   if (!mayWrite(actor)) throw forbidden();
 }
 
-/** Accounts must be active, organizations and roles must be there: whoever names them is told which part is wrong. */
+/** Checks that accounts are active and that organizations and roles exist; names the part that is wrong. */
 async function checkAudience(
   trx: Trx,
   { accounts = [], organizations = [], roles = [] }: Audience,
@@ -147,7 +149,10 @@ async function send(
   return { id, recipients };
 }
 
-/** Everybody's copy, and the word to their open pages; to customers alone it is one to customers. Returns how many. */
+/**
+ * Writes the recipients' copies and notifies their open pages; a message to customers alone counts as one to customers.
+ * Returns the number of recipients.
+ */
 async function deliver(
   trx: Trx,
   id: number,
@@ -172,14 +177,14 @@ async function deliver(
   return rows[0]?.recipients ?? 0;
 }
 
-/** By its subject as names are found, and by the beginning of what it says. */
+/** The search text: its subject searched like a name, and the beginning of its content. */
 function searchOf(subject: string, content: string): string {
   return `${searchText(subject)} ${excerpt(content, 1_000).toLowerCase()}`;
 }
 
 /**
- * Changes the words of a message to customers that nobody has read. Throws 40300, 40400 (no such message to
- * customers), 40900 (read, or taken back), 40901 (stale version).
+ * Changes the text of a message to customers that nobody has read. Throws 40300, 40400 (no such message to customers),
+ * 40900 (read, or revoked), 40901 (stale version).
  */
 export function reviseMessage(
   db: Db | Trx,
@@ -209,22 +214,21 @@ export function reviseMessage(
     if (copies.some(({ read_at }) => read_at !== null)) {
       throw new Refused(40900, text("message.revise.read"));
     }
+    const was = { subject, content };
+    if (!changes(was, words)) return;
     await trx.updateTable("message").set({
       ...words,
       version: version + 1,
       search: searchOf(words.subject, words.content),
     }).where("id", "=", id).execute();
-    await logOperation(trx, actor, "update", "message", id, {
-      subject,
-      content,
-    }, words);
+    await logOperation(trx, actor, "update", "message", id, was, words);
   });
 }
 
 /**
- * Takes messages back: they disappear from every inbox, read or not; the sender still sees them, marked. Without
- * `customers` only the sender may; with it every holder of manage_msg, of messages to customers. All of them or none.
- * Throws 40400 (not theirs), 40900 (taken back already).
+ * Revokes messages: they disappear from every inbox, read or not; the sender still sees them, marked. Without
+ * `customers` only the sender may; with it every holder of manage_msg may revoke messages to customers. All of them or
+ * none. Throws 40400 (not theirs), 40900 (revoked already).
  */
 export function revokeMessages(
   db: Db | Trx,

@@ -6,13 +6,13 @@ import { busy } from "@/domain/errors.ts";
 import { newToken } from "@/domain/token.ts";
 import { integer, optional, requiredLine } from "@/domain/validate.ts";
 
-/** How a socket is asked for: `since` is where the reader's counters stand. */
+/** The query of a socket: `since` is the position of the reader's counters in the feed. */
 export const SocketQuery = z.object({
   token: requiredLine(100),
   since: optional(integer(0, Number.MAX_SAFE_INTEGER)),
 });
 
-/** What one session may hold at a time: as many as its open pages ask for at once, and no more. */
+/** Tokens that one session may hold at a time: as many as its open pages need at once. */
 const MOST_OPEN = 60;
 /** How long a token is good for (decisions 1.8); the table's default says the same. */
 export const TOKEN_SECONDS = 30;

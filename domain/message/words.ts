@@ -8,7 +8,7 @@ import {
 } from "@/locales/messages.ts";
 import { MOST_SUBJECT } from "./message_input.ts";
 
-/** What of a message says something: a notice's key and parameters, or what somebody wrote. */
+/** The text of a message: a notice's key and parameters, or what somebody wrote. */
 export interface Worded {
   key: string | null;
   params: Params;

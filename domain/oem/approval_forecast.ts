@@ -10,7 +10,7 @@ export interface BeforeApproval {
   depositOutstanding: number;
 }
 
-/** What approving brings, amounts in fen. */
+/** The effect of an approval, amounts in fen. */
 export interface Forecast {
   outstanding: number;
   /** above everything outstanding: becomes a refund due */
@@ -19,8 +19,8 @@ export interface Forecast {
 }
 
 /**
- * Where an order stands once an amount is approved (decisions 4.3, rows of `approve`), for the sentence beside the
- * button; the approval itself decides from the rows of money.
+ * Where an order would be after approving an amount (decisions 4.3, rows of `approve`), for the sentence beside the
+ * button; the approval itself decides by the rows of money.
  */
 export function forecastApproval(
   { status, outstanding, depositOutstanding }: BeforeApproval,

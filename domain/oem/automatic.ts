@@ -75,7 +75,7 @@ async function runNext(
     await moveOrder(trx, SYSTEM, order.id, event);
     return true;
   });
-  // Only here: what the database broke off has to reach the transaction as it is, to be run once more.
+  // Not inside the transaction: it has to see the database's own errors as they are, to run again.
   return await run.catch((cause) => {
     throw order ? new OverdueFailure(order.id, cause) : cause;
   });

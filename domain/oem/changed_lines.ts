@@ -1,4 +1,7 @@
-/** Whether an edit changes what is ordered, and which lines stay the same line (decisions 4.1). Pure. */
+/**
+ * Compares an order's lines with an edit: whether it changes what is ordered, and which lines continue (decisions 4.1).
+ * Pure.
+ */
 import type { StoredLine } from "@/db/oem/stored_lines.ts";
 import { canonicalJson } from "@/domain/canonical.ts";
 import type { LineInput } from "./order_input.ts";
@@ -50,8 +53,8 @@ function keyOf(
 }
 
 /**
- * For every new line the id of the stored line that it continues (the first free one of the same goods and version),
- * so that design files stay where they hang when lines are added, removed or moved.
+ * For every new line the id of the stored line that it continues (the first free one of the same goods and version), so
+ * that design files stay attached when lines are added, removed or moved.
  */
 export function continuedLines(
   before: readonly StoredLine[],

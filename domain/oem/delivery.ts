@@ -97,8 +97,8 @@ export const deliveryFlow = flow<
 export type DeliveryEvent = typeof deliveryFlow.events[number];
 
 /**
- * Takes parts out of the customer's inventory to be sent to an address: they leave the stock now (movement `out`).
- * Throws 42200 and 40902 (every part that is short). Success is told as `success.transfer_order.created`.
+ * Applies for sending parts of the customer's inventory to an address: they leave the stock now (movement `out`).
+ * Throws 42200 and 40902 (every part that is short). The success message is `success.transfer_order.created`.
  */
 export function applyDelivery(
   db: Db | Trx,
@@ -205,7 +205,7 @@ async function lockDelivery(
   );
 }
 
-/** The parts that the customer knows of; of others not even the name. */
+/** The parts that the customer may know; of others not even the name is revealed. */
 async function knownParts(
   trx: Trx,
   organizationId: number,

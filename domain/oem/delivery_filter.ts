@@ -10,7 +10,7 @@ import { optionalId } from "@/domain/validate.ts";
 const ofDeliveries = { status: many(DELIVERY_STATUSES) };
 /** A customer's own delivery applications, newest first (decisions 4.4). */
 export const OwnDeliveryFilter = listFilter(ofDeliveries);
-/** The same of all customers. */
+/** The same for all customers. */
 export const DeliveryFilter = listFilter({
   ...ofDeliveries,
   organization_id: optionalId,

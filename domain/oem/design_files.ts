@@ -7,9 +7,9 @@ function place(orderId: number, lineId: number): FilePlace {
 }
 
 /**
- * Makes `files` the design files of an order's line: new ones are hung on it, those left out are taken off, except
- * the earlier revisions of a name that stays (decisions 1.9). Throws 42200 at `field` for a file that is not the
- * actor's or their organization's.
+ * Makes `files` the design files of an order's line: attaches new ones and detaches those left out, except earlier
+ * revisions of a name that stays (decisions 1.9). Throws 42200 at `field` for a file that is not the actor's or their
+ * organization's.
  */
 export async function setDesignFiles(
   trx: Trx,
@@ -48,7 +48,7 @@ async function namesOf(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Takes every design file off lines that are removed from an order; the files themselves are swept later. */
+/** Detaches every design file from lines that are removed; the files themselves are swept later. */
 export async function dropDesignFiles(
   trx: Trx,
   orderId: number,

@@ -1,4 +1,4 @@
-/** How an order's journal is worded: a label per event, and what its parameters tell (decisions 4.3). Pure. */
+/** The texts of an order's journal: a label per event, and details from its parameters (decisions 4.3). Pure. */
 import { z } from "zod";
 import { type Text, text } from "@/domain/errors.ts";
 import { formatMoney, fromApi } from "@/domain/money.ts";
@@ -12,7 +12,7 @@ const pieces = z.array(z.object({ quantity: z.number() })).transform((
   pieces: parts.reduce((sum, { quantity }) => sum + quantity, 0),
 }));
 
-/** The parameters that a journal row may have, as they are shown. Unknown ones are left out. */
+/** The parameters that a journal row may have, as shown. Others are left out. */
 const Shown = z.object({
   before: yuan,
   total: yuan,
@@ -85,7 +85,7 @@ const none: Worder = () => [];
 const all = (...worders: Worder[]): Worder => (shown) =>
   worders.flatMap((worder) => worder(shown));
 
-/** Every event of an order's journal with what is said beside its label `oem.order.log.<event>`. */
+/** Every event of an order's journal with the details beside its label `oem.order.log.<event>`. */
 const DETAILS = {
   create: total,
   edit: totalChanged,
@@ -136,7 +136,7 @@ const DETAILS = {
 export type OrderLogEvent = keyof typeof DETAILS;
 export const ORDER_LOG_EVENTS = Object.keys(DETAILS) as OrderLogEvent[];
 
-/** The label of a journal row and the sentences beside it; null for an event that orders do not have. */
+/** The label of a journal row and its details; null for an event that orders do not have. */
 export function wordEntry(
   event: string,
   params: Record<string, unknown>,

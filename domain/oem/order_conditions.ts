@@ -1,4 +1,4 @@
-/** What must hold of an order beside its state, for the rows of its flow. */
+/** The conditions of the order flow's rows besides the state. */
 import type { Condition } from "@/domain/flow.ts";
 import type { OrderState } from "./order_state.ts";
 

@@ -30,7 +30,7 @@ const ofOrders = {
 };
 /** A customer's own orders, as the query of a page or a call asks for them (decisions 4.6). */
 export const OwnOrderFilter = listFilter(ofOrders);
-/** The same of all customers. */
+/** The same for all customers. */
 export const OrderFilter = listFilter({
   ...ofOrders,
   organization_id: optionalId,

@@ -246,8 +246,8 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
 export type OrderEvent = typeof orderFlow.events[number];
 
 /**
- * Moves one order along its flow; everything that the move implies happens in the same transaction or not at all.
- * Throws 40400 (not there, or not the actor's to see), 40900, 40300, and what the event's effects refuse.
+ * Moves one order along its flow; all effects happen in the same transaction or not at all. Throws 40400 (unknown, or
+ * not visible to the actor), 40900, 40300, and what the event's effects refuse.
  */
 export function moveOrder(
   db: Db | Trx,

@@ -32,7 +32,7 @@ const Part = z.object({
   deduction: orElse(integer(0, MAX_DEDUCTION, "validation.natural"), 0),
 });
 
-/** Each part is named once and deducted within its use; of what is wrong by itself nothing more is said. */
+/** Each part occurs once and is deducted within its usage; parts that are wrong by themselves are skipped. */
 function checkParts(
   { parts, quantity }: { parts?: z.output<typeof Part>[]; quantity: number },
   ctx: z.core.$RefinementCtx<unknown>,
@@ -53,7 +53,7 @@ function checkParts(
 }
 
 const Line = z.object({
-  /** Its absence has words of its own, below. */
+  /** A missing one is reported below, in other words. */
   goods_id: takes(optional(requiredId("validation.invalid")), {
     as: id,
     needed: true,
@@ -93,7 +93,7 @@ const shape = {
 
 type Shape = z.output<z.ZodObject<typeof shape>>;
 
-/** An order without lines is told what its type is made of. */
+/** Reports missing lines in the words of the order's type. */
 function checkLines(
   { type, lines }: Partial<Shape>,
   ctx: z.core.$RefinementCtx<unknown>,

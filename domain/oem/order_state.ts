@@ -17,7 +17,7 @@ import type { Settings } from "@/domain/settings.ts";
 import { holderOf } from "./status.ts";
 import type { Movement } from "./stock.ts";
 
-/** What the flow asks of an order: the buttons of a list know it without another query. */
+/** The order as the flow needs it: lists know it without another query. */
 export interface OrderState {
   organization_id: number;
   status: OrderStatus;
@@ -44,7 +44,7 @@ export function sourceOf({ order }: OrderMove): Source {
   return { source: "oem_order", id: order.id };
 }
 
-/** What goes in or out of the customer's inventory with the order. */
+/** A movement of the customer's inventory for the order. */
 export function movementOf(
   { order }: OrderMove,
   type: MovementType,
@@ -58,7 +58,7 @@ export function movementOf(
   };
 }
 
-/** The person who acts; the flow lets nobody else run the events that need one. */
+/** The acting person; the flow lets nobody else run the events that need one. */
 export function personOf({ actor }: OrderMove): Actor {
   if (actor === SYSTEM) throw new Error("this event is run by a person");
   return actor;
@@ -112,7 +112,7 @@ export async function setStatus(
   return { ...updated, refund_open: refundOpen };
 }
 
-/** So many days after the clock of this command. */
+/** A number of days after this command's time. */
 export function inDays(days: number) {
   return sql<Date>`app_now() + make_interval(days => ${days}::int)`;
 }

@@ -25,8 +25,8 @@ export interface MarkedPart {
 }
 
 /**
- * The bill's parts in its order, then the customer's additions. `wanted` is the whole list: what the bill has and
- * it lacks is removed; left out, it is the bill itself with nothing deducted.
+ * The bill's parts in its order, then the customer's additions. `wanted` is the whole list: parts that it lacks are
+ * removed; left out, it is the bill itself with nothing deducted.
  */
 export function markParts(
   bill: readonly BillPart[],

@@ -1,6 +1,6 @@
 /**
- * What an order costs (decisions 4.1), in integer fen. Pure and small: the order form's island computes its live
- * totals with it, the server its binding ones. Null stands for an amount beyond MAX_FEN.
+ * An order's price (decisions 4.1), in integer fen. Pure and small: the order form's island computes its live totals
+ * with it, the server the binding ones. Null stands for an amount beyond MAX_FEN.
  */
 import { MAX_FEN } from "../money.ts";
 
@@ -24,7 +24,7 @@ export interface LinePrice {
   unitPrice: number;
   /** unit price × quantity */
   gross: number;
-  /** what the deducted parts are worth */
+  /** the value of the deducted parts */
   deducted: number;
   /** gross − deducted */
   total: number;

@@ -16,8 +16,8 @@ export interface Repriced {
 }
 
 /**
- * The order's lines at the catalogue's prices of this moment, its adjustments included: what the confirmation page
- * shows beside the old amounts, and what confirming charges. Throws 42200 at the lines that can't be ordered any more.
+ * The order at today's catalogue prices, adjustments included: what the confirmation page shows beside the old amounts,
+ * and what confirming charges. Throws 42200 at the lines that can no longer be ordered.
  */
 export async function repriceOrder(
   db: Db | Trx,

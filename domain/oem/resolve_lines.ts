@@ -11,14 +11,14 @@ import type { LineInput } from "./order_input.ts";
 import { type MarkedPart, markParts } from "./parts.ts";
 import { type LinePrice, priceLine } from "./pricing.ts";
 
-/** A part as it is copied into the order; price in fen. */
+/** A part copied into the order; price in fen. */
 export interface ResolvedPart extends MarkedPart {
   name: string;
   sn: string;
   price: number;
 }
 
-/** A line as it is copied into the order: today's names and prices (fen) of the catalogue. */
+/** A line copied into the order, with today's names and prices (fen) of the catalogue. */
 export interface ResolvedLine extends LinePrice {
   goodsId: number;
   categoryId: number | null;
@@ -39,9 +39,9 @@ export interface ResolvedLine extends LinePrice {
 type Faults = Map<string, Text>;
 
 /**
- * Reads what the lines ask for from the catalogue and prices it (decisions 4.1). Throws 42200 with every line, version
- * and part that can't be ordered: unknown to the organization, off the shelf, withdrawn, without a price, or too large
- * an amount.
+ * Looks the lines up in the catalogue and prices them (decisions 4.1). Throws 42200 with every line, version and part
+ * that can't be ordered: unknown to the organization, off the shelf, withdrawn, without a price, or too large an
+ * amount.
  */
 export async function resolveLines(
   db: Db | Trx,
@@ -125,7 +125,7 @@ function isOffered(
   return false;
 }
 
-/** The version, if it is offered: one that was withdrawn names the version that took its place, if there is one. */
+/** The version, if it is on offer; the refusal of a withdrawn one names its successor, if there is one. */
 function chooseVersion(
   catalogue: Orderable,
   line: LineInput,

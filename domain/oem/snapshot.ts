@@ -3,8 +3,8 @@ import { canonicalJson } from "@/domain/canonical.ts";
 import { toApi } from "@/domain/money.ts";
 
 /**
- * What was agreed, as canonical JSON (decisions 4.3 "Snapshot"): lines, parts with their marks, prices, hashes of the
- * design files, address. Amounts are yuan as the API gives them.
+ * The agreement as canonical JSON (decisions 4.3 "Snapshot"): lines, parts with their marks, prices, hashes of the
+ * design files, address. Amounts are yuan as in the API.
  */
 export async function orderSnapshot(
   trx: Trx,

@@ -20,7 +20,7 @@ export function phaseOf(status: OrderStatus): Phase | null {
   ) ?? null;
 }
 
-/** Who holds the ball in each state (decisions 4.2). */
+/** Who has to act in each state (decisions 4.2). */
 const HOLDER_OF: Record<OrderStatus, Holder> = {
   draft: "customer",
   draft_complete: "customer",
@@ -44,12 +44,12 @@ export const TO_PAY: readonly OrderStatus[] = [
   "shipping_complete",
 ];
 
-/** Who has to act next; a closed order is finance's as long as a refund is open (decisions 4.2). */
+/** Who has to act next; a closed order is finance's while a refund is open (decisions 4.2). */
 export function holderOf(status: OrderStatus, openRefund: boolean): Holder {
   return status === "close" && openRefund ? "finance" : HOLDER_OF[status];
 }
 
-/** The five colours: whose turn it is (ui.md section 2). */
+/** The five colours, by whose turn it is (ui.md section 2). */
 export type Tone = "cust" | "fin" | "ours" | "done" | "shut";
 
 const TONE_OF: Record<OrderStatus, Tone> = {

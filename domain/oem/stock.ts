@@ -34,9 +34,9 @@ export function perPart(pieces: Pieces[]): Pieces[] {
 }
 
 /**
- * Takes parts out of an organization's inventory, all of them or none: rows are locked in id order, and what is
- * short is 40902 with every short part, needed and available. `refusal` is the sentence above that list; `field` is where all
- * pieces were asked for, and is told besides.
+ * Takes parts out of an organization's inventory, all of them or none. Rows are locked in id order; a shortage is 40902
+ * with every short part, needed and available. `refusal` is the sentence above that list; `field` is where the quantity
+ * was asked for, and is named as well.
  */
 export async function takeStock(
   trx: Trx,
@@ -76,7 +76,7 @@ export async function putStock(
   if (supply.length > 0) await post(trx, actor, movement, supply);
 }
 
-/** What the document took out of the inventory and was not given back, from the ledger itself. */
+/** What the document took out of the inventory and did not return, by the ledger. */
 export function takenStock(
   trx: Trx,
   source: string,
@@ -122,7 +122,7 @@ async function shortages(
   );
 }
 
-/** Moves stock and ledger together, so many rows at a time that a statement's parameters suffice. */
+/** Moves stock and ledger together, in chunks that fit into a statement's parameters. */
 async function post(
   trx: Trx,
   actor: ActorOrSystem,
@@ -186,7 +186,7 @@ function increase(
     .returning(["goods_id", "quantity"]).execute();
 }
 
-/** A row that would fall below zero is not changed (and the CHECK of the table stands behind that). */
+/** Leaves out a row that would fall below zero (the table's CHECK guards that too). */
 async function decrease(
   trx: Trx,
   organizationId: number,

@@ -1,7 +1,7 @@
 import { foldRows } from "@/db/fold.ts";
 import type { Db } from "@/db/schema/database.ts";
 
-/** Folds the tallies of orders and of moments; returns how many rows fewer there are. */
+/** Folds the tallies of orders and of moments; returns by how many rows they shrank. */
 export async function foldTally(db: Db): Promise<number> {
   return await foldRows(db, {
     table: "oem_order_tally",

@@ -27,7 +27,7 @@ export async function adjustmentsOf(
   return rows.map(({ amount }) => amount);
 }
 
-/** Σ of what the lines' deducted parts are worth, in fen. Throws 42200 at "lines" beyond MAX_FEN. */
+/** Σ of the values of the lines' deducted parts, in fen. Throws 42200 at "lines" beyond MAX_FEN. */
 export function orderDeducted(lines: readonly { deducted: number }[]): number {
   const deducted = sumAmounts(lines.map((line) => line.deducted));
   if (deducted === null) throw invalid("lines", "oem.order.amount.max");

@@ -10,10 +10,10 @@ export const ORDER_PERMISSIONS = [
   "manage_inventory",
 ] as const satisfies readonly Permission[];
 
-/** No organization has this id: whoever is narrowed to it sees nothing. */
+/** An id that no organization has: whoever is limited to it sees nothing. */
 export const NO_ORGANIZATION = -1;
 
-/** For whom the actor acts: the holders whose orders wait for the actor (decisions 4.2). */
+/** The holders that the actor acts for: their orders wait for the actor (decisions 4.2). */
 export function holdersOf(actor: Rights): Holder[] {
   if (actor.kind === "oem") return ["customer"];
   const holders: [Holder, Permission][] = [
@@ -28,8 +28,8 @@ export function holdersOf(actor: Rights): Holder[] {
 }
 
 /**
- * The actor as somebody of a customer's organization: what the portal shows of its own, and of `organizationId`
- * for `?as=customer`. Staff belong to none and see nothing in the portal (decisions 1.6).
+ * The actor as a member of a customer's organization: their own in the portal, `organizationId` for `?as=customer`.
+ * Staff belong to none and see nothing in the portal (decisions 1.6).
  */
 export function asCustomer<Reader extends Rights>(
   actor: Reader,

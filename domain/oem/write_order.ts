@@ -71,8 +71,8 @@ export function createOrder(
 }
 
 /**
- * Replaces a draft's content and reads all prices anew. What changes lines, parts or quantities removes the
- * adjustments that sales made. Throws 40400 (not theirs), 40900 (no longer a draft), 40901 (stale version), 42200.
+ * Replaces a draft's content and reads all prices again. A change of lines, parts or quantities removes sales'
+ * adjustments. Throws 40400 (not theirs), 40900 (no longer a draft), 40901 (stale version), 42200.
  */
 export function editOrder(
   db: Db | Trx,
@@ -114,7 +114,7 @@ export function editOrder(
   });
 }
 
-/** Deletes a draft: it is 404 everywhere from then on, its rows and journal stay. Throws 40400, 40900. */
+/** Deletes a draft: it is 404 everywhere from then on; its rows and journal stay. Throws 40400, 40900. */
 export function deleteOrder(
   db: Db | Trx,
   actor: Actor,
@@ -134,7 +134,7 @@ export function deleteOrder(
   });
 }
 
-/** Whether this edit would take away adjustments that sales made: the form asks first. Throws 40400, 42200 at the lines. */
+/** Whether an edit would remove sales' adjustments: the form asks first. Throws 40400, 42200 at the lines. */
 export async function removesAdjustments(
   db: Db | Trx,
   actor: Actor,
@@ -170,7 +170,7 @@ async function lockDraft(
   return order;
 }
 
-/** Where the order goes: the columns, and the words by which it is found. */
+/** The columns of the order's delivery, and the words that it is found by. */
 async function deliveryOf(trx: Trx, actor: Actor, input: OrderInput) {
   const address = await copiedAddress(trx, actor, input.address_id);
   const organization = await trx.selectFrom("organization")
@@ -235,7 +235,7 @@ async function setFiles(
   }
 }
 
-/** Sales' adjustments were made for other lines: they go, and the journal keeps them. */
+/** Removes sales' adjustments, which were made for other lines; the journal keeps them. */
 async function removeAdjustments(
   trx: Trx,
   actor: Actor,

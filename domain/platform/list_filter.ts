@@ -28,22 +28,19 @@ export const keyword = optional(line(100)).transform((typed) =>
   typed || undefined
 );
 
-/** The fields of every list's filter (decisions 1.2); its own stand beside them. */
+/** The fields of every list's filter (decisions 1.2), besides its own. */
 const LIST_FIELDS = {
   keyword,
   page: orElse(integer(1, LIST_LIMIT), 1),
   page_size: orElse(integer(1, LARGEST_PAGE), USUAL_PAGE),
 };
-/** The days of a list whose rows have one. */
+/** The days of a list whose rows have a date. */
 const DAYS = { from: optionalDay, to: optionalDay };
 
-/**
- * A list that says nothing of a sort has one order: whoever asks for another is told so. It has no type, as nothing comes
- * of it.
- */
+/** A list without sort orders refuses `sort`: it has one order. Typed as an object, because nothing is read from it. */
 const UNSORTED: object = { sort: optional(z.never("validation.choice")) };
 
-/** The values of one parameter, however often it stands in the query. */
+/** The values of one parameter, however often it is repeated. */
 function named<T>(
   value: z.ZodType<T, unknown>,
   max: number,
@@ -96,17 +93,20 @@ export function sortBy<const Field extends string>(
   return orElse(z.enum(orders), usual);
 }
 
-/** What only staff filter by: to customers the ids of others are nobody's business, nor a thing to try. */
+/** A filter for staff only: customers must not even try the ids of others. */
 export interface OfOrganization {
   organization_id?: number | undefined;
 }
 
-/** The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS} and {@link DAYS}. Pages beyond the limit are refused, and spans of days that end before they begin. */
+/**
+ * The filter of a list: `shape` holds its own fields beside {@link LIST_FIELDS} and {@link DAYS}. Refuses pages beyond
+ * the limit, and ranges of days that end before they begin.
+ */
 export function listFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return undatedFilter({ ...DAYS, ...shape });
 }
 
-/** {@link listFilter} of what is looked for by no day: the stock there is now, the catalogue. */
+/** {@link listFilter} without days, for rows that have none: current stock, the catalogue. */
 export function undatedFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...UNSORTED, ...LIST_FIELDS, ...shape }).superRefine(
     (filter, ctx) => {
@@ -126,7 +126,7 @@ export interface Cursor {
   id: number;
 }
 
-/** What every log has in place of {@link Paging}: `after` goes on below that row; left out: from the newest. */
+/** What every log has in place of {@link Paging}: `after` continues below that row; left out: from the newest. */
 export interface CursorPaging {
   after?: Cursor | undefined;
   page_size: number;
@@ -159,8 +159,8 @@ const onlyPage = optional(
 );
 
 /**
- * The filter of a log, as {@link listFilter}, but paged by `after` (decisions 1.2); `readAfter` reads its pages. Another
- * `page` than the first is refused: who asks for it would take the first for it.
+ * The filter of a log, like {@link listFilter} but paged by `after` (decisions 1.2); `readAfter` reads its pages. Any
+ * `page` but the first is refused: whoever asked for it would take the first for it.
  */
 export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   const { keyword, page_size } = LIST_FIELDS;
@@ -168,7 +168,7 @@ export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...UNSORTED, ...fields, ...shape }).superRefine(inOrder);
 }
 
-/** Refuses a span whose last day lies before its first: it would find nothing, without a word why. */
+/** Refuses a range that ends before it begins: it would find nothing, without saying why. */
 function inOrder(filter: object, ctx: z.RefinementCtx): void {
   const { from, to } = filter as { from?: string; to?: string };
   if (from && to && to < from) fault(ctx, "list.span", undefined, ["to"]);

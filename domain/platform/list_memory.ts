@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { mayUse } from "@/db/platform/list_memory.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
@@ -25,7 +26,7 @@ export const ViewInput = z.object({
   query: z.string().max(2_000),
   role_id: optionalId,
   is_default: flag,
-  /** the actor knows that a view of that name is there, and goes */
+  /** the actor agreed to replace a view of that name */
   replace: flag,
 });
 
@@ -50,9 +51,9 @@ export async function saveColumns(
 }
 
 /**
- * Saves a list's query under a name, with the columns that the actor chose for the list where it names none. It may be
- * shared with a role that the actor holds. Returns the query. Throws 40900 for more than 50 views, 40300 for another
- * role, 40903 where the actor has another query under that name and didn't say that it goes.
+ * Saves a list's query under a name, with the actor's columns unless it names some. It may be shared with a role that
+ * the actor holds. Returns the query. Throws 40900 for more than 50 views, 40300 for another role, 40903 if the actor
+ * has another query under that name and did not agree to replace it.
  */
 export async function saveView(
   trx: Trx,
@@ -93,7 +94,7 @@ export async function saveView(
   return query;
 }
 
-/** The list opens with a view no more whose form said that it does, until the tick was taken out. */
+/** Clears the default of a view that is saved without it. */
 async function opensNot(trx: Trx, actor: Actor, viewId: number): Promise<void> {
   await trx.updateTable("list_preference").set({ default_view_id: null })
     .where("account_id", "=", actor.id).where("default_view_id", "=", viewId)
@@ -113,7 +114,7 @@ async function requireNewName(
   if (same) throw nameTaken(view_name);
 }
 
-/** The actor's own views of the list that have the name, whatever its capitals. */
+/** The actor's own views of the list with this name, in any case. */
 function namedSo(trx: Trx, actor: Actor, { list, view_name }: Named) {
   return trx.selectFrom("saved_view").select("id")
     .where("account_id", "=", actor.id).where("list", "=", list)
@@ -155,7 +156,7 @@ async function withColumns(
   return query.toString();
 }
 
-/** What of a query is worth keeping: where somebody was in the list, and what was open, is not. */
+/** The part of a query worth saving: not the page, nor open dialogs. */
 function lasting(query: string): string {
   const entries = [...new URLSearchParams(query)];
   const passing = new Set(["page", "after", "id", "menu", "run", "format"]);
@@ -195,20 +196,17 @@ export async function chooseDefault(
   list: string,
   viewId: number,
 ): Promise<string> {
-  const roles = trx.selectFrom("account_role").select("role_id")
-    .where("account_id", "=", actor.id);
   const { name } = found(
-    await trx.selectFrom("saved_view").select("name").where("id", "=", viewId)
-      .where("list", "=", list)
-      .where((eb) =>
-        eb.or([eb("account_id", "=", actor.id), eb("role_id", "in", roles)])
-      ).executeTakeFirst(),
+    await trx.selectFrom("saved_view as v")
+      .innerJoin("account as a", (join) => join.on("a.id", "=", actor.id))
+      .select("v.name").where("v.id", "=", viewId).where("v.list", "=", list)
+      .where(mayUse("v", "a")).executeTakeFirst(),
   );
   await setDefault(trx, actor, list, viewId);
   return name;
 }
 
-/** The list opens with no view from then on. */
+/** Clears the list's default view. */
 export async function chooseNoDefault(
   trx: Trx,
   actor: Actor,

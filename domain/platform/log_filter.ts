@@ -4,10 +4,10 @@ import { fault, optionalId } from "@/domain/validate.ts";
 import { cursorFilter, keyword, oneOf } from "./list_filter.ts";
 import { CUSTOMER_ACT_NAMES, LOG_SOURCES, OPERATION_EVENTS } from "./logged.ts";
 
-/** Part of the name of whoever did it: nickname, user name, telephone. */
+/** Part of the actor's name: nickname, user name, telephone. */
 const actor = keyword;
 
-/** What staff did; the keyword is looked for in the names and values of the changed fields. */
+/** What staff did; the keyword is looked for in the changed fields and their values, and in what the row is called. */
 export const OperationFilter = cursorFilter({
   actor,
   source: oneOf(LOG_SOURCES),

@@ -2,11 +2,11 @@ import { deliveryFlow } from "@/domain/oem/delivery.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 
 const WRITES = ["create", "update", "delete"] as const;
-/** A noun whose rows come from files, too. */
+/** A noun that can also be imported from files. */
 const FILED = [...WRITES, "import"] as const;
 const FEEDBACK = ["create", "reply", "close", "reopen"] as const;
 
-/** What the operation log tells of: the table of the row, and what staff do to it. */
+/** The content of the operation log: the row's table, and what staff do to it. */
 export const OPERATIONS = {
   oem_order: orderFlow.events,
   oem_delivery: deliveryFlow.events,

@@ -1,4 +1,4 @@
-/** What is typed into the global search, and where it stands in what was found. Pure. */
+/** The keyword of the global search, and its matches in what was found. Pure. */
 import { z } from "zod";
 import { pinyinPro } from "@/domain/large_packages.ts";
 import { line } from "@/domain/validate.ts";
@@ -6,7 +6,7 @@ import { line } from "@/domain/validate.ts";
 /** A mobile number as people write it: with gaps or hyphens, with the country's code. */
 const MOBILE = /^(?:\+?86[ -]?)?(1\d\d)[ -]?(\d{4})[ -]?(\d{4})$/;
 
-/** The keyword as search columns have it: lower case, half width; "" when there is no letter or digit in it. */
+/** The keyword in the form of search columns: lower case, half width; "" without any letter or digit. */
 export function keywordOf(typed: string): string {
   const keyword = typed.normalize("NFKC").toLowerCase().trim();
   if (!/[\p{L}\p{N}]/u.test(keyword)) return "";
@@ -19,12 +19,12 @@ export const SearchQuery = z.object({ q: line(100) });
 /** From where to where, in code units: the end is not part of it. */
 export type Mark = readonly [from: number, to: number];
 
-/** So many places are marked in one text. */
+/** The most marks in one text. */
 const MOST_MARKS = 8;
 
 /**
- * Where the words of a keyword stand in a text, in order: as they are typed, or else as the Chinese of the text is
- * pronounced (in full, by initials).
+ * The places of a keyword's words in a text, in order: as typed, or else by the pronunciation of its Chinese (in full,
+ * or initials).
  */
 export function marksOf(text: string, keyword: string): Mark[] {
   const words = keyword.split(" ").filter(Boolean);

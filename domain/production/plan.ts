@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { z } from "zod";
+import { assignees } from "@/db/production/assignees.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { TaskStatus } from "@/db/schema/fulfilment.ts";
-import { GROUP } from "@/domain/access.ts";
 import {
   checkFields,
   invalid,
@@ -15,7 +14,7 @@ import { today } from "@/domain/today.ts";
 import { day, EVEN_IF_WRONG, fault, requiredId } from "@/domain/validate.ts";
 import { type LockedTask, setTask } from "./task.ts";
 
-/** Who makes it and when. */
+/** The fields of a plan: who makes it and when. */
 export const planned = {
   assignee_id: requiredId("prod.task.assignee.required"),
   starts_on: day,
@@ -25,7 +24,7 @@ export const planned = {
 /** PUT …/{id}/arrange_done (decisions 4.6). */
 export const Plan = z.object(planned).superRefine(checkDays, EVEN_IF_WRONG);
 
-/** The days of a plan are in order; asked for as soon as both are there and days, whatever else is wrong. */
+/** Checks the order of a plan's days, as soon as both are valid, whatever else is wrong. */
 export function checkDays(
   plan: { starts_on?: string; ends_on?: string },
   ctx: z.core.$RefinementCtx<unknown>,
@@ -50,9 +49,8 @@ interface Planned extends Days {
 }
 
 /**
- * Who makes it may, and its days fit today, told at once; what stands already in `before` is not asked again. Returns
- * the nickname of who makes it from now on, if that is somebody else. Throws 42200 at `assignee_id`, `starts_on` and
- * `ends_on`.
+ * Checks that the assignee may make it and that its days fit today, both at once; what `before` holds already passes.
+ * Returns the nickname of a new assignee. Throws 42200 at `assignee_id`, `starts_on` and `ends_on`.
  */
 export async function checkPlanned(
   trx: Trx,
@@ -73,13 +71,14 @@ export async function checkPlanned(
   return assignee;
 }
 
-/** So many days before today a plan may start. */
+/** Days before today that a plan may start, at most. */
 const LONGEST_AGO = 365;
 
 /**
- * Nothing is planned to be ready before today, and what has begun not to start later than today. A plan may be written
- * down after its start, but not years after: that is a year that was mistyped, and the customer would read it in the
- * order's journal (docs/decisions/43). A day that stands already may. Throws 42200 at `starts_on` and `ends_on`.
+ * Checks that nothing is planned to end before today, and that work in progress does not start later than today. A plan
+ * may be recorded after its start, but not a year later: that is a mistyped year, which the customer would read in the
+ * order's journal (docs/decisions/43). Days that `before` holds already pass. Throws 42200 at `starts_on` and
+ * `ends_on`.
  */
 async function checkToday(
   trx: Trx,
@@ -106,10 +105,7 @@ async function checkToday(
   checkFields(faults);
 }
 
-/**
- * Sets who makes it and when. Throws 42200 at `assignee_id` unless that is active staff who may do production, at
- * `starts_on` when that day is over a year ago, at `ends_on` when it is over.
- */
+/** Sets who makes it and when. Throws 42200 at `assignee_id`, `starts_on` and `ends_on`, as {@link checkPlanned}. */
 export async function planTask(
   trx: Trx,
   task: LockedTask,
@@ -124,39 +120,13 @@ export async function planTask(
   });
 }
 
-/**
- * Active staff with manage_product_make, by role, by own grant, or as super admin; else 42200 at `assignee_id`. Returns
- * the nickname.
- */
+/** The nickname of one of the {@link assignees}. Throws 42200 at `assignee_id` for anybody else. */
 async function checkAssignee(
   trx: Trx,
   accountId: number,
 ): Promise<string> {
-  const account = await trx.selectFrom("account").select("nickname")
-    .where("id", "=", accountId).where("kind", "=", "staff").where(
-      "status",
-      "=",
-      1,
-    )
-    .where((eb) =>
-      eb.or([eb("group_level", ">=", GROUP.super), eb.exists(grants(trx))])
-    )
-    .executeTakeFirst();
+  const account = await assignees(trx).select("a.nickname")
+    .where("a.id", "=", accountId).executeTakeFirst();
   if (!account) throw invalid("assignee_id", "prod.task.assignee.invalid");
   return account.nickname;
-}
-
-function grants(trx: Trx) {
-  const own = trx.selectFrom("account_permission").select("action")
-    .whereRef("account_permission.account_id", "=", sql.ref("account.id"));
-  const byRole = trx.selectFrom("account_role")
-    .innerJoin(
-      "role_permission",
-      "role_permission.role_id",
-      "account_role.role_id",
-    )
-    .select("role_permission.action")
-    .whereRef("account_role.account_id", "=", sql.ref("account.id"));
-  return trx.selectFrom(own.unionAll(byRole).as("granted")).select("action")
-    .where("action", "=", "manage_product_make");
 }

@@ -7,22 +7,22 @@ import { checkVersion, forbidden } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { journal } from "@/domain/journal.ts";
 import { lockOrder } from "@/domain/oem/order_state.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { EVEN_IF_WRONG, text, version } from "@/domain/validate.ts";
 import { checkDays, checkPlanned, planned } from "./plan.ts";
 import { checkOpen, lockTaskOf, setTask } from "./task.ts";
 
-/** A plan that stands, corrected: with a remark and the version of the task that was read. */
+/** The correction of a plan, with a remark and the version of the task that was read. */
 export const Replan = z.object({ ...planned, remark: text(1_000), version })
   .superRefine(checkDays, EVEN_IF_WRONG);
 type Replan = z.output<typeof Replan>;
 
 /**
- * Corrects who makes an order's task and when, which leaves the order's state as it is: the customer sees the new days,
- * and reads of them in the order's journal; who makes it now and the remark stand there for staff only. The person and
- * the days that stand are not asked again. Throws 40300, 40400, 40900 (not planned yet, completed, cancelled), 40901,
- * 42200 at `assignee_id`, `starts_on` and `ends_on`.
+ * Corrects who makes an order's task and when; the order's state stays as it is. The customer sees the new days, and
+ * reads of them in the order's journal; a new assignee and the remark are there for staff only. The current assignee
+ * and days are not checked again. Throws 40300, 40400, 40900 (not planned yet, completed, cancelled), 40901, 42200 at
+ * `assignee_id`, `starts_on` and `ends_on`.
  */
 export function replanTask(
   db: Db | Trx,
@@ -41,6 +41,7 @@ export function replanTask(
     const { time_zone } = await readSettings(trx);
     const stood = { ...before, status: task.status };
     const assignee = await checkPlanned(trx, plan, time_zone, stood);
+    if (!changes(before, plan)) return;
     await setTask(trx, task, plan);
     const { starts_on, ends_on } = plan;
     const days = { starts_on, ends_on };

@@ -55,14 +55,14 @@ export async function createTaskFor(
 /** The states of a task that is not over. */
 export const OPEN: readonly TaskStatus[] = [0, 10, 20];
 
-/** What is over is not edited or planned again: throws 40900. */
+/** Throws 40900 for a completed or cancelled task, which is neither edited nor planned again. */
 export function checkOpen(status: TaskStatus): void {
   if (!OPEN.includes(status)) throw disagreement("prod.task.not_editable");
 }
 
 /**
- * Notes one step of the work; a step of the assembly process moves the task on to assembling. Throws 42200 at `remark`
- * when the work falls back and nothing says why.
+ * Records one step of the work; a step of the assembly process moves the task on to assembling. Throws 42200 at
+ * `remark` if progress falls back without a reason.
  */
 export async function stepTask(
   trx: Trx,
@@ -120,7 +120,7 @@ export interface LockedTask {
   percent: number;
 }
 
-/** Locks the document's task; 40900 unless it is in one of the states that the document's own state goes with. */
+/** Locks the document's task; 40900 unless it is in one of the states that match the document's. */
 export async function lockTaskOf(
   trx: Trx,
   source: FulfilmentSource,

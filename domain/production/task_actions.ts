@@ -15,7 +15,7 @@ interface TaskState {
 }
 
 /**
- * What the actor may do with the task now, in the order of the work: an order's task by the order's flow, any other by
+ * The actor's possible actions on the task, in the order of the work: an order's task by the order's flow, any other by
  * its own (decisions 4.3 "Production task").
  */
 export function taskActions(actor: Rights, task: TaskState): TaskAction[] {
@@ -45,7 +45,7 @@ function ownTaskActions(actor: Rights, status: TaskStatus): TaskAction[] {
   return isOpen(events) ? [...events, "edit"] : events;
 }
 
-/** What is not over yet may be cancelled, and edited or planned again alike. */
+/** Whether the task is still open: then it may be cancelled, edited or planned again. */
 function isOpen(events: readonly TaskEvent[]): boolean {
   return events.includes("cancel");
 }

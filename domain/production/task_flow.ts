@@ -12,7 +12,7 @@ import { checkVersion, forbidden, found } from "@/domain/errors.ts";
 import { disagreement, flow, may, type Outcome } from "@/domain/flow.ts";
 import { journal } from "@/domain/journal.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
-import { logOperation } from "@/domain/operation_log.ts";
+import { changes, logOperation } from "@/domain/operation_log.ts";
 import { recordMove } from "@/domain/recorded_move.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
@@ -129,14 +129,17 @@ async function step(
   };
 }
 
-/** What each event is to the order whose task it is. */
+/** The order's event for each event of its task. */
 export const ORDER_EVENTS: Partial<Record<TaskEvent, OrderEvent>> = {
   start: "start_production",
   progress: "progress",
   finish: "finish_production",
 };
 
-/** Moves a task; an order's task by moving the order. Throws 40400 (customers too: they see it in the order), 40900, 40300, 42200. */
+/**
+ * Moves a task; an order's task by moving the order. Throws 40400 (customers too: they see it in the order), 40900,
+ * 40300, 42200.
+ */
 export function moveTask(
   db: Db | Trx,
   actor: Actor,
@@ -230,9 +233,7 @@ export function updateTask(
     checkOpen(before.status);
     checkVersion(before.version, input.version);
     const { time_zone } = await readSettings(trx);
-    const { status, starts_on, ends_on } = before;
-    const stood = { status, starts_on, ends_on };
-    await checkPlanned(trx, input, time_zone, stood);
+    await checkPlanned(trx, input, time_zone, before);
     const { version, title, remark } = input;
     const task = {
       title,
@@ -242,6 +243,7 @@ export function updateTask(
       starts_on: input.starts_on ?? null,
       ends_on: input.ends_on ?? null,
     };
+    if (!changes(before, task)) return;
     await trx.updateTable("production_task")
       .set({ ...task, version: version + 1 }).where("id", "=", id).execute();
     await journal(trx, actor, { source: "production_task", id, event: "edit" });

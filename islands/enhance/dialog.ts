@@ -1,7 +1,7 @@
 import { isTyped } from "../shared/changed.ts";
 import { all } from "./all.ts";
 
-/** A dialog keeps the focus, and what was typed in it until the reader says that it may go. */
+/** A dialog keeps the focus, and its input until the reader agrees to lose it. */
 export function enhanceDialogs(): void {
   all(".veil").forEach(trapFocus);
   all(".errors").at(0)?.focus();

@@ -21,7 +21,7 @@ function tick(some: HTMLInputElement[], checked: boolean): void {
 
 let last: HTMLInputElement | null = null;
 
-/** With Shift, all between the last tick and this one become as this one; the box that ticks all says whether all are. */
+/** With Shift, ticks or unticks everything between the last box and this one; the box for all shows whether all are. */
 function onClick({ target, shiftKey }: MouseEvent): void {
   if (
     !(target instanceof HTMLInputElement) || !target.matches("td.tick input")
@@ -37,7 +37,7 @@ function onClick({ target, shiftKey }: MouseEvent): void {
   if (whole) whole.checked = boxes.every(({ checked }) => checked);
 }
 
-/** `/` searches, `j` and `k` walk, Enter opens, `x` ticks, `?` tells all this; unless the reader has turned keys off. */
+/** `/` searches, `j` and `k` move, Enter opens, `x` ticks, `?` shows this help; unless the reader turned keys off. */
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,13 +1,13 @@
 /** The page's side of the socket of decisions 1.8; without it everything is right as of the last page. */
 import { badgeText } from "@/components/shell/badge_text.ts";
 
-/** Not before the page has been looked at: who only passes through needs no socket. */
+/** Wait until the page has been looked at: whoever just passes through needs no socket. */
 const FIRST = 2_000;
 /** The specification's retry delay, and as much again by chance, so that not all come back at once. */
 const RETRY = 5_000;
 /** The server says something every 30 s; after this silence it is not there. */
 const SILENCE = 75_000;
-/** What is older than this is said to be. */
+/** Older figures are marked as such. */
 const STALE = 120_000;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;

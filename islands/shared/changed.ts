@@ -7,7 +7,7 @@ export function fieldsIn(root: ParentNode): Field[] {
   )];
 }
 
-/** Whether it stands otherwise than the page came: by whoever types, or by the browser, which restores what was typed. */
+/** Whether a field differs from how the page was sent: typed by the reader, or restored by the browser. */
 export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const came = [...field.options].findLastIndex((one) => one.defaultSelected);
@@ -18,7 +18,10 @@ export function isChanged(field: Field): boolean {
   return value !== defaultValue || checked !== defaultChecked;
 }
 
-/** Whether a form holds what its reader would miss. One that came back with what was typed shows it as if it had always stood there; it says why it came back. */
+/**
+ * Whether a form holds input that its reader would miss. One that was refused shows that input as its initial values,
+ * and has an error summary.
+ */
 export function isTyped(form: HTMLElement): boolean {
   const fields = fieldsIn(form).filter(({ type }) => type !== "password");
   const cameBack = form.querySelector(".errors, [aria-invalid], [data-typed]");

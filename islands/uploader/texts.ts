@@ -3,8 +3,9 @@ import { formatSize } from "@/domain/file/size.ts";
 import type { T } from "@/locales/messages.ts";
 
 const NO_BREAK = "\u00a0";
+const WORD_JOINER = "\u2060";
 
-/** What the uploader says; `{name}` and `{percent}` are filled in where it runs. */
+/** The uploader's texts; it fills in `{name}` and `{percent}`. */
 export interface UploaderTexts {
   limits: string;
   remove: string;
@@ -28,7 +29,7 @@ export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
   const classes = ["image", "document", "video"] as const;
   return {
     limits: classes.map((kind) =>
-      `${t(`file.class.${kind}`)} ≤ ${sizes[kind]}`.replaceAll(" ", NO_BREAK)
+      unbroken(`${t(`file.class.${kind}`)} ≤ ${sizes[kind]}`)
     ).join(" · "),
     remove: t("file.uploader.remove"),
     cancel: t("file.uploader.cancel"),
@@ -44,4 +45,10 @@ export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
     },
     noMemory: t("storage.unavailable"),
   };
+}
+
+/** A line ends neither at a blank of it nor between two Chinese characters. */
+function unbroken(words: string): string {
+  return words.replaceAll(" ", NO_BREAK)
+    .replace(/(?<=\p{Script=Han})(?=\p{Script=Han})/gu, WORD_JOINER);
 }

@@ -1,4 +1,4 @@
-/** A small client of the tus protocol: uploads one file in pieces and continues where the server stands. */
+/** A small tus client: uploads one file in pieces and resumes at the server's offset. */
 
 export interface Uploaded {
   id: number;
@@ -59,7 +59,7 @@ export async function upload(transfer: Transfer): Promise<Uploaded> {
   }
 }
 
-/** Stops for good: the server need not keep what it has. */
+/** Aborts the upload; the server may delete its pieces. */
 export async function abandon(transfer: Transfer): Promise<void> {
   const url = transfer.memory?.getItem(keyOf(transfer));
   forget(transfer);
@@ -127,7 +127,7 @@ async function create(transfer: Transfer): Promise<Place> {
 
 const PROTOCOL = { "tus-resumable": "1.0.0" };
 
-/** Answers that may be better next time, after asking the server where the upload stands. */
+/** Answers that may improve on a retry, after asking for the offset. */
 const PASSING = [408, 409, 423, 429];
 
 /** 404 is an answer only to HEAD: in between it means to begin again. Throws {@link UploadRefused}. */

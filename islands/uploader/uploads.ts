@@ -161,7 +161,7 @@ function enter(
   };
 }
 
-/** Lets go of what the entry holds; what is on its way is given up on both sides. */
+/** Releases what the entry holds, and aborts its upload on both sides. */
 function drop({ done, transfer, stop, preview }: Entry): void {
   if (preview) URL.revokeObjectURL(preview);
   stop?.abort();

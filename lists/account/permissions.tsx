@@ -30,7 +30,7 @@ function idOf({ action }: { action: Permission }): number {
   return (PLACES.get(action) ?? 0) + 1;
 }
 
-/** Both titles, its code, where it is used first, and who has it which way. */
+/** Both titles, its code, where it is used first, and who has it in which way. */
 function columns({ t }: Words, here: string): PermissionColumn[] {
   const other = translator(otherLocale(t.locale));
   const { lang } = LOCALE_NAMES[other.locale];
@@ -128,7 +128,10 @@ function isCalled(action: Permission, keyword: string): boolean {
   );
 }
 
-/** All that the filter finds, in its order: there are as many as the product has, so they are chosen here. */
+/**
+ * All matches of the filter, in its order: there are only as many as the product has permissions, so they are filtered
+ * here.
+ */
 async function chosen(
   { db }: Source,
   { keyword, panel, held, sort }: PermissionFilter,
@@ -148,7 +151,7 @@ async function chosen(
   return rows.toSorted(direction === "asc" ? by : (a, b) => by(b, a));
 }
 
-/** The product's permissions; `here` is the path under which each leads to who has it. */
+/** The product's permissions; `here` is the path under which each links to its holders. */
 export function permissionList(
   here = "",
 ): ListSpec<PermissionRow, PermissionFilter, List<PermissionRow>> {

@@ -150,7 +150,7 @@ function Picture({ cover, kind }: GoodsRow) {
   );
 }
 
-/** What they cost, and in how many versions they are. */
+/** Their prices, and how many versions contain them. */
 function figures({ t }: Words, cost: boolean): GoodsColumn[] {
   const amount = (fen: number | null) =>
     fen === null ? <Nothing /> : <Money fen={fen} />;
@@ -279,7 +279,7 @@ export const GOODS: ListSpec<GoodsRow, GoodsFilter, GoodsList> = {
   actions: ACTIONS,
 };
 
-/** One of its tabs, with what the actor may see and do there. */
+/** One tab of the list, with what the actor may see and do there. */
 export function goodsList(tab: GoodsTab, actor: Actor): typeof GOODS {
   const kinds: readonly GoodsKind[] = tab === "all" ? GOODS_KINDS : [tab];
   const cost = kinds.some((kind) => seesCost(actor, kind));

@@ -21,7 +21,7 @@ type TicketColumn = ListColumn<FeedbackRow>;
 
 const DETAIL = "/common/account/feedback-detail";
 
-/** Which ticket, about what, whose turn it is. */
+/** Number, subject, and whose turn it is. */
 function facts({ t }: Words): TicketColumn[] {
   return [
     {
@@ -56,7 +56,7 @@ function facts({ t }: Words): TicketColumn[] {
   ];
 }
 
-/** Since when it is there, and when it changed last: on phones beside its author, where that is said. */
+/** When it was opened and last changed; on phones beside its author, where one is named. */
 function times(
   { t }: Words,
   phone: "row" | "right" = "right",
@@ -141,7 +141,7 @@ export const OWN_TICKETS: ListSpec<
   actions: [CLOSE],
 };
 
-/** Everybody's, for those who answer them. */
+/** Everybody's tickets, for those who answer them. */
 export const ALL_TICKETS: typeof OWN_TICKETS = {
   ...OWN_TICKETS,
   name: "feedback.all",

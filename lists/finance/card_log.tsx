@@ -22,7 +22,7 @@ import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 
-/** For which order, by whom, to which card, how much; what has not been approved stands back. */
+/** For which order, by whom, to which card, how much; what is not approved yet is dimmed. */
 function columns({ t }: Words): ListColumn<CardLogRow>[] {
   return [
     {

@@ -246,7 +246,7 @@ export const RECEIPTS: ListSpec<
   rows: ({ db, actor }, ids) => receiptsOf(db, actor, ids),
 };
 
-/** The vouchers that wait for their review: what the page shows that is asked for no status. */
+/** The vouchers waiting for review: what the page shows when no status is asked for. */
 export function receiptQueue(overdueDays: number): typeof RECEIPTS {
   return {
     ...RECEIPTS,

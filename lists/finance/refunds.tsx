@@ -125,7 +125,7 @@ function columns(
   ];
 }
 
-/** Money to pay back, and what was; `here` is the path and query under which the list is shown. */
+/** Refunds, due and paid; `here` is the path and query under which the list is shown. */
 export function refunds(
   here = "",
 ): ListSpec<RefundRow, RefundFilter, RefundList> {

@@ -151,7 +151,7 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
   ];
 }
 
-/** The shipments of every source; without a word about the status, those that wait. */
+/** The shipments of every source; without a status in the query, those that wait. */
 export const SHIPMENTS: ListSpec<
   ShipmentRow,
   ShipmentFilter,

@@ -21,7 +21,7 @@ import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 
 type InboxColumn = ListColumn<InboxRow>;
 
-/** About what, whether it was read, from whom and since when. */
+/** Subject, whether it was read, from whom and when. */
 function columns(words: Words, here: string): InboxColumn[] {
   const { t } = words;
   return [
@@ -120,7 +120,7 @@ const ACTIONS: BulkAction[] = [
   },
 ];
 
-/** What was written to the reader; `here` is the path and query under which it is shown. */
+/** The reader's messages; `here` is the path and query under which the list is shown. */
 export function inboxList(
   here = "",
 ): ListSpec<InboxRow, InboxFilter, Uncounted<Inbox>> {
@@ -133,7 +133,7 @@ export function inboxList(
     filter: InboxFilter,
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,
-    // A notice has no words before it is read in a language: it goes by the number that it tells of.
+    // A notice has no text until it is read in a language: it is named by the number of its document.
     labelOf: ({ id, subject, params }) => subject || String(params.no ?? id),
     find: ({ db, actor, settings }, filter) =>
       listInbox(db, actor, filter, settings),

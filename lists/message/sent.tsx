@@ -142,7 +142,7 @@ const ACTIONS: BulkAction[] = [
   },
 ];
 
-/** What the reader wrote; `here` is the path and query under which it is shown. */
+/** The messages that the reader wrote; `here` is the path and query under which the list is shown. */
 export function sentList(
   here = "",
 ): ListSpec<SentRow, SentFilter, List<SentRow>> {

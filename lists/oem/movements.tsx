@@ -14,7 +14,7 @@ import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 import { boldName, partColumns, signed } from "./part_columns.tsx";
 
-/** Which part, whose, how many, how many were left, why and when. */
+/** Which part, whose, how many, how many remained, why and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
   return [
     ...partColumns(t, boldName),

@@ -41,7 +41,7 @@ export function PayStatusField({ of }: { of: readonly PayStatus[] }) {
   );
 }
 
-/** Whose rows they are, for readers who look after several customers. */
+/** The owner of each row, for readers who look after several customers. */
 export function CustomerField({ choices }: { choices: OwnerChoices }) {
   const t = useT();
   return choices.organizations && (

@@ -44,7 +44,7 @@ function hrefOf(order: OrderRow): string {
   return `/mkt/oem/detail/${order.id}`;
 }
 
-/** Orders as the sales staff see them: whose, what, how far, how much, for how long. */
+/** Orders as sales staff see them: whose, what, how far, how much, for how long. */
 function columns({ t }: Words): ListColumn<OrderRow>[] {
   return [
     {
@@ -210,7 +210,10 @@ const ACTIONS: BulkAction[] = (["arrange", "complete"] as const).map(
   }),
 );
 
-/** One of many orders. Who completes them sees none: one that arrived short or damaged is refused, its page asks. */
+/**
+ * One of many orders. Whoever completes them sees none of them: an order that arrived short or damaged is refused,
+ * since its own page has to ask.
+ */
 async function moveMany(
   trx: Trx,
   actor: Actor,

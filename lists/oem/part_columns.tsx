@@ -9,7 +9,7 @@ interface Part {
   sn: string;
 }
 
-/** A part by its name over its code; the code alone for who chooses it. */
+/** A part, its name above its code; the code alone for readers who choose that. */
 export function partColumns<Row extends Part>(
   t: T,
   first: (part: Part) => ComponentChildren = ({ name }) => name,
@@ -26,7 +26,7 @@ export function partColumns<Row extends Part>(
   ];
 }
 
-/** A part in a list of several customers' parts: its name stands out. */
+/** A part in a list of several customers' parts, with its name emphasized. */
 export function boldName({ name }: Part) {
   return <b>{name}</b>;
 }

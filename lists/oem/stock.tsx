@@ -8,7 +8,7 @@ import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 import { boldName, partColumns } from "./part_columns.tsx";
 
-/** Which part, whose, how many came and went, how many are left. */
+/** Which part, whose, how many came, went and remain. */
 function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
   const of = (words: string, { organization, name }: StockRow) =>
     t("sales.inventory.act_of", { words, who: organization.name, part: name });

@@ -2,7 +2,7 @@ import { DateRange, Field } from "@/components/filter_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 
-/** Whether any piece is left; `label` is the name of the column that tells it. */
+/** Whether any piece is left; `label` names the column that shows it. */
 export function LeftField({ label }: { label: string }) {
   const t = useT();
   return (

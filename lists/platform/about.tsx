@@ -71,7 +71,7 @@ interface AboutLinkProps {
   about: About | null;
 }
 
-/** How the row is called that a log tells of, with the way to it where there is one and the reader may go it. */
+/** The name of the row that a log entry is about, linked to its page if there is one that the reader may open. */
 export function AboutLink({ actor, source, about }: AboutLinkProps) {
   const t = useT();
   if (!about) return <>{sourceWords(t, source)}</>;

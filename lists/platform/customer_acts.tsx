@@ -18,7 +18,7 @@ import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 import { eventWords, sourceWords } from "./log_words.ts";
 
-/** What somebody did and the sentences beside it, as the document's timeline words them. */
+/** The act and its details, worded as in the document's timeline. */
 function told(
   t: T,
   { source, event, params }: Pick<
@@ -97,7 +97,7 @@ function columns(words: Words): ListColumn<CustomerActRow>[] {
   ];
 }
 
-/** What the accounts of customers did. */
+/** The acts of customers' accounts. */
 export const CUSTOMER_ACTS: ListSpec<
   CustomerActRow,
   CustomerActFilter,

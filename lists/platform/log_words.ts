@@ -1,4 +1,4 @@
-/** What the operation log holds, in the reader's language. */
+/** The contents of the operation log, in the reader's language. */
 import { journalText } from "@/components/order/journal_text.ts";
 import type { OperationRow } from "@/db/platform/log/operations.ts";
 import { formatMoney } from "@/domain/money.ts";
@@ -10,14 +10,14 @@ import { LOCALES, type MessageKey, type T } from "@/locales/messages.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
 import { zh } from "@/locales/zh-cn/all.ts";
 
-/** Documents whose events have words of their own. */
+/** Documents whose events have wordings of their own. */
 const EVENTS: Record<string, string> = {
   oem_order: "oem.order.event",
   oem_delivery: "oem.delivery.event",
   production_task: "prod.task.event",
 };
 
-/** What was done: "Put on shelf". */
+/** The act: "Put on shelf". */
 export function eventWords(t: T, source: string, event: string): string {
   const own = `${EVENTS[source]}.${event}`;
   if (isMessageKey(own)) return t(own);
@@ -47,7 +47,7 @@ function fieldWords(t: T, name: string): string {
   return isMessageKey(key) ? t(key) : name;
 }
 
-/** What the log keeps in place of the labels of fields and permissions that have the keyword. */
+/** The stored names of the fields and permissions whose labels contain the keyword. */
 export function keptFor(keyword: string | undefined): string[] {
   return [
     ...fieldsCalled(keyword).map((field) => `|${field}=`),
@@ -55,7 +55,7 @@ export function keptFor(keyword: string | undefined): string[] {
   ];
 }
 
-/** The fields whose label has the keyword, in whatever language. */
+/** The fields whose label contains the keyword, in any language. */
 function fieldsCalled(keyword: string | undefined): string[] {
   const typed = keyword?.toLowerCase();
   if (typed === undefined) return [];
@@ -65,10 +65,10 @@ function fieldsCalled(keyword: string | undefined): string[] {
   ).map((key) => key.slice(FIELD.length));
 }
 
-/** A keyword that is in more labels than this is no permission's. */
+/** A keyword found in more labels than this doesn't mean a permission. */
 const MOST_PERMISSIONS = 8;
 
-/** The permissions whose label has the keyword, in whatever language: the log holds their names. */
+/** The permissions whose label contains the keyword, in any language: the log holds their names. */
 function permissionsCalled(keyword: string | undefined): Permission[] {
   const typed = keyword?.toLowerCase();
   if (typed === undefined) return [];
@@ -86,7 +86,7 @@ const AMOUNTS = new Set([
   "goods_version.processing_fee",
 ]);
 
-/** Fields whose values have words. */
+/** Fields whose values have labels. */
 const CHOICES: Record<string, string> = {
   "oem_order.status": "oem.order.status",
   "oem_delivery.status": "oem.delivery.status",
@@ -106,14 +106,14 @@ const CHOICES: Record<string, string> = {
   "feedback.kind": "feedback.kind",
 };
 
-/** What is of use to nobody who reads: how a row is found and sorted. */
+/** Columns of no use to a reader: they serve searching and sorting. */
 const INNER = new Set(["search", "spelled", "revision"]);
 const LONGEST = 200;
 
-/** What the rows are called that fields name, by field and id: "goods_id 7", "lines.goods_id 7". */
+/** The names of the rows that fields refer to, by field and id: "goods_id 7", "lines.goods_id 7". */
 type Names = OperationRow["names"];
 
-/** A value of a field, "goods.price"; what stands in a list or an object has that of both, ".lines.goods_id". */
+/** A value of a field, "goods.price"; a value within a list or an object is named by both, ".lines.goods_id". */
 export function valueWords(
   t: T,
   of: string,
@@ -169,7 +169,7 @@ export interface Changed {
   after: string | null;
 }
 
-/** What an operation changed, field by field. */
+/** The changes of an operation, field by field. */
 export function changesOf(t: T, row: OperationRow): Changed[] {
   const { source, before, after } = row;
   const names = Object.keys({ ...before, ...after });
@@ -188,7 +188,7 @@ export function changesOf(t: T, row: OperationRow): Changed[] {
   });
 }
 
-/** What an event of an order noted in its journal; false for a plain field. */
+/** The details that an event of an order noted in its journal; false for a plain field. */
 function toldBy(t: T, event: string, value: unknown): Changed[] | false {
   if (typeof value !== "object" || value === null) return false;
   const params = Object.fromEntries(Object.entries(value));
@@ -197,7 +197,7 @@ function toldBy(t: T, event: string, value: unknown): Changed[] | false {
   return [{ field: title, before: null, after: notes.join(t("common.and")) }];
 }
 
-/** A change in one line; of what was deleted, what there was. */
+/** A change in one line; for a deletion, the old value. */
 export function changeText(
   t: T,
   { field, before, after }: Changed,

@@ -27,7 +27,7 @@ import {
 /** Changes that a row shows at once; the others unfold. */
 const SHOWN = 3;
 
-/** Who did what to which row, what it was before and is after, when and from where. */
+/** Who did what to which row, its values before and after, when and from where. */
 function columns(words: Words): ListColumn<OperationRow>[] {
   const { t, actor } = words;
   return [
@@ -83,7 +83,7 @@ function columns(words: Words): ListColumn<OperationRow>[] {
   ];
 }
 
-/** Field by field what it was and what it is. */
+/** The values before and after, field by field. */
 function Changes({ changes }: { changes: readonly Changed[] }) {
   const t = useT();
   if (changes.length === 0) return <Nothing />;

@@ -120,7 +120,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.sign_out": "Sign out and go on",
   "account.keys.title": "Keys in lists",
   "account.keys.are_on":
-    "Single keys act in lists: /, j, k, x, Enter and ?. Turn them off if you meet them by mistake.",
+    "Single keys act in lists: /, j, k, x, c, Enter and ?. Turn them off if you meet them by mistake.",
   "account.keys.are_off": "Single keys do nothing in lists.",
   "account.keys.turn_off": "Turn the keys off",
   "account.keys.turn_on": "Turn the keys on",

@@ -49,6 +49,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.search": "Search",
   "common.print": "Print",
   "common.retry": "Try again",
+  "common.copy": "Copy",
   "common.copy_what": "Copy {what}",
   "common.remark": "Remark",
   "common.reason": "Reason",
@@ -77,5 +78,4 @@ export const common: Record<keyof typeof zh, string> = {
   "flow.forbidden": 'You may not do "{event}"',
   "error.forbidden": "You may not do this",
   "error.duplicate": "This value is already in use",
-  "filter.clear": "Clear filter",
 };

@@ -1,4 +1,4 @@
-/** What an import says. */
+/** The texts of imports. */
 export const imports = {
   "import.open": "Import",
   "import.title": "Import: {list}",
@@ -39,6 +39,7 @@ export const imports = {
   "import.row": "Row",
   "import.reasons": "Why not imported",
   "import.refused": "Rows with faults (repair them and import them again):",
+  "import.left": "Rows not imported (they can be imported again):",
   "import.refused.csv": "Download CSV",
   "import.refused.xlsx": "Download Excel",
   "import.refused.name": "{list} rows not imported",
@@ -53,6 +54,7 @@ export const imports = {
   "import.given_up":
     "It could not be finished after several attempts; please contact support",
   "import.twice": "Same as row {row} of the file",
+  "import.unwritten": "The import was stopped before this row",
   "import.heads":
     "The column names are wrong, please compare them with the template",
   "import.head.unknown": "Unknown column: {head}",

@@ -16,6 +16,14 @@ export const message: Record<keyof typeof zh, string> = {
     "An order of {organization}, now “{status}”: your turn.",
   "message.notice.own_order": "Order {no}: {event}",
   "message.notice.own_order.text": "It is now “{status}” and waits for you.",
+  "message.notice.voucher_rejected": "Order {no}: {event}",
+  "message.notice.voucher_rejected.text": "{amount}, because: {reason}",
+  "message.notice.price_adjusted": "Order {no}: {event}",
+  "message.notice.price_adjusted.text":
+    "The total is {total} instead of {before}; please check and confirm it.",
+  "message.notice.order_shipped": "Order {no} is on its way",
+  "message.notice.order_shipped.text":
+    "Packages: {packages}. Please confirm once they have arrived.",
   "message.notice.order_closed": "Order {no} was closed",
   "message.notice.order_closed.text": "Reason: {reason}",
   "message.notice.order_closed_refund": "Order {no} was closed",

@@ -222,6 +222,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",
   "oem.form.recalc": "Save draft and update amounts",
+  "oem.form.part.over": "More than the total usage",
+  "oem.form.unknown": "Not known yet: please check quantities and versions",
   "oem.form.recalc.refused":
     "The draft is saved, but with these quantities the amounts can't be computed",
   "oem.form.note":
@@ -248,6 +250,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.dialog.total": "{n} in all",
   "oem.form.dialog.version.of": "Version of {name}",
   "oem.form.dialog.quantity.of": "Quantity of {name}",
+  "oem.form.dialog.per_piece": "Enter the usage per piece of the product",
   "oem.form.dialog.empty": "Nothing matches",
   "oem.form.dialog.none": "No products can be ordered yet",
   "oem.form.dialog.none.part": "No parts can be ordered yet",
@@ -267,6 +270,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.orders.held_days": "Days held",
   "oem.orders.holder": "Held by",
   "oem.orders.held": "Held",
+  "oem.orders.overdue": "Held too long",
   "oem.orders.type": "Order type",
   "oem.orders.pay_status": "Payment",
   "oem.orders.keyword_hint": "Order no., receiver or phone",

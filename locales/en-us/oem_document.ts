@@ -44,7 +44,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.deductions": "Parts deducted",
   "oem.document.total": "Order total",
   "oem.document.paid": "Paid",
-  "oem.document.excess": "Overpaid",
+  "oem.document.excess": "Of which too much",
   "oem.document.pending": "Being checked",
   "oem.document.due.deposit": "Of which deposit",
   "oem.document.outstanding": "Outstanding",

@@ -33,6 +33,9 @@ export const platform: Record<keyof typeof zh, string> = {
   "filter.clear": "Clear the filter",
   "filter.created_from": "Created from",
   "filter.to": "To",
+  "filter.span": "{from} to {to}",
+  "filter.span.from": "{from} or later",
+  "filter.span.to": "{to} or earlier",
   "filter.keep_open": "Keep this open",
   "filter.keep_closed": "Keep this closed",
   "list.total": "{n} in all",
@@ -72,7 +75,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.export.too_many": "One file has at most {max} rows; narrow the filter",
   "list.views": "Saved views",
   "list.view.name": "Save the current filter and columns as",
-  "list.view.share": "Share with role",
+  "list.view.share": "Share with colleagues",
   "list.view.share.nobody": "Only me",
   "list.view.open_with": "Open the list with it",
   "list.view.name.required": "Give the view a name",
@@ -218,7 +221,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "state.503.title": "Unavailable for the moment",
   "state.503.text":
     "The database cannot be reached right now. Everything that was saved is safe: please try again shortly.",
-  "kept.count": "{count} {count|entry|entries}.",
+  "kept.of": "It was typed at {page}.",
   "kept.left_out":
     "Files and passwords were not kept: please fill them in again afterwards.",
   "kept.submit": "Submit again",

@@ -29,7 +29,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.value": "{field}: {value}",
   "log.more": "{n} more",
   "log.ip": "IP address",
-  "log.words_hint": "A field, a permission, or a value as a name or code",
+  "log.words_hint": "A name or number; a field, value or permission",
   "log.document_hint": "Full document number",
   "log.source.required": "Choose the object first, then its ID",
   "log.file": "File",

@@ -14,7 +14,6 @@ export const sales: Record<keyof typeof zh, string> = {
     "Something did not arrive, or not intact; check and complete it on the order's page",
   "sales.orders.sums": "Total {total} · outstanding {outstanding}",
   "sales.orders.account": "Salesperson",
-  "sales.orders.overdue_clear": "Only held too long, show all",
   "sales.order.note": "{type} · created {at}",
   "sales.order.as_customer": "Customer's view",
   "sales.order.as_customer.note":

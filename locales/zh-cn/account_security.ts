@@ -105,7 +105,7 @@ export const security = {
   "account.invite.sign_out": "退出登录并继续",
   "account.keys.title": "列表快捷键",
   "account.keys.are_on":
-    "列表中可以用单个键操作（/、j、k、x、回车和 ?）。如果容易误触，可以关闭。",
+    "列表中可以用单个键操作（/、j、k、x、c、回车和 ?）。如果容易误触，可以关闭。",
   "account.keys.are_off": "列表中的单键操作已关闭。",
   "account.keys.turn_off": "关闭快捷键",
   "account.keys.turn_on": "开启快捷键",

@@ -1,4 +1,4 @@
-/** What the calls' document says. */
+/** The texts of the calls' document. */
 export const api = {
   "site.common.api": "接口文档",
   "api.title": "Plant Office 接口",

@@ -44,6 +44,7 @@ export const common = {
   "common.search": "搜索",
   "common.print": "打印",
   "common.retry": "重试",
+  "common.copy": "复制",
   "common.copy_what": "复制{what}",
   "common.remark": "备注",
   "common.reason": "原因",
@@ -72,5 +73,4 @@ export const common = {
   "flow.forbidden": "您没有权限执行「{event}」",
   "error.forbidden": "您没有权限执行此操作",
   "error.duplicate": "该值已被使用",
-  "filter.clear": "清除筛选",
 } as const;

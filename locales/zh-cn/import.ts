@@ -1,4 +1,4 @@
-/** What an import says. */
+/** The texts of imports. */
 export const imports = {
   "import.open": "导入",
   "import.title": "导入：{list}",
@@ -38,6 +38,7 @@ export const imports = {
   "import.row": "行",
   "import.reasons": "未导入的原因",
   "import.refused": "有问题的行（改好后可再次导入）：",
+  "import.left": "未导入的行（可以再次导入）：",
   "import.refused.csv": "下载 CSV",
   "import.refused.xlsx": "下载 Excel",
   "import.refused.name": "{list}-未导入的行",
@@ -49,6 +50,7 @@ export const imports = {
   "import.not_cancelled": "已经开始写入，不能放弃",
   "import.given_up": "多次尝试都没有完成，请联系技术支持",
   "import.twice": "与文件第 {row} 行重复",
+  "import.unwritten": "导入中断，此行未写入",
   "import.heads": "列名有误，请对照模板修改",
   "import.head.unknown": "不认识的列：{head}",
   "import.head.twice": "重复的列：{head}",

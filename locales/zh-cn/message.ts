@@ -13,6 +13,13 @@ export const message = {
     "{organization}的订单，现在是「{status}」，轮到您处理。",
   "message.notice.own_order": "订单 {no}：{event}",
   "message.notice.own_order.text": "现在是「{status}」，等您操作。",
+  "message.notice.voucher_rejected": "订单 {no}：{event}",
+  "message.notice.voucher_rejected.text": "金额 {amount}，原因：{reason}",
+  "message.notice.price_adjusted": "订单 {no}：{event}",
+  "message.notice.price_adjusted.text":
+    "订单总额 {before} → {total}，请核对后确认。",
+  "message.notice.order_shipped": "订单 {no} 已发货",
+  "message.notice.order_shipped.text": "包裹：{packages}。收到后请确认收货。",
   "message.notice.order_closed": "订单 {no} 已关闭",
   "message.notice.order_closed.text": "原因：{reason}",
   "message.notice.order_closed_refund": "订单 {no} 已关闭",

@@ -42,7 +42,7 @@ export const document = {
   "oem.document.deductions": "零件抵扣",
   "oem.document.total": "订单总额",
   "oem.document.paid": "已付",
-  "oem.document.excess": "多付",
+  "oem.document.excess": "其中多付",
   "oem.document.pending": "核对中",
   "oem.document.due.deposit": "其中定金",
   "oem.document.outstanding": "未付",

@@ -1,4 +1,4 @@
-/** What an order's journal says: a label per event, and sentences for its parameters. */
+/** The texts of an order's journal: a label per event, and sentences for its parameters. */
 export const journal = {
   "oem.order.log.create": "创建订单",
   "oem.order.log.edit": "修改订单",

@@ -1,4 +1,4 @@
-/** The logs of who did what: their lists, and the words for what they hold. */
+/** The texts of the logs: their lists, and the words for their content. */
 export const log = {
   "log.operations.caption": "后台操作，最新的在前",
   "log.operations.empty": "没有符合条件的操作",
@@ -28,7 +28,7 @@ export const log = {
   "log.value": "{field}：{value}",
   "log.more": "另有 {n} 项",
   "log.ip": "IP 地址",
-  "log.words_hint": "字段、权限、名称或编号",
+  "log.words_hint": "名称、单号、字段、值或权限",
   "log.document_hint": "完整单号",
   "log.source.required": "请先选择对象，再填编号",
   "log.file": "文件",

@@ -25,8 +25,8 @@ const { status, kind, group, role_id, permission, factor } =
   AccountFilter.shape;
 
 /**
- * Who signs in: staff and customers. What an account may do and how it signs in has pages of its own, and so have its
- * forms; the list and its files know these fields only, never a password or a secret.
+ * Accounts of staff and customers. Their rights, sign-in and forms have pages of their own; the list and its files know
+ * these fields only, never a password or secret.
  */
 export const ACCOUNT: Resource = {
   name: "account.account",

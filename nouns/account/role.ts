@@ -9,7 +9,7 @@ import { parse } from "@/domain/validate.ts";
 import { flagField, lineField } from "@/resource/field.ts";
 import { condition, type Resource } from "@/resource/spec.ts";
 
-/** A bundle of permissions, which stand in rows of their own: its commands and its form know them. */
+/** A bundle of permissions, which are rows of their own, known to its commands and form. */
 export const ROLE: Resource = {
   name: "account.role",
   table: "role",

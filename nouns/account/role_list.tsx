@@ -15,7 +15,7 @@ import type { ResourceFilter } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import { ROLE } from "./role.ts";
 
-/** What the dialog of a role says beside its fields: all that it gives, and how many hold it. */
+/** A role's dialog, besides its fields: all its permissions, and the number of holders. */
 export function roleFacts(t: T, row: Row) {
   const role = roleOf(row);
   return [
@@ -32,7 +32,7 @@ function namesOf(t: T, permissions: readonly Permission[]): string {
     .join(t("common.and"));
 }
 
-/** So many permissions are named in a row; the rest is a number. */
+/** Permissions named in a row; the rest is a number. */
 const NAMED = 3;
 
 /** A role as its row says it. */
@@ -52,7 +52,7 @@ export function roleOf({ id, version, values, derived }: Row) {
 
 type Column = ListColumn<Row>;
 
-/** The roles, what they give, and how many hold them; `here` is the path and query under which they are shown. */
+/** The roles with their permissions and numbers of holders; `here` is the path and query that shows them. */
 export function roleList(
   here = "",
 ): ListSpec<Row, ResourceFilter, List<Row>> {

@@ -1,6 +1,6 @@
 import type { Target } from "@/resource/field.ts";
 
-/** The members of staff, who can be chosen while they may sign in. */
+/** Active members of staff, as choices. */
 export const STAFF: Target = {
   table: "account",
   label: "coalesce(nullif(nickname, ''), username)",

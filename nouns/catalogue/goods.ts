@@ -15,7 +15,7 @@ import {
 import type { FileRows } from "@/resource/spec.ts";
 import { MAX_SORT } from "@/domain/catalogue/goods_input.ts";
 
-/** Goods as they come from a file; everything else of theirs is hand-written (`routes/prod/mall`). */
+/** Goods imported from a file; everything else about them is hand-written (`routes/prod/mall`). */
 export const GOODS_FILE: FileRows = {
   name: "catalogue.goods",
   table: "goods",

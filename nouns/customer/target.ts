@@ -1,6 +1,6 @@
 import type { Target } from "@/resource/field.ts";
 
-/** The organizations, whose names are typed. */
+/** The organizations, chosen by typing their names. */
 export const AN_ORGANIZATION: Target = {
   table: "organization",
   label: "name",

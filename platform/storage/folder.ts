@@ -7,7 +7,7 @@ import {
   type Storage,
 } from "./storage.ts";
 
-/** Files in a local folder. A file is written beside its place, synced, and moved there when it is whole. */
+/** Files in a local folder. A file is written under a temporary name, synced, and renamed when it is complete. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     assertStorageKey(key);
@@ -40,7 +40,7 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-/** Makes the folder where it is missing, and writes a file to it. Throws what the system says where it can't. */
+/** Creates the folder if it is missing, and writes a test file. Throws the system's error if it can't. */
 export async function tryFolder(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   await Deno.remove(await Deno.makeTempFile({ dir: folder, prefix: "start-" }));
@@ -64,7 +64,7 @@ async function writeWhole(
   await file.sync();
 }
 
-/** A new name is on the disk when its folder is: the row that names the file must not survive a power cut without it. */
+/** Syncs the folders as well: a row that names the file must not survive a power cut that the file's name did not. */
 async function syncFolders(folder: string, key: string): Promise<void> {
   if (Deno.build.os === "windows") return; // where a folder can't be opened
   const [prefix = "", part = ""] = key.split("/");

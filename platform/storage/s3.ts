@@ -24,12 +24,12 @@ const PART_SIZE = 8 * 1024 * 1024;
 /** What may be asked of an object that is not there. */
 const MAY_MISS = new Set(["GET", "HEAD", "DELETE"]);
 
-/** What an answer may take to begin, in milliseconds: a part goes there meanwhile. */
+/** Milliseconds until an answer has to begin: a part is uploaded meanwhile. */
 const PATIENCE = 60_000;
 
 /**
- * Files in a bucket of any service that speaks S3. Every request is signed with its body (SigV4). One whose answer does
- * not begin within `patience` milliseconds fails as where nothing can be reached.
+ * Files in a bucket of any S3-compatible service. Every request is signed with its body (SigV4). One whose answer does
+ * not begin within `patience` milliseconds fails like an unreachable server.
  */
 export function s3Storage(options: S3Options, patience = PATIENCE): Storage {
   const { send, expect } = client(options, patience);
@@ -109,7 +109,7 @@ function client(
   return { send, expect };
 }
 
-/** Asks, and gives up when no answer has begun in time; its body may then take as long as it likes. */
+/** Sends a request and gives up if no answer has begun in time; the body may take as long as it likes. */
 async function within(
   milliseconds: number,
   ask: (signal: AbortSignal) => Promise<Response>,

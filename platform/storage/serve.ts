@@ -15,15 +15,15 @@ export interface Served {
   inline: boolean;
 }
 
-/** Nothing that a file holds may run or load anything, even opened by itself. */
+/** Nothing in a file may run or load anything, even if it is opened by itself. */
 const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 /** The browsers' own PDF viewers do not open in a sandbox. */
 const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * Answers with an object: whole, a range of it (RFC 9110) or 304. Kept by the browser but asked for each time, because
- * who may see it can change. Throws 40400 when the object is gone.
+ * Answers with an object: whole, a range of it (RFC 9110), or 304. Browsers cache it but revalidate each time, because
+ * the right to see it can change. Throws 40400 when the object is gone.
  */
 export async function serveObject(
   request: Request,

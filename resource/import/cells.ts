@@ -83,8 +83,10 @@ export function readRow(
   return { sent, unread, faults };
 }
 
-/** From so many digits on a workbook keeps a number's first ones only. */
+/** From so many digits on a workbook keeps a number's first ones only, */
 const UNSURE = 1e15;
+/** and from fewer on a spreadsheet writes it so into a CSV file, with the first ones only. */
+const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
 
 type Read = { value: unknown } | { fault: Text };
 
@@ -103,10 +105,16 @@ function readCell(field: Field, cell: Cell): Read {
     case "day":
       return { value: typeof cell === "string" ? dayOf(cell) : shown(cell) };
     default:
-      return typeof cell === "number" && Math.abs(cell) >= UNSURE
+      return hasLostDigits(cell)
         ? { fault: text("import.cell.digits") }
         : { value: shown(cell) };
   }
+}
+
+function hasLostDigits(cell: Exclude<Cell, object>): boolean {
+  return typeof cell === "number"
+    ? Math.abs(cell) >= UNSURE
+    : SHORTENED.test(String(cell).trim());
 }
 
 /** As a spreadsheet shows it: fifteen digits of a number, truth in capitals. */

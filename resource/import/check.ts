@@ -26,7 +26,7 @@ export interface Checked {
   refused: RefusedRow[];
 }
 
-/** The rows of a file that hold a unique value already. */
+/** The rows of a file that hold a unique value, also those of an attempt that was broken off and is made again. */
 export type Seen = Map<string, number>;
 
 /**
@@ -186,11 +186,12 @@ async function takenValues(
 function unlessUnique(
   noun: Resource,
   heads: Heads,
-  { values }: GoodRow,
+  row: GoodRow,
   taken: ReadonlySet<string>,
   seen: Seen,
 ): RowFault[] {
-  const twice = seenBefore(noun, values, seen);
+  const { values } = row;
+  const twice = seenBefore(noun, row, seen);
   const wrong = uniques(noun).flatMap(([name, columns]) => {
     if (twice[name]) return [[name, twice[name]] as const];
     const key = keyOf(noun, values, name, columns);
@@ -201,17 +202,19 @@ function unlessUnique(
   return faultsAt(noun, heads, Object.fromEntries(wrong));
 }
 
+type UniqueRow = Pick<GoodRow, "row" | "values">;
+
 /** The unique values of a row that stand further up in the file, by field: each with what says in which row. */
 export function seenBefore(
   noun: Importable,
-  values: Values,
+  { row, values }: UniqueRow,
   seen: Seen,
 ): Record<string, Text> {
   return Object.fromEntries(
     uniques(noun).flatMap(([name, columns]) => {
       const key = keyOf(noun, values, name, columns);
-      const row = key && seen.get(key);
-      return row ? [[name, text("import.twice", { row })]] : [];
+      const first = seen.get(key ?? "") ?? row;
+      return first < row ? [[name, text("import.twice", { row: first })]] : [];
     }),
   );
 }
@@ -219,7 +222,7 @@ export function seenBefore(
 /** Remembers the unique values of a row for those further down. */
 export function see(
   noun: Importable,
-  { row, values }: Pick<GoodRow, "row" | "values">,
+  { row, values }: UniqueRow,
   seen: Seen,
 ): void {
   for (const [name, columns] of uniques(noun)) {

@@ -28,7 +28,7 @@ export function* csvRows(bytes: Uint8Array): Generator<TableRow[]> {
   if (rows.length) yield rows;
 }
 
-/** UTF-16 by its mark, UTF-8 with or without one, else what spreadsheets write in China (GBK, in GB 18030). */
+/** UTF-16 and UTF-8 by their marks, UTF-8 also without, else what spreadsheets write in China (GBK, in GB 18030). */
 function* textsOf(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
   try {
@@ -42,11 +42,17 @@ function* textsOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
+const MARKS: readonly [encoding: string, mark: number[]][] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
 function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : "gb18030";
+  const marked = MARKS.find(([, mark]) =>
+    mark.every((one, i) => bytes[i] === one)
+  );
+  return marked?.[0] ?? (isUtf8(bytes) ? "utf-8" : "gb18030");
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -62,9 +68,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Of comma, semicolon and tab the one that the first line has most of. */
+/** Of comma, semicolon and tab the one that the first line has most of; lines that are empty tell nothing. */
 function separatorOf(text: string): string {
-  const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1);
+  const lines = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/);
+  const line = lines.find((one) => one.trim() !== "") ?? "";
   const count = (one: string) => line.split(one).length;
   return [",", ";", "\t"].reduce((best, one) =>
     count(one) > count(best) ? one : best

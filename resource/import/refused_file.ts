@@ -2,6 +2,7 @@ import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportValue } from "@/components/list/column.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import {
   forWorkbook,
@@ -12,12 +13,14 @@ import type { Importable } from "../spec.ts";
 import { reasonOf, type RowFault } from "./cells.ts";
 import type { RefusedRow } from "./check.ts";
 import type { ImportProgress } from "./run.ts";
-import type { Cell } from "./table_row.ts";
+import type { Cell, TableRow } from "./table_row.ts";
 import { isReasons } from "./heads.ts";
 
+const STOPPED: RowFault = { column: null, text: text("import.unwritten") };
+
 /**
- * The rows of a run that were refused, with their columns as they were and the reasons beside them: repaired, the file
- * can be imported. Read portion by portion while it is sent.
+ * The rows of a run that were refused, or that it was stopped before, with their columns as they were and the reasons
+ * beside them: repaired, the file can be imported. Read portion by portion while it is sent.
  */
 export function refusedFile(
   db: Db,
@@ -37,17 +40,25 @@ export function refusedFile(
 async function* linesOf(
   db: Db,
   t: T,
-  { id, heads }: ImportProgress,
+  { id, heads, status }: ImportProgress,
 ): AsyncGenerator<ExportValue[]> {
   const names = heads ?? [];
   const kept = names.map((_, i) => i).filter((i) => !isReasons(names[i] ?? ""));
   yield [...kept.map((i) => names[i] ?? ""), t("import.reasons")];
   for (let no = 0;; no++) {
-    const portion = await db.selectFrom("import_portion").select("refused")
+    const portion = await db.selectFrom("import_portion")
+      .select(["good", "refused"])
       .where("run_id", "=", id).where("no", "=", no).executeTakeFirst();
     if (!portion) return;
-    const rows: RefusedRow[] = JSON.parse(portion.refused);
-    for (const { cells, faults } of rows) {
+    const refused: RefusedRow[] = JSON.parse(portion.refused);
+    const left: TableRow[] = status === "failed"
+      ? JSON.parse(portion.good)
+      : [];
+    const rows = [
+      ...refused,
+      ...left.map((row) => ({ ...row, faults: [STOPPED] })),
+    ];
+    for (const { cells, faults } of rows.sort((a, b) => a.row - b.row)) {
       yield [...kept.map((i) => shown(cells[i])), reasons(t, faults)];
     }
   }

@@ -26,6 +26,7 @@ export function ImportReport({ run, here }: ImportReportProps) {
   const { status, total, checked, good, written, refusal } = run;
   const bad = status === "finished" ? total - written : checked - good;
   const unread = status === "failed" && written === 0;
+  const stopped = status === "failed" && written > 0;
   return (
     <>
       <p class="mut">{run.name}</p>
@@ -43,9 +44,9 @@ export function ImportReport({ run, here }: ImportReportProps) {
           aria-label={t("import.progress")}
         />
       )}
-      {run.faults.length > 0 && status !== "checking" && (
+      {(stopped || run.faults.length > 0) && status !== "checking" && (
         <p class="flex flex-wrap items-center gap-2">
-          {t("import.refused")}
+          {t(stopped ? "import.left" : "import.refused")}
           {(["csv", "xlsx"] as const).map((format) => (
             <a
               key={format}

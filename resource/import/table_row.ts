@@ -59,8 +59,12 @@ export function checkCell(length: number, row: number): void {
   }
 }
 
-/** The cells without the empty ones at the end. */
-export function trimmed(cells: Cell[]): Cell[] {
-  const last = cells.findLastIndex((cell) => cell !== "");
-  return cells.slice(0, last + 1);
+/** The cells without the empty ones at the end; what only has blanks is empty. */
+export function trimmed(cells: readonly Cell[]): Cell[] {
+  const held = cells.map((cell) => isBlank(cell) ? "" : cell);
+  return held.slice(0, held.findLastIndex((cell) => cell !== "") + 1);
+}
+
+function isBlank(cell: Cell): boolean {
+  return typeof cell === "string" && cell.trim() === "";
 }

@@ -23,7 +23,10 @@ const MOST_LEASES = 10;
 /** Many rows are worked on in turn: each run takes its share of memory and of the database. */
 const inTurn = oneByOne(1_000);
 
-/** Works on every run that waits or was abandoned: checks what was uploaded, writes what was ordered. */
+/**
+ * Works on every run that waits or was abandoned: checks what was uploaded, writes what was ordered. A run that breaks off
+ * is taken up later, and none waits for it.
+ */
 export function workImports(
   db: Db,
   storage: Storage,
@@ -32,7 +35,7 @@ export function workImports(
   return inTurn(async () => {
     let run = await claimRun(db);
     while (run) {
-      await work(db, storage, run, find);
+      await work(db, storage, run, find).catch(brokenOff(run.id));
       run = await claimRun(db);
     }
   });
@@ -57,12 +60,23 @@ export async function workImport(
 export function workImportSoon(
   ...args: Parameters<typeof workImport>
 ): Promise<void> {
-  return workImport(...args).catch((error) =>
-    log.error("import {id} stopped: {error}", { id: args[2], error })
-  );
+  return workImport(...args).catch(brokenOff(args[2]));
 }
 
-async function work(
+function brokenOff(id: number): (error: unknown) => void {
+  return (error) => log.error("import {id} stopped: {error}", { id, error });
+}
+
+/** Takes a run as far as it goes, or as long as it is this worker's. */
+async function work(...args: Parameters<typeof workOrFail>): Promise<void> {
+  try {
+    await workOrFail(...args);
+  } catch (error) {
+    if (!(error instanceof TakenOver)) throw error;
+  }
+}
+
+async function workOrFail(
   db: Db,
   storage: Storage,
   run: Claimed,
@@ -80,7 +94,6 @@ async function work(
     const act = run.status === "checking" ? checkFile : writeFile;
     await act(db, storage, run, noun, told);
   } catch (error) {
-    if (error instanceof TakenOver) return;
     const refused = refusalOf(error);
     if (!refused) throw error;
     await failRun(db, run, refused);

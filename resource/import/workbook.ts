@@ -61,8 +61,10 @@ async function related(
       const target = attribute(attributes, "Target") ?? "";
       const outside = attribute(attributes, "TargetMode") === "External";
       if (outside || !attribute(attributes, "Type")?.endsWith(kind)) return;
-      const path = new URL(target, `zip:/${folder}`).pathname.slice(1);
-      found.push({ id: attribute(attributes, "Id") ?? "", path });
+      const place = URL.parse(target, `zip:/${folder}`);
+      if (!place) throw broken();
+      const id = attribute(attributes, "Id") ?? "";
+      found.push({ id, path: place.pathname.slice(1) });
     },
   });
   return found;

@@ -68,15 +68,15 @@ export async function writeOneByOne(
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     const { sent, faults } = readRow(noun, heads, row);
-    const values = uniqueValues(noun, sent);
-    const twice = faultsAt(noun, heads, seenBefore(noun, values, seen));
+    const unique = { ...row, values: uniqueValues(noun, sent) };
+    const twice = faultsAt(noun, heads, seenBefore(noun, unique, seen));
     const wrong = await faultsWith(
       [...faults, ...twice],
       trx,
       () => refusalOf(noun, heads, () => create(trx, actor, sent)),
     );
     if (wrong.length) refused.push({ ...row, faults: wrong });
-    else see(noun, { row: row.row, values }, seen);
+    else see(noun, unique, seen);
   }
   return { written: rows.length - refused.length, refused };
 }

@@ -53,7 +53,7 @@ export const handler = define.handlers<Data>({
         : undefined;
       if (!merged) throw error;
       const { name, into } = merged;
-      return seeOther(withQuery(ctx.url.pathname, { open: into.id }), {
+      return seeOther(withQuery(listAlone(ctx.url), { open: into.id }), {
         tone: "cust",
         text: text("customer.merge.moved", { from: name, into: into.name }),
       });
@@ -74,7 +74,7 @@ export const handler = define.handlers<Data>({
   },
 });
 
-/** What the organization of the query was merged into: old links still lead somewhere. */
+/** Where the organization of the query was merged: old links still lead somewhere. */
 async function successorOf(
   { state, url }: Ctx,
 ): Promise<MergedOrganization | undefined> {
@@ -87,7 +87,7 @@ async function successorOf(
 
 export default define.page<typeof handler>(({ data, state: { t }, url }) => {
   if ("into" in data) {
-    return <MergePage noun={ORGANIZATION} {...data} path={url.pathname} />;
+    return <MergePage noun={ORGANIZATION} {...data} list={listAlone(url)} />;
   }
   if ("became" in data) {
     return <MergedPage noun={ORGANIZATION} {...data} list={listAlone(url)} />;

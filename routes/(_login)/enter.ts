@@ -6,7 +6,6 @@ import { SESSION_SECONDS } from "@/domain/account/session.ts";
 import {
   beginSignIn,
   type Entered,
-  type Entry,
   finishSignIn,
   type SignedIn,
   SignInInput,
@@ -17,7 +16,8 @@ import { type Carried, readCarried } from "@/platform/carried.ts";
 import { setCookie } from "@/platform/cookies.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { landing } from "@/site/map.ts";
-import { SESSION_COOKIE } from "@/site/request.ts";
+import { sessionCookie } from "@/site/request.ts";
+import { entryOf } from "@/site/entry.ts";
 import { forgetAsking, limited, memberBehind } from "@/site/wework.ts";
 import type { Ctx } from "@/utils.ts";
 
@@ -39,15 +39,6 @@ export function knock(ctx: Ctx, form: FormData): Knock {
     field,
     redirect: safeRedirect(field("redirect"), ctx.url.origin),
     carried: readCarried(field("carried")),
-  };
-}
-
-function entryOf({ state, req }: Ctx): Entry {
-  return {
-    ip: state.ip,
-    userAgent: req.headers.get("user-agent") ?? "",
-    previousSessionId: state.sessionId,
-    keys: state.config.secretKeys,
   };
 }
 
@@ -76,8 +67,8 @@ export async function byWework({ ctx, field }: Knock): Promise<Entered> {
 }
 
 /**
- * By an invitation: makes the account, and signs it in. Whoever sends the form twice has an account by then, and is
- * signed in by it.
+ * By an invitation: creates the account and signs in. Submitting the form again signs in with the account created by
+ * then.
  */
 export async function byInvite(
   { ctx, form }: Knock,
@@ -102,15 +93,15 @@ export async function byInvite(
 
 /** Lets somebody in: the session's cookie, and the way on. */
 export function letIn(
-  { redirect }: Knock,
+  { ctx, redirect }: Knock,
   { token, actor, panel }: SignedIn,
 ): Headers {
   const headers = new Headers({
     location: redirect ?? landing(actor, panel),
   });
-  setCookie(headers, SESSION_COOKIE, token, {
+  setCookie(headers, sessionCookie(ctx.url), token, {
     maxAge: SESSION_SECONDS,
   });
-  forgetAsking(headers);
+  forgetAsking(headers, ctx.url);
   return headers;
 }

@@ -1,7 +1,7 @@
 import { safeRedirect } from "@/platform/redirect.ts";
 import { define } from "@/utils.ts";
 
-/** Leads to the same path without the prefix: a way to load a page anew. Only to pages of this site. */
+/** Redirects to the same path without the prefix, which forces a page to load anew. Only to pages of this site. */
 export const handler = define.handlers({
   GET(ctx) {
     const { url, params } = ctx;

@@ -9,6 +9,6 @@ export const handler = define.handlers({
     const { state, url } = ctx;
     const asked = url.searchParams.get("locale");
     const locale = isLocale(asked) ? asked : state.t.locale;
-    return Response.json(openApiFor(caller(ctx), locale));
+    return Response.json(openApiFor(caller(ctx), locale, url));
   },
 });

@@ -11,6 +11,7 @@ import {
   introduction,
   type Topic,
 } from "@/routes/api/(_docs)/introduction.ts";
+import { sessionCookie } from "@/site/request.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { AllCalls, type CallLine } from "./(_components)/api/all_calls.tsx";
@@ -28,7 +29,7 @@ interface Shown {
 export const handler = define.handlers({
   GET(ctx) {
     const { state, url } = ctx;
-    const document = openApiFor(caller(ctx), state.t.locale);
+    const document = openApiFor(caller(ctx), state.t.locale, url);
     const calls = callsOf(document);
     const asked = url.searchParams.get("call");
     const areas = document.tags.map(({ name }) => ({
@@ -40,7 +41,7 @@ export const handler = define.handlers({
       found(calls.find(({ operation }) => operation.operationId === asked));
     const call = one ? shownCall(document, one) : null;
     return page<Shown>({
-      introduction: introduction(state.t),
+      introduction: introduction(state.t, sessionCookie(url)),
       example: example(url.origin, caller(ctx).username),
       areas,
       call,

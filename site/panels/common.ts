@@ -1,6 +1,6 @@
 import type { Panel } from "../place.ts";
 
-/** What everybody who is signed in has: their own account. */
+/** For everybody who is signed in: their own account. */
 export const common: Panel = {
   key: "common",
   path: "/common",

@@ -3,7 +3,7 @@ import type { Place } from "../place.ts";
 
 const customers = permission("manage_customer");
 
-/** The customers' pages, which stand in two menus (decisions 3). */
+/** The pages about customers, which are in two menus (decisions 3). */
 export function customersIn(panel: "/mkt" | "/pms"): Place {
   const path = `${panel}/customer`;
   return {

@@ -6,7 +6,7 @@ const accounts = permission("manage_admin_account");
 const logs = permission("manage_system_log");
 const supers = { group: GROUP.super };
 
-/** Product management: who works here, and later what is sold and to whom. */
+/** Product management: staff accounts, and later what is sold and to whom. */
 export const pms: Panel = {
   key: "pms",
   path: "/pms",

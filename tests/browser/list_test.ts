@@ -1,7 +1,8 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { openDemoSite, seat } from "../browser.ts";
+import { alive } from "./desk.ts";
 import { none } from "../none.ts";
 
 const t = translator("zh-cn");
@@ -48,6 +49,40 @@ Deno.test("the bar says how many rows are ticked, also when all were ticked at o
   await page.getByRole("button", { name: t("list.bulk.clear") }).click();
   equal(await all.isChecked(), false);
   await page.locator("#bulk").waitFor({ state: "hidden" });
+  none(faults);
+});
+
+Deno.test("a number and a telephone are copied where they stand, and nothing moves for it", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, context, faults } = person;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copy = page.getByRole("button", {
+    name: t("common.copy"),
+    exact: true,
+  });
+  const said = page.getByText(t("success.copy"));
+  await person.signIn("sales");
+
+  await page.goto("/mkt/oem/list?columns=receiver,total");
+  await alive(page);
+  equal(await copy.count(), 0);
+  const row = page.locator("tbody tr").nth(1);
+  const number = row.locator(".no");
+  const before = await row.boundingBox();
+  await number.hover();
+  await copy.click();
+  await said.waitFor();
+  equal(await copied(), await number.innerText());
+  match(page.url(), /\/mkt\/oem\/list/, "the row was not opened");
+  deepEqual(await row.boundingBox(), before);
+
+  await row.locator(".tel").hover();
+  await copy.click();
+  match(await copied(), /^1\d{10}$/);
+  await page.locator("h1").hover();
+  await copy.waitFor({ state: "detached" });
   none(faults);
 });
 

@@ -80,6 +80,23 @@ async function order(site: DemoSite, seated: Seat): Promise<void> {
   none(person.faults);
 }
 
+Deno.test("while more of a part is deducted than is used it says so there, and the amounts why they are not known", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site);
+  const { page, t, person } = desk;
+  await choose(desk, "oem.form.choose.product", "OEM-FX200", 10);
+  const valve = line(page, 0).locator("tr", { hasText: "P-VL-0125" });
+  const deduction = valve.locator("input[name$=deduction]");
+  await alive(page);
+  await deduction.fill("31"); // of 30 that are used
+  await reads(desk, t("oem.form.unknown"));
+  await valve.getByText(t("oem.form.part.over")).waitFor();
+  await checkPage(person);
+  await deduction.fill("30");
+  await page.getByText(t("oem.form.unknown")).waitFor({ state: "hidden" });
+  await valve.getByText(t("oem.form.part.over")).waitFor({ state: "hidden" });
+});
+
 for (const device of ["desktop", "phone"] as const) {
   for (const javaScript of [true, false]) {
     const how = `${device}, ${javaScript ? "with" : "without"} scripts`;

@@ -1,6 +1,6 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { openDemoSite } from "../browser.ts";
+import { openDemoSite, seat } from "../browser.ts";
 import { deskOf } from "./desk.ts";
 
 async function boxOf(found: Locator) {
@@ -54,4 +54,59 @@ Deno.test("on a phone a dialog stands on the bottom edge, and a tall one keeps i
   const [above, below] = [await boxOf(text!), await boxOf(template!)];
   const gap = below.y - above.y - above.height;
   ok(gap < 24, `${gap} px between the first line and the next`);
+});
+
+Deno.test("on the narrowest phone no page of an order scrolls sideways, in no state of it", async () => {
+  await using site = await openDemoSite();
+  await using sales = await seat(site, { device: "phone", locale: "en-us" });
+  const { page } = sales;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await sales.signIn("sales");
+  const orders = await site.db.selectFrom("oem_order").distinctOn("status")
+    .select(["id", "status"]).where("deleted_at", "is", null)
+    .orderBy("status").orderBy("id", "desc").execute();
+  for (const { id, status } of orders) {
+    await page.goto(`/mkt/oem/detail/${id}`);
+    const width = await page.evaluate(() =>
+      document.documentElement.scrollWidth
+    );
+    equal(width, 320, status);
+  }
+});
+
+Deno.test("on a small phone the days of a span stand beside each other, and a document's number, its state and its menu in a row", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {
+    device: "phone",
+    javaScript: false,
+  });
+  const { page } = desk;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/oem/order/mine?menu=dates");
+  const from = await boxOf(page.locator("#q-from"));
+  const to = await boxOf(page.locator("#q-to"));
+  deepEqual([to.y, to.width], [from.y, from.width]);
+
+  await page.goto("/oem/order/mine?status=draft");
+  await page.locator("main .go1").first().click();
+  await page.waitForURL(/\/oem\/order\/\d+$/);
+  const number = await boxOf(page.locator("main h1"));
+  const menu = await boxOf(page.locator(".ph .ph-only summary"));
+  ok(menu.y < number.y + number.height, `${menu.y} and ${number.y}`);
+});
+
+Deno.test("the six phases of an order fit side by side on the smallest screen, in English too", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {
+    device: "phone",
+    javaScript: false,
+    locale: "en-us",
+  });
+  const { page } = desk;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/oem/order/mine?status=draft_complete");
+  await page.locator("main .go1").first().click();
+  await page.waitForURL(/\/oem\/order\/\d+$/);
+  const last = await boxOf(page.locator(".track li").last());
+  ok(last.x + last.width <= 320, `${last.x + last.width}`);
 });

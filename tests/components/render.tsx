@@ -4,7 +4,9 @@ import { withIslands } from "@/fresh/islands.ts";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 
-/** A part of a page as a reader gets it, in November 2026 in Shanghai; without the gaps that absent attributes leave. */
+/**
+ * A part of a page as a reader gets it, in November 2026 in Shanghai; without the gaps that absent attributes leave.
+ */
 export function render(
   part: ComponentChildren,
   locale: Locale = "zh-cn",

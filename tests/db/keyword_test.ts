@@ -112,3 +112,21 @@ Deno.test("under a keyword every tab counts its rows, and the total is that of t
     }
   }
 });
+
+Deno.test("one order with very many packages is not taken for very many orders: all of it is counted", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const sampled = 512_000; // a number that the sample of orders has
+  await sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
+      outstanding, receiver, phone, address, search)
+    values (${sampled}, 'N512000', ${world.organizations.sky}, ${world.sky.id}, 'part', 'shipping', now(), 'customer', 1, 0, 'x',
+      '1', 'x', 'n512000')`.execute(db);
+  await sql`insert into shipment (id, shipment_no, source, source_id, status, receiver, phone, address)
+    values (${sampled}, 'S512000', 'oem_order', ${sampled}, 2, 'x', '1', 'x')`
+    .execute(db);
+  await sql`insert into package (shipment_id, position, carrier, express_no, shipped_at)
+    select ${sampled}, n, 'x', 'X' || n, now() from generate_series(1, 60) as n`
+    .execute(db);
+  const found = await lists.packages(db, world.admin, "keyword=N512000");
+  deepEqual([found.total, found.totalMore], [60, false]);
+});

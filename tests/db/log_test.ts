@@ -15,6 +15,8 @@ import {
   OperationFilter,
   UploadFilter,
 } from "@/domain/platform/log_filter.ts";
+import { searchText } from "@/domain/search_text.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { staffWith } from "../domain/catalogue/people.ts";
 import { openWorld, type World } from "../world.ts";
 import { filterOf, pagesOf, SETTINGS, statementsOf } from "./demo.ts";
@@ -22,11 +24,14 @@ import * as lists from "./lists.ts";
 
 const ROWS = NEAR + 500;
 
+/** No goods have these ids: what was done to them is found by what was changed alone. */
+const NO_GOODS = 1_000_000;
+
 /** More operations than are looked through one by one; every seventh is of a valve, the oldest of a pump. */
 async function manyOperations({ db, sales, finance }: World): Promise<void> {
   await sql`insert into operation_log (account_id, at, event, source, source_id, before, after)
     select case when i % 2 = 0 then ${sales.id}::bigint else ${finance.id} end,
-      now() - i * interval '1 minute', 'update', 'goods', i,
+      now() - i * interval '1 minute', 'update', 'goods', i + ${NO_GOODS}::int,
       jsonb_build_object('price', i), jsonb_build_object('price', i + 1, 'name',
         case when i = ${ROWS} then '12V 水泵' when i % 7 = 0 then '电磁阀 DN25' else '密封圈' end)
     from generate_series(1, ${ROWS}::int) as i`.execute(db);
@@ -86,6 +91,57 @@ Deno.test("a field is found by its label: whoever looks for prices finds what ch
   equal((await find(["|rice="])).length, 0, "a name is whole");
 });
 
+Deno.test("what was done to a row is found by what the row is called, whether it changed that or not", async () => {
+  await using world = await openWorld();
+  const { db, sales, goods, organizations } = world;
+  const order = await placeOrder(world);
+  await db.updateTable("goods").where("id", "=", goods.board)
+    .set({ search: searchText("board", "控制主板") }).execute();
+  const { order_no } = await readOrder(db, order);
+  const { id: version } = await db.selectFrom("goods_version").select("id")
+    .where("goods_id", "=", goods.irrigator).executeTakeFirstOrThrow();
+  await manyOperations(world);
+  const told = [
+    ["oem_order", order],
+    ["goods", goods.board],
+    ["goods_version", version],
+    ["organization", organizations.green],
+    ["oem_stock", organizations.green],
+    ["account", sales.id],
+  ] as const;
+  await db.insertInto("operation_log").values(
+    told.map(([source, source_id], i) => ({
+      account_id: sales.id,
+      at: sql<Date>`now() - ${i + ROWS + 1} * interval '1 minute'`,
+      event: "update",
+      source,
+      source_id,
+      after: JSON.stringify({ remark: "?" }),
+    })),
+  ).execute();
+  const reader = staffWith(world, "manage_system_log");
+  const find = async (keyword: string) => {
+    const query = `source=&keyword=${encodeURIComponent(keyword)}`;
+    const filter = filterOf(OperationFilter, query);
+    const { rows } = await listOperations(db, reader, filter, [], SETTINGS);
+    const ids = await operationIds(db, reader, filter, [], SETTINGS, 200);
+    deepEqual(ids, rows.map(({ id }) => id), "the file has the same");
+    return rows.filter(({ after }) => after?.remark === "?")
+      .map(({ source }) => source);
+  };
+  deepEqual(await find(order_no), ["oem_order"]);
+  deepEqual(await find(order_no.slice(0, 8)), [], "a number is typed whole");
+  for (const board of ["控制主板", "主板", "BOARD", "kongzhi", "kzzb"]) {
+    deepEqual(await find(board), ["goods"], board);
+  }
+  deepEqual(await find("智能灌溉机"), ["goods_version"]);
+  const { name } = await db.selectFrom("organization").select("name")
+    .where("id", "=", organizations.green).executeTakeFirstOrThrow();
+  deepEqual(await find(name), ["organization", "oem_stock"]);
+  deepEqual(await find(sales.username), ["account"]);
+  deepEqual(await find("%"), []);
+});
+
 Deno.test("the operation log is narrowed to who, to what, to one row and to days", async () => {
   await using world = await openWorld();
   const { db } = world;
@@ -98,7 +154,7 @@ Deno.test("the operation log is narrowed to who, to what, to one row and to days
   ok((await rows("actor=finance")).every(({ who }) => who === "finance"));
   equal((await rows("actor=finance")).length, 200);
   equal((await rows("actor=green")).length, 0, "no customer is among them");
-  equal((await rows("source=goods&source_id=77")).length, 1);
+  equal((await rows(`source=goods&source_id=${NO_GOODS + 77}`)).length, 1);
   equal((await rows("source=goods_version")).length, 0);
   equal((await rows("event=delete")).length, 0);
   equal((await rows("to=2020-01-01")).length, 0);

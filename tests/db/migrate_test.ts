@@ -1,12 +1,16 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
+import { listPackages } from "@/db/inventory/packages.ts";
 import { matches } from "@/db/list.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
 import { isBusy } from "@/db/faults.ts";
 import type { FileRole } from "@/db/schema/platform.ts";
 import { inTransaction, outsideTransactions } from "@/db/transaction.ts";
+import { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { parse } from "@/domain/validate.ts";
 import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";
 import { updateSchema } from "@/tasks/prepare.ts";
@@ -186,6 +190,36 @@ Deno.test("goods that were there before are found by the last character of their
   const found = await db.selectFrom("goods").select("id")
     .where(matches("search", "泵")).where("id", "=", id).execute();
   deepEqual(found, [{ id }]);
+});
+
+Deno.test("express numbers that were kept as they were pasted are found by their plain number", async () => {
+  await using world = await openWorld();
+  const { db, warehouse } = world;
+  await placeOrder(world, { status: "production_complete" });
+  const { id: shipment_id } = await db.selectFrom("shipment").select("id")
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
+  const kept = ["SF 1234\u00a05678", "ＪＤ９\u3000 9", "YT-7"];
+  await db.insertInto("package").values(kept.map((express_no, i) => ({
+    shipment_id,
+    position: i + 1,
+    express_no,
+    shipped_at: sql<Date>`app_now()`,
+  }))).execute();
+  const name = "2026_11_25_28_plain_numbers";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  for (const keyword of ["SF12345678", "SF 1234 5678", "JD99", "YT-7"]) {
+    const filter = parse(PackageFilter, { keyword });
+    const { rows } = await listPackages(
+      db,
+      warehouse,
+      filter,
+      DEFAULT_SETTINGS,
+    );
+    deepEqual(rows.map(({ express_no }) => express_no), [
+      keyword.replaceAll(" ", ""),
+    ]);
+  }
 });
 
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {

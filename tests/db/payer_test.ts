@@ -11,7 +11,9 @@ import { filterOf, SETTINGS } from "./demo.ts";
 import * as lists from "./lists.ts";
 
 const RECEIPTS = 20_000;
-/** Six in ten receipts are on the first, two on the second; of fewer cards a plan could as well read the table through. */
+/**
+ * Six in ten receipts are on the first card, two on the second; with fewer cards a plan could as well scan the table.
+ */
 const CARDS = 42;
 
 const boss: Actor = {
@@ -153,7 +155,10 @@ async function scans(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]));
 }
 
-/** Receipts of as many orders, one payer in two thousand a rare one; vacuumed and analysed, as a running server's tables are. */
+/**
+ * Receipts of as many orders, one in two thousand by a rare payer; vacuumed and analysed like a running server's
+ * tables.
+ */
 async function fill(db: Db): Promise<void> {
   const statements = [
     sql`set session_replication_role = replica`,
@@ -181,7 +186,9 @@ async function fill(db: Db): Promise<void> {
   while (!await settled(db)) await sql`vacuum analyze`.execute(db);
 }
 
-/** Whether every page of the receipts is known to be visible to all: a vacuum beside another transaction leaves some. */
+/**
+ * Whether every page of the receipts is marked all-visible: a vacuum beside another transaction leaves some unmarked.
+ */
 async function settled(db: Db): Promise<boolean> {
   const { rows: [receipt] } = await sql<{ settled: boolean }>`
     select relallvisible >= relpages and relpages > 0 as settled from pg_class where relname = 'receipt'`

@@ -38,7 +38,6 @@ Deno.test("keys, drafts, actions on many rows, failures and sessions go when the
         action: "",
         input: {},
         ids: "[]",
-        back: "/",
         total: 0,
         failures: "[]",
         created_at: at(limits.bulk_run),

@@ -32,6 +32,7 @@ Deno.test("a name of characters that show nothing is empty", () => {
 Deno.test("direction marks and zero-width characters go, what is read stays", () => {
   equal(cleanLine("\u202e王\u200b小\u2069明 "), "王小明");
   equal(cleanLine("a\r\nb\tc   d"), "a b c d");
+  equal(cleanLine("a \u200b b\u3000\ufeff \u00adc"), "a b c");
   equal(cleanText("第一行\r\n第二行\u2028第三行\n"), "第一行\n第二行\n第三行");
   equal(cleanLine("e\u0301"), "\u00e9");
 });

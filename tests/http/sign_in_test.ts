@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { translator } from "@/locales/messages.ts";
 import { formsOf, linksOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
@@ -141,6 +141,22 @@ Deno.test("a refused sign-in keeps the name and the way, shows no password, and 
   equal(new Set(told).size, 1, "one text for all three");
 });
 
+Deno.test("who mistypes the password amid a form reads that what they filled in is still there, and then of which page it is", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  const carried = JSON.stringify({
+    action: "/oem/order/create",
+    fields: [["remark", "请尽快"]],
+    leftOut: false,
+  });
+  const wrong = await signIn(visitor, "green", "wrong", { carried });
+  ok(wrong.text.includes(t("sign_in.limit_hint")));
+  ok(wrong.text.includes(t("sign_in.expired_detail")));
+  const inside = await signIn(visitor, "green", "demo-green", { carried });
+  const page = t("site.oem.order.create");
+  ok(inside.text.includes(t("kept.of", { page })), inside.text);
+});
+
 Deno.test("whatever is typed into the sign-in form comes back as text, or is refused", async () => {
   await using world = await openWorld();
   const visitor = openSite(world.database).visitor();
@@ -247,6 +263,31 @@ Deno.test("a new sign-in has a new token, and the one before it ends", async () 
   }
   await visitor.post("/logout", {});
   equal((await visitor.get("/oem")).status, 303);
+});
+
+Deno.test("over https a session's cookie is only ever set by this host: one that another host of the domain planted is nobody's", async () => {
+  await using world = await openWorld();
+  const office = "https://office.example";
+  const { handler } = openSite(world.database, { publicOrigins: [office] });
+  const ask = (path: string, init: RequestInit) =>
+    handler(new Request(`http://office.example${path}`, init), {
+      remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
+      completed: Promise.resolve(),
+    });
+  const signedIn = await ask("/login", {
+    method: "POST",
+    headers: { origin: office },
+    body: new URLSearchParams({ username: "green", password: "demo-green" }),
+  });
+  const line = signedIn.headers.getSetCookie()
+    .find((cookie) => cookie.includes("session=")) ?? "";
+  match(line, /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; /);
+  ok(line.endsWith("; Secure"));
+  const [own = ""] = line.split(";", 1);
+  const statusOf = async (cookie: string) =>
+    (await ask("/oem", { headers: { cookie } })).status;
+  equal(await statusOf(own), 200);
+  equal(await statusOf(own.replace("__Host-", "")), 303);
 });
 
 Deno.test("a session ends, or changes its rights, at once: after a password, for a disabled account, in another group", async () => {

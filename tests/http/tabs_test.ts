@@ -1,7 +1,11 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
-import { linksOf } from "@/tests/html.ts";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { GoodsInput } from "@/domain/catalogue/goods_input.ts";
+import { createGoods } from "@/domain/catalogue/write_goods.ts";
+import { parse } from "@/domain/validate.ts";
+import { has, linksOf, sends } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { openDemo } from "@/tests/world.ts";
+import { demoActor } from "../db/demo.ts";
 import { type Tab, visit, writeTabs } from "@/site/visited_tabs.ts";
 
 Deno.test("the visited first pages of several panels are told apart by the panels' names", async () => {
@@ -95,6 +99,72 @@ Deno.test("the tab of a list whose rows open in its place is named as what is sh
     equal(await named(list), "账号列表");
     equal(await named(`${list}?id=${id}`), nickname);
   }
+});
+
+Deno.test("who deletes or merges what they opened in a filtered list comes back to it as it was filtered", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const site = openSite(demo.database);
+  const admin = await site.enter("admin");
+  const mergeOn = async (page: string) => {
+    const { body } = await admin.get(page);
+    return linksOf(body).find(({ href }) => href.includes("merge="))?.href ??
+      "";
+  };
+  const list = "/mkt/customer/organization?sort=name";
+  const names = ["丰登试验田", "丰登试验田一", "丰登试验田二"];
+  for (const name of names) {
+    await admin.fill(`${list}&edit=new`, {
+      form: sends("create"),
+      fields: { name, phone: "13800008199" },
+    });
+  }
+  const rows = await db.selectFrom("organization").select("id")
+    .where("name", "in", names).orderBy("id").execute();
+  const page = `${list}&open=${rows[0]?.id}`;
+  const swapped = await mergeOn(await mergeOn(page));
+  const merged = await admin.fill(swapped, { form: has("from_version") });
+  match(merged.location ?? "", /[?&]sort=name&open=\d+$/);
+  const became = merged.location ?? "";
+  const [, id] = /open=(\d+)$/.exec(became) ?? [];
+  const deleted = await admin.fill(`${became}&delete=${id}`, {
+    form: sends("delete"),
+  });
+  equal(deleted.location, list);
+
+  const goods = await createGoods(db, await demoActor(db, "admin"), {
+    ...parse(GoodsInput, { sn: "X-1", name: "喷头", kind: "device" }),
+  });
+  await admin.get("/prod/mall/device?sort=name");
+  const gone = await admin.fill(`/prod/mall/good_detail/${goods.id}?delete=1`, {
+    form: sends("delete"),
+  });
+  equal(gone.location, "/prod/mall/device?sort=name");
+});
+
+Deno.test("customers, who have no tabs, are led back to their filtered list, too", async () => {
+  await using demo = await openDemo();
+  const green = await openSite(demo.database).enter("oem_green");
+  const list = "/oem/order/mine?status=draft";
+  const { body } = await green.get(list);
+  const order =
+    linksOf(body).find(({ href }) => /^\/oem\/order\/\d+$/.test(href))?.href ??
+      "";
+  const opened = await green.get(order);
+  match(
+    opened.body,
+    /<a class="ib back ph-only" href="\/oem\/order\/mine\?status=draft"/,
+  );
+  doesNotMatch(opened.body, /class="views/);
+  equal(
+    linksOf(opened.body).filter(({ href }) => href === list).length,
+    2,
+    "the arrow on phones and the path above the page",
+  );
+  const deleted = await green.fill(`${order}?confirm=delete`, {
+    form: sends("delete"),
+  });
+  equal(deleted.location, list);
 });
 
 Deno.test("a page that doesn't exist or is refused becomes no visited tab, neither on itself nor afterwards", async () => {

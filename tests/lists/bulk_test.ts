@@ -8,7 +8,6 @@ const LIST = {
   list: "oem.orders",
   action: "arrange",
   input: {},
-  back: "/mkt/oem/list",
 };
 
 /** The demo, and a run over every order of it that has not begun. */

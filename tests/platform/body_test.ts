@@ -195,7 +195,10 @@ Deno.test("who drips a body gets 408 and is told that the connection ends", asyn
   await server.shutdown();
 });
 
-/** A body that comes byte by byte, each in the 64 KB that Deno reads into; tells how much memory is held before its end. */
+/**
+ * A body that arrives byte by byte, each in the 64 KB buffer that Deno reads into; reports the memory held before its
+ * end.
+ */
 function inSingleBytes(text: string, told: (bytes: number) => void) {
   const before = Deno.memoryUsage().external;
   const bytes = new TextEncoder().encode(text);

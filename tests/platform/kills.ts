@@ -55,8 +55,8 @@ export interface Killed {
 }
 
 /**
- * Starts the product, writes to it over HTTP, ends it by SIGKILL at a random moment, and looks at what is left; so often.
- * Nothing is done by hand between two starts. Throws when one does not serve.
+ * Repeatedly starts the product, writes to it over HTTP, kills it (SIGKILL) at a random moment and examines what is
+ * left. Nothing is done by hand between two starts. Throws when one does not serve.
  */
 export async function killOften(
   openPlace: () => Promise<Place>,

@@ -161,7 +161,8 @@ Deno.test("behind a proxy that ends TLS a socket opens too", async () => {
       `Content-Length: ${signIn.length}`,
     ]) + signIn,
   );
-  const cookie = /set-cookie: (session=[^;]+)/i.exec(signedIn)?.[1] ?? "";
+  const cookie = /set-cookie: (__Host-session=[^;]+)/i.exec(signedIn)?.[1] ??
+    "";
   const token = await raw(
     port,
     head([

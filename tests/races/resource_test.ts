@@ -46,7 +46,8 @@ Deno.test("many edit a row from the same version: one is kept, the others are to
       await Promise.allSettled(
         Array.from({ length: MANY }, (_, i) => {
           const { organization_id: _org, ...hammer } = HAMMER;
-          return changeTool(world, id, { ...hammer, weight: i + 1, version });
+          const weight = MANY * version + i; // what nobody has written before
+          return changeTool(world, id, { ...hammer, weight, version });
         }),
       ),
     );

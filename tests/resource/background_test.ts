@@ -24,7 +24,6 @@ Deno.test("a field is given to many rows in the background, and each that refuse
       action: "set.status",
       input: { status: "0" },
       ids: [organizations.green, organizations.sky, 999_999],
-      back: "/mkt/customer/organization",
     }));
   await workBulkRuns(db, findList);
   const { status, done, failed, failures } = await readBulk(db, admin, run);

@@ -140,6 +140,21 @@ Deno.test("faults are shown by row and column in the reader's language, and the 
   deepEqual((await people()).map(({ name }) => name), ["张三", "王五", "赵六"]);
 });
 
+Deno.test("an import that was stopped midway has the rest of its rows as a file", async () => {
+  await using desk = await openSales();
+  const { sales, demo } = desk;
+  const { path } = await reported(sales, fileOf("a.csv", GOOD));
+  await demo.db.updateTable("import_run")
+    .set({ status: "failed", written: 1 }).execute();
+  const page = await sales.get(path);
+  match(page.text, /未导入的行（可以再次导入）/);
+  ok(linksOf(page.body).some(({ href }) => href.includes("format=csv")));
+  match(
+    (await sales.get(`${path}&format=csv`)).body,
+    /李四,13800000002,,导入中断/,
+  );
+});
+
 Deno.test("the template has the heads of the reader's language, and is taken when it is filled in", async () => {
   await using desk = await openSales();
   const { sales } = desk;

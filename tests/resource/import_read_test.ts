@@ -72,6 +72,30 @@ Deno.test("a CSV file may be in GBK or UTF-16, with semicolons or tabs", async (
   equal(await refused(neither), "42200 import.file.encoding");
 });
 
+Deno.test("a CSV file that says that it is in UTF-8 is read as nothing else", async () => {
+  const broken = new Uint8Array([...utf8("\ufeffName\n"), 0xc3, 0xc3, 0x0a]);
+  equal(await refused(broken), "42200 import.file.encoding");
+});
+
+Deno.test("lines and cells of nothing but blanks are empty, also before the heads", async () => {
+  deepEqual(
+    await read(utf8("\r\n;;\r\n姓名;备注; \r\n \u3000;\u00a0;\r\n张三; ;")),
+    [
+      { row: 3, cells: ["姓名", "备注"] },
+      { row: 5, cells: ["张三"] },
+    ],
+  );
+  const tabs = await read(utf8("\n\t\n姓名\t备注"));
+  deepEqual(tabs, [{ row: 3, cells: ["姓名", "备注"] }]);
+  const workbook = await workbookOf([["姓名", "  "], [" ", "\u3000"], [
+    "张三",
+  ]]);
+  deepEqual(await read(workbook, "xlsx"), [
+    { row: 1, cells: ["姓名"] },
+    { row: 3, cells: ["张三"] },
+  ]);
+});
+
 Deno.test("characters and line ends that are cut between two steps stay whole", async () => {
   const rows = Array.from(
     { length: 20_000 },
@@ -155,6 +179,10 @@ Deno.test("a file that is no workbook, or half of one, is refused as damaged", a
       await zipOf({ "a.txt": "a" }),
       await byHand(`<x:row r="1"><x:c t="n"><x:v>1</x:v>`),
       await byHand(`<x:row r="99999999"/>`),
+      await byHand("", {
+        "xl/_rels/workbook.xml.rels":
+          `<Relationships><Relationship Id="s" Type="${REL}/worksheet" Target="//["/></Relationships>`,
+      }),
       await byHand("", {
         "xl/texts.xml": "<!DOCTYPE a [<!ENTITY b 'c'>]><sst/>",
       }),

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { dropExpired } from "@/domain/expired.ts";
 import { sweepFiles } from "@/domain/file/sweep.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
@@ -10,8 +11,9 @@ import { PORTION } from "@/resource/import/check_file.ts";
 import { readHeads } from "@/resource/import/heads.ts";
 import { refusedFile } from "@/resource/import/refused_file.ts";
 import { cancelRun, orderWrite, readRun } from "@/resource/import/run.ts";
-import { workImports } from "@/resource/import/work.ts";
-import type { Resource } from "@/resource/spec.ts";
+import { workImport, workImports } from "@/resource/import/work.ts";
+import type { Resource, Values } from "@/resource/spec.ts";
+import { commandsOf } from "@/resource/write.ts";
 import { openWorld } from "../world.ts";
 import {
   checked,
@@ -145,6 +147,21 @@ Deno.test("a file is read by its heads and words in Chinese or English, whatever
   ]);
 });
 
+Deno.test("a name is known however it was copied into its cell", async () => {
+  await using world = await openGadgets();
+  const { on, db, organizations } = world;
+  await db.updateTable("organization").set({ name: "绿源 农业" })
+    .where("id", "=", organizations.green).execute();
+  const run = await checked(
+    on,
+    fileOf("a.csv", "姓名,企业\n甲,绿源\u3000\u200b 农业\ufeff"),
+  );
+  deepEqual(faultsOf(run), []);
+  await write(on, run.id);
+  const [row] = await gadgets(db);
+  equal(row?.organization_id, organizations.green);
+});
+
 Deno.test("every fault is named by row and column, and nothing is written before it is ordered", async () => {
   await using world = await openGadgets();
   const { on, db } = world;
@@ -194,6 +211,11 @@ Deno.test("formulas and numbers that have lost their digits are refused, and nev
     ),
   );
   deepEqual(faultsOf(run), ["2 账号 import.cell.digits"]);
+  const csv = await checked(
+    on,
+    fileOf("a.csv", "姓名,账号\n甲,6.90123E+12\n乙,1.5e3"),
+  );
+  deepEqual(faultsOf(csv), ["2 账号 import.cell.digits"]);
   const text = await checked(
     on,
     fileOf("b.csv", `姓名,账号\n"=HYPERLINK(""a"")",'=1+1`),
@@ -351,6 +373,77 @@ Deno.test("a run that no worker brings to its end is given up", async () => {
   await workOn(on, id);
   const run = await readRun(db, sales, GADGET.name, id);
   deepEqual([run.status, run.refusal?.text.key], ["failed", "import.given_up"]);
+});
+
+Deno.test("an import that breaks off keeps no other waiting", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const broken = await uploaded(on, fileOf("a.csv", "姓名\n甲"));
+  const next = await uploaded(on, fileOf("b.csv", "姓名\n乙"));
+  let first = true;
+  await workImports(db, storage, () => {
+    const found = first ? Promise.reject(new Error("gone")) : GADGET;
+    first = false;
+    return Promise.resolve(found);
+  });
+  const { name } = GADGET;
+  equal((await readRun(db, sales, name, broken)).status, "checking", "later");
+  equal((await readRun(db, sales, name, next)).status, "checked");
+});
+
+Deno.test("a file that is found damaged after its import was discarded is nobody's trouble", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const id = await uploaded(on, fileOf("a.csv", "价格\n1"));
+  await workImport(db, storage, id, async () => {
+    await inTransaction(db, (trx) => cancelRun(trx, sales, GADGET.name, id));
+    throw new Refused(42200, text("import.heads"));
+  });
+  deepEqual(await db.selectFrom("import_run").select("id").execute(), []);
+});
+
+Deno.test("a check that the database broke off and that is run again finds no row twice in the file", async () => {
+  let broken = 0;
+  const deadlock = Object.assign(new Error("deadlock"), { code: "40P01" });
+  const noun: Resource = {
+    ...GADGET,
+    commands: {
+      ...commandsOf(GADGET),
+      create: (trx, actor, input) =>
+        (input as Values).name === "丙" && broken++ === 0
+          ? Promise.reject(deadlock)
+          : commandsOf(GADGET).create(trx, actor, input),
+    },
+  };
+  await using world = await openGadgets(noun);
+  const rows = "姓名,数量\n甲,1\n乙,x\n丙,2\n甲,3";
+  const run = await checked(world.on, fileOf("a.csv", rows));
+  equal(broken, 2, "it was run again");
+  deepEqual(faultsOf(run), [
+    "3 数量 validation.integer",
+    "5 姓名 import.twice",
+  ]);
+});
+
+Deno.test("the rows that an import was stopped before are in the file, to be imported again", async () => {
+  let left = 1;
+  const stopping: Resource = { ...GADGET, mayEdit: () => left-- > 0 };
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const names = MANY.slice(0, PORTION + 2);
+  const rows = `姓名,数量\n${names.join(",1\n")},1\n坏,x`;
+  const run = await checked(on, fileOf("a.csv", rows));
+  await inTransaction(db, (trx) => orderWrite(trx, sales, GADGET.name, run.id));
+  await workOn({ ...on, noun: stopping }, run.id);
+  const stopped = await readRun(db, sales, GADGET.name, run.id);
+  deepEqual([stopped.status, stopped.written], ["failed", PORTION]);
+  const file = refusedFile(db, translator("zh-cn"), GADGET, stopped, "csv");
+  deepEqual((await file.text()).split("\r\n"), [
+    "姓名,数量,未导入的原因",
+    `件${PORTION},1,导入中断，此行未写入`,
+    `件${PORTION + 1},1,导入中断，此行未写入`,
+    `坏,x,"数量：请输入 1 到 1,000 之间的整数"`,
+  ]);
 });
 
 Deno.test("what somebody else took between check and writing is refused, the other rows are written", async () => {

@@ -1,6 +1,5 @@
 import { createSession } from "@/domain/account/session.ts";
 import { isCall } from "@/platform/request.ts";
-import { SESSION_COOKIE } from "@/site/request.ts";
 import type { Visitor } from "@/tests/http.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { World } from "@/tests/world.ts";
@@ -111,7 +110,7 @@ export function headersOf(
 ): Record<string, string> {
   return isCall(path)
     ? { authorization: `Basic ${btoa(`${name}:${token}`)}` }
-    : { cookie: `${SESSION_COOKIE}=${token}` };
+    : { cookie: `session=${token}` };
 }
 
 async function shoot(people: People, shot: Shot, hits: Hits): Promise<void> {

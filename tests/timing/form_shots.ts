@@ -10,7 +10,7 @@ import { type Dose, JSON_TYPE, sample, wrongText } from "./shots.ts";
 
 /** Every call that has a body, with one made by its documented schema, at its limits and beyond them. */
 export async function* schemas(_: Target, dose: Dose): AsyncGenerator<Shot> {
-  const { paths, components } = openApi("en-us");
+  const { paths, components } = openApi("en-us", new URL("http://localhost"));
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

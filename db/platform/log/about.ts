@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The row that a log tells of, as people call it. */
+/** The row that a log entry is about, by its name. */
 export interface About {
   /** of the page that shows it */
   id: number;
@@ -65,7 +65,7 @@ const CALLED: Record<string, Called> = {
   feedback: { label: "x.feedback_no" },
 };
 
-/** What the two columns of a log name, as a column of its statement; null for what is no more, or has no name. */
+/** The name of what the log's two columns refer to, as a column of its statement; null if it is gone or has no name. */
 export function about(source: string, id: string): RawBuilder<About | null> {
   const cases = Object.entries(CALLED).map(([name, called]) =>
     sql`when ${sql.lit(name)} then (select json_build_object(
@@ -101,7 +101,7 @@ function linesIn(column: string): RawBuilder<unknown> {
       jsonb_each_text(entry) as field`;
 }
 
-/** What lines name: parts of a bill, and what a package holds of the shipment that its `after` names. */
+/** The goods that lines refer to: parts of a bill, and package lines of the shipment that its `after` names. */
 function namesOfLines(after: string): Record<string, RawBuilder<unknown>> {
   return {
     "lines.goods_id": sql`(select x.sn || ' ' || x.name from goods as x
@@ -113,7 +113,7 @@ function namesOfLines(after: string): Record<string, RawBuilder<unknown>> {
 }
 
 /**
- * What the rows are called that two columns of fields name, by field and id ("goods_id 7", "lines.goods_id 7"), as a
+ * The names of the rows that two columns of fields refer to, by field and id ("goods_id 7", "lines.goods_id 7"), as a
  * column.
  */
 export function namesIn(

@@ -12,7 +12,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import type { CursorPaging } from "@/domain/platform/list_filter.ts";
 
-/** So many accounts are looked up one by one; of more, the log is read in its order. */
+/** How many accounts are looked up one by one; with more, the log is read in its order. */
 const FEW = 200;
 
 /** Whether the actor reads the logs; others find no row. */
@@ -20,7 +20,7 @@ export function seesLogs(actor: Actor): boolean {
   return staffMay(actor, "manage_system_log");
 }
 
-/** Whose rows a log shows: of these accounts, or of all of a kind that the keyword finds. */
+/** Whose rows a log shows: those of these accounts, or of all accounts of a kind that the keyword finds. */
 export type Accounts =
   | { ids: readonly number[] }
   | { kind: AccountKind; keyword?: string };
@@ -56,7 +56,7 @@ export function isOf(column: string, accounts: Accounts): RawBuilder<SqlBool> {
     and w.kind = ${sql.lit(kind)} and ${called})`;
 }
 
-/** A log whose rows are accounts': its moment and id, and the column that names the account. */
+/** A log whose rows belong to accounts: its moment and id, and the column that names the account. */
 interface OfAccounts {
   key: { at: string; id: string };
   account: string;

@@ -15,6 +15,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { OperationFilter } from "@/domain/platform/log_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type About, about, namesIn } from "./about.ts";
+import { calledSo } from "./called.ts";
 import { type Accounts, accountsCalled, isOf, seesLogs } from "./accounts.ts";
 
 type Values = Record<string, unknown>;
@@ -31,7 +32,7 @@ export interface OperationRow {
   /** the changed fields; null: there was nothing before, or is nothing after */
   before: Values | null;
   after: Values | null;
-  /** what the rows are called that the fields name, by field and id: "goods_id 7" */
+  /** the names of the rows that the fields refer to, by field and id: "goods_id 7" */
   names: Record<string, string> | null;
   /** nickname, else user name */
   who: string;
@@ -45,7 +46,7 @@ function visibleOperations(db: Db, actor: Actor) {
     .where(onlyIf(seesLogs(actor)));
 }
 
-/** What is looked for in the changed fields: what was typed, and what the log keeps in place of labels that have it. */
+/** What is looked for: what was typed, and what the log keeps in place of labels that have it. */
 export interface Told {
   keyword?: string;
   /** "|price=" for a field, "manage_bill" for a permission */
@@ -59,6 +60,11 @@ function tells(
 ): RawBuilder<SqlBool> {
   const ways = [keyword, ...kept].map((word) => has("l.words", word));
   return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Whether the row that it tells of is called so. */
+function isAbout({ keyword = "" }: Told): RawBuilder<SqlBool> {
+  return sql`(l.source, l.source_id) in (${calledSo(keyword)})`;
 }
 
 function filtered(
@@ -79,18 +85,25 @@ function filtered(
 
 type Operations = ReturnType<typeof visibleOperations>;
 
-/** Those that tell of what is looked for, found by the index of words. */
+/** Those that tell of what is looked for, found by the index of words and by that of the rows that they tell of. */
 function telling(operations: Operations, told: Told): Operations {
   const { keyword } = told;
   if (keyword === undefined) return operations;
-  return operations.where(
-    isFoundBy("l.id", operations.where(tells(told, mentions))),
+  return operations.where(({ or }) =>
+    or([
+      isFoundBy("l.id", operations.where(tells(told, mentions))),
+      isFoundBy("l.id", operations.where(isAbout(told))),
+    ])
   );
 }
 
-/** The same, told row by row. */
+/** The same, tested row by row. */
 function near(told: Told) {
-  return { key: NEWEST, columns: ["l.words"], has: tells(told, contains) };
+  return {
+    key: NEWEST,
+    columns: ["l.words", "l.source", "l.source_id"],
+    has: sql<SqlBool>`(${tells(told, contains)} or ${isAbout(told)})`,
+  };
 }
 
 function withNames(operations: Operations) {
@@ -117,8 +130,8 @@ function toRow({ who, before, after, ...row }: Read) {
 }
 
 /**
- * A page of what staff did, newest first; `kept` is what the log keeps in place of labels that have the keyword. One
- * statement, one more where somebody is looked for, and one where a keyword is rare.
+ * A page of what staff did, newest first; `kept` holds the stored names of labels that contain the keyword. One
+ * statement, one more if an account is searched for, and one if a keyword is rare.
  */
 export async function listOperations(
   db: Db,

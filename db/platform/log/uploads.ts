@@ -26,7 +26,7 @@ import {
   seesLogs,
 } from "./accounts.ts";
 
-/** What a file is to a document. */
+/** The role of a file in a document. */
 export interface UploadUse {
   source: string;
   role: FileRole;
@@ -44,12 +44,12 @@ export interface UploadRow {
   /** nickname, else user name */
   who: string;
   organization: string | null;
-  /** where it hangs; none: nowhere yet, or no longer */
+  /** what it is attached to; none: nothing yet, or no longer */
   uses: UploadUse[];
 }
 
 const NEWEST = { at: "f.created_at", id: "f.id" };
-/** So many documents of one file are named. */
+/** How many documents of one file are named. */
 const USES = 5;
 
 type Uploads = ReturnType<typeof visibleUploads>;
@@ -133,8 +133,8 @@ function toRow({ portrait, uses, ...row }: Read) {
 }
 
 /**
- * A page of what accounts of a kind uploaded, newest first. One statement, one more where somebody is looked for, and
- * one where a keyword is rare.
+ * A page of the uploads of accounts of a kind, newest first. One statement, one more if an account is searched for, and
+ * one if a keyword is rare.
  */
 export async function listUploads(
   db: Db,

@@ -22,9 +22,9 @@ import { perPart, type Pieces, takeStock } from "../stock.ts";
 export const Confirm = z.object({ version, total: positiveMoney });
 
 /**
- * The customer's word that the order stands (decisions 4.1, 4.3): prices are read again, parts leave the inventory,
- * the dues arise, the snapshot is frozen. Throws 40901 (stale version, or another total than the one shown), 42200
- * (address, or a line that can't be ordered any more), 40902 (every part that is short).
+ * The customer confirms the order (decisions 4.1, 4.3): prices are read again, parts leave the inventory, the dues are
+ * created, the snapshot is frozen. Throws 40901 (stale version, or another total than the one shown), 42200 (address,
+ * or a line that can no longer be ordered), 40902 (every part that is short).
  */
 export async function confirmOrder(
   move: OrderMove,
@@ -32,7 +32,7 @@ export async function confirmOrder(
 ): Promise<Outcome> {
   const { trx, order } = move;
   const priced = await repriceOrder(trx, order);
-  // Before the version: who changed the price has changed that, too, and the totals say more.
+  // Before the version: a changed price also changes that, and the totals say more.
   if (priced.total !== input.total) {
     throw changedTotal(input.total, priced.total);
   }

@@ -37,7 +37,7 @@ export async function submitDeposit(
   return await submit(move, "deposit", input);
 }
 
-/** The customer's voucher for what is still outstanding. */
+/** The customer's voucher for the outstanding amount. */
 export async function submitBalance(
   move: OrderMove,
   input: Paying,
@@ -49,7 +49,7 @@ export async function submitBalance(
   return await submit(move, "balance", input);
 }
 
-/** What is wrong with a voucher beside its own fields: its card, its day, more than is outstanding. */
+/** The faults of a voucher besides its schema's: its card, its day, more than is outstanding. */
 export function paymentFaults(
   move: OrderMove,
   input: unknown,
@@ -77,7 +77,7 @@ async function submit(
   return { log: { [`submit_${purpose}`]: { amount: toApi(input.amount) } } };
 }
 
-/** How long before its order somebody may have paid, as was agreed by word of mouth: what is earlier is a slip. */
+/** How long before the order somebody may have paid by oral agreement; an earlier day is a slip. */
 const AHEAD_MS = 365 * 24 * 60 * 60 * 1000;
 
 function paidTimeOf({ order, settings }: OrderMove): PaidTime {
@@ -85,7 +85,7 @@ function paidTimeOf({ order, settings }: OrderMove): PaidTime {
   return { since, timeZone: settings.time_zone };
 }
 
-/** What is wrong with an approval beside its own fields: the day on which it arrived. */
+/** The faults of an approval besides its schema's: the day of arrival. */
 export function approvalFaults(
   move: OrderMove,
   input: unknown,
@@ -94,7 +94,9 @@ export function approvalFaults(
   return arrivalDayFaults(move.trx, received_on, paidTimeOf(move));
 }
 
-/** Finance accepts a voucher; where the order goes depends on what is then paid (decisions 4.3, rows of `approve`). */
+/**
+ * Finance accepts a voucher; the order's next state depends on what is paid then (decisions 4.3, rows of `approve`).
+ */
 export async function approvePayment(
   move: OrderMove,
   input: z.output<typeof Approval>,
@@ -140,7 +142,7 @@ export async function rejectPayment(
   };
 }
 
-/** What is wrong with a refund beside its own fields: the day on which it was paid. */
+/** The faults of a refund besides its schema's: the day of payment. */
 export function refundFaults(
   move: OrderMove,
   input: unknown,

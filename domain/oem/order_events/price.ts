@@ -8,7 +8,10 @@ import { entries, money, requiredLine, version } from "@/domain/validate.ts";
 import { type OrderMove, personOf } from "../order_state.ts";
 import { orderTotal } from "../totals.ts";
 
-/** PUT …/{id}/price: the whole list of adjustments, an empty one for none, signed (fen after parsing), each with its reason. */
+/**
+ * PUT …/{id}/price: the whole list of adjustments, possibly empty; signed amounts (fen after parsing), each with a
+ * reason.
+ */
 export const AdjustPrice = z.object({
   adjustments: entries(
     z.object({
@@ -64,7 +67,7 @@ export async function adjustPrice(
   };
 }
 
-/** Whether the order has these adjustments already: nothing to write, and nothing to tell the customer. */
+/** Whether the order has these adjustments already: then there is nothing to write, nor to tell the customer. */
 async function isStored(
   { trx, order }: OrderMove,
   { adjustments }: z.output<typeof AdjustPrice>,

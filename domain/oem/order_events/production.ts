@@ -28,7 +28,7 @@ export async function arrange(move: OrderMove): Promise<void> {
   }, settings.time_zone);
 }
 
-/** Who makes it and when. */
+/** Plans who makes it and when. */
 export async function arrangeDone(
   { trx, order, settings }: OrderMove,
   plan: z.output<typeof Plan>,

@@ -44,7 +44,7 @@ export async function storeOrder(move: OrderMove): Promise<Outcome> {
   return { log: { into_inventory: { parts } } };
 }
 
-/** What is wrong with what the customer says arrived, beside what they typed: compared with what was sent. */
+/** The faults of an arrival besides its schema's: compared with what was sent. */
 export async function arrivalFaults(
   { trx, order }: OrderMove,
   input: unknown,

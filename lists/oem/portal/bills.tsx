@@ -21,14 +21,14 @@ import type { ListSpec, Words } from "../../spec.ts";
 
 type BillColumn = ListColumn<BillRow>;
 
-/** What is due of a kind, in fen: of a closed order nothing is. */
+/** The amount due of a kind, in fen: of a closed order nothing is. */
 function dueOf({ dues, status }: BillRow, kind: DueKind): number {
   if (status === "close") return 0;
   return dues.filter((due) => due.kind === kind)
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A column of amounts; nothing where there is none. */
+/** A column of amounts, empty where there is none. */
 function amounts(
   column: Omit<BillColumn, "value" | "cell">,
   fenOf: (bill: BillRow) => number,
@@ -41,7 +41,7 @@ function amounts(
   };
 }
 
-/** What was paid back, and what still will be. */
+/** The amount refunded, and what still will be. */
 function refundedColumn(t: T): BillColumn {
   return {
     ...amounts({
@@ -67,7 +67,7 @@ function refundedColumn(t: T): BillColumn {
   };
 }
 
-/** What is due, what was paid and paid back, and what is outstanding, an order per row. */
+/** Amounts due, paid, refunded and outstanding, one order per row. */
 function columns({ t, timeZone }: Words): BillColumn[] {
   return [
     {

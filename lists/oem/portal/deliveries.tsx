@@ -22,13 +22,13 @@ import { asCustomer } from "@/domain/oem/viewer.ts";
 import { extraMoment } from "../../moments.tsx";
 import type { ListSpec, Words } from "../../spec.ts";
 
-/** What a customer does with an application; the page asks before it is done. */
+/** An act of the customer on an application; the page asks for confirmation first. */
 export const DELIVERY_ACTS = ["revoke", "receive"] as const satisfies readonly (
   DeliveryEvent
 )[];
 export type DeliveryAct = typeof DELIVERY_ACTS[number];
 
-/** Which parts, how far, to whom, and what the customer does next. */
+/** Which parts, how far, to whom, and the customer's next act. */
 function columns(
   { t, actor }: Words,
   here: string,

@@ -20,7 +20,7 @@ import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns, signed } from "../part_columns.tsx";
 import { MY_INVENTORY } from "./place.ts";
 
-/** Which part, why, how many, how many were left, by whom and when. */
+/** Which part, why, how many, how many remained, by whom and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
   return [
     ...partColumns(t),

@@ -15,7 +15,7 @@ import { plainColumn } from "../../columns.ts";
 import { plainMoment } from "../../moments.tsx";
 import type { ListSpec, Uncounted, Words } from "../../spec.ts";
 
-/** What a file of the orders says; the page shows them in a form of its own. */
+/** The columns of an exported file of orders; the page shows them in a form of its own. */
 function columns({ t }: Words): ListColumn<OrderRow>[] {
   return [
     plainColumn("no", t("oem.orders.no"), (order) => order.order_no),

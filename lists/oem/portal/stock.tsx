@@ -11,7 +11,7 @@ import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns } from "../part_columns.tsx";
 import { MY_INVENTORY } from "./place.ts";
 
-/** What is left of each part, and how many came and went. */
+/** How many pieces of each part came, went and remain. */
 function columns({ t }: Words): ListColumn<StockRow>[] {
   return [
     ...partColumns(t),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "@/locales/messages.ts";
 
-/** What a call is about: a text, or what is done to a noun. */
+/** The subject of a call: a text, or an act on a noun. */
 export type Title = MessageKey | {
   act: "list" | "add" | "read" | "edit" | "remove";
   noun: MessageKey;
@@ -10,7 +10,7 @@ export type Title = MessageKey | {
 /** How the envelope carries the answer (`platform/api.ts`): one thing, a page of a list, of a log, or all of a list. */
 export type Carried = "one" | "page" | "page or all" | "log";
 
-/** One call as its document tells it. */
+/** One call as the document describes it. */
 export interface CallDoc {
   title: Title;
   /** an object: its fields are the parameters */
@@ -18,14 +18,14 @@ export interface CallDoc {
   /** JSON, or a form with files */
   body?: z.ZodType;
   multipart?: true;
-  /** what is left out of the body stays as it is */
+  /** fields left out of the body stay unchanged */
   keeps?: true;
   /** `data` of the envelope, of a page or log one row of it */
   answer: z.ZodType;
   carried: Carried;
   /** whether a write must have an idempotency key, may have one, or knows none */
   key?: "required" | "optional";
-  /** statuses of refusals beside those that its access, query and body have */
+  /** statuses of refusals beyond those that follow from its access, query and body */
   refuses?: readonly number[];
   /** what `actions` of a document calls it */
   action?: string;
@@ -85,7 +85,7 @@ export function changes(
   return makes(title, answer, body, { key: "optional", ...more });
 }
 
-/** A call that edits by fields: all but the version may be left out, and then stays as it is. */
+/** A call that edits single fields: all but the version may be left out, and then stay unchanged. */
 export function edits(
   title: Title,
   answer: z.ZodType,

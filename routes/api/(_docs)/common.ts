@@ -59,7 +59,7 @@ const noun = "site.common.account.address";
 const addresses = "/api/common/address";
 const tus = "/api/common/file/tus";
 
-/** A file whose type is not taken, or that has no name or nothing in it. */
+/** A file whose type is not allowed, or without a name or content. */
 const PROMISE = [415, 422];
 
 export const COMMON_DOCS: CallDocs = {

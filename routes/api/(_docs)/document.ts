@@ -3,7 +3,7 @@ import { type Access, type Actor, allows } from "@/domain/access.ts";
 import type { Json } from "@/domain/takes.ts";
 import { type Locale, type T, translator } from "@/locales/messages.ts";
 import { type Call, CALLS, FILES } from "@/site/calls.ts";
-import { SESSION_COOKIE } from "@/site/request.ts";
+import { sessionCookie } from "@/site/request.ts";
 import { GROUPS, SHAPES } from "./all.ts";
 import type { CallDoc, Title } from "./call_doc.ts";
 import { introduction } from "./introduction.ts";
@@ -44,20 +44,24 @@ export interface OpenApi {
   };
 }
 
-const documents = new Map<Locale, OpenApi>();
+const documents = new Map<string, OpenApi>();
 
-/** The document in a language; it is made once. */
-export function openApi(locale: Locale): OpenApi {
-  const known = documents.get(locale);
-  if (known) return known;
-  const document = describe(translator(locale));
-  documents.set(locale, document);
+/** The document in a language, of the site at this address; it is made once. */
+export function openApi(locale: Locale, site: URL): OpenApi {
+  const cookie = sessionCookie(site);
+  const key = `${locale} ${cookie}`;
+  const document = documents.get(key) ?? describe(translator(locale), cookie);
+  documents.set(key, document);
   return document;
 }
 
-/** The same of the calls that the access table lets the account make, with their shapes: of others it says nothing. */
-export function openApiFor(actor: Actor, locale: Locale): OpenApi {
-  const whole = openApi(locale);
+/** The same for the calls that the access table allows the account, with their schemas: it says nothing of others. */
+export function openApiFor(
+  actor: Actor,
+  locale: Locale,
+  site: URL,
+): OpenApi {
+  const whole = openApi(locale, site);
   const own = new Set(
     LINES.filter(({ access }) => allows(access, actor)).map(idOf),
   );
@@ -106,7 +110,7 @@ function reached(
 
 const LINES: readonly Call[] = [...CALLS, ...FILES];
 
-function describe(t: T): OpenApi {
+function describe(t: T, cookie: string): OpenApi {
   const lines = new Map<string, Call>(
     LINES.map((call) => [`${call.method} ${call.path}`, call] as const),
   );
@@ -125,7 +129,7 @@ function describe(t: T): OpenApi {
     info: {
       title: t("api.title"),
       version: "1",
-      description: introduction(t)
+      description: introduction(t, cookie)
         .map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n"),
     },
     tags: GROUPS.map(({ tag }) => ({ name: t(tag) })),
@@ -147,7 +151,7 @@ function describe(t: T): OpenApi {
         session: {
           type: "apiKey",
           in: "cookie",
-          name: SESSION_COOKIE,
+          name: cookie,
           description: t("api.security.session"),
         },
       },
@@ -192,7 +196,7 @@ function titleOf(t: T, title: Title): string {
     : t(`api.act.${title.act}`, { noun: t(title.noun) });
 }
 
-/** Whom a call lets in, in words. */
+/** Who may make a call, in words. */
 function accessWords(t: T, access: Access): string {
   switch (access) {
     case "public":

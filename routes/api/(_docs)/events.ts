@@ -26,7 +26,7 @@ type Life<Event extends string> =
     rows: Readonly<Record<Event, readonly { input?: z.ZodType }[]>>;
   };
 
-/** Every call of a flow's table: its title is the event's, its body what the event asks for. */
+/** Every call of a flow's table: its title is the event's, its body the event's input. */
 function events<Event extends string>(
   flow: Life<Event>,
   keyed: (segment: string) => boolean,

@@ -6,7 +6,6 @@ import {
 } from "@/domain/platform/list_filter.ts";
 import type { T } from "@/locales/messages.ts";
 import { JSON_BODY } from "@/platform/body.ts";
-import { SESSION_COOKIE } from "@/site/request.ts";
 
 /** What holds for all calls, one topic. */
 export interface Topic {
@@ -26,10 +25,10 @@ const TOPICS = [
   "values",
 ] as const;
 
-/** What an integrator reads before any call: the figures are those that the product goes by. */
-export function introduction(t: T): Topic[] {
+/** The introduction for integrators, with the product's actual limits; `cookie` is the name of the session cookie. */
+export function introduction(t: T, cookie: string): Topic[] {
   const figures = {
-    cookie: SESSION_COOKIE,
+    cookie,
     days: SESSION_SECONDS / 86_400,
     usual: USUAL_PAGE,
     most: LARGEST_PAGE,

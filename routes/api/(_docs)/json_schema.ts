@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Json, noteOf } from "@/domain/takes.ts";
 
-/** What a schema takes as JSON Schema: of a request what may be sent, of an answer what it has. */
+/** A schema as JSON Schema: its input for a request, its output for an answer. */
 export function jsonSchema(schema: z.core.$ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: "input",

@@ -25,7 +25,7 @@ import {
   yuan,
 } from "./call_doc.ts";
 
-/** What a field of a plain noun answers (`shapeRow` of `resource/calls.ts`). */
+/** The shape of a plain noun's field in an answer (`shapeRow` of `resource/calls.ts`). */
 function answerOf({ kind, choices, required }: Field): z.ZodType {
   const orNull = (schema: z.ZodType) => required ? schema : schema.nullable();
   switch (kind) {
@@ -46,7 +46,7 @@ function answerOf({ kind, choices, required }: Field): z.ZodType {
   }
 }
 
-/** A row of a plain noun as calls answer it: its fields, and `<reference>_name` beside every reference. */
+/** A row of a plain noun in an answer: its fields, and `<reference>_name` beside every reference. */
 function rowOf(noun: Resource) {
   const fields = Object.entries(noun.fields).map(([name, field]) =>
     [name, answerOf(field)] as const
@@ -92,5 +92,5 @@ export const CUSTOMER_DOCS: CallDocs = {
 };
 
 const { [`GET ${cards}/:id`]: _, ...ofCards } = docsOf(cards, CARD);
-/** A card has no call of its own to read it. */
+/** There is no call that reads a single card. */
 export const CARD_DOCS: CallDocs = ofCards;

@@ -95,7 +95,7 @@ export const Due = z.strictObject({
   outstanding: yuan,
 });
 
-/** What a voucher of a payment may be for. */
+/** The purposes of a payment's voucher. */
 export const purpose = z.enum(["deposit", "balance"]);
 
 const Receipt = z.strictObject({

@@ -37,7 +37,7 @@ const REFUSALS: Readonly<
 const SECONDS: Json = {
   "Retry-After": { schema: { type: "integer", minimum: 1 } },
 };
-/** What stands in the headers of a refusal, by its HTTP status. */
+/** The headers of a refusal, by its HTTP status. */
 const HEADERS: Readonly<Record<string, Json>> = {
   405: { Allow: { schema: { type: "string" } } },
   429: SECONDS,
@@ -65,7 +65,7 @@ const AFTER: Json = {
   page_size: WHOLE,
   next_after: { anyOf: [{ type: "string" }, { type: "null" }] },
 };
-/** What stands beside `data`, always and at times. */
+/** The fields beside `data`, present always or sometimes. */
 const BESIDE: Record<Carried, { always: Json; atTimes: Json }> = {
   one: { always: {}, atTimes: {} },
   page: { always: PAGING, atTimes: MORE },
@@ -98,7 +98,7 @@ function json(description: string, schema: Json): Json {
   return { description, content: { "application/json": { schema } } };
 }
 
-/** What a call answers, and with which statuses it refuses. */
+/** The responses of a call, refusals included. */
 export function responsesOf(
   t: T,
   call: Call,
@@ -150,7 +150,10 @@ function answerOf(t: T, doc: CallDoc): Record<string, Json> {
   }
 }
 
-/** What stands before every call answers (platform/guard.ts, site/request.ts, site/gate.tsx), and faults of ours. */
+/**
+ * The responses given before any call's handler (platform/guard.ts, site/request.ts, site/gate.tsx), and those to
+ * faults of ours.
+ */
 const ANY = [400, 401, 403, 405, 421, 429, 500, 503];
 
 function statusesOf({ method, path }: Call, doc: CallDoc): number[] {

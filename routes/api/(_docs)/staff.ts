@@ -124,7 +124,7 @@ export const STAFF_DOCS: CallDocs = {
   ...deliveryEvents(`${manage}/delivery`, StaffDelivery),
 };
 
-/** Vouchers, refunds, and what arrived on the cards. */
+/** Vouchers, refunds, and the payments received on the cards. */
 export const FINANCE_DOCS: CallDocs = {
   [`GET ${manage}/card/log`]: logs(
     "site.mkt.oem.card_log",

@@ -8,7 +8,7 @@ export function shapeAccount(account: AccountRow) {
   return { ...row, roles: roles.map(({ id, name }) => ({ id, name })) };
 }
 
-/** An account with what it may do; `effective` says for each permission which ways led to it. */
+/** An account with its permissions; `effective` lists for each permission the ways in which it was granted. */
 export function shapeAccountDetail(account: AccountDetail) {
   const { sessions: _, second_factor_at: __, wework: ___, ...row } = account;
   return {

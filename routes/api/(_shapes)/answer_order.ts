@@ -6,7 +6,7 @@ import { orderFlow } from "@/domain/oem/order_flow.ts";
 import type { Ctx } from "@/utils.ts";
 import { shapeOrder, shapeOwner } from "./order.ts";
 
-/** The order as it is for the actor after what they did. Throws 40400 when it is not theirs to see. */
+/** The order as the actor sees it after the act. Throws 40400 if the actor may not see it. */
 export async function answerOrder(
   { state }: Ctx,
   db: Db | Trx,

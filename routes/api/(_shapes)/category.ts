@@ -10,7 +10,7 @@ export function shapeCategory(category: EditableCategory) {
   return { category_id, category_name, parent_id, sort, version };
 }
 
-/** A call that changes the tree: what is kept of it is forgotten once the change is written. */
+/** A call that changes the tree: the cache is cleared once the change is written. */
 export function writeTree(key: "required" | "optional", command: Command) {
   const answer = write(key, command);
   return async (ctx: Ctx): Promise<Response> => {

@@ -33,7 +33,7 @@ export function shapeGoods(goods: GoodsDetail) {
   };
 }
 
-/** `version` is the version's name; `revision` is what an edit sends back. */
+/** `version` is the version's name; `revision` is the lock version that an edit sends back. */
 export function shapeVersion(version: GoodsVersion) {
   const { processing_fee, unit_price, lines, ...rest } = version;
   return {

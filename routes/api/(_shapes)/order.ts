@@ -57,7 +57,7 @@ interface Recipient {
   is_abroad: boolean;
 }
 
-/** To whom a document's goods go. */
+/** The recipient of a document's goods. */
 export function shapeRecipient(to: Recipient) {
   return {
     receiver: to.receiver,

@@ -2,7 +2,7 @@ import type { OrderRow } from "@/db/oem/orders.ts";
 import { toApi } from "@/domain/money.ts";
 import { shapeOwner } from "./order.ts";
 
-/** An order in a list: short, with who has to act (decisions 4.6). */
+/** An order in a list: brief, with whose turn it is (decisions 4.6). */
 export function shapeOrderRow(row: OrderRow) {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { shapeDue } from "@/routes/api/(_shapes)/order.ts";
 import { define } from "@/utils.ts";
 
-/** What was due, paid and is outstanding, order by order. */
+/** Amounts due, paid and outstanding, order by order. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;

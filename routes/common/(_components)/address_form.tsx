@@ -44,7 +44,7 @@ export interface AddressFormData {
   id: number | null;
   version?: number;
   typed: TypedAddress;
-  /** what is saved, or what a new address starts from */
+  /** the saved values, or the initial ones of a new address */
   saved: TypedAddress;
   conflict: Differing<keyof TypedAddress>[];
   refused?: Refused;

@@ -13,9 +13,9 @@ import type { Refused } from "@/domain/errors.ts";
 
 interface AddressListProps {
   addresses: readonly AddressRow[];
-  /** so many may be kept */
+  /** how many may be kept */
   most: number;
-  /** current path and query, without what it asks */
+  /** current path and query, without its question */
   here: string;
   /** where an address was asked for */
   back: string | null;

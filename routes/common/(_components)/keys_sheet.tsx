@@ -10,7 +10,9 @@ interface KeysSheetProps {
   here: string;
 }
 
-/** Turns the keys of lists off, for who meets them by mistake or by voice, and on again. */
+/**
+ * Turns the keyboard shortcuts of lists off, for readers who press them by mistake or use voice control, and on again.
+ */
 export function KeysSheet({ on, here }: KeysSheetProps) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ const LABELS = {
   repeat: "account.page.password.repeat",
 } as const;
 
-/** A new password for oneself; what is typed here is never shown again. */
+/** Changes one's own password; what is typed here is never shown again. */
 export function PasswordForm(
   { username, refused }: { username: string; refused?: Refused },
 ) {

@@ -1,4 +1,4 @@
-/** Whose password the form asks for, so that a password manager offers the right one. */
+/** Names the account whose password the form asks for, so that a password manager offers the right one. */
 export function PasswordOf({ username }: { username: string }) {
   return (
     <input

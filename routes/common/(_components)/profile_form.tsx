@@ -38,7 +38,7 @@ export interface ProfileFormData {
   version?: number;
   /** a picture that was uploaded with the form and is not taken yet */
   uploaded: StoredFile[];
-  /** the picture that there is goes */
+  /** remove the current picture */
   removing?: boolean;
   conflict: Differing<keyof TypedProfile>[];
   refused?: Refused;
@@ -51,7 +51,7 @@ const LABELS = {
   avatar: "account.page.profile.avatar",
 } as const;
 
-/** Name, telephone, e-mail and picture of one's own. */
+/** One's own name, telephone, e-mail and picture. */
 export function ProfileForm(
   { form, limits }: { form: ProfileFormData; limits: UploadLimits },
 ) {

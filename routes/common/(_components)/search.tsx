@@ -12,7 +12,7 @@ export interface Search {
   typed: string;
   groups: readonly FoundGroup[];
   status: number;
-  /** what is wrong with what was typed */
+  /** the fault in what was typed */
   error?: Text;
 }
 

@@ -37,7 +37,7 @@ export function Sessions({ sessions, current, here }: SessionsProps) {
 }
 
 interface SessionQuestionProps extends SessionsProps {
-  /** what is asked: "others", or "end" with the session's id */
+  /** the open question: "others", or "end" with the session's id */
   confirm: string | null;
   id: string | null;
 }

@@ -1,4 +1,4 @@
-/** What the forms of /common/account/setting do. */
+/** The acts of the forms on /common/account/setting. */
 import { listFiles } from "@/db/file/files.ts";
 import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import {
@@ -94,7 +94,10 @@ async function keepPicture(
   }
 }
 
-/** Changes the own password; or why not. A wrong old one counts, so this is no transaction of {@link attempt}. */
+/**
+ * Changes one's own password; returns the refusal, if any. A wrong old password must be counted, so this can't run in
+ * the transaction of {@link attempt}.
+ */
 export async function changePassword(
   ctx: Ctx,
   form: FormData,

@@ -1,4 +1,4 @@
-/** What the forms of one's own second factor do. A password that is asked for counts when it is wrong: no `attempt`. */
+/** The acts of the forms of one's own second factor. A wrong password must be counted, so `attempt` is not used. */
 import {
   cancelTotp,
   CodeInput,
@@ -16,10 +16,10 @@ import { caller } from "@/platform/api.ts";
 import { seeDone } from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
 
-/** What the page asks for, as `?totp=` says. */
+/** The question that `?totp=` asks for. */
 export type TotpAsk = "start" | "setup" | "codes" | "remove";
 
-/** What came of a form: codes to show this once, or what it was refused with and where it stands. */
+/** The outcome of a form: codes to show once, or the refusal and the form it belongs to. */
 export interface TotpTaken {
   codes?: string[];
   ask?: TotpAsk;
@@ -85,7 +85,7 @@ function done({ url }: Ctx, key: MessageKey): Response {
   return seeDone(url.pathname, key);
 }
 
-/** Does what a form of the second factor asks for; null when it is none of them. */
+/** Performs a form of the second factor; null if it is none of them. */
 export async function takeTotp(
   ctx: Ctx,
   form: FormData,

@@ -21,7 +21,7 @@ interface TotpDialogProps {
 
 const FORM = "totp-form";
 
-/** What is asked on the way to a second factor, or away from it. */
+/** The questions on the way to a second factor, or away from it. */
 export function TotpDialog(props: TotpDialogProps) {
   const { ask, totp } = props;
   if (ask === "setup") {
@@ -33,7 +33,7 @@ export function TotpDialog(props: TotpDialogProps) {
   return possible ? <Proof {...props} ask={ask} /> : null;
 }
 
-/** The password once more, before something that who finds an open screen must not do. */
+/** Asks for the password again, before acts that must not be possible on an unattended screen. */
 function Proof(
   { ask, totp, username, close, refused }:
     & Omit<TotpDialogProps, "ask">

@@ -51,6 +51,13 @@ function backOf({ searchParams, origin }: URL): string | null {
   return safeRedirect(searchParams.get("back"), origin);
 }
 
+/** The same, told which address was added for it (`?address=`): the field for it is where one comes back to. */
+function backWith(url: URL, added: number | null | undefined): string | null {
+  const back = backOf(url);
+  if (back === null || !added) return back;
+  return `${withQuery(back, { address: added })}#f-address_id`;
+}
+
 /** This page without what it asks. */
 function listOf({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
@@ -66,7 +73,7 @@ async function readSaved(ctx: Ctx): Promise<AddressRow | null> {
   return await findAddress(ctx.state.db, caller(ctx), editedId(ctx));
 }
 
-/** The id that the page's address asks to edit. Throws 40400 for what is none. */
+/** The id to edit, from the page's address. Throws 40400 if it is none. */
 function editedId({ url }: Ctx): number {
   return found(anyId.safeParse(url.searchParams.get("edit")).data);
 }
@@ -115,7 +122,7 @@ async function remove(ctx: Ctx, form: FormData) {
   return page<Addresses>({ addresses, refused }, { status: refused.status });
 }
 
-/** The form of an address that is no more: what was typed can be saved as a new one. Throws 40400 for another's. */
+/** The form of a deleted address: what was typed can be saved as a new one. Throws 40400 for another's. */
 async function deleted(ctx: Ctx, form: FormData) {
   await findDeletedAddress(ctx.state.db, caller(ctx), editedId(ctx));
   const typed = typedIn(form, NEW_ADDRESS);
@@ -136,14 +143,15 @@ async function save(ctx: Ctx, form: FormData) {
   const write = async (trx: Trx) => {
     if (row) {
       const edit = parse(AddressEdit, input);
-      return await orGone(updateAddress(trx, actor, row.id, edit));
+      await orGone(updateAddress(trx, actor, row.id, edit));
+      return null;
     }
-    await createAddress(trx, actor, parse(AddressInput, input));
+    return (await createAddress(trx, actor, parse(AddressInput, input))).id;
   };
-  const { refused } = await attempt(ctx, form, write);
+  const { refused, done: added } = await attempt(ctx, form, write);
   if (!refused) {
     return seeDone(
-      backOf(ctx.url) ?? listOf(ctx.url),
+      backWith(ctx.url, added) ?? listOf(ctx.url),
       row ? "success.address.edited" : "success.address.added",
     );
   }

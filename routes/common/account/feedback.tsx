@@ -35,7 +35,7 @@ const DETAIL = "/common/account/feedback-detail";
 
 type Shown = Promise<Response | PageResponse<TicketsData | NewTicket>>;
 
-/** Everybody's tickets for those who answer them and ask for them, else the reader's own. */
+/** Everybody's tickets, if the reader answers them and asks for them, else the reader's own. */
 function listOf(ctx: Ctx) {
   const all = ctx.url.searchParams.get("tab") === "all";
   return all && answersFeedback(caller(ctx)) ? ALL_TICKETS : OWN_TICKETS;

@@ -38,7 +38,7 @@ import type {
 import { SentList } from "../(_components)/message/sent_list.tsx";
 import { WriteForm } from "../(_components)/message/write_form.tsx";
 
-/** What the forms of the page do. */
+/** The acts of the page's forms. */
 const EVENTS = [
   "bulk",
   "open",
@@ -48,7 +48,7 @@ const EVENTS = [
   "send",
 ] as const;
 
-/** This page without what it asks. */
+/** This page without its question. */
 function listOf({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
     message: null,
@@ -63,7 +63,7 @@ function listOf({ pathname, search }: URL): string {
 
 type Shown = Promise<Response | PageResponse<MessagesData>>;
 
-/** Whether the tab of what was sent is asked for, by somebody who has it. */
+/** Whether the tab of sent messages is asked for, by somebody who has it. */
 function asksSent(ctx: Ctx): boolean {
   return ctx.url.searchParams.get("tab") === "sent" && mayWrite(caller(ctx));
 }
@@ -121,7 +121,10 @@ export const handler = define.handlers({
   },
 });
 
-/** The inbox; where it is to open what its sender took back, it says so. Throws 40400 for what never was the reader's. */
+/**
+ * The inbox. Says so when asked to open a message that its sender took back. Throws 40400 for one that never was the
+ * reader's.
+ */
 async function inbox(ctx: Ctx): Shown {
   try {
     return await listGet(ctx, inboxList(), overInbox);

@@ -39,16 +39,16 @@ interface Setting {
   profile: ProfileFormData;
   sessions: SignInRow[];
   totp: OwnTotp;
-  /** what came of the second factor's form, or what the address asks for it */
+  /** the outcome of the second factor's form, or the question that the address asks for */
   factor: TotpTaken;
-  /** what the password form, or the end of a sign-in, was refused with */
+  /** the refusal of the password form, or of ending a session */
   password?: Refused;
   session?: Refused;
 }
 
 const ASKS: readonly TotpAsk[] = ["start", "setup", "codes", "remove"];
 
-/** What the page's forms send, beside those of the second factor. */
+/** The events of the page's forms, beside those of the second factor. */
 const EVENTS = ["profile", "password", "end_session", "end_others"] as const;
 
 async function show(

@@ -29,7 +29,7 @@ import { page } from "fresh";
 const SETTING = "/common/account/setting";
 
 interface Data {
-  /** whether there is a WeWork for this reader at all */
+  /** whether WeWork is available to this reader */
   offered: boolean;
   bound: { userId: string; since: Date } | null;
   /** back from WeWork: to bind, once the reader says so */
@@ -62,7 +62,7 @@ export const handler = define.handlers({
     const refused = await (event === "bind" ? bind : unbind)(ctx, form);
     if (refused) return await show(ctx, refused);
     const done = seeDone(ctx.url.pathname, `account.ewx.done.${event}`);
-    forgetAsking(done.headers);
+    forgetAsking(done.headers, ctx.url);
     return done;
   },
 });

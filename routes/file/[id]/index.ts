@@ -4,7 +4,10 @@ import { caller } from "@/platform/api.ts";
 import { serveObject } from "@/platform/storage/serve.ts";
 import { define } from "@/utils.ts";
 
-/** A file, to whoever may see what it hangs on; only pictures, videos and PDF are shown, the rest is saved. */
+/**
+ * A file, for readers who may see what it is attached to; pictures, videos and PDF are displayed, everything else is
+ * downloaded.
+ */
 export const handler = define.handlers({
   async GET(ctx) {
     const file = await findFile(

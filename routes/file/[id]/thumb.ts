@@ -9,7 +9,7 @@ import { caller } from "@/platform/api.ts";
 import { serveObject } from "@/platform/storage/serve.ts";
 import { define } from "@/utils.ts";
 
-/** The small picture of an image, until there is one the image itself; 404 for what has none. */
+/** The thumbnail of an image, or the image itself until there is one; 404 for files without one. */
 export const handler = define.handlers({
   async GET(ctx) {
     const { db, storage } = ctx.state;

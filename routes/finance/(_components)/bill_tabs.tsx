@@ -7,7 +7,7 @@ export const BILLS = "/finance/bill/oem";
 
 const REVIEWED = ["approved", "rejected"] as const;
 
-/** The list's parts: what waits for review, what was reviewed, what is to be paid back. */
+/** The tabs: receipts waiting for review, receipts reviewed, refunds. */
 export type BillTab = "pending" | "history" | "refund" | "all";
 
 interface BillTabsProps {

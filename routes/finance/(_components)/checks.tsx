@@ -11,7 +11,7 @@ import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import type { ComponentChildren } from "preact";
 import { BILLS } from "./bill_tabs.tsx";
 
-/** What the rules say of a voucher that waits: good, to be looked at, or nothing to compare. */
+/** The result of a check on a waiting voucher: good, to be looked at, or nothing to compare. */
 export function Checks({ receipt }: { receipt: ReceiptDetail }) {
   const t = useT();
   const { facts, payer, organization, bank_serial } = receipt;

@@ -2,7 +2,7 @@ import { useT } from "@/components/reader.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { receiptHref } from "@/components/finance/receipt_href.ts";
 
-/** Where the voucher stands among those that wait, and the way to its neighbours. */
+/** The voucher's place in the queue, with links to its neighbours. */
 export function Queue(
   { position, length, previous, next }: ReceiptDetail["queue"],
 ) {

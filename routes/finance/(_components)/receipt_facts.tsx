@@ -11,11 +11,11 @@ import { Checks } from "./checks.tsx";
 
 interface ReceiptFactsProps {
   receipt: ReceiptDetail;
-  /** the order's own page, for who may open it */
+  /** the order's own page, if the reader may open it */
   orderHref?: string;
 }
 
-/** What the voucher is for and what the customer wrote, beside what the order asks; of one that waits, the checks. */
+/** The voucher's purpose and the customer's remark, beside what the order asks; with the checks, while it waits. */
 export function ReceiptFacts({ receipt, orderHref }: ReceiptFactsProps) {
   const t = useT();
   const { order, purpose, status } = receipt;
@@ -83,7 +83,7 @@ function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
         ] as const,
       ]
       : [],
-    [t("finance.page.sum.paid"), <Money key="paid" fen={paid} />],
+    [t("finance.page.sum.paid"), <Money key="paid" fen={paid + excess} />],
     ...excess > 0
       ? [
         [

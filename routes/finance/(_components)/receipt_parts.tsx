@@ -59,11 +59,11 @@ export function ReceiptConditions(props: ReceiptConditionsProps) {
 
 interface SumsProps {
   sums: ReceiptList["sums"];
-  /** what arrived, too */
+  /** also the amount received */
   received: boolean;
 }
 
-/** What the vouchers of the filter add up to. */
+/** The totals of the filtered vouchers. */
 export function ReceiptSums({ sums, received }: SumsProps) {
   if (!sums) return null;
   const amount = <Money fen={sums.amount} strong />;
@@ -88,8 +88,8 @@ interface ReceiptsWaitingProps {
 }
 
 /**
- * How many vouchers wait for the reader. Where so many are found that they are not told apart, only the list of those
- * that wait knows it.
+ * How many vouchers wait for the reader. If the matches are too many to be told apart, only the list of waiting ones
+ * knows.
  */
 export function ReceiptsWaiting({ found, tab }: ReceiptsWaitingProps) {
   const t = useT();

@@ -9,7 +9,7 @@ import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { BILLS } from "./bill_tabs.tsx";
 import { receiptHref } from "@/components/finance/receipt_href.ts";
 
-/** What else the customer paid lately; nothing for a first payment. */
+/** The customer's other recent payments; nothing for a first payment. */
 export function RecentPayments(
   { receipt: { organization, recent } }: { receipt: ReceiptDetail },
 ) {

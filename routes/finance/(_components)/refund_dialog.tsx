@@ -43,7 +43,7 @@ function factsOf(t: T, { order, organization, amount }: RefundRow) {
   ] as const;
 }
 
-/** When and by whom a refund was paid, and nothing to press that would invite to pay it again. */
+/** When and by whom a refund was paid, without a button that would invite to pay it again. */
 function PaidDialog(
   { refund, paid, typed, refused, close }: DialogProps & {
     paid: NonNullable<RefundRow["paid"]>;

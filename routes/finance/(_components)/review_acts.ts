@@ -1,4 +1,4 @@
-/** What the page of a voucher reads, and what its two forms do. */
+/** The voucher page's data, and the acts of its two forms. */
 import {
   findReceipt,
   type ReceiptDetail,
@@ -37,7 +37,7 @@ export function untouched(
   };
 }
 
-/** The forms as they were sent; the one that was not keeps what it starts with. */
+/** The forms as submitted; the other one keeps its initial values. */
 export function typedReview(form: FormData, start: TypedReview): TypedReview {
   const names = Object.keys(start) as (keyof TypedReview)[];
   return {
@@ -75,7 +75,7 @@ export function approve(
   );
 }
 
-/** The customer reads the chosen reason before what was written to it. */
+/** The customer reads the chosen reason before the text added to it. */
 export function reject(
   ctx: Ctx,
   form: FormData,

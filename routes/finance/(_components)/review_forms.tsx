@@ -13,7 +13,7 @@ import { formatMoney } from "@/domain/money.ts";
 import type { Forecast } from "@/domain/oem/approval_forecast.ts";
 import type { T } from "@/locales/messages.ts";
 
-/** What stands in the two forms. */
+/** The contents of the two forms. */
 export interface TypedReview {
   amount: string;
   received_on: string;
@@ -22,7 +22,7 @@ export interface TypedReview {
   reason: string;
 }
 
-/** Reasons that a click begins; each needs a word of its own beside it. */
+/** Ready-made beginnings of a reason; each needs some text of one's own. */
 export const REJECT_PRESETS = [
   "unreadable",
   "amount",
@@ -30,7 +30,7 @@ export const REJECT_PRESETS = [
   "account",
 ] as const;
 
-/** What was typed into one of the forms, for when somebody else has reviewed the voucher meanwhile. */
+/** What was typed into one of the forms, shown if somebody else has reviewed the voucher meanwhile. */
 export function unsentReview(
   typed: TypedReview,
   rejecting: boolean,
@@ -56,7 +56,7 @@ interface ReviewFormsProps {
   rejecting: boolean;
 }
 
-/** Approve what arrived, or send the voucher back with a reason. */
+/** Approve the amount received, or reject the voucher with a reason. */
 export function ReviewForms(props: ReviewFormsProps) {
   const t = useT();
   return (
@@ -130,7 +130,7 @@ function ApproveFields(props: ReviewFormsProps) {
   );
 }
 
-/** The amount in capitals and where the order stands after it. */
+/** The amount in Chinese capital numerals, and the order's balance after it. */
 function Consequence({ amount, after }: { amount: number; after: Forecast }) {
   const t = useT();
   return (

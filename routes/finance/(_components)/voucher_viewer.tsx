@@ -14,7 +14,7 @@ interface VoucherViewerProps {
   shown: string | null;
 }
 
-/** The voucher's files, one at a time, large; a picture opens in its own size, anything else as the browser can. */
+/** The voucher's files, one at a time, large; a picture opens in its full size, anything else as the browser can. */
 export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
   const t = useT();
   const file = files.find(({ id }) => String(id) === shown) ?? files[0];

@@ -164,7 +164,7 @@ interface ReceiptsProps {
   settings: Settings;
 }
 
-/** The vouchers: the queue, or what was reviewed. */
+/** The vouchers: the queue, or those reviewed. */
 function Receipts({ data, url, settings }: ReceiptsProps) {
   const t = useT();
   const { filter, found, loaded: { choices } } = data;
@@ -215,7 +215,7 @@ function tabOf({ status }: ReceiptFilter): BillTab {
   return pending ? "all" : "history";
 }
 
-/** Money to pay back, and what was paid back. */
+/** Refunds, due and paid. */
 function Refunds({ data, url }: { data: RefundsData; url: URL }) {
   const t = useT();
   const { filter, found, loaded: { paying } } = data;

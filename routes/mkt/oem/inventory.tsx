@@ -34,7 +34,7 @@ import type {
 } from "../(_components)/inventory/adjust_form.ts";
 import { InventoryConditions } from "../(_components)/inventory/inventory_filter.tsx";
 
-/** What the page shows beside its list, which is what there is or, by `?tab=`, how it came and went. */
+/** What the page shows beside its list, which is the stock or, by `?tab=`, its movements. */
 interface Loaded<Tab> {
   tab: Tab;
   choices: OwnerChoices;
@@ -77,7 +77,7 @@ async function load<Tab>(
 const loadStock = (ctx: Ctx) => load(ctx, "stock" as const);
 const loadMovements = (ctx: Ctx) => load(ctx, "movement" as const);
 
-/** Corrects a stock as it was typed into the open form. */
+/** Corrects a stock as typed into the open form. */
 async function adjust(
   ctx: Ctx,
   form: FormData,
@@ -94,7 +94,7 @@ async function adjust(
   return seeDone(withQuery(here, { adjust: null }), "sales.inventory.done");
 }
 
-/** The page and its open form with what was typed: with why it was refused, or with the parts that were looked for. */
+/** The page and its open form with what was typed: with the refusal, or with the parts that were searched for. */
 function again(
   ctx: Ctx,
   texts: AdjustTexts,
@@ -146,7 +146,7 @@ function isOfMovements(data: InventoryData): data is MovementData {
   return data.loaded.tab === "movement";
 }
 
-/** The inventory or its ledger; `url` without what is open over it. */
+/** The inventory or its ledger; `url` without the open dialog. */
 function Inventory({ data, url }: { data: InventoryData; url: URL }) {
   const t = useT();
   const here = url.pathname + url.search;
@@ -199,7 +199,7 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
     );
 }
 
-/** What there is, and how it came and went: of the same customer and part. */
+/** The stock and its movements: tabs that keep the customer and the part. */
 function Tabs({ data, path }: { data: InventoryData; path: string }) {
   const t = useT();
   const { organization_id, goods_id } = data.filter;

@@ -1,5 +1,5 @@
 import { ListView } from "@/components/list/list_view.tsx";
-import { OrderTabs } from "@/components/order/order_tabs.tsx";
+import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
@@ -23,6 +23,7 @@ export default define.page<typeof handler>(
     const { t } = state;
     const { filter, found, loaded: { choices, mine } } = data;
     const here = listAlone(url);
+    const isMine = String(filter.holder) === String(mine);
     return (
       <ListView
         spec={ORDERS}
@@ -48,35 +49,28 @@ export default define.page<typeof handler>(
             mine={{
               query: { holder: mine },
               count: found.waiting,
-              current: String(filter.holder) === String(mine),
+              current: isMine,
             }}
           />
         }
-        conditions={orderConditions(t, { filter, choices })}
-        sums={
+        conditions={
           <>
-            {found.sums && (
-              <>
-                {" · "}
-                <Sentence
-                  of="sales.orders.sums"
-                  with={{
-                    total: <Money fen={found.sums.total} strong />,
-                    outstanding: <Money fen={found.sums.outstanding} strong />,
-                  }}
-                />
-              </>
-            )}
-            {filter.overdue && (
-              <a
-                class="lk ml-3"
-                href={withQuery(here, { overdue: null, page: null })}
-              >
-                {t("sales.orders.overdue_clear")}
-              </a>
-            )}
+            {orderConditions(t, { filter, choices })}
+            <UnseenByTabs filter={filter} mine={isMine} />
           </>
         }
+        sums={found.sums && (
+          <>
+            {" · "}
+            <Sentence
+              of="sales.orders.sums"
+              with={{
+                total: <Money fen={found.sums.total} strong />,
+                outstanding: <Money fen={found.sums.outstanding} strong />,
+              }}
+            />
+          </>
+        )}
         empty={{
           title: t("oem.orders.empty"),
           text: t("oem.orders.empty_text"),

@@ -11,7 +11,7 @@ import { tryFilter } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 import { Totals } from "../(_components)/card_log/totals.tsx";
 
-/** The cards to choose from stand in the totals; where a wrong filter leaves none, they are read for themselves. */
+/** The cards to choose from come with the totals; if an invalid filter leaves none, they are read separately. */
 export const handler = define.handlers(
   listHandlers(CARD_LOG, async (ctx) => {
     const { refused } = tryFilter(CardLogFilter, ctx.url);

@@ -27,7 +27,7 @@ export default define.page<typeof handler>(
   },
 );
 
-/** Asks before a card goes: several may be of the same bank. */
+/** Asks before a card is deleted: several may be of the same bank. */
 function DeleteCard({ row, close }: { row: Row; close: string }) {
   const t = useT();
   const { bank, holder, number } = row.values;

@@ -33,7 +33,7 @@ interface DiscardQuestionProps {
   text: string;
 }
 
-/** What is asked before. */
+/** The question beforehand. */
 export function DiscardQuestion({ path, text }: DiscardQuestionProps) {
   const t = useT();
   return (

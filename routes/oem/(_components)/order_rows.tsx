@@ -17,6 +17,11 @@ export function OrderRows({ rows }: { rows: readonly PortalRow[] }) {
   return <>{rows.map((order) => <Row key={order.id} {...order} />)}</>;
 }
 
+/** Something is to be paid for it from its confirmation on, until it is closed. */
+function isOwed({ status }: PortalRow): boolean {
+  return status !== "draft" && status !== "close";
+}
+
 function Row(order: PortalRow) {
   const t = useT();
   const href = `/oem/order/${order.id}`;
@@ -35,15 +40,19 @@ function Row(order: PortalRow) {
           {t(`oem.order.type.${order.type}`)}
         </p>
       </div>
-      <div class="flex flex-wrap justify-between items-center gap-x-3 wide:block">
+      <div class="flex flex-wrap justify-between items-center gap-x-3 wide:contents">
         <OrderState status={order.status} />
-        <b class="wide:hidden text-base ml-auto">
-          <Money fen={order.total} />
-        </b>
+        <div class="flex items-baseline gap-x-2 ml-auto wide:flex-col-reverse wide:items-end">
+          {isOwed(order) && (
+            <small class="text-xs mut">
+              {t(`oem.order.pay_status.${order.pay_status}`)}
+            </small>
+          )}
+          <b class="text-base">
+            <Money fen={order.total} />
+          </b>
+        </div>
       </div>
-      <b class="hidden wide:block text-base text-right">
-        <Money fen={order.total} />
-      </b>
       {order.next && (
         <a
           class="btn relative z-1 max-md:w-full max-wide:mt-2 max-wide:justify-self-start"

@@ -38,13 +38,15 @@ import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 /** The draft of a customer's application; there is one at a time. */
 const DRAFT = ["oem.delivery", ""] as const;
 
-/** So many parts are shown at once, beside those that are to be sent. */
+/** How many parts are shown at once, beside those to be sent. */
 const PARTS_AT_ONCE = 100;
 
 export const handler = define.handlers({
   async GET(ctx) {
     const draft = await readDraft(ctx.state.db, caller(ctx), ...DRAFT);
-    const typed = readApplication(Object.entries(draft?.body ?? {}));
+    const kept = readApplication(Object.entries(draft?.body ?? {}));
+    const added = ctx.url.searchParams.get("address"); // for this application
+    const typed = added ? { ...kept, address_id: added } : kept;
     const choices = await readChoices(ctx, typed);
     const savedAt = draft?.updatedAt ?? null;
     return page<Shown>({ ...choices, refused: null, savedAt });
@@ -79,7 +81,7 @@ interface Shown extends Awaited<ReturnType<typeof readChoices>> {
   savedAt?: Date | null;
 }
 
-/** What is typed goes along to another page of the inventory; the way to the addresses leaves it behind as a draft. */
+/** Another page of the inventory keeps what was typed; going to the addresses leaves it behind as a draft. */
 async function take(ctx: Ctx, typed: Application, step: Step) {
   const { db } = ctx.state;
   switch (step) {
@@ -96,7 +98,10 @@ async function take(ctx: Ctx, typed: Application, step: Step) {
   }
 }
 
-/** What can be sent, a page of it, after what is to be sent and stands on another. Throws 42200 for a wrong keyword. */
+/**
+ * A page of the parts that can be sent, after those to be sent that are on other pages. Throws 42200 for an invalid
+ * keyword.
+ */
 async function readChoices(ctx: Ctx, typed: Application, page = 1) {
   const { db } = ctx.state;
   const actor = asCustomer(caller(ctx));

@@ -42,7 +42,7 @@ import {
 
 const TABS = ["stock", "movement", "delivery"] as const;
 
-/** Every tab offers to apply for a delivery, while there is something to deliver. */
+/** Every tab offers to apply for a delivery, as long as there is something to deliver. */
 interface Loaded {
   sendable: boolean;
 }
@@ -69,7 +69,7 @@ async function loadSendable({ state }: Ctx): Promise<Loaded> {
   return { sendable: await hasStock(state.db, actor) };
 }
 
-/** What is open over the applications. Throws 40400 for one that is not the reader's. */
+/** The dialog over the applications. Throws 40400 for one that is not the reader's. */
 async function loadDeliveries(ctx: Ctx): Promise<DeliveryData["loaded"]> {
   const { searchParams } = ctx.url;
   const id = searchParams.get("delivery") ?? "";
@@ -170,7 +170,7 @@ interface InventoryProps {
   url: URL;
 }
 
-/** What there is, how it came and went, or what was asked to be sent. */
+/** Stock, movements and delivery applications. */
 function Inventory({ data, url }: InventoryProps) {
   const t = useT();
   const act = isOfDeliveries(data) ? data.loaded.act : undefined;

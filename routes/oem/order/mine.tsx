@@ -2,7 +2,7 @@ import { DateRange } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { OrderTabs } from "@/components/order/order_tabs.tsx";
+import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import { OrderTypeField, PayStatusField } from "@/lists/oem/order_fields.tsx";
@@ -20,6 +20,7 @@ export default define.page<typeof handler>(
   function MyOrders({ data, state, url }) {
     const { t } = state;
     const { actor, filter, found } = data;
+    const isMine = String(filter.holder) === "customer";
     return (
       <ListView
         spec={MY_ORDERS}
@@ -42,8 +43,7 @@ export default define.page<typeof handler>(
             mine={{
               query: { holder: "customer" },
               count: found.waiting,
-              current: filter.holder.length === 1 &&
-                filter.holder[0] === "customer",
+              current: isMine,
             }}
           />
         }
@@ -53,6 +53,7 @@ export default define.page<typeof handler>(
             <OrderTypeField of={filter.type} />
             <PayStatusField of={filter.pay_status} />
             <DateRange />
+            <UnseenByTabs filter={filter} mine={isMine} />
           </>
         }
         sums={found.sums && found.total > 0 && (

@@ -5,9 +5,9 @@ import { FILE_CLASSES } from "@/db/schema/platform.ts";
 import type { ComponentChildren } from "preact";
 
 interface LogConditionsProps {
-  /** what the keyword is looked for in */
+  /** what the keyword is searched in */
   hint: string;
-  /** whose rows they are: "uploaded by"; left out: nobody is asked for */
+  /** the label of the account's field, "uploaded by"; left out: no account can be asked for */
   who?: string;
   /** the log's own conditions */
   children?: ComponentChildren;

@@ -24,14 +24,14 @@ import { HoldersPage } from "./(_components)/holders_page.tsx";
 import { PermissionConditions } from "./(_components)/permission_conditions.tsx";
 import { Supers } from "./(_components)/supers.tsx";
 
-/** All permissions, with those who have every one. */
+/** All permissions, with the accounts that have every one. */
 type PermissionsData = ListData<
   PermissionFilter,
   List<PermissionRow>,
   { supers: Named[] }
 >;
 
-/** Who has one of them. */
+/** The holders of one of them. */
 interface HoldersData {
   action: Permission;
   holders: List<HolderRow>;

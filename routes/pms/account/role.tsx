@@ -21,7 +21,7 @@ const described = resourceHandlers(ROLE, { list: roleList() });
 type Data = ResourceData<undefined> | { edit: RoleEditData };
 type Answer = Promise<Response | PageResponse<Data>>;
 
-/** The list is the described one; the form, which knows the permissions, is a page of its own. */
+/** The list is derived from the description; the form, which knows the permissions, is a page of its own. */
 export const handler = define.handlers({
   async GET(ctx): Answer {
     return ctx.url.searchParams.has("edit")

@@ -81,7 +81,7 @@ export function ParcelForm(
   );
 }
 
-/** The package as it was typed, for when the shipment is no longer packed. */
+/** The package as typed, shown if the shipment can no longer be packed. */
 export function unsentPackage(
   typed: TypedPackage,
   lines: readonly PackedLine[],

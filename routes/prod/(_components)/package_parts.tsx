@@ -13,7 +13,7 @@ interface PackageFactsProps {
   openOrders: boolean;
 }
 
-/** The sheet of what a package is for, when it left and when it arrived. */
+/** The sheet of a package: what it is for, when it left and arrived. */
 export function PackageFacts({ one, openOrders }: PackageFactsProps) {
   const t = useT();
   const { shipment, shipped_at } = one;
@@ -47,7 +47,7 @@ export function PackageFacts({ one, openOrders }: PackageFactsProps) {
   );
 }
 
-/** What was in a package, and how it arrived. */
+/** The contents of a package, and how they arrived. */
 export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
   const t = useT();
   return (

@@ -1,14 +1,14 @@
 import type { ShipmentDetail, ShipmentLine } from "@/db/inventory/shipments.ts";
 import { type Text, text } from "@/domain/errors.ts";
 
-/** A line of a shipment with what its packages hold of it. */
+/** A line of a shipment with the quantity that its packages hold. */
 export interface PackedLine extends ShipmentLine {
   packed: number;
   /** what no package holds yet */
   left: number;
 }
 
-/** What is in packages of each line, and what is left. */
+/** The packed and the remaining quantity of each line. */
 export function packedLines(
   { lines, packages }: Pick<ShipmentDetail, "lines" | "packages">,
 ): PackedLine[] {

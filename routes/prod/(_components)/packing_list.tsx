@@ -19,7 +19,7 @@ interface PackingListProps {
   by: string;
 }
 
-/** The paper that goes with the goods: what was ordered, and what is in which package. */
+/** The paper that accompanies the goods: what was ordered, and what is in which package. */
 export function PackingList(
   { shipment, lines, back, issuer, by }: PackingListProps,
 ) {

@@ -26,7 +26,7 @@ const LABELS: Record<keyof TypedProgress, MessageKey> = {
   remark: "common.remark",
 };
 
-/** The step as it was typed, for when the task is no longer in production. */
+/** The step as typed, shown if the task is no longer in production. */
 export function unsentProgress(typed: TypedProgress, t: T): Unsent {
   const names = Object.keys(LABELS) as (keyof TypedProgress)[];
   return names.map((name) => [t(LABELS[name]), typed[name]] as const);
@@ -37,7 +37,7 @@ interface ProgressFormProps {
   refusal?: Refusal;
   /** everything is done: to finish the task is the next act */
   complete: boolean;
-  /** a customer waits for it, who reads each step */
+  /** it is for a customer, who reads each step */
   ordered: boolean;
 }
 

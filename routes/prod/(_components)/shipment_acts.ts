@@ -14,7 +14,7 @@ type Act = (
   form: FormData,
 ) => Promise<unknown>;
 
-/** What the forms of a shipment's page do. */
+/** The acts of the forms on a shipment's page. */
 const ACTS = {
   prepare: (trx, actor, { id }, form) =>
     preparePackage(trx, actor, id, fromForm(form)),

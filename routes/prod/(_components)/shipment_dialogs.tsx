@@ -5,7 +5,7 @@ import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 
 interface ShipmentDialogsProps {
   shipment: ShipmentDetail;
-  /** what is asked: "ship", "store", or the id of the package to take back */
+  /** the open question: "ship", "store", or the id of the package to take back */
   asked: { confirm: string | null; remove: string | null };
   /** the page's path */
   here: string;

@@ -8,7 +8,7 @@ interface StatusTabsProps<Value extends number> {
   statuses: readonly { value: Value; title: string }[];
   /** the statuses that the list shows; all when empty */
   chosen: readonly Value[];
-  /** under the other conditions; undefined where there are too many to count */
+  /** counted under the other filters; undefined if there are too many to count */
   counts?: Record<Value, number>;
   /** the query that shows all statuses */
   all: Record<string, string | string[] | null>;

@@ -1,11 +1,18 @@
-import { DateRange, Field } from "@/components/filter_field.tsx";
+import { DateRange, Field, Unseen } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
+import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
+import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 
 interface TaskConditionsProps {
   filter: TaskFilter;
   assignees: readonly { id: number; nickname: string }[];
+}
+
+/** Whether a tab shows which statuses are asked for: one, or all. */
+function isTab({ status }: TaskFilter): boolean {
+  return status.length < 2 || status.length >= TASK_STATUSES.length;
 }
 
 /** The conditions of the list of tasks. */
@@ -35,6 +42,14 @@ export function TaskConditions(
         ]}
       />
       <DateRange />
+      <Unseen
+        name="status"
+        words={isTab(filter)
+          ? []
+          : filter.status.map((status) =>
+            t(`prod.task.status.${TASK_STATUS_NAMES[status]}`)
+          )}
+      />
     </>
   );
 }

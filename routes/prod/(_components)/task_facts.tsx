@@ -15,7 +15,7 @@ interface TaskFactsProps {
   openShipments: boolean;
 }
 
-/** What is known of a production task: whose, who, when, how far. */
+/** The facts of a production task: customer, assignee, dates, progress. */
 export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
   const t = useT();
   const { order } = task;

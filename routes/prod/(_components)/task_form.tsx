@@ -31,8 +31,8 @@ type TaskField =
   | "remark";
 
 /**
- * A task as its form starts; without one the empty form. What an order's task is about and how many the order says: its
- * form has no such fields.
+ * The initial contents of a task's form; without a task, the empty form. The goods and quantities of an order's task
+ * come from the order: its form has no such fields.
  */
 export function typedOf(task?: TaskDetail): Typed {
   const plan = {
@@ -63,13 +63,13 @@ type Assignees = readonly { id: number; nickname: string }[];
 interface TaskFormProps {
   typed: Typed;
   assignees: Assignees;
-  /** an order's task is planned and planned again: who and when; the rest is the order's */
+  /** an order's task is planned, and planned again: assignee and dates; everything else comes from the order */
   kind: "new" | "edit" | "plan" | "replan";
   /** of the task that is edited */
   version?: number;
-  /** what the form starts from */
+  /** the form's initial contents */
   saved: Typed;
-  /** where somebody else saved another value meanwhile (40901) */
+  /** the fields for which somebody else saved another value meanwhile (40901) */
   conflict: readonly Differing<string>[];
   /** who saved that */
   changed?: LastSaved;
@@ -77,7 +77,7 @@ interface TaskFormProps {
   cancel: string;
 }
 
-/** A production task: what, who and when. The same form makes, edits and plans one. */
+/** A production task: goods, assignee and dates. The same form creates, edits and plans one. */
 export function TaskForm(props: TaskFormProps) {
   const { typed, assignees, kind, version, refusal } = props;
   const planning = isPlanning(props);

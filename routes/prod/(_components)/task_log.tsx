@@ -6,12 +6,12 @@ import type { JournalRow } from "@/db/journal.ts";
 import type { T } from "@/locales/messages.ts";
 
 interface TaskLogProps {
-  /** oldest first: of the order whose task it is, or of the task itself */
+  /** oldest first: those of the task's order, or of the task itself */
   entries: readonly JournalRow[];
   ofOrder: boolean;
 }
 
-/** The events of an order that concern those who make it; its money is not among them. */
+/** The events of an order that concern production; those about money are not among them. */
 const OF_PRODUCTION = new Set([
   "confirm",
   "arrange",
@@ -26,7 +26,7 @@ const OF_PRODUCTION = new Set([
   "add_remark",
 ]);
 
-/** Events of an order whose sentences tell amounts. */
+/** Events of an order whose wording includes amounts. */
 const WITH_MONEY = new Set(["confirm", "order_closed"]);
 
 /** What happened to a production task, the latest first. */

@@ -6,7 +6,7 @@ import type { Tone } from "@/components/tone.ts";
 import type { Waiting } from "@/db/sales/waiting.ts";
 import { businessDay } from "@/domain/time.ts";
 
-/** The kinds of work of production and the warehouse, and whose colour they have. */
+/** The kinds of work of production and the warehouse, with their colours. */
 const TONES = {
   arrange: "ours",
   plan: "ours",
@@ -31,7 +31,7 @@ const LISTS = {
   shipments: "/prod/inventory/pending-orders",
 } as const;
 
-/** What of the waiting work is this panel's. */
+/** The waiting work that belongs to this panel. */
 export function workOf(waiting: readonly Waiting[]): Work[] {
   return waiting.flatMap(({ kind, list, query, count, since }) => {
     if (!(kind in TONES) || !(list in LISTS)) return [];

@@ -20,7 +20,7 @@ import {
 } from "../(_components)/panel_charts.tsx";
 import { Todos, type Work, workOf } from "../(_components)/todos.tsx";
 
-/** Orders that production may arrange stand above the list of tasks. */
+/** Orders that production may plan are listed above the tasks. */
 async function toArrange(
   db: Db,
   actor: Actor,

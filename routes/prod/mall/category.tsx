@@ -36,7 +36,7 @@ interface Data {
   rows: KeptCategory[];
   /** the category whose form is open */
   open?: OpenCategory;
-  /** the category that the page asks about before it goes */
+  /** the category whose deletion the page asks about */
   leaving?: KeptCategory;
   refused?: Refused;
 }
@@ -77,7 +77,7 @@ function categoryOf(rows: KeptCategory[], id: string): KeptCategory {
   return found(rows.find((row) => String(row.category_id) === id));
 }
 
-/** The form after it was refused, on what is saved now; of a category that is no more, as that of a new one. */
+/** The form after a refusal, based on what is saved now; for a category that is gone, as that of a new one. */
 function again(
   form: FormData,
   { id, version, saved }: OpenCategory,

@@ -21,7 +21,7 @@ import { ArrangeDialog, Awaiting } from "../(_components)/awaiting.tsx";
 import { StatusTabs } from "../(_components)/status_tabs.tsx";
 import { TaskConditions } from "../(_components)/task_conditions.tsx";
 
-/** What an order's task waits for, by the order's status; null = whatever. */
+/** The work that an order's task waits for, by the order's status; null = any. */
 const STEPS = [
   [null, "common.all"],
   ["arrange", "production.page.todo.plan"],

@@ -1,5 +1,9 @@
 import { equal } from "node:assert/strict";
-import { type Failure, secondsToWait } from "@/domain/account/limiter.ts";
+import {
+  type Failure,
+  networkOf,
+  secondsToWait,
+} from "@/domain/account/limiter.ts";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
 
@@ -55,4 +59,19 @@ Deno.test("somebody else's failures from elsewhere do not count", () => {
 Deno.test("the wait ends a quarter of an hour after the failure that filled the measure", () => {
   equal(wait(failures(10, { secondsAgo: 15 * 60 - 10 })), 1);
   equal(wait(failures(10, { secondsAgo: 15 * 60 - 9 })), 0);
+});
+
+Deno.test("failures are counted by address, of IPv6 by the network that one subscriber has", () => {
+  const networks: [ip: string, network: string][] = [
+    ["203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+    ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["1::3:4:5:6:7:8", "1:0:3:4::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["64:ff9b::203.0.113.9", "64:ff9b:0:0::/64"],
+  ];
+  for (const [ip, network] of networks) equal(networkOf(ip), network);
 });

@@ -103,6 +103,17 @@ Deno.test("capitals in the name do not give new attempts", async () => {
   );
 });
 
+Deno.test("another address of the same IPv6 network does not give new attempts", async () => {
+  await using world = await openWorld();
+  for (let i = 0; i < 10; i++) {
+    const guess = as("sales", "wrong-password", `2001:db8:1:2::${i}`);
+    await rejects(signIn(world.db, guess));
+  }
+  const right = (ip: string) => signIn(world.db, as("sales", undefined, ip));
+  equal((await refusalOf(right("2001:db8:1:2:ffff::1"))).code, 42900);
+  equal((await right("2001:db8:1:3::1")).actor.id, world.sales.id);
+});
+
 Deno.test("guesses that are sent at once are counted one after the other", async () => {
   await using world = await openWorld();
   const guesses = Array.from(

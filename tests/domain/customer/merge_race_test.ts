@@ -18,7 +18,7 @@ import {
 } from "./merging.ts";
 
 const ROUNDS = 4;
-/** What a customer may be told whose organization is merged at that moment: it is not there, it changed, not your address. */
+/** What a customer may read while their organization is merged: not found, changed meanwhile, not your address. */
 const TOLD = [40400, 40901, 42200];
 
 function deliver({ db, green, addresses, goods }: World) {

@@ -237,6 +237,45 @@ Deno.test("the customer hears that the company closed their order, why and what 
   equal((await lastNotice(world)).id, closed.id, "who closes it knows");
 });
 
+Deno.test("the customer hears why a voucher was sent back, what the price is now, and by which parcels an order comes", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance, green } = world;
+  const toGreen = async () => {
+    const [row] = await inbox(world, green);
+    return wordMessage(translator("zh-cn"), row!);
+  };
+  const paid = await placeOrder(world, { status: "unpaid" });
+  const { order_no: no } = await readOrder(db, paid);
+  const receipt = await db.selectFrom("receipt").select(["id", "amount"])
+    .where("source_id", "=", paid).executeTakeFirstOrThrow();
+  const amount = formatMoney(receipt.amount);
+  await moveOrder(db, finance, paid, "reject_payment", {
+    receipt_id: receipt.id,
+    reason: "未到账：请核对付款账号",
+  });
+  deepEqual(await toGreen(), {
+    subject: `订单 ${no}：付款凭证被驳回`,
+    content: `金额 ${amount}，原因：未到账：请核对付款账号`,
+  });
+
+  const draft = await placeOrder(world);
+  const { version, total } = await readOrder(db, draft);
+  await moveOrder(db, sales, draft, "adjust_price", {
+    adjustments: [{ amount: "-7.36", reason: "年度折扣" }],
+    version,
+  });
+  const now = formatMoney(total - 736);
+  equal(
+    (await toGreen()).content,
+    `订单总额 ${formatMoney(total)} → ${now}，请核对后确认。`,
+  );
+
+  await placeOrder(world, { status: "shipping" });
+  const { subject, content } = await toGreen();
+  match(subject, /^订单 \d+ 已发货$/);
+  match(content, /^包裹：\S+ \S+。收到后请确认收货。$/);
+});
+
 Deno.test("sales hears when an edit takes their adjustments away", async () => {
   await using world = await openWorld();
   const { db, green, sales, goods, versions, addresses } = world;

@@ -192,6 +192,7 @@ Deno.test("what nobody has read can be put better; what somebody has, can't", as
     reviseMessage(db, writer, id, { ...better, version: 7 }),
     40901,
   );
+  await reviseMessage(db, writer, id, { ...words, version: 1 }); // no other words: no other version
   await reviseMessage(db, writer, id, { ...better, version: 1 });
   equal((await findInInbox(db, green, id)).content, better.content);
   await markRead(db, green2, id);

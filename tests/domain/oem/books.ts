@@ -83,8 +83,9 @@ export async function checkMoney(world: World, id: number): Promise<void> {
 }
 
 /**
- * A customer's bill adds up on its line, and all of them in their sums: what is due is what was paid and is not paid back
- * or to be paid back, with what is outstanding. Nothing is due of a closed order, and nobody gets back more than was paid.
+ * A customer's bill adds up on its line, and all of them in their sums: what is due is what was paid and is not paid
+ * back or to be paid back, with what is outstanding. Nothing is due of a closed order, and nobody gets back more than
+ * was paid.
  */
 export async function checkBills({ db }: World, actor: Actor): Promise<void> {
   const { rows, sums } = await bills(db, actor, "page_size=200");

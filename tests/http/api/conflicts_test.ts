@@ -78,3 +78,18 @@ Deno.test("more than the order costs is asked about, and a voucher needs a file 
   hasFields(asked.data.fields, "amount");
   equal((await pay({ ...rich, overpay: true })).code, 0);
 });
+
+Deno.test("an edit that changes nothing answers the version that was read, with which the next one is taken", async () => {
+  await using desk = await openDesk();
+  const { organizations } = desk.world;
+  const admin = await desk.as("admin");
+  const path = `/api/admin/manage/customer/organization/${organizations.green}`;
+  const { version, name, phone } = await admin.get<Row>(`GET ${path}`);
+  const put = async (body: object) =>
+    await admin.ask<Row>(`PUT ${path}`, { version, ...body });
+
+  equal((await put({ name, phone })).data.version, version);
+  equal((await put({ name: "绿源" })).data.version, Number(version) + 1);
+  equal((await put({ name })).code, 40901);
+  equal((await put({ name: "绿源" })).code, 40901, "also for what it holds");
+});

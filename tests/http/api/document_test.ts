@@ -10,13 +10,15 @@ type Schema = Record<string, unknown> & {
   items: Schema;
 };
 
+const SITE = new URL("https://office.example");
+
 function bodyOf(path: string, method: string): Schema {
-  const { requestBody } = openApi("en-us").paths[path]![method]!;
+  const { requestBody } = openApi("en-us", SITE).paths[path]![method]!;
   return requestBody!.content["application/json"]!.schema as Schema;
 }
 
 Deno.test("the document names the call of everything that an order's actions name", () => {
-  const { paths } = openApi("en-us");
+  const { paths } = openApi("en-us", SITE);
   const of = (path: string) => paths[path]?.put?.description ?? "";
   ok(of("/api/oem/order/{id}/deposit").endsWith("actions: submit_deposit"));
   const staff = "/api/admin/manage/oem/order/{id}";

@@ -72,7 +72,7 @@ Deno.test("page and document tell what holds for all calls, in either language, 
   const { text } = await demo.visitor.get("/common/api");
   for (const locale of ["zh-cn", "en-us"] as const) {
     const { info } = await readDocument(demo.visitor, `?locale=${locale}`);
-    const topics = introduction(translator(locale));
+    const topics = introduction(translator(locale), "session");
     for (const { title, text: words } of topics) {
       ok(info.description.includes(`## ${title}\n\n${words}`), title);
       if (locale === "zh-cn") ok(text.includes(words), title);

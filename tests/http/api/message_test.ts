@@ -78,9 +78,9 @@ Deno.test("a notice is worded in the caller's language, customers read theirs to
     "accept-language": "en-US",
   });
   const en = first(data);
-  match(String(zh.content), /现在是「发货中」，等您操作/);
-  match(String(zh.subject), /^订单 \d+：已发货$/);
-  match(String(en.content), /waits for you/);
+  match(String(zh.content), /^包裹：\S+ \S+。收到后请确认收货。$/);
+  match(String(zh.subject), /^订单 \d+ 已发货$/);
+  match(String(en.content), /^Packages: \S+ \S+\. Please confirm/);
   deepEqual([zh.kind, zh.sender], ["notice", null]);
   match(String(zh.link), /^\/oem\/order\/\d+$/);
 });

@@ -179,7 +179,7 @@ function neededBy(schema: unknown): string[] {
   return (schema as { required?: string[] } | undefined)?.required ?? [];
 }
 
-/** The attempt's body without anything, and with an entry without anything in each of its lists: what is needed there. */
+/** The attempt's body emptied, and with an empty entry in each of its lists: shows what is required there. */
 function lacking(
   { requestBody }: Operation,
   { body }: Attempt,

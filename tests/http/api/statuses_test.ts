@@ -1,4 +1,6 @@
-/** What calls refuse before their rules are asked: the document says each of it, and the answer is shaped as it says. */
+/**
+ * What calls refuse before their rules run: the document names each refusal, and the answer has the documented shape.
+ */
 import { equal, ok } from "node:assert/strict";
 import { unavailable } from "@/domain/errors.ts";
 import { refusalInit } from "@/platform/refusal.ts";

@@ -85,7 +85,8 @@ Deno.test("from the order form one comes back to it, and never leaves this site"
   const list = await visitor.get(`${PATH}?back=${back}`);
   const add = linksOf(list.body).find(({ text }) => text === "新增地址");
   const done = await save(visitor, add?.href ?? "", GOOD);
-  equal(done.location, "/oem/order/create");
+  const id = (await rowsOf(home.world)).at(-1)?.id;
+  equal(done.location, `/oem/order/create?address=${id}#f-address_id`);
   for (const hostile of ["//elsewhere.example", "https://elsewhere.example"]) {
     const path = `${PATH}?new=1&back=${encodeURIComponent(hostile)}`;
     const answer = await save(visitor, path, GOOD);

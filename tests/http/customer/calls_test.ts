@@ -70,7 +70,7 @@ Deno.test("rows are created once per key, listed, read, replaced and deleted by 
     deepEqual(one.data, list.data[0]);
     ok(one.data.created_at);
 
-    const put = { ...body, phone: "13900001111", version: 1 };
+    const put = { ...body, phone: "13900001111", crop: "草莓", version: 1 };
     const changed = await sales.call<Row>("PUT", `${path}/${id}`, put);
     equal(changed.data.version, 2, `${noun}: ${changed.message}`);
     equal((await sales.call("PUT", `${path}/${id}`, put)).code, 40901);
@@ -102,14 +102,14 @@ Deno.test("what an edit leaves out stays: a row that was ended does not begin ag
     const kept = await sales.call<Row>("PUT", `${path}/${made.id}`, {
       version: 1,
     });
-    deepEqual(kept.data, { ...made, version: 2 }, `${noun}: ${kept.message}`);
+    deepEqual(kept.data, made, `${noun}: ${kept.message}`);
     const bare = await sales.call("PUT", `${path}/${made.id}`, {});
     equal(bare.code, 42200, "the version is never left out");
     if (noun !== "organization") continue;
     const cleared = await sales.call<Row>("PUT", `${path}/${made.id}`, {
       remark: "",
       sales_account_id: null,
-      version: 2,
+      version: 1,
     });
     deepEqual(
       [cleared.data.remark, cleared.data.sales_account_id],

@@ -1,6 +1,13 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
+import {
+  type Form,
+  formsOf,
+  has,
+  linksOf,
+  sends,
+  valueOf,
+} from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import { linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -268,6 +275,42 @@ Deno.test("a list is filtered by an organization's name or id, and says its name
   );
   match(byId.text, /企业: 天禾生态农场/);
   equal((await sales.get(`${path}?role=x`)).status, 422);
+});
+
+Deno.test("who filters on keeps the very organization that a link named, until they name another", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  const path = "/mkt/customer/user";
+  const { green, sky } = desk.world.organizations;
+  const filters = (form: Form) => valueOf(form, "keyword") !== undefined;
+  const list = `${path}?organization_id=${green}&role=grower`;
+  const untouched = await sales.fill(list, {
+    form: filters,
+    fields: { keyword: "王" },
+  });
+  equal(untouched.status, 303);
+  const kept = new URL(untouched.location ?? "", "http://x").searchParams;
+  deepEqual(
+    [kept.get("organization_id"), kept.get("keyword"), kept.get("role")],
+    [String(green), "王", "grower"],
+  );
+  const changed = await sales.fill(list, {
+    form: filters,
+    fields: { organization_id: "天禾" },
+  });
+  match(changed.location ?? "", /organization_id=%E5%A4%A9%E7%A6%BE(&|$)/);
+  const emptied = await sales.fill(list, {
+    form: filters,
+    fields: { organization_id: "" },
+  });
+  for (const { location } of [untouched, changed, emptied]) {
+    doesNotMatch(location ?? "", /was/);
+    equal((await sales.get(location ?? "")).status, 200);
+  }
+  const named = await sales.fill(`${path}?organization_id=${sky}x`, {
+    form: filters,
+  });
+  equal(named.status, 200, "of a name there is nothing to keep");
 });
 
 Deno.test("the current filter and columns as a file, without formulas", async () => {

@@ -186,7 +186,7 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
     form: sends("find_same"),
     fields: { name: "天禾" },
   });
-  equal(found.location, `${LIST}?merge=${green},${sky}`);
+  equal(found.location, `${LIST}?merge=${green}%2C${sky}`);
 
   const path = found.location ?? "";
   const preview = await sales.get(path);
@@ -244,7 +244,7 @@ Deno.test("of two that may be the same, the merge that is offered keeps the one 
       .find((href) => href.includes("merge="));
   };
   const keeps = (id: number) =>
-    `${LIST}?merge=${id === green ? twin : green},${id}`;
+    `${LIST}?merge=${id === green ? twin : green}%2C${id}`;
   deepEqual([await offered(green), await offered(twin)], [
     keeps(green),
     keeps(green),

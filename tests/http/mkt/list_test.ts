@@ -1,7 +1,8 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { linksOf } from "@/tests/html.ts";
+import { type Form, linksOf, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
+import { pick } from "@/tests/submission.ts";
 import { countOf } from "../../lists.ts";
 import { visitDemo } from "@/tests/sites.ts";
 import { openDesk } from "./desk.ts";
@@ -39,7 +40,8 @@ Deno.test("the note over the orders list leads to those that wait for too long",
   );
   const list = await sales.get(link?.href ?? "");
   equal(countOf(list.text), Number(late));
-  match(list.text, /只看停留过久，显示全部/);
+  const chip = linksOf(list.body).find(({ text }) => text === "停留过久");
+  equal(chip?.href, `${LIST}?holder=sales`, "the way out");
 });
 
 Deno.test("a wrong condition of the orders list is refused at its field, and nothing is listed", async () => {
@@ -100,4 +102,15 @@ Deno.test("a number in the list's address that is none is called wrong, not miss
   equal(status, 422);
   match(text, /格式不正确/);
   doesNotMatch(text, /请填写/);
+});
+
+Deno.test("who filters on keeps the customer that a link named, also one that can't be chosen any more", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor } = desk;
+  const filters = (form: Form) => valueOf(form, "keyword") !== undefined;
+  const { status, body } = await visitor.get(
+    "/mkt/oem/list?organization_id=999999",
+  );
+  equal(status, 200);
+  equal(valueOf(pick(body, filters), "organization_id"), "999999");
 });

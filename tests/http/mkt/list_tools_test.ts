@@ -281,6 +281,7 @@ Deno.test("ticked rows go to a file", async () => {
 Deno.test("many orders are arranged at once; those that do not allow it are named with the reason", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, demo } = desk;
+  const list = `${LIST}?sort=-total`;
   const of = async (status: "unpaid_complete" | "draft") =>
     await demo.db.selectFrom("oem_order").select(["id", "order_no"])
       .where("status", "=", status).where("deleted_at", "is", null).execute();
@@ -288,18 +289,23 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
   const [early] = await of("draft");
   ok(ready.length > 0 && early);
   const ids = [...ready.map(({ id }) => id), early.id];
-  const asked = await sales.post(LIST, chosen("arrange", ids));
+  const asked = await sales.post(list, chosen("arrange", ids));
   equal(asked.status, 200);
   match(asked.text, new RegExp(`安排生产：共 ${ids.length} 条`));
   equal((await of("unpaid_complete")).length, ready.length, "asked, not done");
 
-  const done = await sales.submit(LIST, asked, {
+  const done = await sales.submit(list, asked, {
     form: has("confirmed"),
   });
   equal(done.status, 303);
   const report = await sales.get(done.location ?? "");
   match(report.text, new RegExp(`已处理 ${ready.length} 条，1 条未能处理`));
   match(report.text, new RegExp(early.order_no));
+  match(
+    report.body,
+    /<a [^>]*href="\/mkt\/oem\/list\?sort=-total"[^>]* data-close/,
+    "it is closed to the list as it was filtered",
+  );
   equal((await of("unpaid_complete")).length, 0);
   equal((await of("draft")).some(({ id }) => id === early.id), true);
 });

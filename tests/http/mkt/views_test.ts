@@ -27,8 +27,12 @@ function save(sales: Visitor, name: string, query: string, more: Fields = {}) {
 }
 
 /** Where the views of that name lead. */
-async function queriesOf(sales: Visitor, name: string): Promise<string[]> {
-  return linksOf((await sales.get(VIEWS)).body)
+async function queriesOf(
+  visitor: Visitor,
+  name: string,
+  menu = VIEWS,
+): Promise<string[]> {
+  return linksOf((await visitor.get(menu)).body)
     .filter(({ text }) => text.startsWith(name))
     .map(({ href }) => href.split("?")[1] ?? "");
 }
@@ -118,7 +122,7 @@ Deno.test("in English a view is shared with a role by its English name", async (
   const { text } = await sales.get(VIEWS);
   has(text, "shared with Sales");
   ok(!text.includes("shared with 销售"));
-  has(text, "Share with role Only me Sales");
+  has(text, "Share with colleagues Only me Sales");
   const again = await save(sales, "Parts", "type=product");
   has((await sales.get(again.location ?? "")).text, "is shared with Sales");
 });

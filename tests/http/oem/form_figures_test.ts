@@ -7,7 +7,13 @@ import {
   figuresOf,
 } from "@/routes/oem/order/(_components)/form/figures.ts";
 
-const terms = { adjustments: [], deposit: 3_000, overflow: "too long" };
+const terms = {
+  adjustments: [],
+  deposit: 3_000,
+  overflow: "too long",
+  unknown: "check",
+  over: "over",
+};
 const part = fc.record({
   price: fc.integer({ min: 0, max: 1_000_000 }),
   usage: fc.integer({ min: 1, max: 100 }),
@@ -58,9 +64,16 @@ Deno.test("a figure that can't be known is a dash, and so is every sum above it"
     equal(figures["line.1"], "—", quantity);
     equal(figures.total, "—", quantity);
     equal(figures.capital, "");
+    equal(figures.why, "check");
   }
+  equal(figuresOf([known], terms).why, "");
   const part = { price: 1, usage: "1", deduction: "3" };
-  equal(figuresOf([{ ...known, parts: [part] }], terms).total, "—");
+  const over = figuresOf([{ ...known, parts: [part] }], terms);
+  equal(over.total, "—");
+  const fits = { ...part, deduction: "2" };
+  const right = figuresOf([{ ...known, parts: [fits] }], terms);
+  equal(right["over.0.0"], "");
+  equal(over["over.0.0"], "over");
   equal(figuresOf([{ ...known, base: null }], terms).total, "—");
   equal(count("１２", 1, 20), 12);
 });

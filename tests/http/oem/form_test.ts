@@ -291,6 +291,32 @@ Deno.test("a form that was sent, gone back to and sent again tells of its order 
   deepEqual(drafts, []);
 });
 
+Deno.test("an address that is added amid an order is what the order goes to, until another is chosen; a strange one is not", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  const asked = await press("address", { remark: "请包好" });
+  const added = await customer.fill(asked.location!, {
+    form: ({ fields }) => fields.some(([name]) => name === "receiver"),
+    fields: {
+      receiver: "孙立",
+      phone: "13800006622",
+      address: "岷江大道 16 号",
+    },
+  });
+  const id = /address=(\d+)#/.exec(added.location!)?.[1];
+  const back = await customer.get(added.location!.split("#")[0]!);
+  equal(fieldsOf(back).get("address_id"), id);
+  equal(fieldsOf(back).get("remark"), "请包好");
+
+  await press("recalc", {}, `${CREATE}?address=${id}`);
+  equal(fieldsOf(await customer.get(CREATE)).get("address_id"), id);
+  const own = String(world.addresses.green);
+  await press("recalc", { address_id: own }, `${CREATE}?address=${id}`);
+  equal(fieldsOf(await customer.get(CREATE)).get("address_id"), own);
+  const strange = `${CREATE}?address=${world.addresses.sky}`;
+  equal(fieldsOf(await customer.get(strange)).get("address_id"), undefined);
+});
+
 Deno.test("the dialog opens at what it refuses, not at its search", async () => {
   await using desk = await openDesk();
   const { customer, choose, world: { goods, versions } } = desk;
@@ -345,6 +371,26 @@ Deno.test("the dialogs say how much of what is in the order already, also of par
   ok(parts.text.includes(`电磁阀 ${selected(4)}`));
   ok(parts.text.includes(`密封圈 ${selected(8)}`));
   ok(!parts.text.includes(`${selected(1)} sensor`));
+});
+
+Deno.test("a part that is added to a product is asked for per piece of it, and says so; one that is ordered by itself in all", async () => {
+  await using desk = await openDesk();
+  const { customer, press } = desk;
+  await chooseIrrigators(desk);
+  const parts = await customer.get(`${CREATE}?dialog=part:0`);
+  const perPiece = say("oem.form.part.usage.of", { name: "电磁阀" });
+  const inAll = say("oem.form.dialog.quantity.of", { name: "电磁阀" });
+  ok(parts.body.includes(`aria-label="${perPiece}"`));
+  ok(!parts.body.includes(`aria-label="${inAll}"`));
+  const dialog = parts.text.slice(parts.text.indexOf("添加零件"));
+  match(dialog, /编码（SN） 版本 单台用量 单价 操作/);
+  ok(dialog.includes(say("oem.form.dialog.per_piece")));
+
+  await press("remove_line:0");
+  await press("recalc", { type: "part" });
+  const ordered = await customer.get(`${CREATE}?dialog=product`);
+  ok(ordered.body.includes(`aria-label="${inAll}"`));
+  ok(!ordered.text.includes(say("oem.form.dialog.per_piece")));
 });
 
 Deno.test("while nothing is on the shelf the dialog says so, and to staff what comes first", async () => {
@@ -494,11 +540,16 @@ Deno.test("a file goes up with a refused form and is not lost; a refused file is
     "lines.0.upload": [
       new File(["MZ"], "坏.exe"),
       new File(["%PDF-1.4\n%%EOF\n"], "背板.pdf"),
+      new File(["没有头"], "伪.pdf"),
     ],
   });
   equal(wrong.status, 415);
   ok(wrong.text.includes("背板.pdf"), "the good one after it is kept");
   ok(wrong.text.includes(say("file.type_refused", { name: "坏.exe" })));
+  ok(
+    wrong.text.includes(say("file.type_mismatch", { name: "伪.pdf" })),
+    "of several every one that is not taken is named",
+  );
   ok(wrong.text.includes("面板.pdf"));
   equal((await press("submit", { "lines.0.quantity": "2" })).status, 303);
   const links = await world.db.selectFrom("file_link as k")

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { createAddress } from "@/domain/customer/address.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { formsOf, has, linksOf } from "@/tests/html.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -91,6 +92,17 @@ Deno.test("who manages the addresses amid an application comes back to what was 
   ok(back);
   const again = await customer.get(APPLY);
   keeps(again, Object.entries(typed));
+
+  const { id } = await createAddress(world.db, world.green, {
+    receiver: "孙立",
+    phone: "13800006622",
+    region: "",
+    address: "岷江大道 16 号",
+    is_abroad: false,
+    is_default: false,
+  });
+  const added = await customer.get(`${APPLY}?address=${id}`);
+  keeps(added, [...Object.entries(typed), ["address_id", String(id)]]);
 
   const asks = linksOf(again.body)
     .find(({ text }) => text === say("oem.form.discard"));

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formatMoney, toApi } from "@/domain/money.ts";
 import { linksOf } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
@@ -23,6 +23,22 @@ Deno.test("my orders are counted by phase and state, narrowed by the filter, and
   equal(wrong.status, 422);
   ok(wrong.text.includes(say("validation.day")));
   await takesAtMost(4, customer, "/oem/order/mine");
+});
+
+Deno.test("my orders say of every one that stands how far it is paid, and of a draft nothing of that", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const draft = await placeOrder(world);
+  const unpaid = await placeOrder(world, { status: "draft_complete" });
+  const partial = await placeOrder(world, { status: "arrange" });
+  const { body } = await customer.get("/oem/order/mine");
+  const rows = body.split("<article").slice(1);
+  const rowOf = (id: number) =>
+    rows.find((row) => row.includes(`/oem/order/${id}"`)) ?? "";
+  const none = say("oem.order.pay_status.none");
+  match(rowOf(unpaid), new RegExp(none));
+  match(rowOf(partial), new RegExp(say("oem.order.pay_status.partial")));
+  doesNotMatch(rowOf(draft), new RegExp(none));
 });
 
 Deno.test("the first page's figures are those of the lists behind them", async () => {

@@ -8,7 +8,7 @@ import { openPortal, say } from "./portal.ts";
 
 const EXCESS = 500_00;
 
-Deno.test("of an order that was paid too much the customer and finance read what counts and what is too much", async () => {
+Deno.test("of an order that was paid too much everybody reads the same of what was paid, as the bill says it, and what of it is too much", async () => {
   await using office = await openOffice();
   const { world, finance } = office;
   const id = await paidInFull(world, {
@@ -17,17 +17,23 @@ Deno.test("of an order that was paid too much the customer and finance read what
   });
   const customer = await office.enter("green");
   const { text } = await customer.get(`/oem/order/${id}`);
-  const counted = formatMoney(USUAL.total);
-  ok(text.includes(`已付 ${counted} 多付 ¥500.00 未付 ¥0.00`), text);
+  const paid = formatMoney(USUAL.total + EXCESS);
+  ok(text.includes(`已付 ${paid} 其中多付 ¥500.00 未付 ¥0.00`), text);
+  ok(text.includes(`已收 ${paid}，未付 ¥0.00`), text);
   ok(text.includes("待退款 ¥500.00"), text);
+  const bill = await customer.get("/oem/order/bill");
+  ok(bill.text.includes(`已付 ${paid} ，`), bill.text);
   const receipt = await world.db.selectFrom("receipt").select("id")
     .where("source_id", "=", id).executeTakeFirstOrThrow();
   const review = await finance.get(`/finance/bill/oem-detail/${receipt.id}`);
-  ok(review.text.includes(`已收 ${counted} 多付 ¥500.00`), review.text);
+  ok(review.text.includes(`已收 ${paid} 其中多付 ¥500.00`), review.text);
 
+  const sales = await office.enter("sales");
+  const asked = await sales.get(`/mkt/oem/detail/${id}?confirm=close`);
+  ok(asked.text.includes(`已付 ${paid}`), asked.text);
   await moveOrder(world.db, world.sales, id, "close", { reason: "停产" });
   const closed = await customer.get(`/oem/order/${id}`);
-  ok(closed.text.includes(`已付 ${counted} 多付 ¥500.00`), closed.text);
+  ok(closed.text.includes(`已付 ${paid} 其中多付 ¥500.00`), closed.text);
 });
 
 Deno.test("the bill of a closed order says what is to be refunded", async () => {

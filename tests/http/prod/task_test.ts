@@ -146,6 +146,30 @@ Deno.test("nothing is planned to be ready before today: an order's plan and a ta
   equal(errorAt(own, "ends_on"), say("prod.task.ends_on.past"));
 });
 
+Deno.test("who makes a task keeps it after they left, until somebody else is chosen: an edit of the rest took it from them", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { db, nobody } = world;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "production" });
+  const planned = await taskOf(world, order);
+  const tasks = [await ownTask(world), planned.id];
+  await db.updateTable("production_task").set({ assignee_id: nobody.id })
+    .where("id", "in", tasks).execute();
+  await db.updateTable("account").set({ status: 0 })
+    .where("id", "=", nobody.id).execute();
+  for (const id of tasks) {
+    const path = `/prod/produce/task-edit/${id}`;
+    led(await send(maker, path, isPlan, { remark: "加急" }));
+    const task = await taskById(world, id);
+    deepEqual([task.remark, task.assignee_id], ["加急", nobody.id]);
+    const other = { assignee_id: String(world.production.id) };
+    led(await send(maker, path, isPlan, other));
+    const { body } = await maker.get(path);
+    ok(!body.includes(`<option value="${nobody.id}"`), "nobody chooses them");
+  }
+});
+
 Deno.test("while an order is being made its plan is corrected: the customer sees the new days and reads that they changed", async () => {
   await using shop = await openShop();
   const { world } = shop;
@@ -192,7 +216,9 @@ Deno.test("while an order is being made its plan is corrected: the customer sees
   equal(words.split("调整计划").length, 2, "the same days are no news");
 });
 
-/** A plan to which a colleague gave another end and `theirs` after it was opened to set one, and `more`: that is stale. */
+/**
+ * A plan to which a colleague gave another end and `theirs` after it was opened to set one, and `more`: that is stale.
+ */
 async function overtaken(
   shop: Shop,
   more: Record<string, string> = {},

@@ -1,3 +1,4 @@
+import { listAlone, withQuery } from "@/components/query.ts";
 import { type Belonging, belongingsOf } from "@/db/customer/belongings.ts";
 import { outstandingOf } from "@/db/customer/organization_page.ts";
 import { pendingReceiptsOf } from "@/db/customer/pending.ts";
@@ -21,7 +22,7 @@ import type { Row } from "@/resource/spec.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 
-/** What the page shows before two organizations become one. */
+/** What the page shows before two organizations are merged. */
 export interface Merging {
   from: Row;
   into: Row;
@@ -29,11 +30,14 @@ export interface Merging {
   counts: Record<Belonging, number>;
   /** fen that its confirmed orders still owe; null: not for this reader */
   outstanding: number | null;
-  /** numbers of orders whose receipt waits for review: first it must be decided; none for who may not see orders */
+  /**
+   * numbers of orders with a receipt waiting for review, which has to be decided first; none for readers who may not
+   * see orders
+   */
   pending: string[];
   /** whether the reader may move all of it */
   may: boolean;
-  /** whose facts are chosen, where they differ */
+  /** whose value was chosen for each differing fact */
   chosen: Partial<Record<Fact, "from" | "into">>;
   refused?: Refused;
 }
@@ -87,7 +91,7 @@ export async function mergeGet(ctx: Ctx): Promise<PageResponse<Merging>> {
   return page(await loadMerge(ctx));
 }
 
-/** The answer: done, or the question again with what was chosen. */
+/** The response: done, or the question again with what was chosen. */
 export async function mergePost(
   ctx: Ctx,
 ): Promise<Response | PageResponse<Merging>> {
@@ -100,7 +104,8 @@ export async function mergePost(
     await mergeOrganizations(trx, actor, { from, into }, input);
   });
   if (!refused) {
-    return seeDone(`${ctx.url.pathname}?open=${into}`, "customer.merge.done");
+    const open = withQuery(listAlone(ctx.url), { open: into });
+    return seeDone(open, "customer.merge.done");
   }
   const merging = await loadMerge(ctx);
   const typed = FACTS.flatMap((fact) => {

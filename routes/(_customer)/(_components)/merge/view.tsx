@@ -3,6 +3,7 @@ import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PageHead } from "@/components/page_head.tsx";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
@@ -11,18 +12,20 @@ import type { Belonging } from "@/db/customer/belongings.ts";
 import type { Fact } from "@/domain/customer/merge.ts";
 import { Shown } from "@/resource/shown.tsx";
 import { fieldOf, labelOf, type Resource, type Row } from "@/resource/spec.ts";
+import { mergeHref } from "./href.ts";
 import type { Merging } from "./load.ts";
 
 interface MergePageProps extends Merging {
   noun: Resource;
-  path: string;
+  /** as it was filtered */
+  list: string;
 }
 
 /** What happens when two organizations become one, fact by fact and kind by kind. */
 export function MergePage(props: MergePageProps) {
-  const { noun, from, into, path, refused } = props;
+  const { noun, from, into, list, refused } = props;
   const t = useT();
-  const back = `${path}?open=${into.id}`;
+  const back = withQuery(list, { open: into.id });
   return (
     <>
       <PageHead
@@ -33,7 +36,7 @@ export function MergePage(props: MergePageProps) {
         })}
         back={back}
       >
-        <a class="btn btn-sm" href={`${path}?merge=${into.id},${from.id}`}>
+        <a class="btn btn-sm" href={mergeHref(list, into.id, from.id)}>
           <Icon name="arrow-left-right" />
           {t("customer.merge.swap")}
         </a>

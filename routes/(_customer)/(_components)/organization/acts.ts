@@ -5,11 +5,12 @@ import { seeDone, seeOther } from "@/platform/form.ts";
 import type { Acted } from "@/resource/handlers.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
+import { mergeHref } from "../merge/href.ts";
 import type { OrganizationDetail } from "./load.ts";
 
 type Answer = Promise<Response | Acted<OrganizationDetail> | undefined>;
 
-/** What the page's own forms do; undefined for the others. */
+/** The acts of the page's own forms; undefined for other forms. */
 export function actOnOrganization(
   ctx: Ctx,
   form: FormData,
@@ -25,7 +26,7 @@ export function actOnOrganization(
   return Promise.resolve(undefined);
 }
 
-/** The page without what it asks. */
+/** The page without its question. */
 function hereOf({ url }: Ctx): string {
   return withQuery(listAlone(url), { open: url.searchParams.get("open") });
 }
@@ -54,7 +55,7 @@ async function findSame(ctx: Ctx, form: FormData): Answer {
   const from = Number(ctx.url.searchParams.get("open"));
   const into = await findOrganization(ctx.state.db, typed);
   if (into !== undefined && into !== from) {
-    return seeOther(`${ctx.url.pathname}?merge=${from},${into}`);
+    return seeOther(mergeHref(listAlone(ctx.url), from, into));
   }
   const refused = invalid(
     "name",

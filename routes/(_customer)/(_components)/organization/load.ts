@@ -10,10 +10,10 @@ import { type Change, readChanges } from "@/resource/changes.ts";
 import type { Row } from "@/resource/spec.ts";
 import type { Ctx } from "@/utils.ts";
 
-/** So many of the latest changes are shown. */
+/** How many of the latest changes are shown. */
 const CHANGES = 8;
 
-/** What the page of an organization shows beside its facts. */
+/** What the page of an organization shows beside its own fields. */
 export interface OrganizationDetail {
   around: Surroundings;
   invites: InviteRow[];
@@ -28,7 +28,7 @@ export interface OrganizationDetail {
   finding?: { typed: string };
 }
 
-/** Reads what stands around the organization: four statements. */
+/** Reads what the page shows around the organization: four statements. */
 export async function loadOrganization(
   ctx: Ctx,
   row: Row,

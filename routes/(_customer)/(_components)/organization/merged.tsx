@@ -1,5 +1,5 @@
 import { PageHead } from "@/components/page_head.tsx";
-import { pathOf, withQuery } from "@/components/query.ts";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
@@ -10,20 +10,20 @@ import { fieldOf, labelOf, type Resource, type Row } from "@/resource/spec.ts";
 
 /** An edit of an organization that somebody merged into another one meanwhile. */
 export interface Merged {
-  /** what it became part of */
+  /** the organization that it was merged into */
   became: Row;
-  /** what was typed, which nothing takes any more */
+  /** what was typed and can't be saved any more */
   form: OpenForm;
   choices: Choices;
 }
 
 interface MergedPageProps extends Merged {
   noun: Resource;
-  /** path of the list */
+  /** as it was filtered */
   list: string;
 }
 
-/** Says what the organization became part of, and what of the edit is not saved. */
+/** Says which organization it was merged into, and what of the edit is not saved. */
 export function MergedPage(props: MergedPageProps) {
   const { noun, became, form: { typed, saved }, choices, list } = props;
   const t = useT();
@@ -37,11 +37,11 @@ export function MergedPage(props: MergedPageProps) {
     .filter((name) => typed[name] !== saved[name]);
   return (
     <>
-      <PageHead title={t(noun.words.edit)} back={pathOf(list)} />
+      <PageHead title={t(noun.words.edit)} back={list} />
       <div role="alert">
         <Note tone="cust">
           {t("customer.merge.meanwhile")}{" "}
-          <a class="lk" href={withQuery(pathOf(list), { open: became.id })}>
+          <a class="lk" href={withQuery(list, { open: became.id })}>
             {labelOf(noun, became)}
           </a>
         </Note>

@@ -65,7 +65,7 @@ export function Orders({ around, organizationId }: OemProps) {
   );
 }
 
-/** What it owns at the manufacturer, the most first. */
+/** Its stock at the manufacturer, the largest first. */
 export function Stock({ around, organizationId }: OemProps) {
   const t = useT();
   const { stock, counts } = around;

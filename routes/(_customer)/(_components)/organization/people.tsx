@@ -65,7 +65,7 @@ function Listed(props: ListedProps) {
   );
 }
 
-/** Who works there, whether they sign in or not. */
+/** Its people, with or without an account. */
 export function Users({ around, organization, url }: AroundProps) {
   const t = useT();
   return (
@@ -116,7 +116,7 @@ export function Users({ around, organization, url }: AroundProps) {
   );
 }
 
-/** Who signs in for it. */
+/** The accounts of its people. */
 export function Accounts({ around }: Pick<AroundProps, "around">) {
   const t = useT();
   return (

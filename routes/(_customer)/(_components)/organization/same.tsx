@@ -6,17 +6,19 @@ import { Sheet } from "@/components/sheet.tsx";
 import { DateTime, Phone, Tag } from "@/components/values.tsx";
 import type { Alike } from "@/db/customer/alike.ts";
 import type { Refused } from "@/domain/errors.ts";
+import { mergeHref } from "../merge/href.ts";
 
 interface SameProps {
   alike: readonly Alike[];
   /** the organization of the page */
   id: number;
   here: string;
-  path: string;
+  /** that it was opened from, as it was filtered */
+  list: string;
 }
 
 /** Organizations that may be this one; the merge that is offered is into the one that has more. */
-export function Same({ alike, id: own, here, path }: SameProps) {
+export function Same({ alike, id: own, here, list }: SameProps) {
   const t = useT();
   if (alike.length === 0) return null;
   return (
@@ -38,9 +40,9 @@ export function Same({ alike, id: own, here, path }: SameProps) {
             </span>
             <a
               class="btn btn-xs"
-              href={`${path}?merge=${
-                other.fuller ? `${own},${id}` : `${id},${own}`
-              }`}
+              href={other.fuller
+                ? mergeHref(list, own, id)
+                : mergeHref(list, id, own)}
               aria-label={t("customer.merge.with", { name })}
             >
               {t("customer.merge")}

@@ -7,7 +7,7 @@ import {
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
-import { pathOf, withQuery } from "@/components/query.ts";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
@@ -30,7 +30,7 @@ interface OrganizationPageProps {
   refused?: Refused;
 }
 
-/** An organization: who it is, what it bought and owes, who belongs to it. */
+/** An organization: its data, what it bought and owes, its people. */
 export function OrganizationPage(props: OrganizationPageProps) {
   const { noun, row, detail, list, refused } = props;
   const t = useT();
@@ -49,7 +49,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
           <>
             <Facts noun={noun} row={row} />
             <Money money={around.money} />
-            <Same alike={alike} id={id} here={here} path={pathOf(list)} />
+            <Same alike={alike} id={id} here={here} list={list} />
             <Sheet title={t("customer.page.changes")}>
               {changes.length > 0
                 ? <ChangeList noun={noun} changes={changes} />
@@ -129,7 +129,7 @@ function Head({ noun, row, list, here }: HeadProps) {
   );
 }
 
-/** What is known of it. */
+/** Its fields. */
 function Facts({ noun, row }: Pick<HeadProps, "noun" | "row">) {
   const t = useT();
   const names = Object.keys(noun.fields).filter((name) => name !== "status");

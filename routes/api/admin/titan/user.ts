@@ -4,7 +4,7 @@ import { call, caller, paged } from "@/platform/api.ts";
 import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 
-/** The active accounts of customers, to choose whom to write to. */
+/** The active accounts of customers, as possible recipients. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const filter = readQuery(CustomerAccountFilter, ctx.url);

@@ -10,7 +10,7 @@ const MOST = 5;
 
 const notTooOften = rateLimit(40, 10);
 
-/** What `?q=` finds of what the caller may see, by kind (docs/decisions/22). */
+/** The matches of `?q=` that the caller may see, by kind (docs/decisions/22). */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const actor = caller(ctx);

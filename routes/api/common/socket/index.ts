@@ -15,7 +15,7 @@ import { type Ctx, define } from "@/utils.ts";
 const IDLE_SECONDS = 60;
 
 /**
- * The socket of decisions 1.8: counters and unread messages when they change. Its token says who it is, once; its
+ * The socket of decisions 1.8: counters and unread messages when they change. It is authenticated once, by a token; its
  * origin must be ours.
  */
 export const handler = define.handlers({

@@ -20,7 +20,7 @@ interface AllCallsProps {
   areas: readonly { name: string; calls: readonly CallLine[] }[];
 }
 
-/** What holds for all calls, then every call by area; each leads to what it takes and answers. */
+/** What applies to all calls, then every call by area; each links to its input and answers. */
 export function AllCalls({ introduction, example, areas }: AllCallsProps) {
   const t = useT();
   return (

@@ -40,7 +40,7 @@ export function fieldRows(
     : below;
 }
 
-/** What a schema says, wherever the document has it, and whether null does as well. */
+/** A schema, resolved wherever the document defines it, and whether null is allowed too. */
 function opened(schema: Json, resolve: Resolve) {
   const { $ref, anyOf } = schema;
   if (typeof $ref === "string") {

@@ -20,7 +20,7 @@ export interface ShownCall extends CallLine {
   refusals: readonly { status: string; codes: string }[];
 }
 
-/** What one call takes, answers and refuses. */
+/** The input, answers and refusals of one call. */
 export function OneCall({ call }: { call: ShownCall }) {
   const t = useT();
   const { method, path, summary, access, parameters, refusals } = call;
@@ -78,7 +78,7 @@ export function OneCall({ call }: { call: ShownCall }) {
 interface FieldsProps<Row extends FieldRow> {
   title: string;
   rows: readonly Row[];
-  /** where a parameter stands */
+  /** where a parameter is sent */
   place?: (row: Row) => string;
   /** said in place of no row */
   empty?: string;

@@ -1,4 +1,4 @@
-/** What a form with files holds besides its words. */
+/** A posted form with files: its text fields and its files. */
 import { listFiles } from "@/db/file/files.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { listOf } from "@/domain/form_data.ts";
@@ -20,7 +20,7 @@ export async function filesIn(
   return await listFiles(ctx.state.db, caller(ctx), ids);
 }
 
-/** One field as it was typed. */
+/** One field as typed. */
 export function typedIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -28,7 +28,7 @@ import type { StoredFile } from "@/domain/file/stored_file.ts";
 
 export interface TicketViewProps {
   ticket: FeedbackDetail;
-  /** the reply as it was typed */
+  /** the reply as typed */
   typed: { content: string; files: StoredFile[] };
   refused?: Refused;
   mayReply: boolean;
@@ -46,7 +46,7 @@ const LABELS = {
   files: "feedback.page.files",
 } as const;
 
-/** A ticket: what was asked, what was said to it, and the way on. */
+/** A ticket: the question, the replies, and the next acts. */
 export function TicketView(props: TicketViewProps) {
   const { ticket, refused, mayReply, closing, here, back } = props;
   const t = useT();

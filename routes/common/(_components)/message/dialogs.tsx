@@ -96,7 +96,7 @@ function replyTo(
   return withQuery(here, { write: 1, to, subject: replySubject(t, subject) });
 }
 
-/** Of a message that a link led to: reading a page changes nothing by itself. */
+/** For a message that a link led to: opening a page changes nothing by itself. */
 function MarkRead({ message, here }: { message: InboxRow; here: string }) {
   const t = useT();
   return (
@@ -108,7 +108,7 @@ function MarkRead({ message, here }: { message: InboxRow; here: string }) {
   );
 }
 
-/** The same of what the reader wrote. */
+/** The same for a message that the reader wrote. */
 export function SentDialog({ over, here }: DialogProps<OverSent>) {
   const t = useT();
   const { open, revoking } = over;

@@ -16,7 +16,7 @@ import { WriteLink } from "./write_link.tsx";
 interface InboxListProps {
   spec: ListSpec<InboxRow, InboxFilter, Uncounted<Inbox>>;
   data: InboxData;
-  /** path and query without what is open over the list */
+  /** path and query without the open dialog */
   here: string;
   url: URL;
   mayWrite: boolean;

@@ -46,7 +46,7 @@ export async function overInbox(
   return { view: "inbox", open, follow, refused };
 }
 
-/** The same of what was sent; what was taken back already is not asked for. */
+/** The same for sent messages; those already revoked are not asked about. */
 export async function overSent(ctx: Ctx, refused?: Refused): Promise<OverSent> {
   const { searchParams } = ctx.url;
   const actor = caller(ctx);
@@ -60,7 +60,7 @@ export async function overSent(ctx: Ctx, refused?: Refused): Promise<OverSent> {
   return { view: "sent", open, refused };
 }
 
-/** The form to write, with what was typed, chosen and searched for. */
+/** The form to write a message, with what was typed, chosen and searched for. */
 export async function loadWrite(
   { state }: { state: { db: Db } },
   actor: Actor,
@@ -82,7 +82,7 @@ function idsIn(sent: FormDataEntryValue[]): number[] {
   return Chosen.safeParse(listOf(sent)).data ?? [];
 }
 
-/** What the form holds; of a link to the form, whom it names (`to`, `organization`) and about what. */
+/** The form's initial contents; a link to the form may give recipients (`to`, `organization`) and a subject. */
 export function draftIn(form: FormData | URLSearchParams): Draft {
   const text = (name: string) => String(form.get(name) ?? "");
   return {

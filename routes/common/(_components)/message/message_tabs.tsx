@@ -3,7 +3,7 @@ import { pathOf, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 
 interface MessageTabsProps {
-  /** under the other conditions; undefined where there are too many to count */
+  /** counted under the other filters; undefined if there are too many to count */
   counts?: { unread: number; read: number };
   chosen: "all" | "unread" | "read" | "sent";
   /** path and query of the inbox */
@@ -11,7 +11,7 @@ interface MessageTabsProps {
   mayWrite: boolean;
 }
 
-/** What came in, by whether it was read; for those who write, what they sent. */
+/** Received messages, all or unread; for those who write, also sent ones. */
 export function MessageTabs(
   { counts, chosen, here, mayWrite }: MessageTabsProps,
 ) {

@@ -1,4 +1,4 @@
-/** What the page of one's messages shows: an inbox, what was sent, or the form to write. */
+/** The data of the messages page: the inbox, the sent messages, or the form to write one. */
 import type { Inbox, InboxRow } from "@/db/message/inbox.ts";
 import type { RoleName } from "@/db/account/grants.ts";
 import type { AudienceChoices } from "@/db/message/people.ts";
@@ -12,7 +12,7 @@ import type {
 import type { ListData } from "@/lists/handlers.ts";
 import type { Uncounted } from "@/lists/spec.ts";
 
-/** What stands over the inbox. */
+/** The dialog over the inbox. */
 export interface OverInbox {
   view: "inbox";
   open?: InboxRow;
@@ -23,7 +23,7 @@ export interface OverInbox {
   refused?: Refused;
 }
 
-/** The same over what was sent. */
+/** The dialog over the sent messages. */
 export interface OverSent {
   view: "sent";
   open?: SentRow;

@@ -14,12 +14,12 @@ import { WriteLink } from "./write_link.tsx";
 interface SentListProps {
   spec: ListSpec<SentRow, SentFilter, List<SentRow>>;
   data: SentData;
-  /** path and query without what is open over the list */
+  /** path and query without the open dialog */
   here: string;
   url: URL;
 }
 
-/** What the reader wrote, and who has read it. */
+/** The messages that the reader wrote, and who has read them. */
 export function SentList({ spec, data, here, url }: SentListProps) {
   const t = useT();
   const { loaded } = data;

@@ -17,7 +17,7 @@ const LABELS = {
   accounts: "message.page.audience",
 } as const;
 
-/** Writes a message: searching for people keeps what was typed and ticked. */
+/** The form to write a message: searching for recipients keeps what was typed and ticked. */
 export function WriteForm({ data, back }: { data: WriteView; back: string }) {
   const t = useT();
   const { draft, accounts, organizations, roles, refused } = data;

@@ -32,7 +32,7 @@ interface Detail {
   refused?: Refused;
 }
 
-/** What may be done with a ticket, and what is said when it is done. */
+/** The acts on a ticket, and the message when one is done. */
 const ACTS = {
   reply: "feedback.page.replied",
   resume: "feedback.page.replied",

@@ -141,7 +141,7 @@ export default define.page<typeof handler>(
   },
 );
 
-/** The two forms, with what approving the amount in the field brings. */
+/** The two forms, with the effect of approving the amount in the field. */
 function Forms({ receipt, typed, refused, changed, rejecting }: Review) {
   const amount = parseMoney(typed.amount) ?? receipt.amount;
   const { order, total, paid } = receipt;

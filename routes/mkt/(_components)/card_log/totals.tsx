@@ -14,7 +14,9 @@ interface TotalsProps {
   chosen?: number;
 }
 
-/** What arrived on each card under the other conditions, approved vouchers only, with the list behind it. */
+/**
+ * The amount received on each card under the other filters, approved vouchers only, with a link to the list behind it.
+ */
 export function Totals({ totals, here, chosen }: TotalsProps) {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ interface AdjustPriceProps {
   close: string;
 }
 
-/** The whole list of an order's adjustments, edited without script; what they come to is the server's figure. */
+/** The whole list of an order's adjustments, editable without script; their total is the server's figure. */
 export function AdjustPrice({ detail, close }: AdjustPriceProps) {
   const t = useT();
   const { order, prices, refused } = detail;
@@ -162,7 +162,7 @@ function Row({ row, at, last, fault }: RowProps) {
   );
 }
 
-/** Somebody else changed the order meanwhile: one list or the other is kept. */
+/** Somebody else changed the order meanwhile: one of the two lists is kept. */
 function Conflict({ detail: { order, prices } }: { detail: Detail }) {
   const t = useT();
   const last = order.adjustments.at(-1);

@@ -5,13 +5,13 @@ import { UnsentSheet } from "@/components/unsent.tsx";
 import type { Taken } from "./take.ts";
 import { unsentOf } from "./unsent.ts";
 
-/** What was typed for an order that its customer deleted meanwhile. */
+/** What was typed for an order that its customer has deleted meanwhile. */
 export interface Unsaved extends Pick<Taken, "prices" | "typed"> {
   /** the order's number */
   deleted: string;
 }
 
-/** In place of a deleted order: that it is gone, and what was typed for it. */
+/** In place of a deleted order: the message that it is deleted, and what was typed for it. */
 export function DeletedOrder({ unsaved }: { unsaved: Unsaved }) {
   const t = useT();
   return (

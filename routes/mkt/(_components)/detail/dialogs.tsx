@@ -4,7 +4,7 @@ import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary, labelsBy } from "@/components/form.tsx";
 import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
-import { paidOf } from "@/domain/finance/paid.ts";
+import { broughtBy } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { AdjustPrice } from "./adjust_price.tsx";
 import type { Detail } from "./load.ts";
@@ -65,7 +65,7 @@ function CloseDialog({ detail, close }: DialogProps) {
       text={t("sales.order.close.text")}
       facts={[
         [t("oem.document.total"), formatMoney(order.total)],
-        [t("oem.document.paid"), formatMoney(paidOf(order.dues))],
+        [t("oem.document.paid"), formatMoney(broughtBy(order.dues, false))],
       ]}
       close={close}
       closeLabel={t("sales.order.close.keep")}

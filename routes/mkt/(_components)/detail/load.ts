@@ -14,7 +14,7 @@ export interface Detail {
   order: OrderDetail;
   /** oldest first */
   log: JournalRow[];
-  /** `?as=customer`: what the customer sees, without anything to do */
+  /** `?as=customer`: the page as the customer sees it, without any acts */
   reader: "staff" | "customer";
   actions: SalesAct[];
   elsewhere: Elsewhere | null;
@@ -22,7 +22,7 @@ export interface Detail {
   dialog: SalesAct | null;
   /** the adjustments in the editor */
   prices: PriceRow[];
-  /** the version of the order that they stand on */
+  /** the version of the order that they are based on */
   pricesOn: number;
   /** the customer has to pay, and no card is in use to pay to */
   unpayable: boolean;
@@ -31,7 +31,7 @@ export interface Detail {
   typed?: { reason: string; content: string; internal: boolean };
 }
 
-/** Reads the order of the path; 40400 when there is none. The query says which dialog is open. */
+/** Reads the order of the path; 40400 if there is none. The query says which dialog is open. */
 export async function loadDetail(
   ctx: Ctx,
 ): Promise<Detail> {

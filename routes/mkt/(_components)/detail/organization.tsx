@@ -3,7 +3,7 @@ import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { Nothing, Phone } from "@/components/values.tsx";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 
-/** The sheet of whose order it is, and who looks after them. */
+/** The sheet of the order's customer and their sales account. */
 export function Organization({ order }: { order: OrderDetail }) {
   const t = useT();
   const { organization, sales, creator } = order;

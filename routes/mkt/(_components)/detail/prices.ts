@@ -4,7 +4,7 @@ import { type Text, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
 
-/** One adjustment as it is typed: which way, an amount without sign, the reason. */
+/** One adjustment as typed: direction, an amount without sign, the reason. */
 export interface PriceRow {
   kind: "discount" | "fee";
   amount: string;
@@ -23,13 +23,13 @@ export function storedPrices({ adjustments }: OrderDetail): PriceRow[] {
   }));
 }
 
-/** What is shown when the editor opens: at least one row to type in. */
+/** The initial rows of the editor: at least one to type in. */
 export function openedPrices(order: OrderDetail): PriceRow[] {
   const rows = storedPrices(order);
   return rows.length > 0 ? rows : [EMPTY];
 }
 
-/** The rows as they were typed, in their order. */
+/** The rows as typed, in their order. */
 export function typedPrices(form: FormData): PriceRow[] {
   const { adjustments } = fromForm(form);
   return Array.isArray(adjustments) ? adjustments.map(toRow) : [];
@@ -44,7 +44,7 @@ function toRow(typed: unknown): PriceRow {
   };
 }
 
-/** The rows after a button of the editor: `add`, `remove:<index>`, anything else leaves them. */
+/** The rows after a button of the editor: `add`, `remove:<index>`; anything else leaves them unchanged. */
 function steppedPrices(rows: PriceRow[], step: string): PriceRow[] {
   if (step === "add") return [...rows, EMPTY];
   const removed = /^remove:(\d+)$/.exec(step)?.[1];
@@ -56,13 +56,13 @@ function steppedPrices(rows: PriceRow[], step: string): PriceRow[] {
 /** The editor after one of its buttons. */
 interface Stepped {
   prices: PriceRow[];
-  /** other adjustments were saved meanwhile: whose are kept is asked until it is answered */
+  /** other adjustments were saved meanwhile: the editor asks which to keep until that is answered */
   asks: boolean;
 }
 
 /**
- * What a button of the editor leads to, beside what is saved by now: a form that was overtaken, or that asks already,
- * asks on, unless "theirs" was chosen for it.
+ * The editor after a button, given what is saved by now: a form that is stale, or that asks already, goes on asking,
+ * unless "theirs" was chosen.
  */
 export function stepPrices(
   form: FormData,
@@ -85,7 +85,7 @@ export function filledPrices(rows: PriceRow[]): PriceRow[] {
   return rows.filter(({ amount, reason }) => amount.trim() || reason.trim());
 }
 
-/** The rows as one text: tells whether they were changed. */
+/** The rows as one string: tells whether they were changed. */
 export function pricesText(rows: readonly PriceRow[]): string {
   return JSON.stringify(rows);
 }
@@ -95,7 +95,9 @@ export function toAdjustments(rows: PriceRow[]) {
   return rows.map((row) => ({ amount: signed(row), reason: row.reason }));
 }
 
-/** The kind says which way: an amount with a sign of its own would turn it round unseen. By the field's path. */
+/**
+ * The kind gives the direction: an amount with a sign of its own would silently reverse it. Keyed by the field's path.
+ */
 export function signFaults(rows: PriceRow[]): Record<string, Text> {
   return Object.fromEntries(
     rows.flatMap((row, i) =>
@@ -116,7 +118,7 @@ function signed({ kind, amount }: PriceRow): string {
   return `-${typed.replace(MINUS, "")}`;
 }
 
-/** What the rows add up to, in fen; what is no amount, or has a sign of its own, counts for nothing. */
+/** The sum of the rows, in fen; a text that is no amount, or has a sign of its own, counts as nothing. */
 export function sumOfPrices(rows: PriceRow[]): number {
   return rows.filter((row) => !hasSign(row))
     .reduce((sum, row) => sum + (parseMoney(signed(row)) ?? 0), 0);

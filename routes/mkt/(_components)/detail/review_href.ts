@@ -2,7 +2,7 @@ import { receiptHref } from "@/components/finance/receipt_href.ts";
 import type { Actor } from "@/domain/access.ts";
 import { mayOpen } from "@/site/map.ts";
 
-/** Where a voucher is reviewed, for who may. */
+/** The page where a voucher is reviewed, for readers who may. */
 export function reviewHref(actor: Actor): typeof receiptHref | undefined {
   return mayOpen(actor, "/finance/bill/oem-detail/:id")
     ? receiptHref

@@ -22,12 +22,12 @@ export interface Taken {
   /** the version that the prices were typed on; null: none was sent */
   pricesOn: number | null;
   typed: { reason: string; content: string; internal: boolean };
-  /** the adjustments were changed by someone else meanwhile, and theirs are kept */
+  /** the adjustments were changed by somebody else meanwhile, and theirs are kept */
   keepsTheirs: boolean;
   run(trx: Trx, actor: Actor, orderId: number): Promise<void>;
 }
 
-/** Reads the form of an act. Throws 40000 for what no form of the page sends. */
+/** Reads the form of an act. Throws 40000 for a form that the page doesn't have. */
 export function takeAct(form: FormData): Taken {
   const said = (name: string) => String(form.get(name) ?? "");
   const act = eventIn(form, SALES_ACTS);
@@ -56,7 +56,7 @@ export function takeAct(form: FormData): Taken {
   };
 }
 
-/** Throws 42200 at the amounts with a sign of their own, with whatever else is wrong. */
+/** Throws 42200 at amounts with a sign of their own, together with all other faults. */
 function checkSigns(prices: PriceRow[], input: unknown): void {
   const faults = signFaults(prices);
   if (Object.keys(faults).length > 0) parse(AdjustPrice, input, faults);

@@ -14,7 +14,7 @@ const UNIT = 1_000_000;
 
 const inUnits = (fen: number) => Math.round(fen / UNIT * 100) / 100;
 
-/** What was ordered in the last twelve months, beside the year before. */
+/** Orders of the last twelve months, beside the year before. */
 export function Amounts({ months }: Pick<SalesDashboard, "months">) {
   const t = useT();
   const amounts = months.map(({ amount }) => amount);

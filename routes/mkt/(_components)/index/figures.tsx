@@ -62,7 +62,7 @@ export function Figures({ figures }: { figures: SalesDashboard }) {
   );
 }
 
-/** How much more or less than in the same days of the month before. */
+/** The change against the same days of the month before. */
 function Growth({ now, before }: { now: number; before: number }) {
   const t = useT();
   if (before === 0) return <>{t("sales.index.month.first")}</>;

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/states.tsx";
 import type { Tone } from "@/components/tone.ts";
 import type { Waiting, WaitingKind } from "@/db/sales/waiting.ts";
 
-/** The work of sales, each kind in the colour of whom it concerns. */
+/** The work of sales, each kind in the colour of the department concerned. */
 const TONES = {
   arrange: "ours",
   complete: "done",
@@ -25,8 +25,8 @@ const FOLLOWED: ReadonlySet<string> = new Set<SalesWork>([
 ]);
 
 /**
- * The sheet of what waits for the reader, each with the list behind it. Its number is that of the menu: what sales hold
- * (decisions 4.5); what to follow up stands below.
+ * The sheet of the work waiting for the reader, each kind with a link to its list. Its number is the menu's: the work
+ * held by sales (decisions 4.5); work to follow up is listed below.
  */
 export function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useT();

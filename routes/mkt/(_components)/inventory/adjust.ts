@@ -14,7 +14,7 @@ import {
   type AdjustTexts,
 } from "./adjust_form.ts";
 
-/** The sign is chosen beside the quantity, and what is chosen is named so. */
+/** The sign is chosen beside the quantity, and the choice names the kind. */
 const TypedAdjustment = StockAdjustment.extend({
   organization_id: requiredId("validation.choice"),
   goods_id: requiredId("validation.choice"),
@@ -36,7 +36,7 @@ const EMPTY: AdjustTexts = {
 
 /**
  * The form that `?adjust=` asks for: "new", or "organization.part"; `typed`: with what was typed. Throws 40400 for a
- * stock that is not there, 42200 for a wrong keyword.
+ * stock that doesn't exist, 42200 for an invalid keyword.
  */
 export async function openAdjustForm(
   db: Db,
@@ -96,7 +96,7 @@ export function typedAdjustment(form: FormData): AdjustTexts {
   };
 }
 
-/** Runs the adjustment as it was typed. Throws what {@link adjustStock} does, and 42200 at a field. */
+/** Runs the adjustment as typed. Throws what {@link adjustStock} does, and 42200 at a field. */
 export function runAdjustment(
   trx: Trx,
   actor: Actor,

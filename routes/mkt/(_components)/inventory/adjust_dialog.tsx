@@ -92,7 +92,7 @@ const LABELLED = [
   "reason",
 ] as const;
 
-/** Whose stock of which part: known, or to be chosen. */
+/** The customer and the part: given, or to be chosen. */
 function Concerned(
   { row, organizations, parts, searched, texts, refused }: AdjustDialogProps,
 ) {

@@ -4,7 +4,7 @@ import type { StockRow } from "@/db/oem/stock.ts";
 export const ADJUST_KINDS = ["increase", "decrease", "transfer"] as const;
 export type AdjustKind = typeof ADJUST_KINDS[number];
 
-/** An adjustment as it is typed. */
+/** An adjustment as typed. */
 export interface AdjustTexts {
   kind: AdjustKind;
   organization_id: string;

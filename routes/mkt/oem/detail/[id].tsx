@@ -67,7 +67,7 @@ async function take(
   const detail = await loadDetail(ctx);
   const { prices, typed } = taken;
   const dialog = detail.actions.find((one) => one === act) ?? null;
-  // Only who was asked about what is saved now may replace it.
+  // Only a form that asked about the saved adjustments may replace them.
   const pricesOn = refused.code === 40901 ? null : taken.pricesOn;
   return page<Detail>({
     ...detail,

@@ -1,6 +1,6 @@
 /**
- * The form of a delivery application: every part that it shows has a quantity, empty = not to be sent. It shows a part of
- * a long inventory, looked for and paged without leaving the form. Pure.
+ * The form of a delivery application: every part has a quantity, empty = not to be sent. Of a long inventory it shows a
+ * page, which can be searched and paged without leaving the form. Pure.
  */
 import { Refused, type Text } from "@/domain/errors.ts";
 
@@ -23,7 +23,7 @@ export interface Application {
 /** The application before anything is typed. */
 export const EMPTY = readApplication([]);
 
-/** What was typed into the application: a form's fields, or those of a draft. */
+/** What was typed into the application, from a form's fields or a draft's. */
 export function readApplication(
   sent: Iterable<[string, unknown]>,
 ): Application {
@@ -54,7 +54,7 @@ export function asFields(
   return { ...rest, ...Object.fromEntries(chosen) };
 }
 
-/** What a button of the form asks for, other than to send the application: the addresses, or a page of the inventory. */
+/** What a button other than "send" asks for: the addresses, or a page of the inventory. */
 export type Step = "address" | "discard" | { page: number };
 
 /** The step of the pressed button; null for the one that sends the application. */
@@ -70,7 +70,7 @@ export function chosenGoods({ quantities }: Application): number[] {
   return wanted(quantities).map(([id]) => Number(id));
 }
 
-/** As a call would send it: only what is to be sent. */
+/** As an API call would send it: only the parts with a quantity. */
 export function toInput({ address_id, remark, quantities }: Application) {
   const lines = wanted(quantities).map(([goods_id, quantity]) => ({
     goods_id,
@@ -79,7 +79,7 @@ export function toInput({ address_id, remark, quantities }: Application) {
   return { address_id, remark, lines };
 }
 
-/** The refusal with its messages at the fields of this form: also what is short, at the part's quantity. */
+/** The refusal with its messages at the fields of this form; a shortage is told at the part's quantity. */
 export function atFields(
   refused: Refused,
   { quantities }: Application,

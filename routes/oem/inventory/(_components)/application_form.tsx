@@ -27,7 +27,7 @@ import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 interface ApplicationFormProps {
   /** a page of what can be sent */
   offered: List<StockRow>;
-  /** the same, after what is to be sent and stands on another page */
+  /** the same, after those to be sent that are on another page */
   parts: readonly StockRow[];
   addresses: readonly AddressRow[];
   typed: Application;
@@ -134,7 +134,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   );
 }
 
-/** Whether there is more than the form shows at once. */
+/** Whether there are more parts than the form shows at once. */
 function isLong({ offered, typed }: ApplicationFormProps): boolean {
   return offered.total > offered.pageSize || typed.keyword !== "";
 }
@@ -163,7 +163,7 @@ function Search({ typed }: ApplicationFormProps) {
   );
 }
 
-/** The ways through a long inventory; what was typed goes along. */
+/** The pager of a long inventory; what was typed is submitted along. */
 function Pages({ page, pageSize, total, totalMore }: List<StockRow>) {
   const t = useT();
   const step = (to: number, words: string) => (

@@ -4,7 +4,7 @@ import { useT } from "@/components/reader.tsx";
 import { DELIVERY_STATUSES } from "@/db/schema/oem.ts";
 import { LeftField, MovementFields } from "@/lists/oem/stock_fields.tsx";
 
-/** The conditions of what is left. */
+/** The filters of the stock. */
 export function StockConditions() {
   const t = useT();
   return (
@@ -15,7 +15,7 @@ export function StockConditions() {
   );
 }
 
-/** The conditions of what came and went. */
+/** The filters of the movements. */
 export function MovementConditions() {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function MovementConditions() {
   );
 }
 
-/** The conditions of the applications. */
+/** The filters of the applications. */
 export function DeliveryConditions() {
   const t = useT();
   return (

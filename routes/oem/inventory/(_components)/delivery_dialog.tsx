@@ -9,7 +9,7 @@ import { DateTime, Status } from "@/components/values.tsx";
 import type { DeliveryDetail } from "@/db/oem/deliveries.ts";
 import type { DeliveryAct } from "@/lists/oem/portal/deliveries.tsx";
 
-/** What is open over the applications. */
+/** The dialog over the applications. */
 export interface OpenDelivery {
   delivery: DeliveryDetail;
   /** what its customer may do now */
@@ -22,7 +22,7 @@ interface DeliveryDialogProps extends OpenDelivery {
   here: string;
 }
 
-/** One delivery application over the list, or what is asked before it is revoked or received. */
+/** One delivery application over the list, or the question before it is revoked or received. */
 export function DeliveryDialog(props: DeliveryDialogProps) {
   const t = useT();
   const { delivery: open, acts, ask, here } = props;

@@ -12,8 +12,8 @@ interface LiveOrderProps {
 }
 
 /**
- * Where scripts run: amounts follow what is typed, ± work without a round trip, and the dialog searches and adds in
- * place. What the server computes wins: it is shown again with every answer.
+ * With scripts: amounts follow what is typed, ± work without a round trip, and the dialog searches and adds in place.
+ * The server's figures take precedence: they are shown again with every answer.
  */
 export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
   useEffect(() => {
@@ -48,10 +48,13 @@ function askFirst(): void {
   question?.scrollIntoView();
 }
 
-/** Not by "back" or "reload": what the browser restores then nobody chose now, and sending it would keep it as a draft. */
+/**
+ * Not on "back" or "reload": the browser restores values that nobody has chosen now, and sending them would save a
+ * draft.
+ */
 function isNew(): boolean {
   return performance.getEntriesByType("navigation").some((entry) =>
-    entry instanceof PerformanceNavigationTiming && entry.type === "navigate"
+    (entry as PerformanceNavigationTiming).type === "navigate"
   );
 }
 

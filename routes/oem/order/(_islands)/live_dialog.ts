@@ -1,4 +1,4 @@
-/** The product dialog in place: the page's own HTML is fetched, and what is in the dialog is taken over. */
+/** The product dialog in place: the page's own HTML is fetched, and the dialog's contents are taken from it. */
 import { changedBefore, field } from "./live_form.ts";
 
 const PAUSE = 250;
@@ -20,7 +20,11 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
       signal,
     }).catch(() => null);
     if (signal.aborted) return; // a later question is under way
-    if (!answer) return say(dialog, failed);
+    if (!answer) {
+      const place = field(dialog, "footer > span"); // beside the buttons
+      if (place) place.textContent = failed;
+      return;
+    }
     takeOver(dialog, await answer.text().catch(() => ""));
     if (!body) history.replaceState(null, "", answer.url);
   };
@@ -50,20 +54,12 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
   if (box && changedBefore(box).length > 0) searchSoon();
 }
 
-/** Beside the buttons: what the reader has to know about the last attempt. */
-function say(dialog: HTMLElement, words: string): void {
-  const place = field(dialog, "footer > span");
-  if (place) place.textContent = words;
-}
-
 function queryOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].map(([name, value]) =>
-    [name, String(value)] as [string, string]
-  );
-  return new URLSearchParams(entries.filter(([, value]) => value)).toString();
+  const entries = [...new FormData(form)] as [string, string][];
+  return `${new URLSearchParams(entries.filter(([, value]) => value))}`;
 }
 
-/** Rows, count and pages change; the search field keeps what is being typed in it. What was refused gets the focus. */
+/** Rows, count and pages change; the search field keeps what is being typed in it. A refused field gets the focus. */
 function takeOver(dialog: HTMLElement, html: string): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = field(page, ".veil .dlg.full");

@@ -1,6 +1,6 @@
 /** The order form read from the page. */
 import { fieldsIn, isChanged } from "@/islands/shared/changed.ts";
-import type { FigureLine } from "../(_components)/form/figures.ts";
+import { count, type FigureLine } from "../(_components)/form/figures.ts";
 
 /** The first element below that the selector names. */
 export function field<E extends HTMLElement>(
@@ -11,14 +11,14 @@ export function field<E extends HTMLElement>(
 }
 
 /**
- * What stood otherwise than the page came when the script was there: on a slow line it comes later, and the browser
- * restores what was typed.
+ * Fields that already differed from the page's HTML when the script started: on a slow line it starts late, and the
+ * browser restores what was typed.
  */
 export function changedBefore(root: HTMLElement): Element[] {
   return fieldsIn(root).filter(isChanged);
 }
 
-/** What stands in the form's fields now; marks of changed parts are put right on the way. */
+/** The current contents of the form's fields; the marks of changed parts are updated on the way. */
 export function readLines(form: HTMLElement): FigureLine[] {
   const lines = form.querySelectorAll<HTMLElement>("[data-line]");
   return [...lines].map((line) => ({
@@ -59,8 +59,8 @@ export function onStep(event: MouseEvent): void {
   if (!button || !input) return;
   event.preventDefault();
   const by = button.value.startsWith("inc") ? 1 : -1;
-  const now = /^\d{1,9}$/.test(input.value) ? Number(input.value) : 0;
   const max = input.name.endsWith(".usage") ? 10_000 : 1_000_000;
+  const now = count(input.value, 0, max) ?? 0;
   input.value = String(Math.min(Math.max(now + by, 1), max));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -5,7 +5,7 @@ import { useT } from "@/components/reader.tsx";
 import type { PmsFigures } from "@/db/account/figures.ts";
 import type { Lists } from "../../index/index.tsx";
 
-/** What there is, in numbers, each with the list behind it. */
+/** The figures, each linked to the list behind it. */
 export function Figures(
   { figures, lists }: { figures: PmsFigures; lists: Lists },
 ) {

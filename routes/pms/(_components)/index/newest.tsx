@@ -3,7 +3,7 @@ import { Rows, Sheet } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
 import type { NewestAccount } from "@/db/account/accounts.ts";
 
-/** Who came last. */
+/** The newest accounts. */
 export function Newest({ accounts }: { accounts: readonly NewestAccount[] }) {
   const t = useT();
   return (

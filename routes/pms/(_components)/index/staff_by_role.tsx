@@ -5,10 +5,13 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { RoleRow } from "@/db/account/roles.ts";
 
-/** More bars are no picture any more. */
+/** With more bars the chart is unreadable. */
 const MOST = 8;
 
-/** How many accounts hold which role, the most first; the table has the roles too that the chart leaves out, once somebody holds one. */
+/**
+ * The number of accounts by role, largest first. The table also has the roles that the chart leaves out, once somebody
+ * holds one.
+ */
 export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
   const t = useT();
   const sorted = roles.toSorted((one, other) => other.holders - one.holders);

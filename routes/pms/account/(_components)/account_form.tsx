@@ -22,7 +22,7 @@ import {
   type TypedProfile,
 } from "./typed_account.ts";
 
-/** What the forms of an account call their fields. */
+/** The labels of the account forms' fields. */
 export const LABELS = {
   username: "account.page.index.username",
   ...PERSON_LABELS,
@@ -42,7 +42,7 @@ interface NewAccountProps {
   refused?: Refused;
 }
 
-/** A new member of staff, with what they may do. */
+/** A new member of staff, with their permissions. */
 export function NewAccountForm(props: NewAccountProps) {
   const { actor, roles, typed, back, refused } = props;
   const t = useT();
@@ -95,7 +95,7 @@ function ProfileFields(
     held: TypedProfile;
     fault: Faults;
     customer?: boolean;
-    /** before where one goes after signing in */
+    /** before the panel that one starts in */
     children?: ComponentChildren;
   },
 ) {

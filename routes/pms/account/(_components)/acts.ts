@@ -1,4 +1,4 @@
-/** What the forms of the accounts' page do. */
+/** The acts of the accounts page's forms. */
 import type { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -38,8 +38,8 @@ type Act = (
 ) => Promise<void>;
 
 /**
- * The input with a new password, which is typed twice. Throws 42200 at `repeat` where it is another there, and at all
- * else that is wrong.
+ * The input with a new password, which is typed twice. Throws 42200 at `repeat` if the two differ, and at all other
+ * faults.
  */
 function withPassword<S extends z.ZodType>(
   schema: S,
@@ -58,7 +58,7 @@ function withStatus(status: 0 | 1): Act {
   };
 }
 
-/** Those that a question or a small form asks for; `profile` and `rights` have pages of their own. */
+/** The acts behind a question or a small form; `profile` and `rights` have pages of their own. */
 const ACTS = {
   password: (trx, actor, id, form) =>
     resetPassword(
@@ -78,7 +78,7 @@ const ACTS = {
 
 export type ActName = keyof typeof ACTS;
 
-/** The act of that name; undefined for what no form of the page sends. */
+/** The act of that name; undefined if no form of the page sends it. */
 export function actOf(
   event: FormDataEntryValue | null,
 ): { name: ActName; run: Act } | undefined {

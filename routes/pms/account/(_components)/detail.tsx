@@ -31,7 +31,7 @@ interface DetailProps {
   back: string;
 }
 
-/** An account: who it is, what it may do and why, and where it is signed in. */
+/** An account: its data, its permissions and why it has them, and its sessions. */
 export function AccountPage(props: DetailProps) {
   const { actor, account, sessions, here, back } = props;
   const t = useT();
@@ -158,7 +158,7 @@ function Security({ account, mayReset, to }: SecurityProps) {
   );
 }
 
-/** What may be done with somebody else's account. */
+/** The acts on somebody else's account. */
 function Acts({ account, to }: Pick<SecurityProps, "account" | "to">) {
   const t = useT();
   const active = account.status === 1;

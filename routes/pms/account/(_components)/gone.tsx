@@ -11,7 +11,7 @@ import { wordsOf } from "./rights_form.tsx";
 import { startName } from "./starts.ts";
 import type { TypedProfile, TypedRights } from "./typed_account.ts";
 
-/** What was typed for an account that somebody deleted meanwhile. */
+/** What was typed for an account that somebody has deleted meanwhile. */
 export interface GoneEdit {
   typed: TypedProfile | TypedRights;
   roles: readonly RoleChoice[];
@@ -20,7 +20,10 @@ export interface GoneEdit {
 
 type Entry = [keyof (TypedProfile & TypedRights), string];
 
-/** In place of a deleted account's form: that it is gone, and what was typed, for another account. */
+/**
+ * In place of a deleted account's form: the message that it is deleted, and what was typed, to be used for another
+ * account.
+ */
 export function GoneAccount(
   { typed, roles, refused, back }: GoneEdit & { back: string },
 ) {

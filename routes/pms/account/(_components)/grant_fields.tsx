@@ -20,12 +20,12 @@ interface GrantFieldsProps {
   actor: Actor;
   roles: readonly RoleChoice[];
   typed: TypedRights;
-  /** what the account has already: that stays within reach, whoever gives it */
+  /** what the account already has, which may stay, whoever edits it */
   held: TypedRights;
   fault: Readonly<Record<string, Text>>;
 }
 
-/** Group, roles and permissions of one's own; what the actor does not have can't be chosen. */
+/** Group, roles and direct permissions; those that the actor doesn't have can't be chosen. */
 export function GrantFields(props: GrantFieldsProps) {
   const { actor, roles, typed, held, fault } = props;
   const t = useT();

@@ -16,7 +16,7 @@ interface HoldersPageProps {
   url: URL;
 }
 
-/** Who has a permission, and by which ways. */
+/** Who has a permission, and in which ways. */
 export function HoldersPage({ action, holders, url }: HoldersPageProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** What the page of the accounts shows, by its address. */
+/** Loads the accounts page, by its address. */
 import { nameOf } from "@/components/account/account_words.ts";
 import type { SignInRow } from "@/components/account/device.ts";
 import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
@@ -37,7 +37,7 @@ interface Opened {
   refused?: Refused;
 }
 
-/** What the list's conditions offer. */
+/** The options of the list's filters. */
 export interface AccountsLoaded {
   roles: RoleChoice[];
   choices: Choices;
@@ -73,7 +73,7 @@ export type Shown =
     refused?: Refused;
   };
 
-/** Whether the address is that of the list, or of a file of it, whose `id`s are rows. */
+/** Whether the address is that of the list, or of an export of it, whose `id`s are rows. */
 export function isList({ searchParams }: URL): boolean {
   if (searchParams.has("format")) return true;
   return searchParams.get("tab") !== "invites" && !searchParams.has("new") &&
@@ -129,7 +129,7 @@ export async function openAccount(
   return account;
 }
 
-/** Whether what the account may do is the reader's to decide (decisions 1.6). */
+/** Whether the reader may decide the account's permissions (decisions 1.6). */
 function mayChangeRights(ctx: Ctx, account: AccountDetail): boolean {
   const actor = caller(ctx);
   return reaches(actor, account) && account.kind === "staff" &&

@@ -10,7 +10,7 @@ import type { AccountDetail } from "@/db/account/accounts.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { LABELS } from "./account_form.tsx";
 
-/** What is asked before it is done to an account. */
+/** The questions asked before an act on an account. */
 const ASKED = [
   "disable",
   "enable",
@@ -24,7 +24,7 @@ const HARMLESS: readonly Asked[] = ["enable"];
 
 interface QuestionProps {
   account: AccountDetail;
-  /** what the address asks for */
+  /** the question in the address */
   act: string;
   /** of `end_session` */
   session?: SignInRow;
@@ -33,7 +33,7 @@ interface QuestionProps {
   refused?: Refused;
 }
 
-/** The question, or the form, that stands over an account's page. */
+/** The question or form over an account's page. */
 export function AccountQuestion(props: QuestionProps) {
   const { account, act, session, close } = props;
   const t = useT();

@@ -31,7 +31,7 @@ interface RightsFormProps {
   back: string;
 }
 
-/** What somebody may do: group, roles, permissions of their own. */
+/** An account's group, roles and direct permissions. */
 export function RightsForm(
   { name, actor, roles, edit, back }: RightsFormProps,
 ) {

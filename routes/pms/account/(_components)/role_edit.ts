@@ -1,4 +1,4 @@
-/** The role's form as it is opened and posted. */
+/** The role's form, as opened and as posted. */
 import type { Refused } from "@/domain/errors.ts";
 import { idIn } from "@/domain/validate.ts";
 import { ROLE } from "@/nouns/account/role.ts";
@@ -39,10 +39,7 @@ interface Taken {
   edit?: RoleEditData & { refused: Refused };
 }
 
-/**
- * Writes what was typed; into a role that is no more, it can be saved as a new one. Throws 40000 for another form's
- * event.
- */
+/** Writes what was typed; if the role is gone, it can be saved as a new one. Throws 40000 for another form's event. */
 export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
   const role = await unlessGone(roleAsked(ctx)) ?? null;
   const event = role ? "update" : "create";
@@ -65,13 +62,13 @@ export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
   return { event, edit };
 }
 
-/** The form of a role that is no more. */
+/** The form of a role that is gone. */
 function deleted(form: FormData) {
   const typed = typedOf(form, NEW_ROLE, NEW_ROLE);
   return { id: null, typed, saved: NEW_ROLE, conflict: [], refused: gone() };
 }
 
-/** The form after it was refused, with what was typed; a stale one with both values. */
+/** The form after a refusal, with what was typed; a stale one with both values. */
 function again(form: FormData, now: Role | null, refused: Refused) {
   const saved: TypedRole = now ? roleTexts(now) : NEW_ROLE;
   const typed = typedOf(form, saved, saved);

@@ -1,4 +1,4 @@
-/** The role form's fields as they stand in it. */
+/** The role form's fields as typed. */
 import type { roleOf } from "@/nouns/account/role_list.tsx";
 
 export type Role = ReturnType<typeof roleOf>;

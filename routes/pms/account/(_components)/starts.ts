@@ -9,15 +9,15 @@ function isBuilt(panel: string): boolean {
 }
 
 /**
- * The panels that a member of staff can be given: those that are built. First what the account has where it is none
- * of them: that stays until another is chosen.
+ * The panels that a member of staff can be given: those that are built. The account's current one comes first if it is
+ * none of them: it stays until another is chosen.
  */
 export function startsFor(held: string): string[] {
   const built: string[] = STAFF_PANELS.filter(isBuilt);
   return built.includes(held) ? built : [held, ...built];
 }
 
-/** Where the account starts, in a word: in a panel that is not built nobody does (decisions 1.5). */
+/** The panel where the account starts, in a word; nobody starts in a panel that is not built (decisions 1.5). */
 export function startName(t: T, panel: string): string {
   return isBuilt(panel) ? panelName(t, panel) : t("account.form.panel.rights");
 }

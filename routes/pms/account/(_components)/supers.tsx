@@ -4,7 +4,7 @@ import { Note } from "@/components/sheet.tsx";
 import type { Named } from "@/db/account/holders.ts";
 import { nameOf } from "@/components/account/account_words.ts";
 
-/** Those who have everything, and stand in no row for it. */
+/** The super admins, who have every permission without a row for it. */
 export function Supers({ supers }: { supers: readonly Named[] }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** A posted form of the accounts' page: done, or the page to show again with what was typed. */
+/** A posted form of the accounts page: done, or the page again with what was typed. */
 import { roleChoices } from "@/db/account/roles.ts";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -30,7 +30,9 @@ import {
 
 const LIST = "/pms/account/list";
 
-/** Does what the form asks for. Throws 40000 for what no form of the page sends, 40400 for an account that is not there. */
+/**
+ * Performs the form's act. Throws 40000 for an event that the page does not have, 40400 for an account that is gone.
+ */
 export async function take(
   ctx: Ctx,
   form: FormData,
@@ -54,7 +56,7 @@ export async function take(
   return await act(ctx, form, await finding);
 }
 
-/** What was typed for an account that is no more. */
+/** What was typed for an account that is gone. */
 async function gone(
   { state }: Ctx,
   typed: TypedProfile | TypedRights,
@@ -64,7 +66,7 @@ async function gone(
   return { is: "gone", typed, roles, refused };
 }
 
-/** An account's page, on the way back to the list as it was left. */
+/** An account's page, leading back to the list as it was left. */
 function pageOf({ url }: Ctx, id: number): string {
   return withQuery(listAlone(url), { id });
 }
@@ -80,7 +82,7 @@ async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
     : await loadNew(ctx, typedNew(form), refused);
 }
 
-/** One of the forms after it was refused, on what is saved now. */
+/** One of the forms after a refusal, based on what is saved now. */
 function again<T extends Typed>(
   form: FormData,
   saved: T,

@@ -1,4 +1,4 @@
-/** The account forms' fields as they stand in them. */
+/** The account forms' fields as typed. */
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { givesWay, type Typed } from "@/components/typed.ts";
 
@@ -63,7 +63,7 @@ export function split(field: string): string[] {
   return field.split(" ").filter(Boolean);
 }
 
-/** The fields of a posted form by the names that `start` has; where a conflict was settled with theirs, what is saved. */
+/** The fields of a posted form, by the names of `start`; the saved value where a conflict was settled with theirs. */
 export function typedOf<T extends Typed>(
   form: FormData,
   start: T,

@@ -6,7 +6,7 @@ import { Tag } from "@/components/values.tsx";
 import type { AccountDetail, HeldRole } from "@/db/account/accounts.ts";
 import { type Way, waysOf } from "@/domain/account/why.ts";
 
-/** What the account may do, and for each permission every way that it came to it. */
+/** The account's permissions, each with every way in which it was granted. */
 export function WhySheet({ account }: { account: AccountDetail }) {
   const t = useT();
   const rows = waysOf(account);

@@ -68,7 +68,7 @@ function clear(tree: HTMLElement): void {
   }
 }
 
-/** The upper and lower quarter of a row are beside it, the rest is under it. */
+/** Dropping on the upper or lower quarter of a row means beside it, on the rest below it. */
 function dropAt(row: HTMLElement, y: number): Drop {
   const { top, height } = row.getBoundingClientRect();
   const part = (y - top) / height;

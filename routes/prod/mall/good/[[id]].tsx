@@ -38,7 +38,7 @@ import { showEditor, takeEditor } from "../(_components)/version/take.ts";
 
 interface Data {
   goods: GoodsDetail | null;
-  /** null for who may not write these goods */
+  /** null if the reader may not edit these goods */
   form: GoodsForm | null;
   /** the version that is edited instead of the goods */
   editor?: VersionEditor;
@@ -65,7 +65,7 @@ export const handler = define.handlers({
     const finding = goodsOf(ctx);
     const goods = await (saves ? unlessGone(finding) : finding) ?? null;
     titleBy(ctx, goods);
-    // Who writes parts writes something: new goods may be of that kind.
+    // Readers who may edit only parts can still create something: new goods may be of that kind.
     if (!mayEdit(ctx, goods)) {
       throw forbidden(...writersOf(goods?.kind ?? "part"));
     }
@@ -77,7 +77,7 @@ export const handler = define.handlers({
   },
 });
 
-/** Beside the goods' own page among the visited ones. */
+/** Kept apart from the goods' own page among the visited ones. */
 function titleBy({ state }: Ctx, goods: GoodsDetail | null): void {
   state.title = titleOf(state.t, goods);
 }
@@ -130,7 +130,7 @@ async function postGoods(
   return seeDone(`/prod/mall/good_detail/${id}`, done);
 }
 
-/** A file that was not taken is told at the input that it was chosen in. */
+/** A refused file is reported at the input that it was chosen in. */
 function atInput({ code, text, fields }: Refused): Refused {
   const renamed = Object.entries(fields).map(([path, fault]) => [
     path.replace(/\.files$/, ""),

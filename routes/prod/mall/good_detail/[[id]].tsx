@@ -9,6 +9,7 @@ import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
+import { asLeft } from "@/site/as_left.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import {
@@ -50,7 +51,8 @@ export const handler = define.handlers({
     }
     if (event === "delete") {
       const { name } = goods;
-      return seeDone(LIST, "catalogue.goods.done.delete", { name });
+      const list = asLeft(LIST, actor, ctx.url, ctx.req.headers);
+      return seeDone(list, "catalogue.goods.done.delete", { name });
     }
     const shelf = event === "put_on" ? "on_shelf" : "off_shelf";
     return seeDone(ctx.url.pathname, `catalogue.goods.done.${shelf}`);

@@ -72,7 +72,7 @@ async function show(
 ) {
   const actions = task ? taskActions(caller(ctx), task) : [];
   const saved = typedOf(task);
-  // A first plan is read by the order's state, not by a version; the form keeps what it was opened as.
+  // A first plan is detected by the order's state, not by a version; the form keeps the kind it was opened as.
   const version = actions.includes("plan") ? undefined : task?.version;
   const start = { typed: saved, saved, version, conflict: [] };
   const shown = again
@@ -89,11 +89,11 @@ async function show(
     kind,
     open: !task || CHANGES.some((one) => actions.includes(one)),
     refused: again?.refused,
-    assignees: await assigneeOptions(ctx.state.db),
+    assignees: await assigneeOptions(ctx.state.db, task?.assignee),
   }, { status: again?.refused.status ?? 200 });
 }
 
-/** Who saved the task last; an order's is told of in the order's journal. */
+/** Who saved the task last; for an order's task, the order's journal tells. */
 async function lastSaved(
   ctx: Ctx,
   { id, order }: TaskDetail,

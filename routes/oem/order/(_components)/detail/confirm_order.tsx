@@ -7,7 +7,7 @@ import type { ComponentChildren } from "preact";
 import { DialogFault, type DialogProps } from "./dialogs.tsx";
 import type { Detail } from "./detail.ts";
 
-/** Asks before the order stands: at today's prices, with the old ones where they differ (decisions 4.1). */
+/** Asks before the order is confirmed: at today's prices, with the old ones where they differ (decisions 4.1). */
 export function ConfirmOrder({ detail, close, settings }: DialogProps) {
   const t = useT();
   const { order, repriced } = detail;
@@ -62,7 +62,7 @@ export function ConfirmOrder({ detail, close, settings }: DialogProps) {
 
 type Fact = readonly [ComponentChildren, ComponentChildren];
 
-/** The lines whose total is another one today. */
+/** The lines whose total has changed since. */
 function changedLines({ order }: Detail, repriced: Repriced): Fact[] {
   const totals = new Map(order.lines.map((line) => [line.id, line]));
   return repriced.lines.flatMap(({ id, name, total }): Fact[] => {
@@ -77,11 +77,11 @@ function changedLines({ order }: Detail, repriced: Repriced): Fact[] {
 function Change({ before, after }: { before: number; after: number }) {
   if (before === after) return <Money fen={after} />;
   return (
-    <>
+    <span class="text-right">
       <s class="mut font-normal">
         <Money fen={before} />
       </s>{" "}
       <Money fen={after} />
-    </>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-/** What an order's page holds, for its parts: nothing here reaches the database. */
+/** The data of an order's page, for its components: nothing here reaches the database. */
 import type { JournalRow } from "@/db/journal.ts";
 import type { CardRow } from "@/db/finance/cards.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
@@ -7,7 +7,7 @@ import type { StoredFile } from "@/domain/file/stored_file.ts";
 import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import type { Repriced } from "@/domain/oem/reprice.ts";
 
-/** What is asked in a dialog before it is done; `?confirm=…` shows it. */
+/** The questions asked in a dialog; `?confirm=…` shows one. */
 export const DIALOGS = [
   "confirm",
   "receive",
@@ -18,7 +18,7 @@ export const DIALOGS = [
 ] as const satisfies readonly OrderEvent[];
 export type DialogName = typeof DIALOGS[number];
 
-/** An act that was refused: what was posted is shown again. */
+/** A refused act: what was posted is shown again. */
 export interface RefusedAct {
   event: OrderEvent | null;
   refused: Refused;
@@ -29,7 +29,7 @@ export interface Detail {
   log: JournalRow[];
   actions: OrderEvent[];
   dialog: DialogName | null;
-  /** where to pay to, while there is something to pay; without one there is no form to pay */
+  /** where to pay to, while there is something to pay; without one there is no payment form */
   cards: CardRow[];
   /** the order at today's prices, while it is being confirmed */
   repriced: Repriced | null;
@@ -38,18 +38,18 @@ export interface Detail {
   /** the files of the form, by id */
   files: ReadonlyMap<string, StoredFile>;
   act: RefusedAct | null;
-  /** where the refusal stands: in the form itself, in the dialog, or on top of the page */
+  /** where the refusal is shown: in the form itself, in the dialog, or on top of the page */
   refusedIn: "form" | "dialog" | "page" | null;
 }
 
-/** Whether the event is a voucher, whose form stands on the page itself. */
+/** Whether the event is a voucher's, whose form is on the page itself. */
 export function isPayment(
   event: string | null,
 ): event is "submit_deposit" | "submit_balance" {
   return event === "submit_deposit" || event === "submit_balance";
 }
 
-/** What was typed in a field that was posted and not done. */
+/** What was typed in a field of a refused form. */
 export function typedIn(form: FormData | null, name: string): string | null {
   const value = form?.get(name);
   return typeof value === "string" ? value : null;

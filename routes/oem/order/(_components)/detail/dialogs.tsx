@@ -79,7 +79,7 @@ function ExtendDialog({ detail, close, settings }: DialogProps) {
 
 const DAY = 86_400_000;
 
-/** What closing the order does, of what there is to give back. */
+/** The effects of closing the order, depending on what there is to give back. */
 function closeText(paid: boolean, deducted: boolean): MessageKey {
   if (deducted) {
     return paid

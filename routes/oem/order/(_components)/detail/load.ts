@@ -1,4 +1,4 @@
-/** What an order's page shows: the order as the portal sees it, what may be done now, and what was refused. */
+/** Loads an order's page: the order as the portal sees it, what may be done now, and what was refused. */
 import { readJournal } from "@/db/journal.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { activeCards } from "@/db/finance/cards.ts";
@@ -59,7 +59,7 @@ function askedDialog(url: URL, actions: OrderEvent[]): DialogName | null {
     null;
 }
 
-/** What can be put right in the dialog itself; else the page says what has changed meanwhile. */
+/** The refusals that can be corrected in the dialog itself; for others the page says what has changed meanwhile. */
 const IN_PLACE: readonly number[] = [40901, 41300, 41500, 42200];
 
 function staysOpen({ refused }: RefusedAct): boolean {

@@ -118,7 +118,7 @@ function Head({ detail, path }: PartProps) {
   );
 }
 
-/** Instead of the form to pay: there is nowhere to pay to, and who can help. */
+/** Instead of the payment form: nowhere to pay to, and who can help. */
 function NoCard({ detail, path }: PartProps) {
   const t = useT();
   const { order: { sales }, actions } = detail;

@@ -120,12 +120,12 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
   );
 }
 
-/** What was typed in this form; another one of the page may have been refused instead. */
+/** What was typed in this form; the refused form may be another one of the page. */
 function postedPayment({ form }: Detail): FormData | null {
   return isPayment(typedIn(form, "event")) ? form : null;
 }
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const PAY_LABELS = {
   card_id: "oem.document.voucher.card",
   amount: "oem.portal.pay.amount",
@@ -135,7 +135,7 @@ export const PAY_LABELS = {
   bank_serial: "oem.document.voucher.serial",
 } as const;
 
-/** What is to be paid now, in fen: what is missing of the deposit, or everything that is. */
+/** The amount to be paid now, in fen: the rest of the deposit, or everything outstanding. */
 export function dueNow(
   { order }: Pick<Detail, "order">,
   event: PayFormProps["event"],

@@ -13,7 +13,7 @@ import { DialogFault, type DialogProps } from "./dialogs.tsx";
 import { type Detail, filesIn, typedIn } from "./detail.ts";
 import { Uploads } from "@/components/uploads.tsx";
 
-/** Asks whether the goods really arrived, and what of them did not or is damaged. */
+/** Asks whether the goods really arrived, and which are missing or damaged. */
 export function ReceiveDialog({ detail, close, settings }: DialogProps) {
   const t = useT();
   const { order } = detail;
@@ -52,7 +52,7 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
   );
 }
 
-/** A line of a package, and what the dialog calls it: "Package 1 · valve ×40". */
+/** A line of a package, with its label in the dialog: "Package 1 · valve ×40". */
 export interface Packed {
   line: PackageLine;
   title(t: T): string;

@@ -1,4 +1,4 @@
-/** What the buttons of an order's page do. */
+/** The acts of the buttons on an order's page. */
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { fromForm } from "@/domain/form_data.ts";
@@ -9,12 +9,13 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
+import { asLeft } from "@/site/as_left.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { type Detail, DIALOGS, type RefusedAct } from "./detail.ts";
 import { loadDetail } from "./load.ts";
 
-/** What a customer does on the page; editing has a page of its own. */
+/** The customer's acts on the page; editing has a page of its own. */
 const EVENTS = [
   ...DIALOGS,
   "submit_deposit",
@@ -22,7 +23,7 @@ const EVENTS = [
 ] as const satisfies readonly OrderEvent[];
 type Event = typeof EVENTS[number];
 
-/** A POST of one of the page's forms: done and shown as it is now, or refused with all that was typed. */
+/** A POST of one of the page's forms: done and shown as it is now, or refused with everything that was typed. */
 export async function takeEvent(
   ctx: Ctx,
   id: number,
@@ -42,7 +43,9 @@ export async function takeEvent(
     (trx) => run(trx, actor, id, event, sent),
   );
   if (refused) return await refuse(ctx, id, sent, { event, refused });
-  const path = event === "delete" ? "/oem/order/mine" : `/oem/order/${id}`;
+  const path = event === "delete"
+    ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers)
+    : `/oem/order/${id}`;
   return seeDone(path, `oem.portal.done.${event}`);
 }
 

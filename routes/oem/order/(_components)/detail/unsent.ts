@@ -4,7 +4,7 @@ import { type Detail, filesIn, isPayment, typedIn } from "./detail.ts";
 import { PAY_LABELS } from "./pay_form.tsx";
 import { arrivals, type Packed } from "./receive_dialog.tsx";
 
-/** What was typed for an act that the order no longer allows, by the labels that its form had. */
+/** What was typed for an act that the order no longer allows, by the labels of its form. */
 export function unsentOf(detail: Detail, t: T): Unsent {
   const event = detail.act?.event ?? null;
   if (isPayment(event)) return paid(detail, t);
@@ -26,7 +26,7 @@ function paid(detail: Detail, t: T): Unsent {
   return [...typed, [t(PAY_LABELS.files), names(detail, "files")]];
 }
 
-/** The lines that did not arrive as they were sent. */
+/** The lines that did not arrive as sent. */
 function received(detail: Detail, t: T): Unsent {
   return arrivals(detail.order).map((packed, i) =>
     [packed.title(t), arrived(detail, packed, i, t)] as const

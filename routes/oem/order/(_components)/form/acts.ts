@@ -1,4 +1,4 @@
-/** What the buttons of the order form do to what is typed (`do=inc:lines.0.quantity`). Pure. */
+/** The effect of the order form's buttons on what is typed (`do=inc:lines.0.quantity`). Pure. */
 import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
 import { count } from "./figures.ts";
 import {
@@ -79,7 +79,7 @@ export function explicitParts(
   return line.parts ?? partsOf(versions.get(whole(line.bill_of) ?? 0));
 }
 
-/** Does what the button says; what names no line, part or field changes nothing. */
+/** Performs a button; a name of no line, part or field changes nothing. */
 export function perform(
   order: TypedOrder,
   { name, at }: Act,
@@ -171,10 +171,7 @@ function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
 /** Why the dialog's choice was not taken; null when it was. */
 export type AddFault = "version" | "quantity" | null;
 
-/**
- * Takes goods from the dialog into the order, or, with `line`, a part into that line. More of what is there already
- * counts up.
- */
+/** Adds goods from the dialog to the order or, with `line`, a part to that line. Goods already there are increased. */
 export function add(
   order: TypedOrder,
   goodsId: number,
@@ -207,7 +204,7 @@ export function add(
   };
 }
 
-/** What is typed in the dialog about some goods stands under this key. */
+/** The key of what is typed in the dialog about some goods. */
 export function pickKey(goodsId: number): string {
   return `g${goodsId}`;
 }

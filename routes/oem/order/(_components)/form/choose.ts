@@ -1,4 +1,4 @@
-/** What is chosen in the order form's dialog goes into its draft. */
+/** Adds what is chosen in the order form's dialog to its draft. */
 import {
   type FormCatalogue,
   readFormGoods,
@@ -24,8 +24,8 @@ interface Choice {
 }
 
 /**
- * Adds the choice to the draft as it is by now, once however often its button is pressed on one page: of two choices that
- * are made at once none is lost. `typed` is what the page knew of the draft, with what was typed in the dialog.
+ * Adds the choice to the draft as it is now, once per page however often its button is pressed: of two simultaneous
+ * choices none is lost. `typed` is the draft as the page knew it, with what was typed in the dialog.
  */
 export async function chooseOnce(
   { state }: Ctx,
@@ -59,7 +59,7 @@ function choiceKey(
     : null;
 }
 
-/** The catalogue as far as the form speaks of it, with what is added to it. */
+/** The part of the catalogue that the form needs, with the goods being added. */
 export function catalogueOf(
   db: Db | Trx,
   actor: State["actor"],

@@ -1,4 +1,4 @@
-/** What differs between the form and the order that somebody else saved meanwhile (40901). Pure. */
+/** The differences between the form and the order that somebody else saved meanwhile (40901). Pure. */
 import type { Disputable, Dispute } from "@/components/dispute.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
@@ -68,7 +68,10 @@ function asKept(typed: string): string {
   return typed.replaceAll("\r\n", "\n").trim();
 }
 
-/** A short mark of each field's content, to tell whether it was touched: browsers send the ends of lines in their way. */
+/**
+ * A short digest of each field's content, to tell whether it was touched; line ends are normalized, since browsers
+ * change them.
+ */
 export function digests(order: TypedOrder): Record<ConflictField, string> {
   const parts = (line: TypedLine) =>
     line.parts?.map((part) => [part.goods_id, part.usage, part.deduction])
@@ -84,7 +87,7 @@ export function digests(order: TypedOrder): Record<ConflictField, string> {
   ) as Record<ConflictField, string>;
 }
 
-/** FNV-1a: tells contents apart, keeps no secret. */
+/** FNV-1a: tells contents apart; it protects no secret. */
 function digest(value: unknown): string {
   let hash = 0x811c9dc5;
   for (const character of JSON.stringify(value)) {

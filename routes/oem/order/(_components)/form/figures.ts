@@ -3,7 +3,7 @@ import { capitalAmount, formatOne, share } from "@/domain/money.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import { priceLine, sumAmounts } from "@/domain/oem/pricing.ts";
 
-/** A part as it stands in the form. */
+/** A part as typed in the form. */
 export interface FigurePart {
   /** fen */
   price: number;
@@ -11,7 +11,7 @@ export interface FigurePart {
   deduction: string;
 }
 
-/** A line as it stands in the form; what is typed may be anything. */
+/** A line as typed in the form; the texts may be anything. */
 export interface FigureLine {
   /** fen; null = not known yet */
   base: number | null;
@@ -26,6 +26,10 @@ export interface Terms {
   deposit: number;
   /** said instead of capital letters that are too long */
   overflow: string;
+  /** said while the total can't be computed */
+  unknown: string;
+  /** said of a part of which more is deducted than is used */
+  over: string;
 }
 
 const UNKNOWN = "—";
@@ -40,15 +44,16 @@ export function count(typed: string, min: number, max: number): number | null {
 }
 
 /**
- * Every figure of the form: `unit.0`, `gross.0`, `deducted.0`, `line.0`, `count.0` of a line, `use.0.2` of a part,
- * and `deducted`, `total`, `capital`, `deposit`, `kinds`, `pieces` of the order. What can't be computed is a dash.
+ * Every figure of the form: `unit.0`, `gross.0`, `deducted.0`, `line.0`, `count.0` of a line, `use.0.2`, `over.0.2` of a
+ * part, and `deducted`, `total`, `capital`, `deposit`, `kinds`, `pieces`, `why` of the order. What can't be computed is
+ * a dash.
  */
 export function figuresOf(
   lines: readonly FigureLine[],
   terms: Terms,
 ): Record<string, string> {
   const figures: Record<string, string> = {};
-  const prices = lines.map((line, i) => addLine(figures, line, i));
+  const prices = lines.map((line, i) => addLine(figures, terms, line, i));
   const known = prices.filter((price) => price !== null);
   const complete = known.length === lines.length;
   const sum = (amounts: number[]) => complete ? sumAmounts(amounts) : null;
@@ -63,12 +68,14 @@ export function figuresOf(
     deducted: negative(sum(known.map((price) => price.deducted))),
     total: money(total),
     capital: total === null ? "" : capitalAmount(total) ?? terms.overflow,
+    why: total === null ? terms.unknown : "",
     deposit: money(total === null ? null : share(total, terms.deposit)),
   });
 }
 
 function addLine(
   figures: Record<string, string>,
+  terms: Terms,
   { base, quantity: typed, parts }: FigureLine,
   i: number,
 ) {
@@ -78,6 +85,7 @@ function addLine(
     const all = usage === null || quantity === null ? null : usage * quantity;
     const deduction = count(part.deduction || "0", 0, all ?? 0);
     figures[`use.${i}.${j}`] = String(all ?? UNKNOWN);
+    figures[`over.${i}.${j}`] = all && deduction === null ? terms.over : "";
     return { price: part.price, usage, deduction };
   });
   const known = counted.filter((part): part is Counted =>

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   files: "oem.form.files",
 };
 
-/** What the summary of faults calls a field by its path: the product, the part, and the field's own label. */
+/** The name of a field in the summary of faults, by its path: the product, the part, and the field's own label. */
 export function labelsOf(form: OrderForm, t: T) {
   return (path: string): string | undefined => {
     const [, i, , j] = /^lines\.(\d+)(\.parts\.(\d+))?/.exec(path) ?? [];

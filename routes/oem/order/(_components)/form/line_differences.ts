@@ -2,13 +2,13 @@
 import type { T } from "@/locales/messages.ts";
 import type { TypedLine, TypedPart } from "./typed_order.ts";
 
-/** What the form calls goods and versions, by their ids. */
+/** The form's names of goods and versions, by id. */
 export interface LineNames {
   goods: ReadonlyMap<string, string>;
   versions: ReadonlyMap<string, string>;
 }
 
-/** What a line says otherwise than its counterpart; without it two choices could read alike. */
+/** How a line differs from its counterpart; without it two choices could read alike. */
 export function differencesOf(
   line: TypedLine,
   other: TypedLine,

@@ -1,4 +1,4 @@
-/** What the order form shows: the draft, or where it starts, beside addresses, catalogue and stock. */
+/** Loads the order form: the draft or its initial contents, with addresses, catalogue and stock. */
 import { disputeOf } from "@/components/dispute.ts";
 import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
@@ -36,7 +36,7 @@ const SAVES = ["edit", "adjust_price"];
 export const DRAFT = "oem.order";
 const NEW = "new";
 
-/** The page that the form stands on. */
+/** The page that the form belongs to. */
 export interface Target {
   path: string;
   ref: string;
@@ -44,7 +44,7 @@ export interface Target {
   order: EditedOrder | null;
   /** why it can't be edited any more */
   closed?: Refused;
-  /** the order of the page's address was deleted: what was typed into it can be sent as a new one */
+  /** the order in the page's address was deleted: what was typed for it can be sent as a new one */
   deleted?: true;
 }
 
@@ -77,14 +77,14 @@ function whyClosed(actor: Actor, order: EditedOrder): Refused | undefined {
   }
 }
 
-/** What stands in the form, as far as it was saved. */
+/** The form's contents, as far as saved. */
 export interface Typing {
   typed: TypedOrder;
-  /** when the draft was saved; null when there is none */
+  /** when the draft was saved; null if there is none */
   savedAt: Date | null;
 }
 
-/** What was typed before, or where the form starts. */
+/** What was typed before, or the form's initial contents. */
 export async function readTyping(
   state: State,
   { ref, order }: Target,
@@ -105,7 +105,7 @@ export interface OrderForm extends OrderView {
   files: ReadonlyMap<string, StoredFile>;
   terms: Terms;
   conflict: Conflict | null;
-  /** who saved meanwhile, where something is to be settled */
+  /** who saved meanwhile, if there is a conflict to settle */
   changed?: LastSaved;
   refused: Refused | null;
   /** what the form wrote when it was sent before */
@@ -127,7 +127,7 @@ export async function loadForm(
   { typed: said, savedAt }: Typing,
   refused: Refused | null = null,
 ): Promise<OrderForm> {
-  const { db, settings, t } = state;
+  const { db } = state;
   const actor = caller({ state });
   const { order } = target;
   const conflict = order && !target.closed
@@ -136,19 +136,7 @@ export async function loadForm(
   const stands = conflict?.yours ?? said;
   const asked = askedDialog(url, stands);
   const offer = asked && await readOffer(db, url, asked);
-  const wanted = goodsIn(stands);
-  const catalogue = await readFormGoods(
-    db,
-    actor.organizationId ?? NO_ORGANIZATION,
-    [
-      ...wanted.goods,
-      ...order?.lines.flatMap((line) =>
-        [line, ...line.parts, ...line.accessories].map((one) => one.goods_id)
-      ) ?? [],
-      ...offer?.list.rows.map(({ id }) => id) ?? [],
-    ],
-    wanted.versions,
-  );
+  const catalogue = await readCatalogue(state, stands, target, offer);
   const typed = settle(stands, catalogue);
   const addresses = await listAddresses(db, actor);
   const stored = await listFiles(
@@ -159,11 +147,7 @@ export async function loadForm(
   const changed = order && conflict?.fields.length
     ? await readLastSaved(db, actor, "oem_order", order.id, SAVES)
     : undefined;
-  const terms: Terms = {
-    adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
-    deposit: settings.deposit_share,
-    overflow: t("amount.overflow"),
-  };
+  const terms = termsOf(state, target);
   return {
     ...viewOf(withAddress(typed, addresses), catalogue, terms),
     target,
@@ -183,6 +167,37 @@ export async function loadForm(
     open: url.searchParams.get("open"),
     customer: actor.kind === "oem" && actor.organizationId !== null,
     staff: actor.kind === "staff",
+  };
+}
+
+/** The goods and versions that the form, the stored order or the dialog names. */
+async function readCatalogue(
+  state: State,
+  typed: TypedOrder,
+  { order }: Target,
+  offer: Offer | null,
+) {
+  const { goods, versions } = goodsIn(typed);
+  const ordered =
+    order?.lines.flatMap((line) =>
+      [line, ...line.parts, ...line.accessories].map((one) => one.goods_id)
+    ) ?? [];
+  const offered = offer?.list.rows.map(({ id }) => id) ?? [];
+  return await readFormGoods(
+    state.db,
+    caller({ state }).organizationId ?? NO_ORGANIZATION,
+    [...goods, ...ordered, ...offered],
+    versions,
+  );
+}
+
+function termsOf({ settings, t }: State, { order }: Target): Terms {
+  return {
+    adjustments: order?.adjustments.map(({ amount }) => amount) ?? [],
+    deposit: settings.deposit_share,
+    overflow: t("amount.overflow"),
+    unknown: t("oem.form.unknown"),
+    over: t("oem.form.part.over"),
   };
 }
 

@@ -119,7 +119,7 @@ function SentBefore({ form: { sent } }: PartProps) {
   );
 }
 
-/** What the form sends on unseen. */
+/** The form's hidden fields. */
 function Carried({ form: { typed, target, conflict } }: PartProps) {
   const { order } = target;
   const origin = conflict?.was ?? typed.origin;

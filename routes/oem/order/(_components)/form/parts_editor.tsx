@@ -63,7 +63,7 @@ export function PartsEditor({ line, figures, faults }: PartsEditorProps) {
                   <Kept
                     part={part}
                     name={`lines.${line.at}.parts.${part.at}`}
-                    total={`use.${line.at}.${part.at}`}
+                    at={`${line.at}.${part.at}`}
                     heads={heads}
                     figures={figures}
                     faults={faults}
@@ -123,14 +123,14 @@ interface KeptProps {
   part: PartView;
   /** the dotted path of the part */
   name: string;
-  /** the figure of its total usage */
-  total: string;
+  /** of its figures: "0.2" */
+  at: string;
   heads: Record<"usage" | "total" | "deduction", string>;
   figures: Readonly<Record<string, string>>;
   faults: Faults;
 }
 
-function Kept({ part, name, total, heads, figures, faults }: KeptProps) {
+function Kept({ part, name, at, heads, figures, faults }: KeptProps) {
   const t = useT();
   const { typed, goods } = part;
   const usage = `${name}.usage`;
@@ -146,10 +146,16 @@ function Kept({ part, name, total, heads, figures, faults }: KeptProps) {
         />
       </td>
       <td class="num c-left" data-l={heads.total}>
-        <Out name={total} figures={figures} />
+        <Out name={`use.${at}`} figures={figures} />
       </td>
       <td class="c-right" data-l={heads.deduction}>
-        <Deduction part={part} name={`${name}.deduction`} faults={faults} />
+        <Deduction
+          part={part}
+          name={`${name}.deduction`}
+          over={`over.${at}`}
+          figures={figures}
+          faults={faults}
+        />
       </td>
     </>
   );
@@ -158,11 +164,14 @@ function Kept({ part, name, total, heads, figures, faults }: KeptProps) {
 interface DeductionProps {
   part: PartView;
   name: string;
+  /** the figure that says that it is too much */
+  over: string;
+  figures: Readonly<Record<string, string>>;
   faults: Faults;
 }
 
 /** Asked only where there is stock, or where something is typed already. */
-function Deduction({ part, name, faults }: DeductionProps) {
+function Deduction({ part, name, over, figures, faults }: DeductionProps) {
   const t = useT();
   const { goods, typed } = part;
   const stock = goods?.stock ?? 0;
@@ -189,7 +198,9 @@ function Deduction({ part, name, faults }: DeductionProps) {
             : t("oem.form.part.no_stock")}
         </span>
       </span>
-      <FieldError name={name} error={faults[name]} />
+      {faults[name]
+        ? <FieldError name={name} error={faults[name]} />
+        : <p class="text-xs text-bad" data-out={over}>{figures[over]}</p>}
     </>
   );
 }

@@ -95,7 +95,7 @@ function filterOf(url: URL) {
   }
 }
 
-/** The rows of the dialog, each with what was typed into it and whether the order has it already. */
+/** The rows of the dialog, each with what was typed into it and whether the order already has it. */
 export function pickRows(
   { list, line, parts }: Offer,
   order: TypedOrder,

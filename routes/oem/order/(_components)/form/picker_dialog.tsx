@@ -71,6 +71,11 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
         faults={offer.refused?.fields ?? {}}
         autofocus={!atRow}
       />
+      {line !== null && (
+        <p class="ph-only px-5 pb-3 text-dense mut">
+          {t("oem.form.dialog.per_piece")}
+        </p>
+      )}
       <Form action={url}>
         <Hidden name="from" value="draft" />
         <DefaultSubmit name="do" value="recalc" />
@@ -80,7 +85,7 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
           rowKey={(row) => row.id}
           selected={(row) => row.selected !== null}
           empty={<NothingToChoose offer={offer} staff={form.staff} />}
-          columns={columns(t, refused?.fields ?? {}, offer.parts)}
+          columns={columns(t, refused?.fields ?? {}, offer)}
         />
         {offer.list.total > offer.list.pageSize && (
           <Pager url={url} {...offer.list} />
@@ -92,11 +97,11 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
 
 interface NothingToChooseProps {
   offer: Offer;
-  /** who sees the catalogue that it is taken from */
+  /** who may see the catalogue that it is taken from */
   staff: boolean;
 }
 
-/** No row: nothing fits what is looked for, or nothing is on the shelf yet. */
+/** No row: nothing matches the search, or nothing is on the shelf yet. */
 function NothingToChoose({ offer, staff }: NothingToChooseProps) {
   const t = useT();
   const { parts, filter: { keyword, category_id }, refused } = offer;
@@ -114,7 +119,7 @@ function NothingToChoose({ offer, staff }: NothingToChooseProps) {
   );
 }
 
-/** The refusal stands at a field of this row. */
+/** Whether the refusal belongs to a field of this row. */
 function concerns({ fields }: Refusal, key: string): boolean {
   return Object.keys(fields).some((path) => path.startsWith(`picks.${key}.`));
 }
@@ -136,7 +141,7 @@ interface SearchProps {
   offer: Offer;
   url: string;
   faults: Faults;
-  /** nothing else on the page asks for the reader */
+  /** nothing else on the page needs the reader's attention */
   autofocus: boolean;
 }
 

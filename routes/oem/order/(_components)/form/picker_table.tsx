@@ -9,14 +9,15 @@ import type { Text } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Faults } from "./parts_editor.tsx";
-import type { PickRow } from "./picker.ts";
+import type { Asked, PickRow } from "./picker.ts";
 
-/** The specification's six columns; each control is named after its row. */
+/** The specification's six columns; each control is named after its row. Of a line's parts, the usage is asked for. */
 export function columns(
   t: T,
   faults: Faults,
-  parts: boolean,
+  { parts, line }: Asked,
 ): Column<PickRow>[] {
+  const usage = line !== null;
   return [
     {
       header: t("product_dialog.column.product"),
@@ -34,8 +35,20 @@ export function columns(
       phone: parts ? "hide" : "left",
     },
     {
-      header: t("product_dialog.column.quantity"),
-      cell: (row) => isOffered(row) && <Quantity row={row} faults={faults} />,
+      header: t(
+        usage ? "oem.form.part.usage" : "product_dialog.column.quantity",
+      ),
+      cell: (row) =>
+        isOffered(row) && (
+          <Quantity
+            row={row}
+            faults={faults}
+            label={t(
+              usage ? "oem.form.part.usage.of" : "oem.form.dialog.quantity.of",
+              { name: row.name },
+            )}
+          />
+        ),
       phone: "right",
     },
     {
@@ -85,8 +98,8 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
       <span>
         {row.name} {row.selected !== null && (
           <Tag tone="done">
-            <Icon name="check" />
             {t("oem.form.dialog.selected", { n: row.selected })}
+            <Icon name="check" />
           </Tag>
         )}
         <small class="ph-only">{row.sn}</small>
@@ -152,13 +165,12 @@ function Version({ row, faults }: CellProps) {
   );
 }
 
-function Quantity({ row, faults }: CellProps) {
-  const t = useT();
+function Quantity({ row, faults, label }: CellProps & { label: string }) {
   const name = `picks.${row.key}.quantity`;
   return (
     <QuantityStepper
       name={name}
-      label={t("oem.form.dialog.quantity.of", { name: row.name })}
+      label={label}
       value={row.quantity}
       {...atFault(faults[name])}
     />

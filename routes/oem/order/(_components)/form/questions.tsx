@@ -11,7 +11,7 @@ import type { OrderForm } from "./load.ts";
 import { differencesOf } from "./line_differences.ts";
 import type { TypedLine, TypedOrder } from "./typed_order.ts";
 
-/** What is asked before an act of the form (`?confirm=`). */
+/** The questions asked before an act of the form (`?confirm=`). */
 export function Question({ form }: { form: OrderForm }) {
   const t = useT();
   const { confirm, target, savedAt } = form;
@@ -38,7 +38,7 @@ export function Question({ form }: { form: OrderForm }) {
   return null;
 }
 
-/** What somebody else saved meanwhile, to choose from field by field. */
+/** The values that somebody else saved meanwhile, to choose from field by field. */
 export function Differences({ form }: { form: OrderForm }) {
   const t = useT();
   const { conflict, typed, refused, dialog, confirm } = form;
@@ -99,7 +99,7 @@ function shown(
   }
 }
 
-/** "Pump ×20", and what else the other value has otherwise. */
+/** "Pump ×20", and how the line differs from the other value otherwise. */
 function lineOf(
   { names, lines }: OrderForm,
   line: TypedLine,

@@ -10,9 +10,9 @@ import {
 import { parse } from "@/domain/validate.ts";
 
 /**
- * Writes what was typed as a new order, or to `order`. Returns its id; null where that takes sales' adjustments away and
- * nobody has confirmed it: what is stale is refused before that is asked. Throws as {@link createOrder} and
- * {@link editOrder}.
+ * Writes what was typed as a new order, or to `order`. Returns its id, or null if that would remove sales' adjustments
+ * without confirmation; a stale version is refused before that question. Throws as {@link createOrder} and {@link
+ * editOrder}.
  */
 export async function saveOrder(
   trx: Trx,

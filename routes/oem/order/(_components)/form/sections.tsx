@@ -17,7 +17,7 @@ interface SectionProps {
   faults: Faults;
 }
 
-/** What is ordered, and where parts go. */
+/** The type of the order, and where parts are delivered. */
 export function Kind({ form: { typed }, faults }: SectionProps) {
   const t = useT();
   return (
@@ -72,7 +72,7 @@ interface LinesProps extends SectionProps {
   limits: UploadLimits;
 }
 
-/** What was chosen, and the way to choose more. */
+/** The chosen lines, and the button to choose more. */
 export function Lines({ form, limits, faults }: LinesProps) {
   const t = useT();
   const { typed, lines, figures, files, open } = form;
@@ -126,7 +126,7 @@ export function Lines({ form, limits, faults }: LinesProps) {
   );
 }
 
-/** Where it goes: one of the customer's own addresses. */
+/** The address: one of the customer's own. */
 export function Address({ form: { typed, addresses }, faults }: SectionProps) {
   const t = useT();
   return (
@@ -177,7 +177,7 @@ export function Address({ form: { typed, addresses }, faults }: SectionProps) {
   );
 }
 
-/** What else is to be said. */
+/** Remark and files. */
 export function Remark({ value, faults }: { value: string; faults: Faults }) {
   const t = useT();
   return (

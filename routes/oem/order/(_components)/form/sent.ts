@@ -6,7 +6,7 @@ import type { State } from "@/utils.ts";
 
 /** What came of a form that was sent before. */
 export interface Sent {
-  /** what it wrote; null where that was deleted since */
+  /** what it wrote; null if that was deleted since */
   order: { id: number; order_no: string } | null;
 }
 

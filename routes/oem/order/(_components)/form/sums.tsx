@@ -8,7 +8,7 @@ import { Money } from "@/components/values.tsx";
 import type { OrderForm } from "./load.ts";
 import { Out } from "./out.tsx";
 
-/** What the order comes to, and the buttons that submit it or save its draft. */
+/** The order's total, and the buttons that submit it or save its draft. */
 export function Sums({ form }: { form: OrderForm }) {
   const t = useT();
   const { figures, terms, typed } = form;
@@ -38,6 +38,7 @@ export function Sums({ form }: { form: OrderForm }) {
         {t.locale === "zh-cn" && (
           <p class="text-xs mut mt-1" data-out="capital">{figures.capital}</p>
         )}
+        <p class="text-xs text-cust" data-out="why">{figures.why}</p>
         <div class="mt-3 pt-3 border-t border-line text-dense">
           <SumList
             items={[{
@@ -65,7 +66,7 @@ export function Sums({ form }: { form: OrderForm }) {
   );
 }
 
-/** Every line, what is deducted, and what sales adjusted. */
+/** Every line, the deductions, and sales' adjustments. */
 function sumLines(form: OrderForm, deductions: string): SumLine[] {
   const { lines, figures, typed, target } = form;
   const out = (name: string) => <Out name={name} figures={figures} />;

@@ -1,4 +1,4 @@
-/** What the order form's buttons do: everything typed is kept as a draft, and only a submission is checked. */
+/** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
 import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
@@ -15,6 +15,7 @@ import {
   unlessGone,
 } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
+import { asLeft } from "@/site/as_left.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
@@ -28,6 +29,7 @@ import {
   type OrderForm,
   readTyping,
   type Target,
+  type Typing,
 } from "./load.ts";
 import { askedDialog } from "./picker.ts";
 import { saveOrder } from "./save.ts";
@@ -43,8 +45,8 @@ import {
 type Answer = Response | PageResponse<OrderForm>;
 
 /**
- * A GET of the form; of an order that can't be edited any more its page, which says so, and of a deleted one what was
- * typed for it. Throws 40400 for a deleted one without a draft.
+ * A GET of the form. An order that can no longer be edited leads to its page, which says so; a deleted one shows what
+ * was typed for it. Throws 40400 for a deleted one without a draft.
  */
 export async function showForm(
   { state, url }: Ctx,
@@ -57,11 +59,17 @@ export async function showForm(
       text: closed.text,
     });
   }
-  const typing = await readTyping(state, target);
+  const typing = withAdded(await readTyping(state, target), url);
   if (target.deleted) found(typing.savedAt);
   const refused = whyGone(target, typing.typed);
   const form = await loadForm(state, url, target, typing, refused);
   return page(form, { status: form.refused?.status ?? 200 });
+}
+
+/** An address that was added for this form is the one that is meant, until another is chosen. */
+function withAdded({ typed, savedAt }: Typing, { searchParams }: URL): Typing {
+  const address_id = searchParams.get("address") ?? typed.address_id;
+  return { typed: { ...typed, address_id }, savedAt };
 }
 
 /** What was typed for an order that was deleted meanwhile: said once, for it carries the order's version. */
@@ -77,7 +85,7 @@ export async function takeForm(
   const { state } = ctx;
   const form = await readForm(ctx.req, FORM_WITH_FILES);
   const act = readAct(form);
-  if (act.name === "discard") return await discard(state, target);
+  if (act.name === "discard") return await discard(ctx, target);
   const { sent, unkept } = await keepFiles(ctx, form);
   const body = fromForm(sent);
   const typed = await typedIn(state, target, body);
@@ -106,7 +114,7 @@ export async function takeForm(
   return seeOther(whereTo(ctx.url, target, act));
 }
 
-/** The form's own fields; the dialog and the questions send theirs beside the draft. */
+/** The form's own fields; the dialog and the questions submit theirs beside the draft. */
 async function typedIn(
   state: State,
   target: Target,
@@ -129,7 +137,7 @@ async function keep(
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
-/** The form as it was typed; a draft of it too, while there is an order to edit and it was not sent before. */
+/** The form as typed; also saved as a draft, unless the order can no longer be edited or the form was sent before. */
 async function showAgain(
   { state, url }: Ctx,
   target: Target,
@@ -153,7 +161,7 @@ async function showAgain(
   });
 }
 
-/** The form as it was typed, to be sent as a new order. Throws 40400 for an order that was not deleted, but taken away. */
+/** The form as typed, to be sent as a new order. Throws 40400 for an order that was not deleted but taken away. */
 async function showDeleted(
   ctx: Ctx,
   { order }: Target,
@@ -163,9 +171,12 @@ async function showDeleted(
   return await showAgain(ctx, target, asNew(typed), gone());
 }
 
-async function discard(state: State, target: Target) {
-  await dropDraft(state.db, caller({ state }), DRAFT, target.ref);
-  return seeOther(target.deleted ? "/oem/order/mine" : target.path);
+async function discard(ctx: Ctx, { deleted, path, ref }: Target) {
+  const actor = caller(ctx);
+  await dropDraft(ctx.state.db, actor, DRAFT, ref);
+  return seeOther(
+    deleted ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers) : path,
+  );
 }
 
 /** Back to the page, at the place that was changed; a dialog stays open until it is closed. */
@@ -194,7 +205,10 @@ function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
   }
 }
 
-/** The dialog's choice goes into the draft, once however often its button is pressed; the dialog stays for the next one. */
+/**
+ * Puts the dialog's choice into the draft, once however often its button is pressed; the dialog stays open for the next
+ * one.
+ */
 async function take(
   ctx: Ctx,
   target: Target,
@@ -230,7 +244,7 @@ async function take(
   return seeOther(target.path + ctx.url.search);
 }
 
-/** Writes the order and drops the draft with it; a refusal leaves both as they were. */
+/** Writes the order and deletes the draft with it; a refusal leaves both unchanged. */
 async function submit(
   ctx: Ctx,
   target: Target,

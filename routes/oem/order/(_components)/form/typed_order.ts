@@ -1,4 +1,4 @@
-/** What stands in the order form, as typed: never checked here, so that a draft keeps anything. Pure. */
+/** The order form's contents as typed: never checked here, so that a draft keeps anything. Pure. */
 import { z } from "zod";
 import { ORDER_TYPES } from "@/db/schema/oem.ts";
 import { ungrouped } from "@/locales/digits.ts";
@@ -15,7 +15,7 @@ const Part = z.object({ goods_id: typed, usage: typed, deduction: typed })
 const Line = z.object({
   goods_id: typed,
   version_id: typed,
-  /** the version whose bill of materials the parts started from */
+  /** the version from whose bill of materials the parts were filled in */
   bill_of: typed,
   quantity: typed,
   remark: typed,
@@ -23,7 +23,7 @@ const Line = z.object({
     (sent) => [sent].flat().filter((id) => typeof id === "string" && id),
     z.array(z.string()),
   ),
-  /** null: nobody touched them, they are the version's bill of materials */
+  /** null: untouched, they are the version's bill of materials */
   parts: z.preprocess(
     (sent) =>
       sent === "" || Array.isArray(sent) ? entries(sent, MAX_PARTS) : null,
@@ -45,20 +45,20 @@ const Order = z.object({
   address_id: typed,
   remark: typed,
   lines,
-  /** the lines of the other type, for whoever changes the type back */
+  /** the lines of the other type, in case the type is changed back */
   parked: z.preprocess(unpack, lines),
   /** what is typed in the dialog, by the goods' id */
   picks: z.record(
     z.string(),
     z.object({ version_id: typed, quantity: typed }),
   ).catch({}),
-  /** of the order that is edited: the one that the form was opened with, until who types has answered what differs */
+  /** when editing: the order's version that the form was opened with, until all conflicts are settled */
   version: typed,
-  /** the version that differs from what is typed, where the page asks about it */
+  /** the version that conflicts with what is typed, if the page asks about it */
   asked: typed,
-  /** digests of what the order held when the form was opened, by field */
+  /** digests of the order's fields when the form was opened */
   origin: pairs,
-  /** which value of a field to keep where somebody else saved meanwhile */
+  /** which value to keep of each field that somebody else changed meanwhile */
   keep: pairs,
   /** digests of what those fields held when that was asked */
   shown: pairs,
@@ -73,7 +73,7 @@ export function readTyped(body: unknown): TypedOrder {
   return Order.parse(Object(body));
 }
 
-/** The same for a new order: it stands on no other's version. */
+/** The same for a new order, which is based on no version. */
 export function asNew(order: TypedOrder): TypedOrder {
   return { ...order, version: "", asked: "", origin: {}, keep: {}, shown: {} };
 }
@@ -121,7 +121,7 @@ export function whole(text: string): number | null {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The ids among what was typed. */
+/** The ids among the typed texts. */
 export function idsOf(values: readonly string[]): number[] {
   return [...new Set(values.map(whole).filter((id) => id !== null))];
 }

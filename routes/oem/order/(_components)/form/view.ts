@@ -1,4 +1,4 @@
-/** The order form as it is shown: what is typed beside what the catalogue says. Pure. */
+/** The order form as shown: what is typed, combined with the catalogue. Pure. */
 import type {
   FormCatalogue,
   FormGoods,
@@ -19,7 +19,7 @@ import {
 export interface PartView {
   goodsId: number;
   goods: FormGoods | undefined;
-  /** where it stands among the typed parts; null = removed */
+  /** its index among the typed parts; null = removed */
   at: number | null;
   typed: TypedPart | null;
   /** per piece in the bill of materials; null = the customer's own */
@@ -45,7 +45,7 @@ export interface OrderView {
   figures: Record<string, string>;
 }
 
-/** What is typed, priced and worded for the page. */
+/** What is typed, with prices and words, for the page. */
 export function viewOf(
   typed: TypedOrder,
   catalogue: FormCatalogue,

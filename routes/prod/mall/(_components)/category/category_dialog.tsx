@@ -20,9 +20,9 @@ export interface OpenCategory {
   /** the version that was read */
   version?: number;
   typed: CategoryTexts;
-  /** what the form held when it was opened: tells what was touched */
+  /** the form's contents when it was opened: tells which fields were touched */
   saved: CategoryTexts;
-  /** where somebody else saved another value meanwhile (40901) */
+  /** the fields for which somebody else saved another value meanwhile (40901) */
   conflict: readonly Differing<CategoryField>[];
 }
 
@@ -80,7 +80,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   );
 }
 
-/** Where a category can stand: under any but itself and what is below it. */
+/** The possible parents of a category: any but itself and its descendants. */
 function parentsFor(
   rows: readonly EditableCategory[],
   id: number | null,

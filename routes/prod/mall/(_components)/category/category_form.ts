@@ -3,7 +3,7 @@ import { settled, typedIn } from "@/components/typed.ts";
 import type { EditableCategory } from "@/db/catalogue/categories.ts";
 import { namedPaths, pathTo } from "@/domain/catalogue/category_tree.ts";
 
-/** The fields of a category as they stand in its form. */
+/** The fields of a category as typed in its form. */
 export const CATEGORY_FIELDS = ["category_name", "parent_id"] as const;
 export type CategoryField = typeof CATEGORY_FIELDS[number];
 export type CategoryTexts = Record<CategoryField, string>;
@@ -17,7 +17,7 @@ export function textsOf(category: EditableCategory): CategoryTexts {
   return { category_name, parent_id: String(parent_id ?? "") };
 }
 
-/** What was typed; where the conflict was answered with theirs, what is stored. */
+/** What was typed; for conflicts resolved in favour of the other writer, what is stored. */
 export function typedTexts(
   form: FormData,
   stored?: CategoryTexts,
@@ -34,7 +34,7 @@ export function categoryOptions(rows: readonly EditableCategory[]): Option[] {
   ]);
 }
 
-/** A category with what stands above it. */
+/** A category after the names of its ancestors. */
 export function fullName(
   rows: readonly EditableCategory[],
   id: number | null,

@@ -28,8 +28,8 @@ export interface Taken {
 }
 
 /**
- * Reads the form of an act; what edits a category that is no more is refused as {@link gone}. Throws 40000 for what no
- * form of the page sends.
+ * Reads the form of an act; an edit of a category that is gone is refused as {@link gone}. Throws 40000 for a form that
+ * the page doesn't have.
  */
 export async function takeCategory(
   db: Db,

@@ -134,7 +134,7 @@ function Row({ category, first, last }: RowProps) {
   );
 }
 
-/** How many goods stand in the category itself, and the way to them. */
+/** How many goods are directly in the category, linked to their list. */
 function Goods({ category }: { category: KeptCategory }) {
   const t = useT();
   const { goods, category_id } = category;

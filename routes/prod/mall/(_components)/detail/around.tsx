@@ -6,7 +6,7 @@ import { DateTime, Money, Nothing, Tag } from "@/components/values.tsx";
 import type { Owned, Some, UseRow } from "@/db/catalogue/goods_around.ts";
 import type { GoodsPage } from "./load.ts";
 
-/** What it costs. */
+/** Its prices. */
 export function Prices({ goods, cost }: GoodsPage) {
   const t = useT();
   const amount = (fen: number | null) =>

@@ -15,7 +15,7 @@ interface DraftsNoteProps {
   open: boolean;
 }
 
-/** Customers' drafts that a change touches: how many, and which for those who see orders. */
+/** Customers' drafts that a change touches: their number, and which ones for readers who may see orders. */
 export function DraftsNote({ of, drafts, open }: DraftsNoteProps) {
   const t = useT();
   const { count, rows } = drafts;

@@ -5,7 +5,7 @@ import { fullName } from "../category/category_form.ts";
 import type { GoodsForm } from "./load.ts";
 import { type GoodsField, idsIn } from "./typed_goods.ts";
 
-/** What somebody else saved meanwhile, to choose from field by field. */
+/** The values that somebody else saved meanwhile, to choose from field by field. */
 export function GoodsConflict({ form }: { form: GoodsForm }) {
   const t = useT();
   const { conflict, categories } = form;

@@ -45,11 +45,11 @@ export interface GoodsForm {
   /** the version that was read */
   version?: number;
   typed: TypedGoods;
-  /** what the form started from */
+  /** the form's initial contents */
   saved: TypedGoods;
-  /** where somebody else saved another value meanwhile (40901) */
+  /** the fields for which somebody else saved another value meanwhile (40901) */
   conflict: readonly Differing<GoodsField>[];
-  /** who saved meanwhile, where something is to be settled */
+  /** who saved meanwhile, if there is a conflict to settle */
   changed?: Change;
   kinds: GoodsKind[];
   categories: EditableCategory[];
@@ -84,7 +84,7 @@ export function mayEdit(
     : writableKinds(actor).length > 0;
 }
 
-/** The page around what stands in the form: as stored, or as it was posted. */
+/** The page around the form's contents: as stored, or as posted. */
 export async function loadForm(
   ctx: Ctx,
   goods: GoodsDetail | null,
@@ -139,7 +139,7 @@ function kindFrom(ctx: Ctx): GoodsKind {
 
 const QUESTIONS = ["copy", "supersede", "delete"] as const;
 
-/** `?copy=7`, `?supersede=7`, `?delete=7`: what the page asks about one of the versions. */
+/** The question about one of the versions: `?copy=7`, `?supersede=7`, `?delete=7`. */
 async function askedOf(
   ctx: Ctx,
   goods: GoodsDetail,

@@ -16,7 +16,7 @@ interface QuestionProps {
   refused?: Refused;
 }
 
-/** What the page asks about a version: the copy's name, the successor, or whether it may go. */
+/** The page's question about a version: the copy's name, the successor, or whether to delete it. */
 export function Question(props: QuestionProps) {
   const t = useT();
   const { goods, asked } = props;

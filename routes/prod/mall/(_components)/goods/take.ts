@@ -1,4 +1,4 @@
-/** What is posted to the page of the goods form: the goods, or an act on one of their versions. */
+/** A POST to the page of the goods form: the goods, or an act on one of their versions. */
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -14,7 +14,7 @@ import {
 import { id as versionId, parse } from "@/domain/validate.ts";
 import { readTyped, toInput, typedOf } from "./typed_goods.ts";
 
-/** What the forms of the page do. */
+/** The acts of the page's forms. */
 export const GOODS_EVENTS = [
   "save",
   "copy",
@@ -40,7 +40,10 @@ export async function saveGoods(
   return goods.id;
 }
 
-/** Does what was asked about a version. Returns the version to look at next: the copy, or the version itself. */
+/**
+ * Performs the act that was asked about a version. Returns the version to look at next: the copy, or the version
+ * itself.
+ */
 export async function actOnVersion(
   trx: Trx,
   actor: Actor,

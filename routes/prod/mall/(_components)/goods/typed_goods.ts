@@ -1,10 +1,10 @@
-/** The goods form as it is typed. Pure. */
+/** The goods form as typed. Pure. */
 import { givesWay } from "@/components/typed.ts";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import { formatAmount } from "@/domain/money.ts";
 
-/** The fields of goods as they stand in their form, in its order; pictures are ids with commas between. */
+/** The fields of goods as their form has them, in its order; pictures are ids separated by commas. */
 export const GOODS_FIELDS = [
   "sn",
   "name",
@@ -48,7 +48,7 @@ export function typedOf(goods: GoodsDetail): TypedGoods {
   };
 }
 
-/** What was typed; where the conflict was answered with theirs, what is stored. */
+/** What was typed; for conflicts resolved in favour of the other writer, what is stored. */
 export function readTyped(form: FormData, theirs?: TypedGoods): TypedGoods {
   const removed = form.get("remove_file");
   const value = (name: GoodsField) => {

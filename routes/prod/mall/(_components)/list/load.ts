@@ -32,7 +32,7 @@ async function load(ctx: Ctx, tab: GoodsTab) {
   };
 }
 
-/** What the page of a tab does. */
+/** The handlers of a tab's page. */
 export function goodsHandlers(tab: GoodsTab) {
   const spec = (ctx: Ctx) => goodsList(tab, caller(ctx));
   const loadTab = (ctx: Ctx) => load(ctx, tab);

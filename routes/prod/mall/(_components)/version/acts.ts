@@ -1,4 +1,4 @@
-/** What the buttons of a version's editor do to what is typed. Pure. */
+/** The effect of the version editor's buttons on what is typed. Pure. */
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
 import { partNamed } from "./bill_view.ts";
@@ -37,7 +37,10 @@ export function perform(
   return { ...version, lines: [...lines, line] };
 }
 
-/** A pasted line as one of the editor: by the code of the part that one of its names is, else as it was pasted, with all its names. */
+/**
+ * A pasted line as a line of the editor: with the code of the part that one of its names matches, else with all its
+ * names as pasted.
+ */
 export function lineFrom(
   { names, usage, accessory }: PastedLine,
   known: readonly PartChoice[],

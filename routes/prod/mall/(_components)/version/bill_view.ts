@@ -1,4 +1,4 @@
-/** The typed bill of materials beside the parts that its lines name. Pure. */
+/** The typed bill of materials, with the parts that its lines name. Pure. */
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import { type Text, text } from "@/domain/errors.ts";
 import { parseMoney } from "@/domain/money.ts";
@@ -26,7 +26,7 @@ export interface BillView {
   unit: number | null;
 }
 
-/** What a typed text may name: a code in any case, else a name that only one part has. */
+/** What a typed text may match: a code in any case, or else a name that only one part has. */
 export function partNamed(
   typed: string,
   known: readonly PartChoice[],

@@ -128,7 +128,10 @@ function Head({ editor: { target, savedAt } }: EditorProps) {
   );
 }
 
-/** What stands in orders is not edited: the ways on. What was typed before it was ordered becomes a version of its own. */
+/**
+ * A version that was ordered can't be edited: shows the alternatives. What was typed before can become a version of its
+ * own.
+ */
 function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
   const t = useT();
   if (!version) return null;
@@ -150,7 +153,7 @@ function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
   );
 }
 
-/** What the form sends on unseen. */
+/** The form's hidden fields. */
 function Carried({ editor: { typed, target, conflict } }: EditorProps) {
   const { version } = target;
   const was = conflict?.was ?? typed.was;
@@ -166,7 +169,7 @@ function Carried({ editor: { typed, target, conflict } }: EditorProps) {
   );
 }
 
-/** What somebody else saved meanwhile, to choose from field by field. */
+/** The values that somebody else saved meanwhile, to choose from field by field. */
 function Differences({ editor }: EditorProps) {
   const t = useT();
   const { typed, conflict, changed, refused, discarding } = editor;

@@ -40,8 +40,8 @@ export interface Target {
 }
 
 /**
- * `?version=7` or `?version=new`. Throws 40400 for a version that the product does not have, 40900 for a new one of goods
- * that have none.
+ * `?version=7` or `?version=new`. Throws 40400 for another product's version, 40900 for a new one of goods that have
+ * none.
  */
 export function targetOf(goods: GoodsDetail, asked: string): Target {
   if (asked === "new") checkProduct(goods);
@@ -56,14 +56,14 @@ export function targetOf(goods: GoodsDetail, asked: string): Target {
   };
 }
 
-/** What stands in the editor, as far as it was saved. */
+/** The editor's contents, as far as saved. */
 export interface Typing {
   typed: TypedVersion;
-  /** when the draft was saved; null when there is none */
+  /** when the draft was saved; null if there is none */
   savedAt: Date | null;
 }
 
-/** What was typed before, or where the editor starts. */
+/** What was typed before, or the editor's initial contents. */
 export async function readTyping(
   state: State,
   { ref, version }: Target,
@@ -79,12 +79,12 @@ export interface VersionEditor {
   typed: TypedVersion;
   savedAt: Date | null;
   bill: BillView;
-  /** what a search among the parts found; null when nothing is searched */
+  /** the matches of a search among the parts; null if nothing is searched */
   offered: PartChoice[] | null;
   /** where parts are made; null: not for the reader */
   library: string | null;
   conflict: Conflict | null;
-  /** who saved meanwhile, where something is to be chosen */
+  /** who saved meanwhile, if there is a conflict to settle */
   changed?: Change;
   refused: Refused | null;
   /** asked before the draft is discarded */

@@ -1,4 +1,4 @@
-/** What the buttons of a version's editor do: everything typed is kept as a draft, only saving is checked. */
+/** The acts of the version editor's buttons: everything typed is kept as a draft, only saving is checked. */
 import { disputeOf, onceAnswered, withChosen } from "@/components/dispute.ts";
 import { partsNamed, searchParts } from "@/db/catalogue/parts.ts";
 import { readPastedBill } from "@/domain/catalogue/pasted_bill.ts";
@@ -35,7 +35,7 @@ import {
   VERSION,
 } from "./typed_version.ts";
 
-/** What a spreadsheet's bill can hold at most, in characters. */
+/** How many characters a spreadsheet's bill may have at most. */
 const MOST_PASTED = 100_000;
 
 /** A GET of the editor. */
@@ -46,7 +46,7 @@ export async function showEditor(
   return await loadEditor(state, url, target, await readTyping(state, target));
 }
 
-/** A POST of the editor: where it leads, or the editor again with what was refused. */
+/** A POST of the editor: leads on, or shows the editor again with the refusal. */
 export async function takeEditor(
   ctx: Ctx,
   target: Target,
@@ -84,7 +84,7 @@ async function keep(
   await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
 }
 
-/** Keeps what is typed, and leads to the bill; to the top where there is a new question about what somebody else saved. */
+/** Saves what was typed and leads to the bill, or to the top if there is a new question about somebody else's save. */
 async function goOn(state: State, target: Target, typed: TypedVersion) {
   const { version, path } = target;
   await keep(state, target, typed);
@@ -108,7 +108,7 @@ async function showAgain(
   return await loadEditor(state, url, target, typing, refused);
 }
 
-/** Reads what was pasted into lines; what can't be read stays where it is, and says why. */
+/** Turns what was pasted into lines; what can't be read stays in the field, with the reason. */
 async function paste(
   ctx: Ctx,
   target: Target,
@@ -135,7 +135,7 @@ async function paste(
   return await goOn(ctx.state, target, { ...typed, lines, paste: "" });
 }
 
-/** Writes the version and drops the draft with it; a refusal leaves both as they were. */
+/** Writes the version and deletes the draft with it; a refusal leaves both unchanged. */
 async function save(
   ctx: Ctx,
   target: Target,

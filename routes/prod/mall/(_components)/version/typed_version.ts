@@ -1,4 +1,4 @@
-/** The editor of a version as it is typed: never checked here, so that a draft keeps anything. Pure. */
+/** The editor of a version as typed: never checked here, so that a draft keeps anything. Pure. */
 import { cleanText } from "@/domain/text.ts";
 import { z } from "zod";
 import type { Disputable, Dispute } from "@/components/dispute.ts";
@@ -29,17 +29,17 @@ const Version = z.object({
   processing_fee: typed,
   remark: typed,
   lines,
-  /** what is searched among the parts */
+  /** what is searched for among the parts */
   search: typed,
   /** pasted from a spreadsheet, not read yet */
   paste: typed,
-  /** of the version that is edited: the one that the editor was opened with, until who types has answered what differs */
+  /** the version that the editor was opened with, until its user has answered what differs */
   revision: typed,
-  /** the revision that differs from what is typed, where the page asks about it */
+  /** the revision that conflicts with what is typed, if the page asks about it */
   asked: typed,
-  /** what the fields held when the editor was opened */
+  /** the fields' contents when the editor was opened */
   was: pairs,
-  /** which value of a field to keep where somebody else saved meanwhile */
+  /** which value to keep of each field that somebody else changed meanwhile */
   keep: pairs,
   /** what those fields held when that was asked */
   shown: pairs,
@@ -84,7 +84,7 @@ export function typedOf(version: GoodsVersion): TypedVersion {
   return { ...typed, was: wordsOf(typed) };
 }
 
-/** Each field as one text: tells whether it was touched. */
+/** Each field as one string: tells whether it was touched. */
 export function wordsOf(
   { version, processing_fee, remark, lines }: TypedVersion,
 ): Record<VersionField, string> {

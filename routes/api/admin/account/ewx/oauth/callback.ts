@@ -5,7 +5,7 @@ import { call, caller, readBody } from "@/platform/api.ts";
 import { requireWework } from "@/platform/wework.ts";
 import { define } from "@/utils.ts";
 
-/** Binds the caller's own account to whom WeWork's code stands for. */
+/** Binds the caller's own account to the WeWork member that the code stands for. */
 export const handler = define.handlers({
   POST: call(async (ctx) => {
     const { db, config } = ctx.state;

@@ -5,5 +5,5 @@ import { define } from "@/utils.ts";
 const done = call(() => null);
 
 export const handler = define.handlers({
-  POST: async (ctx) => signOut(ctx.state, await done(ctx)),
+  POST: async (ctx) => signOut(ctx, await done(ctx)),
 });

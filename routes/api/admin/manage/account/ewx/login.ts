@@ -4,21 +4,17 @@ import { parse } from "@/domain/validate.ts";
 import { call, readBody } from "@/platform/api.ts";
 import { requireWework } from "@/platform/wework.ts";
 import { shapeSignedIn } from "@/routes/api/(_shapes)/account.ts";
+import { entryOf } from "@/site/entry.ts";
 import { limited } from "@/site/wework.ts";
 import { define } from "@/utils.ts";
 
 /** Signs in by WeWork's code; answers what signing in by a password does. */
 export const handler = define.handlers({
-  POST: call(async ({ state, req }) => {
+  POST: call(async (ctx) => {
+    const { state } = ctx;
     const wework = requireWework(state.config.wework);
-    const { code, totp } = parse(CodeSignIn, await readBody(req));
-    const entry = {
-      ip: state.ip,
-      userAgent: req.headers.get("user-agent") ?? "",
-      previousSessionId: state.sessionId,
-      keys: state.config.secretKeys,
-      totp,
-    };
+    const { code, totp } = parse(CodeSignIn, await readBody(ctx.req));
+    const entry = { ...entryOf(ctx), totp };
     return shapeSignedIn(
       await limited(state, async () => {
         const userId = await wework.memberOf(code);

@@ -7,8 +7,8 @@ import { requireWework } from "@/platform/wework.ts";
 import { define } from "@/utils.ts";
 
 /**
- * The account with a telephone number, and who that is in WeWork: only for whoever looks after accounts, who sees all of
- * them anyway. Binds nothing: people do that themselves.
+ * The account with a telephone number and its member in WeWork: only for account managers, who see all accounts anyway.
+ * Binds nothing: people do that themselves.
  */
 export const handler = define.handlers({
   GET: call(async (ctx) => {

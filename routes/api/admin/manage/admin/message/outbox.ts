@@ -5,7 +5,7 @@ import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 import { toSent } from "../../../../(_shapes)/message.ts";
 
-/** What the caller wrote, newest first, with how many have read it. */
+/** The caller's sent messages, newest first, with how many have read each. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;

@@ -3,7 +3,7 @@ import { caller, write } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 import { queryIds } from "../../../../(_shapes)/message.ts";
 
-/** Takes back what the caller wrote. */
+/** Revokes messages that the caller wrote. */
 export const handler = define.handlers({
   DELETE: write("optional", async (ctx, trx) => {
     await revokeMessages(trx, caller(ctx), queryIds(ctx.url));

@@ -5,7 +5,7 @@ import { call, caller, pagedAfter } from "@/platform/api.ts";
 import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 
-/** What arrived on the receiving cards, newest first; with `status`, what waits or was rejected. */
+/** The payments received on the cards, newest first; with `status`, those waiting or rejected. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;

@@ -4,7 +4,7 @@ import { parse } from "@/domain/validate.ts";
 import { caller, write } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 
-/** Changes the words of a message to customers that nobody has read. */
+/** Edits the text of a message to customers that nobody has read yet. */
 export const handler = define.handlers({
   PUT: write("optional", async (ctx, trx, body) => {
     const edit = parse(MessageEdit, body);

@@ -6,7 +6,7 @@ import { readQuery } from "@/platform/filter.ts";
 import { define } from "@/utils.ts";
 import { queryIds, toSent } from "../../../../../(_shapes)/message.ts";
 
-/** What was written to customers, whoever wrote it; DELETE takes it back. */
+/** Messages to customers, whoever wrote them; DELETE revokes them. */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, settings } = ctx.state;

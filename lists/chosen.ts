@@ -1,0 +1,51 @@
+/** Reads a list's form: the chosen rows, and the answers to an action's questions. */
+import { invalid, type Refused } from "@/domain/errors.ts";
+import { BULK_LIMIT } from "./bulk.ts";
+import type { BulkAction } from "./spec.ts";
+
+/** The chosen rows: all that the filter finds, or those of `ids`. */
+export interface Chosen {
+  whole: boolean;
+  ids: number[];
+}
+
+/** The rows that a list's form chooses. */
+export function chosenIn(sent: FormData): Chosen {
+  return {
+    whole: sent.get("all") === "1",
+    ids: idsIn(sent.getAll("id")) ?? [],
+  };
+}
+
+/** The distinct ids among the values; null if there is none. */
+export function idsIn(values: readonly FormDataEntryValue[]): number[] | null {
+  if (values.length === 0) return null;
+  const ids = values.map(Number).filter((id) =>
+    Number.isSafeInteger(id) && id > 0
+  );
+  return [...new Set(ids)];
+}
+
+/**
+ * What remains to be asked: whether to run the action, then its choice; null once all is answered. Nothing is asked
+ * about no rows, or too many: starting the run refuses them.
+ */
+export function openQuestion(
+  { confirm, choice }: BulkAction,
+  sent: FormData,
+  count: number,
+): { refused?: Refused } | null {
+  if (count === 0 || count > BULK_LIMIT) return null;
+  const asks = confirm !== undefined || choice !== undefined;
+  if (asks && sent.get("confirmed") !== "1") return {};
+  if (!choice || sent.has(choice.name)) return null;
+  return { refused: invalid(choice.name, "common.choose") };
+}
+
+/** The answer to the action's choice, by its name. */
+export function choiceIn(
+  { choice }: BulkAction,
+  sent: FormData,
+): Record<string, string> {
+  return choice ? { [choice.name]: String(sent.get(choice.name) ?? "") } : {};
+}
