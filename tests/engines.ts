@@ -93,7 +93,10 @@ async function rememberRows(pglite: PGlite): Promise<Table[]> {
   return rows.map((row, i) => ({ ...row, rows: counts[i]?.rows[0]?.n ?? 0 }));
 }
 
-/** Brings the clock and the rows back to the beginning: of those tables alone that have a row more, less or written since. */
+/**
+ * Brings the clock back to the beginning, and the rows: of those tables alone that have a row more, less or written
+ * since.
+ */
 async function putBack({ pglite, tables }: Embedded): Promise<void> {
   const { rows } = await pglite.query<{ i: number }>(
     tables.map(({ name, rows }, i) =>
@@ -103,7 +106,8 @@ async function putBack({ pglite, tables }: Embedded): Promise<void> {
   );
   const changed = rows.flatMap(({ i }) => tables[i] ?? []);
   await pglite.exec([
-    "reset app.now; begin; set session_replication_role = replica;", // no append-only triggers, no foreign keys, no tallies
+    "reset app.now;",
+    "begin; set session_replication_role = replica;", // no append-only triggers, no foreign keys, no tallies
     ...changed.map(({ name }) => `delete from ${name};`),
     ...changed.map(({ name, columns }) =>
       `insert into ${name} (${columns}) overriding system value select ${columns} from beginning.${name};`
