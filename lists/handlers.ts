@@ -181,17 +181,15 @@ function conditionsOf(filter: unknown): string {
 }
 
 function memoryOf(ctx: Ctx, list: string) {
-  const { preferences, views, roles } = ctx.state.memory;
+  const { memory: { preferences, views, roles }, settings } = ctx.state;
+  const today = businessDay(new Date(), settings.time_zone);
   const own = preferences.find((preference) => preference.list === list);
   return {
     columns: own?.columns ?? null,
     defaultView: own?.default_view_id ?? null,
     views: views.filter((view) => view.list === list).map((view) => ({
       ...view,
-      ...asOf(
-        view.query,
-        businessDay(new Date(), ctx.state.settings.time_zone),
-      ),
+      ...asOf(view.query, today),
     })),
     roles,
   };
