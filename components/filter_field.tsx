@@ -1,11 +1,11 @@
 import type { Text } from "@/domain/errors.ts";
+import { presetsOf } from "@/domain/platform/spans.ts";
 import type { T } from "@/locales/messages.ts";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Option, Options } from "./fields.tsx";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
-import { presetsOf } from "./presets.ts";
 import { withQuery } from "./query.ts";
 import { useReader, useT, word } from "./reader.tsx";
 import { shownName } from "./shown_names.ts";

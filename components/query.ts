@@ -75,6 +75,7 @@ const OVER = {
   view_name: null,
   view_role: null,
   view_opens: null,
+  view_span: null,
   replace: null,
   drop: null,
   run: null,

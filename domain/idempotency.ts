@@ -13,7 +13,13 @@ export const PASSWORD_FIELDS: readonly string[] = [
   "proof",
 ];
 
-const KEY = /^[\x21-\x7e]{8,200}$/;
+const KEY = /^[\x21-\x7e]+$/;
+const LENGTH = { min: 8, max: 200 };
+
+function isKey(key: string): boolean {
+  const { length } = key;
+  return length >= LENGTH.min && length <= LENGTH.max && KEY.test(key);
+}
 
 /**
  * Runs a command once per account and key, in one transaction with the key's row (decisions 1.4): the same key and
@@ -85,7 +91,9 @@ export async function freeKey(
 }
 
 function hashOf(key: string, request: unknown): string {
-  if (!KEY.test(key)) throw new Refused(40000, text("error.idempotency_key"));
+  if (!isKey(key)) {
+    throw new Refused(40000, text("error.idempotency_key", LENGTH));
+  }
   return sha256(canonicalJson(withoutPasswords(request)));
 }
 

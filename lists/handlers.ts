@@ -2,6 +2,8 @@ import { page, type PageResponse } from "fresh";
 import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { asOf, type Span } from "@/domain/platform/spans.ts";
+import { businessDay } from "@/domain/time.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { withIds } from "@/components/shown_names.ts";
@@ -53,6 +55,11 @@ export interface BulkAsk {
   refused?: Refused;
 }
 
+/** A saved view with the days that it asks for today. */
+export interface ShownView extends SavedView {
+  span?: Span;
+}
+
 /** What a list's page shows. */
 export interface ListData<Filter, Found, Loaded> {
   /** the reader */
@@ -66,7 +73,7 @@ export interface ListData<Filter, Found, Loaded> {
   loaded: Loaded;
   /** the columns that were chosen last; null: as the list has them */
   columns: readonly string[] | null;
-  views: readonly SavedView[];
+  views: readonly ShownView[];
   defaultView: number | null;
   roles: readonly SharingRole[];
   actions: readonly BulkAction[];
@@ -174,12 +181,16 @@ function conditionsOf(filter: unknown): string {
 }
 
 function memoryOf(ctx: Ctx, list: string) {
-  const { preferences, views, roles } = ctx.state.memory;
+  const { memory: { preferences, views, roles }, settings } = ctx.state;
+  const today = businessDay(new Date(), settings.time_zone);
   const own = preferences.find((preference) => preference.list === list);
   return {
     columns: own?.columns ?? null,
     defaultView: own?.default_view_id ?? null,
-    views: views.filter((view) => view.list === list),
+    views: views.filter((view) => view.list === list).map((view) => ({
+      ...view,
+      ...asOf(view.query, today),
+    })),
     roles,
   };
 }

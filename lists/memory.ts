@@ -15,6 +15,8 @@ import {
   ViewInput,
   ViewName,
 } from "@/domain/platform/list_memory.ts";
+import { asOf } from "@/domain/platform/spans.ts";
+import { businessDay } from "@/domain/time.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import type { Flash } from "@/platform/flash.ts";
@@ -58,6 +60,7 @@ function typedIn(form: FormData): TypedView {
     name: String(form.get("view_name") ?? ""),
     role: String(form.get("role_id") ?? ""),
     opens: form.has("is_default"),
+    span: String(form.get("span") ?? ""),
   };
 }
 
@@ -106,7 +109,9 @@ async function changeViews(
         db,
         (trx) => saveView(trx, actor, input),
       );
-      const to = `${pathOf(back)}?${query || "view=none"}`;
+      const today = businessDay(new Date(), ctx.state.settings.time_zone);
+      const shown = asOf(query, today).query;
+      const to = `${pathOf(back)}?${shown || "view=none"}`;
       return { to, flash: done("list.view.saved", input.view_name) };
     }
     case "rename": {

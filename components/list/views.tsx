@@ -1,12 +1,15 @@
 import { roleName } from "../account/role_name.ts";
-import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
+import type { SharingRole } from "@/db/platform/list_memory.ts";
+import { type Span, spansIn } from "@/domain/platform/spans.ts";
+import type { ShownView } from "@/lists/handlers.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Options } from "../fields.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { pathOf, withQuery } from "../query.ts";
-import { useT } from "../reader.tsx";
+import { useReader, useT } from "../reader.tsx";
 import { PreferenceForm } from "../shell/preference.tsx";
+import type { T } from "@/locales/messages.ts";
 import { Tag } from "../values.tsx";
 import { type TypedView, typedView, viewsUrl } from "./views_url.ts";
 
@@ -14,7 +17,7 @@ interface ViewsMenuProps {
   list: string;
   /** current path and query */
   url: string;
-  views: readonly SavedView[];
+  views: readonly ShownView[];
   defaultView: number | null;
   /** roles that a view may be shared with */
   roles: readonly SharingRole[];
@@ -68,6 +71,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
               value={typed?.name}
             />
           </label>
+          <Days query={query} typed={typed?.span} />
           {roles.length > 0 && (
             <label>
               <span class="lab">{t("list.view.share")}</span>
@@ -118,15 +122,49 @@ export function ViewsMenu(props: ViewsMenuProps) {
   );
 }
 
+interface DaysProps {
+  query: string;
+  /** the span that was chosen; left out: the first that the days are */
+  typed?: string;
+}
+
+/** Whether the days of a view stay, or are those of the span that they are today. */
+function Days({ query, typed }: DaysProps) {
+  const { t, today } = useReader();
+  const spans = spansIn(query, today);
+  if (spans.length === 0) return null;
+  return (
+    <label>
+      <span class="lab">{t("list.view.days")}</span>
+      <select class="select select-sm" name="span">
+        <Options
+          value={typed ?? spans[0]}
+          options={spans.map((span) =>
+            [
+              span,
+              t("list.view.days.follow", { span: spanWords(t, span) }),
+            ] as const
+          )}
+          blank={t("list.view.days.stay")}
+        />
+      </select>
+    </label>
+  );
+}
+
+function spanWords(t: T, span: Span): string {
+  return t(`filter.preset.${span}`);
+}
+
 /** A view of the reader's own, as its form was filled in. */
 function typedOf(
-  view: SavedView | undefined,
+  view: ShownView | undefined,
   { roles, defaultView }: ViewsMenuProps,
 ): TypedView | null {
   if (!view?.mine) return null;
   const role = roles.find(({ id }) => id === view.role?.id)?.id ?? "";
   const opens = view.id === defaultView;
-  return { name: view.name, role: String(role), opens };
+  return { name: view.name, role: String(role), opens, span: view.span ?? "" };
 }
 
 /** Asks before a view is lost: deleted, or replaced by one of the same name. */
@@ -173,13 +211,14 @@ export function ViewQuestion(props: ViewsMenuProps) {
         view_name: typed.name,
         role_id: typed.role,
         ...(typed.opens ? { is_default: "on" } : {}),
+        span: typed.span,
         replace: 1,
       }}
     />
   );
 }
 
-interface ViewProps extends SavedView {
+interface ViewProps extends ShownView {
   url: string;
   current: boolean;
   /** the list opens with it */
@@ -187,7 +226,7 @@ interface ViewProps extends SavedView {
 }
 
 function View(props: ViewProps) {
-  const { id, name, query, mine, url, current, opening } = props;
+  const { id, name, query, mine, url, current, opening, span } = props;
   const t = useT();
   const role = props.role && roleName(t, props.role);
   return (
@@ -199,6 +238,7 @@ function View(props: ViewProps) {
       >
         {name}
         {role && <Tag>{mine ? t("list.view.shared", { role }) : role}</Tag>}
+        {span && <Tag>{spanWords(t, span)}</Tag>}
         {opening && <Tag tone="done">{t("list.view.default")}</Tag>}
       </a>
       <Act

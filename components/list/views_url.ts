@@ -7,18 +7,21 @@ export interface TypedView {
   role: string;
   /** the list opens with it */
   opens: boolean;
+  /** the span that its days follow; empty: they stay as they are */
+  span: string;
 }
 
 /** The list with its views menu open, as filled in; `replace`: asking whether to replace the view of that name. */
 export function viewsUrl(
   url: string,
-  { name, role, opens, replace }: TypedView & { replace?: boolean },
+  { name, role, opens, span, replace }: TypedView & { replace?: boolean },
 ): string {
   return withQuery(url, {
     menu: "views",
     view_name: name,
     view_role: role,
     view_opens: opens ? 1 : null,
+    view_span: span,
     replace: replace ? 1 : null,
   });
 }
@@ -28,5 +31,6 @@ export function typedView(query: URLSearchParams): TypedView | null {
   const name = query.get("view_name");
   if (name === null) return null;
   const role = query.get("view_role") ?? "";
-  return { name, role, opens: query.has("view_opens") };
+  const span = query.get("view_span") ?? "";
+  return { name, role, opens: query.has("view_opens"), span };
 }

@@ -16,3 +16,9 @@ export function Held({ since, overdue, now = new Date() }: HeldProps) {
     </span>
   );
 }
+
+/** For how long something has waited, within a sentence. */
+export function Waited({ since }: Pick<HeldProps, "since">) {
+  const { unit, n } = inLargestUnit(Date.now() - since.getTime());
+  return <span class="nw">{useT()(`oem.span.${unit}`, { n })}</span>;
+}

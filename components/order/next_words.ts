@@ -109,5 +109,5 @@ function factsOf(
 /** How long it is until then. */
 function leftWords(t: T, until: Date, now: Date): string {
   const { unit, n } = inLargestUnit(until.getTime() - now.getTime());
-  return t(`oem.next.left.${unit}`, { n });
+  return t(`oem.span.${unit}`, { n });
 }

@@ -5,6 +5,8 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import { flag, id, list, optionalId, requiredLine } from "@/domain/validate.ts";
+import { oneOf } from "./list_filter.ts";
+import { following, SPANS } from "./spans.ts";
 
 /** Views that one person may save of one list. */
 const MOST_VIEWS = 50;
@@ -26,6 +28,8 @@ export const ViewInput = z.object({
   query: z.string().max(2_000),
   role_id: optionalId,
   is_default: flag,
+  /** the range that the dates of the query are, and move on with */
+  span: oneOf(SPANS),
   /** the actor agreed to replace a view of that name */
   replace: flag,
 });
@@ -61,7 +65,7 @@ export async function saveView(
   input: z.output<typeof ViewInput>,
 ): Promise<string> {
   await requireRole(trx, actor, input.role_id);
-  const query = await withColumns(trx, actor, input);
+  const query = following(await withColumns(trx, actor, input), input.span);
   if (!input.replace) await requireNewName(trx, actor, input, query);
   const { count } = await trx.selectFrom("saved_view")
     .select((eb) => eb.fn.countAll<number>().as("count"))

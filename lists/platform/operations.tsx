@@ -112,11 +112,7 @@ function Lines({ changes }: { changes: readonly Changed[] }) {
                 <Prose text={before} />
               </s>
             )
-            : (
-              <span class="mut">
-                <Prose text={`${before} → `} />
-              </span>
-            ))}
+            : <Prose text={`${before} → `} />)}
           {after !== null && <Prose text={after} />}
         </div>
       ))}

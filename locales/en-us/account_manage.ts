@@ -31,11 +31,11 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.group.64": "Editor",
   "account.group.128": "Admin",
   "account.group.512": "Super admin",
-  "account.group.1.text": "Only what roles and own permissions give",
+  "account.group.1.text": "Only permissions from roles and individual ones",
   "account.group.64.text":
-    "Looking after accounts, reaches default and editor ones",
+    "With account management: default and editor accounts",
   "account.group.128.text":
-    "The same up to admins; sees and ends sign-ins of others",
+    "Admin accounts too; sees and ends other people's sign-ins",
   "account.group.512.text": "Everything, roles included",
   "account.panel.dev": "Developer console",
   "account.panel.pms": "Product management",
@@ -59,9 +59,9 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.list.contact": "Contact",
   "account.list.no_role": "No role",
   "account.list.empty": "No account fits these conditions",
-  "account.list.factor.on": "In force",
-  "account.list.factor.off": "Not in force",
-  "account.list.factor.due": "Demanded, not set up",
+  "account.list.factor.on": "Set up",
+  "account.list.factor.off": "Not set up",
+  "account.list.factor.due": "Required, not set up",
   "account.form.new": "New account",
   "account.form.edit": "Edit the profile",
   "account.form.who": "Account",
@@ -74,20 +74,20 @@ export const manage: Record<keyof typeof zh, string> = {
     "There is no role yet; permissions can be given one by one below.",
   "account.rights.roles.note":
     "Roles with permissions that you lack can't be chosen",
-  "account.rights.own": "Own permissions",
+  "account.rights.own": "Individual permissions",
   "account.rights.own.note": "Roles are usually enough",
   "account.rights.note":
-    "The next request is judged by the new rights; another group ends all sign-ins of this account at once.",
+    "This applies from the next request on; another group ends all sign-ins of this account at once.",
   "account.why.title": "Permissions and why",
   "account.why.caption":
     "The permissions of this account, and where they come from",
   "account.why.way": "Comes from",
   "account.why.group": "Super admin",
   "account.why.role": "Role: {role}",
-  "account.why.own": "Own",
+  "account.why.own": "Individual",
   "account.why.none": "No permission at all",
   "account.why.none.text":
-    "Opens only the panels' first pages and the own account.",
+    "Opens only the panels' first pages and their own account.",
   "account.security.title": "Sign-in safety",
   "account.page.session.none": "Not signed in anywhere",
   "account.act.password": "Reset password",
@@ -111,7 +111,7 @@ export const manage: Record<keyof typeof zh, string> = {
     "It is signed out at once and leaves the list; the user name is free again. What it did stays on record.",
   "account.ask.reset_totp": "Remove the second factor of this account?",
   "account.ask.reset_totp.text":
-    "For a lost phone. All sign-ins end at once, and the password alone is enough again; if a role demands a second factor, it has to be set up after signing in.",
+    "For a lost phone. All sign-ins end at once, and the password alone is enough again; if a role requires a second factor, it has to be set up after signing in.",
   "account.bulk.enable":
     "The chosen accounts can sign in with their passwords again.",
   "account.bulk.disable":
@@ -127,7 +127,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.done.reset_totp": "Second factor removed",
   "account.done.end_session": "The sign-in has ended",
   "account.role.note":
-    "Roles bundle permissions; a change counts from the holders' next request",
+    "Roles bundle permissions; changes apply from the holders' next request",
   "account.role.caption": "Roles",
   "account.role.new": "New role",
   "account.role.edit": "Edit the role",
@@ -135,12 +135,12 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.name_en": "English name",
   "account.role.name_en.hint": "Left empty, English pages show the name too",
   "account.role.description": "Description",
-  "account.role.requires_totp": "Demands a second factor",
+  "account.role.requires_totp": "Requires a second factor",
   "account.role.requires_totp.hint":
     "After signing in its holders have to set one up before anything else",
   "account.role.permissions": "Permissions",
   "account.role.holders": "Holders",
-  "account.role.demanded": "Demanded",
+  "account.role.demanded": "Required",
   "account.role.count": "{n} {n|permission|permissions}",
   "account.role.more": "and {n} more",
   "account.role.empty": "No role yet",
@@ -160,7 +160,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.permission.held": "Somebody has it",
   "account.permission.unheld": "Nobody has it",
   "account.permission.role": "{role} · {n}",
-  "account.permission.own": "Own · {n}",
+  "account.permission.own": "Individual · {n}",
   "account.permission.supers":
     "Super admins have every permission and are not counted below: {names}",
   "account.permission.as_accounts": "See in the list of accounts",
@@ -186,7 +186,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.index.attention": "To look after",
   "account.index.nothing": "Nothing to look after",
   "account.index.without_factor": "Second factor missing",
-  "account.index.without_factor.text": "Demanded by a role, not set up yet",
+  "account.index.without_factor.text": "Required by a role, not set up yet",
   "account.index.tickets": "Tickets to answer",
   "account.index.tickets.text": "A customer or colleague waits for a reply",
   "account.index.invites": "Open invitations",

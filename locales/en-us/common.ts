@@ -20,7 +20,8 @@ export const common: Record<keyof typeof zh, string> = {
   "list.too_deep": "This page is too far back: narrow the filter",
   "error.malformed": "The request is malformed",
   "error.too_many_fields": "The form has too many fields",
-  "error.idempotency_key": "The idempotency key is malformed",
+  "error.idempotency_key":
+    "The Idempotency-Key must be {min} to {max} visible ASCII characters",
   "error.idempotency_reused":
     "This idempotency key was used for another request",
   "error.stale":

@@ -35,7 +35,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.waiting.review_deposit": "Review deposits",
   "finance.page.waiting.review_balance": "Review balances",
   "finance.page.waiting.refund": "Pay refunds",
-  "finance.page.waiting.oldest": "The oldest has waited for {held}",
+  "finance.page.waiting.oldest": "Waiting for up to {held}",
   "finance.page.kpi.pending": "Under review",
   "finance.page.kpi.received": "Received this month",
   "finance.page.kpi.refunds": "Refunds to pay",
@@ -124,8 +124,8 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.sum.deposit": "Deposit due",
   "finance.page.sum.paid": "Received so far",
   "finance.page.sum.outstanding": "Outstanding",
-  "finance.page.sum.claimed": "As the customer wrote",
-  "finance.page.check.enough": "Not below what is due, {over} more",
+  "finance.page.sum.claimed": "Stated by the customer",
+  "finance.page.check.enough": "Covers what is due, plus {over}",
   "finance.page.check.exact": "The amount is what is due",
   "finance.page.check.short":
     "{amount} less than due; something stays outstanding",
@@ -152,7 +152,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.approve.submit": "Approve {amount}",
   "finance.page.approve.none": "Approve",
   "finance.page.approve.then":
-    "Then {outstanding} is outstanding and the order is “{status}”",
+    "After approval {outstanding} is outstanding and the order is “{status}”",
   "finance.page.approve.excess":
     "The excess of {excess} becomes a refund to pay",
   "finance.page.approve.changed":

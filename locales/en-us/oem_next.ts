@@ -45,7 +45,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.shipping.title":
     "{packages} {packages|package|packages} sent. Please confirm when they arrive",
   "oem.next.customer.shipping.text":
-    "Check quantities and condition. Without your confirmation the receipt is confirmed automatically at {until} ({left} left).",
+    "Check quantities and condition. Without your confirmation the receipt is confirmed automatically on {until} ({left} left).",
   "oem.next.customer.shipping_complete.title":
     "Pay the balance of {outstanding} and upload the voucher",
   "oem.next.customer.shipping_complete.text":
@@ -56,17 +56,17 @@ export const next: Record<keyof typeof zh, string> = {
     "{pending} is being checked; the result appears on this page.",
   "oem.next.customer.final_payment_complete.title": "Fully paid",
   "oem.next.customer.final_payment_complete.text":
-    "Completed automatically at {completes}.",
+    "Completed automatically on {completes}.",
   "oem.next.customer.completed.title": "Order completed",
-  "oem.next.customer.completed.text": "Completed at {since}.",
+  "oem.next.customer.completed.text": "Completed on {since}.",
   "oem.next.customer.close.title": "Order closed: {reason}",
-  "oem.next.customer.close.text": "Closed at {since}.",
+  "oem.next.customer.close.text": "Closed on {since}.",
   "oem.next.customer.close_refund.title": "Order closed: {reason}",
   "oem.next.customer.close_refund.text":
-    "Closed at {since}; the refund of {refund} is in progress.",
+    "Closed on {since}; the refund of {refund} is in progress.",
   "oem.next.customer.close_refunded.title": "Order closed: {reason}",
   "oem.next.customer.close_refunded.text":
-    "Closed at {since}; {refund} refunded.",
+    "Closed on {since}; {refund} refunded.",
   "oem.next.staff.draft.title": "The customer has to confirm",
   "oem.next.staff.draft.text":
     "Until then the price can be adjusted; the customer sees adjustment and reason.",
@@ -102,7 +102,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.staff.shipping.title":
     "{packages} {packages|package|packages} sent. The customer has to confirm receipt",
   "oem.next.staff.shipping.text":
-    "Confirmed automatically at {until} ({left} left).",
+    "Confirmed automatically on {until} ({left} left).",
   "oem.next.staff.shipping_complete.title":
     "The customer has to pay the balance of {outstanding}",
   "oem.next.staff.shipping_complete.text": "{paid} received.",
@@ -112,19 +112,19 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.staff.final_payment_complete.title":
     "Fully paid, the order can be completed",
   "oem.next.staff.final_payment_complete.text":
-    "Completed automatically at {completes}.",
+    "Completed automatically on {completes}.",
   "oem.next.staff.completed.title": "Order completed",
-  "oem.next.staff.completed.text": "Completed at {since}.",
+  "oem.next.staff.completed.text": "Completed on {since}.",
   "oem.next.staff.close.title": "Order closed: {reason}",
-  "oem.next.staff.close.text": "Closed at {since}.",
+  "oem.next.staff.close.text": "Closed on {since}.",
   "oem.next.staff.close_refund.title": "Order closed: {reason}",
   "oem.next.staff.close_refund.text":
-    "Closed at {since}; {refund} to be refunded.",
+    "Closed on {since}; {refund} to be refunded.",
   "oem.next.staff.close_refunded.title": "Order closed: {reason}",
-  "oem.next.staff.close_refunded.text": "Closed at {since}; {refund} refunded.",
-  "oem.next.left.days": "{n} d",
-  "oem.next.left.hours": "{n} h",
-  "oem.next.left.minutes": "{n} min",
+  "oem.next.staff.close_refunded.text": "Closed on {since}; {refund} refunded.",
+  "oem.span.days": "{n} {n|day|days}",
+  "oem.span.hours": "{n} {n|hour|hours}",
+  "oem.span.minutes": "{n} {n|minute|minutes}",
   "oem.next.deducts": ", and parts leave your inventory",
   "oem.next.shortfall":
     "The customer received {received} of {sent} pieces, {damaged} of them damaged; look into it before completing",

@@ -73,7 +73,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.to_shipment": "View the shipment",
   "production.page.awaiting": "To be arranged",
   "production.page.awaiting.note":
-    "Paid for and without a production task yet: {n}",
+    "{n} paid {n|order|orders} without a production task",
   "production.page.process": "Process",
   "production.page.lines": "What to build",
   "production.page.from_customer": "From the customer",
@@ -83,8 +83,9 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.next.plan.text": "The customer sees the planned dates then.",
   "production.page.next.start": "Start production as planned",
   "production.page.next.start.text":
-    "From then on processes and progress can be noted.",
-  "production.page.next.work": "Note the progress, and finish when all is done",
+    "From then on processes and progress can be reported.",
+  "production.page.next.work":
+    "Report the progress, and finish when all is done",
   "production.page.next.work.text": "Every step is kept in the log.",
   "production.page.next.finished": "Production is finished",
   "production.page.next.finished.text": "There is nothing more to do.",
@@ -107,7 +108,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.done.create": "The task is created",
   "production.page.done.edit": "The task is saved",
   "production.page.done.start": "Production has started",
-  "production.page.done.progress": "The progress is noted",
+  "production.page.done.progress": "The progress is reported",
   "production.page.done.finish": "Production is finished",
   "production.page.done.cancel": "The task is cancelled",
   "production.page.todo": "Waiting for me",
@@ -115,7 +116,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.todo.arrange": "Arrange production",
   "production.page.todo.plan": "To be planned",
   "production.page.todo.start": "To be started",
-  "production.page.todo.progress": "In production, note the progress",
+  "production.page.todo.progress": "In production, report the progress",
   "production.page.todo.late": "Late tasks",
   "production.page.todo.ship": "Orders to ship or to store",
   "production.page.todo.deliver": "Transfer orders to ship",

@@ -13,7 +13,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.orders.bulk.short":
     "Something did not arrive, or not intact; check and complete it on the order's page",
   "sales.orders.sums": "Total {total} · outstanding {outstanding}",
-  "sales.orders.account": "Sales account",
+  "sales.orders.account": "Salesperson",
   "sales.order.note": "{type} · created {at}",
   "sales.order.as_customer": "Customer's view",
   "sales.order.as_customer.note":
@@ -72,16 +72,16 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.follow": "With customers for too long",
   "sales.index.waits.arrange": "Arrange production",
   "sales.index.waits.arrange.text":
-    "Deposit received; the oldest has waited {held}",
+    "Deposit received, waiting for up to {held}",
   "sales.index.waits.complete": "Complete orders",
   "sales.index.waits.complete.text":
-    "Everything paid; the oldest has waited {held}",
+    "Everything paid, waiting for up to {held}",
   "sales.index.waits.follow_deposit": "Follow up deposits",
   "sales.index.waits.follow_deposit.text":
-    "Unpaid since confirmation; the oldest {held}",
+    "Unpaid since confirmation, for up to {held}",
   "sales.index.waits.follow_balance": "Follow up balances",
   "sales.index.waits.follow_balance.text":
-    "Unpaid since receipt; the oldest {held}",
+    "Unpaid since receipt, for up to {held}",
   "sales.index.month": "OEM orders this month",
   "sales.index.month.than": "{change} vs. last month to date",
   "sales.index.month.first": "No orders last month to date",

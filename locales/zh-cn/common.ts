@@ -17,7 +17,8 @@ export const common = {
   "list.too_deep": "这一页太靠后，请缩小筛选范围",
   "error.malformed": "请求格式不正确",
   "error.too_many_fields": "表单内容过多",
-  "error.idempotency_key": "重复提交保护码格式不正确",
+  "error.idempotency_key":
+    "重复提交保护码（Idempotency-Key）应为 {min} 到 {max} 个可见的 ASCII 字符",
   "error.idempotency_reused": "同一重复提交保护码已用于另一请求",
   "error.stale": "内容已被他人修改，请核对后再提交",
   "amount.overflow": "整数部分超出最大值",

@@ -91,9 +91,9 @@ export const next = {
   "oem.next.staff.close_refund.text": "关闭于 {since}；应退款 {refund}。",
   "oem.next.staff.close_refunded.title": "订单已关闭：{reason}",
   "oem.next.staff.close_refunded.text": "关闭于 {since}；已退款 {refund}。",
-  "oem.next.left.days": "{n} 天",
-  "oem.next.left.hours": "{n} 小时",
-  "oem.next.left.minutes": "{n} 分钟",
+  "oem.span.days": "{n} 天",
+  "oem.span.hours": "{n} 小时",
+  "oem.span.minutes": "{n} 分钟",
   "oem.next.deducts": "，零件库存同时抵扣",
   "oem.next.shortfall":
     "客户实收 {received} / {sent} 件，其中损坏 {damaged} 件，完成前请核对",

@@ -2,7 +2,7 @@ import { DateRange, Field } from "@/components/filter_field.tsx";
 import { FilterPanel } from "@/components/filter_panel.tsx";
 import { text } from "@/domain/errors.ts";
 import { deepEqual, doesNotMatch, match } from "node:assert/strict";
-import { presetsOf } from "@/components/presets.ts";
+import { presetsOf } from "@/domain/platform/spans.ts";
 import { formsOf, linksOf } from "../html.ts";
 import { render } from "./render.tsx";
 

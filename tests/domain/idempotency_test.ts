@@ -1,7 +1,8 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
+import { en } from "@/locales/en-us/all.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
@@ -81,6 +82,15 @@ Deno.test("without a key every request runs; a malformed key is refused", async 
   ) {
     await rejects(order(world, key, {}), refused(40000), key);
   }
+});
+
+Deno.test("who sends a malformed key is told the header's name and what it must be", async () => {
+  await using world = await openWorld();
+  const said = await order(world, "short", {})
+    .then(() => null, (error) => error instanceof Refused && error.text);
+  deepEqual(said, text("error.idempotency_key", { min: 8, max: 200 }));
+  match(en["error.idempotency_key"], /^The Idempotency-Key .*\{min\}.*\{max\}/);
+  match(en["error.idempotency_key_missing"], /Idempotency-Key/);
 });
 
 Deno.test("a command without an answer is answered with nothing again", async () => {

@@ -1,7 +1,7 @@
 import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
 import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
-import { Held } from "@/components/order/held.tsx";
+import { Waited } from "@/components/order/held.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -180,7 +180,7 @@ function Task({ kind, list, query, count, since }: Waiting) {
       note={since && (
         <Sentence
           of="finance.page.waiting.oldest"
-          with={{ held: <Held since={since} overdue={false} /> }}
+          with={{ held: <Waited since={since} /> }}
         />
       )}
     />

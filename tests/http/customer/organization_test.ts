@@ -182,6 +182,12 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
     1,
     "one summary leads to the field",
   );
+  const nothing = await sales.fill(find, {
+    form: sends("find_same"),
+    fields: { name: " " },
+  });
+  match(nothing.text, /企业名称：请填写企业名称/);
+  doesNotMatch(nothing.text, /没有这个名称/);
   const found = await sales.fill(find, {
     form: sends("find_same"),
     fields: { name: "天禾" },

@@ -167,3 +167,39 @@ Deno.test("before a view is deleted it is asked, and who else loses it is said",
   has((await sales.get(done.location ?? "")).text, "已删除视图「零件」");
   deepEqual(await queriesOf(sales, "零件"), []);
 });
+
+/** A query for the days of this month, up to today. */
+async function thisMonth(sales: Visitor): Promise<string> {
+  const { body } = await sales.get(`${LIST}?view=none&menu=dates`);
+  const month = linksOf(body).find(({ text }) => text === "本月");
+  const [, query = ""] = month?.href.split("?") ?? [];
+  const days = new URLSearchParams(query);
+  return `from=${days.get("from")}&to=${days.get("to")}`;
+}
+
+Deno.test("a view of this month's orders is of that month, whichever it is; one of certain days stays so", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  const days = await thisMonth(sales);
+  const offered = await sales.get(`${LIST}?type=part&${days}&menu=views`);
+  has(offered.text, "随时间更新：本月");
+  const saved = await save(sales, "本月零件", `type=part&${days}`, {
+    span: "month",
+    is_default: "on",
+  });
+  equal(saved.location, `${LIST}?type=part&${days}`);
+  equal((await sales.get(LIST)).location, `${LIST}?type=part&${days}`);
+  await save(sales, "这些天", days);
+  const stored = await demo.db.selectFrom("saved_view").select("query")
+    .orderBy("id").execute();
+  deepEqual(stored.map(({ query }) => query), ["type=part&span=month", days]);
+  deepEqual(await queriesOf(sales, "本月零件"), [`type=part&${days}`]);
+
+  const open = await sales.get(`${LIST}?type=part&${days}&menu=views`);
+  match(open.body, /<option value="month" selected/);
+  const again = await save(sales, "本月零件", days, { span: "month" });
+  const asked = await sales.get(again.location ?? "");
+  match(asked.body, /name="span" value="month"/, "what was chosen is kept");
+  const other = await sales.get(`${LIST}?from=2024-01-01&menu=views`);
+  ok(!other.text.includes("随时间更新"), "no span has these days");
+});

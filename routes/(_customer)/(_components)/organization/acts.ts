@@ -3,6 +3,7 @@ import { findOrganization } from "@/db/customer/find_organization.ts";
 import { invalid } from "@/domain/errors.ts";
 import { seeDone, seeOther } from "@/platform/form.ts";
 import type { Acted } from "@/resource/handlers.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
 import { mergeHref } from "../merge/href.ts";
@@ -57,9 +58,13 @@ async function findSame(ctx: Ctx, form: FormData): Answer {
   if (into !== undefined && into !== from) {
     return seeOther(mergeHref(listAlone(ctx.url), from, into));
   }
-  const refused = invalid(
-    "name",
-    from === into ? "customer.merge.same" : "resource.reference.unknown",
-  );
+  const refused = invalid("name", whyNot(typed, from === into));
   return { detail: { finding: { typed } }, refused };
+}
+
+function whyNot(typed: string, itself: boolean): MessageKey {
+  if (itself) return "customer.merge.same";
+  return typed.trim() === ""
+    ? "customer.organization.name.required"
+    : "resource.reference.unknown";
 }

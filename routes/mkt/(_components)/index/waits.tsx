@@ -1,5 +1,5 @@
 import { Todo } from "@/components/dashboard.tsx";
-import { Held } from "@/components/order/held.tsx";
+import { Waited } from "@/components/order/held.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
@@ -63,7 +63,7 @@ function Work({ kind, count, since, query }: Waiting) {
       note={since && (
         <Sentence
           of={`sales.index.waits.${kind as SalesWork}.text`}
-          with={{ held: <Held since={since} overdue={false} /> }}
+          with={{ held: <Waited since={since} /> }}
         />
       )}
     />

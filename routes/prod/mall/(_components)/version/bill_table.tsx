@@ -149,7 +149,7 @@ function PartField({ line, fault }: { line: BillLineView; fault?: Text }) {
         {...control({ name, label: "", error })}
       />
       {part && (
-        <span class="block text-xs mut">
+        <span class="block text-xs mut mt-1">
           {part.name}{" "}
           {part.status === 0 && (
             <Tag tone="cust">{t("catalogue.goods.status.0")}</Tag>
