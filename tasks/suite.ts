@@ -1,15 +1,30 @@
 import { filesBelow } from "@/tests/files.ts";
 import type { Step } from "./steps.ts";
-import { testGroups } from "./test_groups.ts";
+import { deal, testGroups } from "./test_groups.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-/**
- * Three on two cores, as one of them often waits for what it has started or for the disk. A group opens its databases
- * once. Neighbours in the alphabet, often long together, are dealt to different groups.
- */
+/** Three on two cores, as one of them often waits for what it has started or for the disk. */
 const GROUPS = 3;
+/** A third of all: these start processes, or go through everything that there is. */
+const LONGEST = [
+  "tests/platform/commands_test.ts",
+  "tests/db/engines_test.ts",
+  "tests/platform/kill_test.ts",
+  "tests/platform/binary_test.ts",
+  "tests/access_test.ts",
+  "tests/platform/permissions_test.ts",
+  "tests/domain/oem/transitions_test.ts",
+  "tests/http/kept/unavailable_test.ts",
+  "tests/http/lists_test.ts",
+];
 /** Each starts a browser. */
 const BROWSER_GROUPS = 4;
+const LONGEST_IN_BROWSER = [
+  "tests/browser/looks_desktop_test.ts",
+  "tests/browser/looks_phone_test.ts",
+  "tests/browser/journey_test.ts",
+  "tests/browser/first_day_test.ts",
+];
 const FOREIGN = /^(?:node_modules|_fresh|\.[^/]+)\//;
 
 /**
@@ -29,11 +44,9 @@ export async function suite(
   const timed = files.filter((file) => file.startsWith("tests/timing/"));
   const apart = new Set([...inBrowser, ...races, ...timed]);
   const rest = files.filter((file) => !apart.has(file));
-  const groups = await testGroups(
-    Object.groupBy(rest, (_, i) => i % GROUPS),
-  );
+  const groups = await testGroups(deal(rest, LONGEST, GROUPS));
   const browserGroups = await testGroups(
-    Object.groupBy(inBrowser, (_, i) => i % BROWSER_GROUPS),
+    deal(inBrowser, LONGEST_IN_BROWSER, BROWSER_GROUPS),
   );
   return [
     [
