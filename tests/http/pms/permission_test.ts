@@ -19,7 +19,7 @@ Deno.test("every permission stands with both titles, its panel, and who has it w
   visitor.cookies.set("locale", "en-us");
   match(
     (await visitor.get(PERMISSIONS)).text,
-    /Bill management 账单管理 manage_bill Finance Own · 1 1/,
+    /Bill management 账单管理 manage_bill Finance Individual · 1 1/,
   );
   const holders = await visitor.get(`${PERMISSIONS}?permission=manage_bill`);
   match(holders.text, /admin .*Super admin .*finance .*Own/);
