@@ -67,7 +67,7 @@ export async function suite(
     // What measures time runs alone.
     [{ ...tests("times", timed, 4), env: { DENO_JOBS: "1" } }],
     [tests("races on PostgreSQL", races, 6)],
-    ...(browser ? [[tests("browser", browserGroups, 13)]] : []),
+    ...(browser ? [[tests("browser", browserGroups, 20)]] : []),
   ];
 }
 

@@ -35,10 +35,11 @@ export function asDesk(person: Person, seated: Seat): Desk {
   };
 }
 
-/** Presses the button or follows the link of that name. */
+/** Presses the button or follows the link of that name; a page that was visited may be called so too, in its tab. */
 export async function press({ page }: Desk, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true })
     .or(page.getByRole("link", { name, exact: true }))
+    .and(page.locator(":not(nav.views *)"))
     .filter({ visible: true }).first().click();
 }
 
