@@ -22,7 +22,7 @@ Deno.test("every permission stands with both titles, its panel, and who has it w
     /Bill management 账单管理 manage_bill Finance Individual · 1 1/,
   );
   const holders = await visitor.get(`${PERMISSIONS}?permission=manage_bill`);
-  match(holders.text, /admin .*Super admin .*finance .*Own/);
+  match(holders.text, /admin .*Super admin .*finance .*Individual/);
   equal(
     (await visitor.get(`${PERMISSIONS}?permission=manage_everything`)).status,
     422,
