@@ -6,7 +6,7 @@ import {
   type SqlBool,
 } from "kysely";
 import type { CursorPaging } from "@/domain/platform/list_filter.ts";
-import { isAmong } from "./found.ts";
+import { foundFirst, idsOf, isAmong } from "./found.ts";
 import { belowCursor, type CursorList, newestFirst } from "./list.ts";
 
 /** How many of a log's newest rows are scanned before an index is used. */
@@ -48,15 +48,30 @@ export function isNear<Tables, Table extends keyof Tables>(
   );
 }
 
-/** Whether a row is among those that a query finds by its index. */
+/** The part of a log below a cursor that is wanted at most. */
+export interface Part {
+  after: CursorPaging["after"];
+  most: number;
+}
+
+/** The rows of a page, and one more that tells whether there is another. */
+export function pageOf({ after, page_size }: CursorPaging): Part {
+  return { after, most: page_size + 1 };
+}
+
+/** Whether a row is among those that a query finds by its index; of all, or of the newest of a part. */
 export function isFoundBy<Tables, Table extends keyof Tables>(
-  id: string,
+  key: Sought["key"],
   log: Log<Tables, Table>,
+  part?: Part,
 ): RawBuilder<SqlBool> {
-  const found: Expression<unknown> = log.select(
-    sql<number>`${sql.ref(id)}`.as("log_id"),
-  );
-  return isAmong(id, found);
+  const found: Expression<unknown> = log.where(belowCursor(key, part?.after))
+    .select([sql.ref(key.at).as("at"), sql.ref(key.id).as("id")])
+    .offset(foundFirst);
+  const ids = part
+    ? sql`select x.id from (${found}) as x order by x.at desc, x.id desc limit ${part.most}`
+    : idsOf(found);
+  return isAmong(key.id, ids);
 }
 
 /**

@@ -9,8 +9,12 @@ import {
 } from "@/db/list.ts";
 import { sumOf } from "@/db/money.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { CONTAINING } from "@/db/oem/order_search.ts";
-import { areMany } from "@/db/sample.ts";
+import {
+  CONTAINING,
+  SAMPLED_ORDER,
+  sampledOrders,
+} from "@/db/oem/order_search.ts";
+import { areMany, OF_WORDS } from "@/db/sample.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -75,7 +79,7 @@ function filtered(
   { keyword, ...days }: CardLogFilter,
   settings: Settings,
   status: CardLogFilter["status"],
-  wanted: keyof typeof CONTAINING = "page",
+  wanted: "all" | "page" = "page",
 ) {
   let query = visible(db, actor).where(withinDays(MOMENT, days, settings));
   if (status !== "all") query = query.where(isOneOf("r.status", [status]));
@@ -136,15 +140,21 @@ async function readTotals(
   filter: CardLogFilter,
   settings: Settings,
 ): Promise<CardTotal[]> {
-  const approved = (wanted: "all" | "sampled") =>
-    filtered(db, actor, filter, settings, "approved", wanted);
-  const arrived = approved("all");
-  const many = filter.keyword
-    ? areMany(approved("sampled").select("r.source_id").distinct())
+  const { keyword } = filter;
+  const others = { ...filter, keyword: undefined };
+  const arrived = filtered(db, actor, filter, settings, "approved", "all");
+  const anywhere = filtered(db, actor, others, settings, "approved");
+  const many = keyword
+    ? areMany(
+      sampledOrders(
+        keyword,
+        false,
+        anywhere.where("r.source_id", "=", SAMPLED_ORDER).select("r.id"),
+      ),
+      OF_WORDS,
+    )
     : sql<SqlBool>`false`;
-  const sums = filter.keyword
-    ? sumsOfFound(db, arrived)
-    : sumsOfEach(db, arrived);
+  const sums = keyword ? sumsOfFound(db, arrived) : sumsOfEach(db, arrived);
   const rows = await db.with(
     (cte) => cte("sample").materialized(),
     () => db.selectNoFrom(many.as("many")),
@@ -162,7 +172,7 @@ async function readTotals(
     .execute();
   const found = rows.reduce((sum, { receipts }) => sum + receipts, 0);
   return rows.map(({ receipts, amount, many, ...card }) => {
-    const counted = filter.keyword ? found : receipts;
+    const counted = keyword ? found : receipts;
     return many || counted > LIST_LIMIT
       ? { card, receipts: null, amount: null }
       : { card, receipts, amount };

@@ -3,7 +3,11 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundBy } from "@/db/found.ts";
 import { type Excerpt, isOneOf, mentions, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { isOrderIn } from "@/db/oem/order_search.ts";
+import {
+  isOrderIn,
+  SAMPLED_ORDER,
+  sampledOrders,
+} from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -82,8 +86,9 @@ export function foundReceipts(
     isOrderIn(keyword, excerpt, waiting)
   })`;
   if (sampled) {
-    return livingReceipts(db, actor).where(own).where(ofOrder)
-      .select("r.source_id").distinct();
+    const receipts = livingReceipts(db, actor).where(own)
+      .where("r.source_id", "=", SAMPLED_ORDER).select("r.id");
+    return sampledOrders(keyword, waiting, receipts);
   }
   const ways = [
     ofOrder,

@@ -13,7 +13,11 @@ import {
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { type PackageLine, packageLines } from "@/db/oem/order_fulfilment.ts";
-import { isOrderIn } from "@/db/oem/order_search.ts";
+import {
+  isOrderIn,
+  SAMPLED_ORDER,
+  sampledOrders,
+} from "@/db/oem/order_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type {
   FulfilmentSource,
@@ -142,11 +146,14 @@ function foundPackages(
     return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)], excerpt);
-  const ofOrder = isOrderIn(keyword, excerpt, false);
-  if (sampled) return query.where(ofOrder).select("o.id").distinct();
+  if (sampled) {
+    const packages = query.where("h.source", "=", "oem_order")
+      .where("h.source_id", "=", SAMPLED_ORDER).select("p.id");
+    return sampledOrders(keyword, false, packages);
+  }
   const ways = [
     sql<SqlBool>`p.express_no in (${keyword}, ${plainNo(keyword)})`,
-    ofOrder,
+    isOrderIn(keyword, excerpt, false),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);

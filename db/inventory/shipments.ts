@@ -13,7 +13,11 @@ import {
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
-import { isOrderIn } from "@/db/oem/order_search.ts";
+import {
+  isOrderIn,
+  SAMPLED_ORDER,
+  sampledOrders,
+} from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   type FulfilmentSource,
@@ -121,10 +125,14 @@ function foundShipments(
     return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(query)], excerpt);
-  const ofOrder = isOrderIn(keyword, excerpt, areWaiting(statuses));
-  if (sampled) return query.where(ofOrder);
+  const waiting = areWaiting(statuses);
+  if (sampled) {
+    const shipments = query.where("h.source", "=", "oem_order")
+      .where("h.source_id", "=", SAMPLED_ORDER).select("h.id");
+    return sampledOrders(keyword, waiting, shipments);
+  }
   const ways = [
-    ofOrder,
+    isOrderIn(keyword, excerpt, waiting),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];

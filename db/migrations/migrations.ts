@@ -28,6 +28,7 @@ import * as lastCharacters from "./2026_11_23_27_last_characters.ts";
 import * as plainNumbers from "./2026_11_25_28_plain_numbers.ts";
 import * as bulkBack from "./2026_11_25_29_bulk_back.ts";
 import * as samples from "./2026_11_25_30_samples.ts";
+import * as wordSamples from "./2026_11_25_31_word_samples.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_25_28_plain_numbers": plainNumbers,
   "2026_11_25_29_bulk_back": bulkBack,
   "2026_11_25_30_samples": samples,
+  "2026_11_25_31_word_samples": wordSamples,
 };

@@ -14,7 +14,7 @@ import {
 } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import { CONTAINING } from "@/db/oem/order_search.ts";
-import { areMany, isSampled } from "@/db/sample.ts";
+import { areMany, isSampled, OF_ROWS, sampleOf } from "@/db/sample.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
@@ -86,8 +86,8 @@ function bills(
       (query) => query.where(CONTAINING[wanted](keyword)),
     )
     .$if(
-      wanted === "sampled",
-      (query) => query.where(isSampled("o.id")),
+      wanted === "sampled" && keyword === "",
+      (query) => query.where(isSampled("o.id", OF_ROWS)),
     )
     .$if(
       filter.pay_status.length > 0,
@@ -201,7 +201,8 @@ export async function listBills(
   const { field, direction } = sortOf(filter.sort);
   const all = bills(db, actor, filter, settings, "all");
   const sampled = bills(db, actor, filter, settings, "sampled");
-  const { orders, ...sums } = await readSums(db, all, sampled);
+  const many = areMany(sampled, sampleOf(filter.keyword));
+  const { orders, ...sums } = await readSums(db, all, many);
   const found = all.select(["o.id", `o.${field}`]).offset(foundFirst);
   const sorted = isFew(capped(orders))
     ? db.selectFrom(found.as("o")).orderBy(orderOf("o", filter.sort))
@@ -225,7 +226,7 @@ export async function listBills(
 async function readSums(
   db: Db,
   bills: Bills,
-  sampled: Bills,
+  areMany: RawBuilder<SqlBool>,
 ): Promise<{ orders: number } & NonNullable<BillList["sums"]>> {
   const few = (sums: RawBuilder<number>) =>
     sql<number>`(case when count(*) <= ${
@@ -238,7 +239,7 @@ async function readSums(
   const many = sql<SqlBool>`(select many from sample)`;
   return await db.with(
     (cte) => cte("sample").materialized(),
-    () => db.selectNoFrom(areMany(sampled).as("many")),
+    () => db.selectNoFrom(areMany.as("many")),
   ).with(
     (cte) => cte("counted").materialized(),
     () =>

@@ -1,29 +1,19 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { escaped, type Excerpt, matches } from "@/db/list.ts";
 import { plannedFor } from "@/db/planned.ts";
-import { isSampled } from "@/db/sample.ts";
+import { isSampled, OF_WORDS } from "@/db/sample.ts";
 
 /**
  * Whether an order (`o`) contains the keyword. Its words begin with its number: what is too short to have a trigram and
  * no number stands after a space, and an index is asked once and not for the first word besides.
  */
-export function isOrderOf(
-  keyword: string,
-  search: Expression<unknown> = sql`o.search`,
-): RawBuilder<SqlBool> {
+export function isOrderOf(keyword: string): RawBuilder<SqlBool> {
   if ([...keyword].length > 2 || /^\d/.test(keyword)) {
-    return matches(search, keyword);
+    return matches("o.search", keyword);
   }
+  const search = sql`o.search`;
   const word = `% ${escaped(keyword.toLowerCase())}%`;
   return sql`(${search} like ${word} and ${plannedFor(search, keyword)})`;
-}
-
-/**
- * The same of few orders that another condition finds, each looked at for itself: not by the column's index, which finds
- * all that contain the keyword.
- */
-export function isFoundOrderOf(keyword: string): RawBuilder<SqlBool> {
-  return isOrderOf(keyword, sql`(o.search || '')`);
 }
 
 /**
@@ -39,8 +29,26 @@ export const CONTAINING = {
   all: isAnyOrderOf,
   page: isOrderOf,
   sampled: (keyword: string): RawBuilder<SqlBool> =>
-    sql`(${isSampled("o.id")} and ${isFoundOrderOf(keyword)})`,
+    sql`(${isSampled("o.id", OF_WORDS)} and ${isOrderOf(keyword)})`,
 };
+
+/** The id of an order of the sample ({@link sampledOrders}). */
+export const SAMPLED_ORDER = sql<number>`sampled.id`;
+
+/**
+ * The orders of the sample that contain the keyword and have any of these rows, which name them {@link SAMPLED_ORDER}:
+ * one after the other, so that no more are looked at than are wanted. `waiting` as in {@link isOrderIn}.
+ */
+export function sampledOrders(
+  keyword: string,
+  waiting: boolean,
+  rows: Expression<unknown>,
+): RawBuilder<unknown> {
+  const contained = CONTAINING.sampled(keyword);
+  return sql`select sampled.id from (select o.id from oem_order as o where ${
+    waiting ? isWaiting(contained) : contained
+  }) as sampled where exists (${rows})`;
+}
 
 /** Few of all orders wait for anybody: said of living ones, because they have indexes of their own. */
 export const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
@@ -51,10 +59,13 @@ export const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
  */
 export function isOrderIn(
   keyword: string,
-  { order, sampled }: Pick<Excerpt<never>, "order" | "sampled">,
+  { order }: Pick<Excerpt<never>, "order">,
   waiting: boolean,
 ): RawBuilder<SqlBool> {
-  if (sampled) return CONTAINING.sampled(keyword);
   const found = CONTAINING[order ? "page" : "all"](keyword);
-  return waiting ? sql`(${found} and ${HELD} and o.deleted_at is null)` : found;
+  return waiting ? isWaiting(found) : found;
+}
+
+function isWaiting(found: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`(${found} and ${HELD} and o.deleted_at is null)`;
 }

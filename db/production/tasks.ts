@@ -2,7 +2,6 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
-  contains,
   type Excerpt,
   isOneOf,
   limits,
@@ -12,9 +11,13 @@ import {
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { isFoundOrderOf, isOrderIn } from "@/db/oem/order_search.ts";
+import {
+  isOrderIn,
+  SAMPLED_ORDER,
+  sampledOrders,
+} from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import { isSampled } from "@/db/sample.ts";
+import { isSampled, largestOf, OF_WORDS } from "@/db/sample.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
@@ -193,9 +196,12 @@ function foundTasks(
   };
   if (!keyword) return foundBy([first(query)], excerpt);
   if (sampled) {
-    const ofOrder = isFoundOrderOf(keyword);
-    return query.where(isSampled("t.id"))
-      .where(sql<SqlBool>`(${contains("t.title", keyword)} or ${ofOrder})`);
+    const tasks = query.where("t.source", "=", "oem_order")
+      .where("t.source_id", "=", SAMPLED_ORDER).select("t.id");
+    const ofOrders = sampledOrders(keyword, areOpen(statuses), tasks);
+    const titled = query.where(isSampled("t.id", OF_WORDS))
+      .where(mentions("t.title", keyword)).select("t.id");
+    return largestOf([ofOrders, titled], OF_WORDS);
   }
   const ways = [
     isOrderIn(keyword, excerpt, areOpen(statuses)),

@@ -8,7 +8,13 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
-import { isFoundBy, isNear, readMentioned } from "@/db/log_search.ts";
+import {
+  isFoundBy,
+  isNear,
+  pageOf,
+  type Part,
+  readMentioned,
+} from "@/db/log_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -85,14 +91,14 @@ function filtered(
 
 type Operations = ReturnType<typeof visibleOperations>;
 
-/** Those that tell of what is looked for, found by the index of words and by that of the rows that they tell of. */
-function telling(operations: Operations, told: Told): Operations {
+/** Those that tell of what is looked for, all or a part, found by the index of words and by that of the rows that they tell of. */
+function telling(operations: Operations, told: Told, part?: Part): Operations {
   const { keyword } = told;
   if (keyword === undefined) return operations;
   return operations.where(({ or }) =>
     or([
-      isFoundBy("l.id", operations.where(tells(told, mentions))),
-      isFoundBy("l.id", operations.where(isAbout(told))),
+      isFoundBy(NEWEST, operations.where(tells(told, mentions)), part),
+      isFoundBy(NEWEST, operations.where(isAbout(told)), part),
     ])
   );
 }
@@ -149,7 +155,7 @@ export async function listOperations(
     ? await read(all)
     : await readMentioned(
       () => read(all.where(isNear(all, near(told), filter))),
-      () => read(telling(all, told)),
+      () => read(telling(all, told, pageOf(filter))),
     );
   return { ...page, rows: page.rows.map(toRow) };
 }

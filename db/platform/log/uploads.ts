@@ -9,7 +9,14 @@ import {
   readAfter,
   withinDays,
 } from "@/db/list.ts";
-import { isFoundBy, isNear, NEAR, readMentioned } from "@/db/log_search.ts";
+import {
+  isFoundBy,
+  isNear,
+  NEAR,
+  pageOf,
+  type Part,
+  readMentioned,
+} from "@/db/log_search.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { FileClass, FileRole } from "@/db/schema/platform.ts";
@@ -100,11 +107,15 @@ function newestOf(wanted: Wanted, most: number): Uploads {
   return uploads.where(isNewestOf(own, log, accounts, part));
 }
 
-/** Those that the keyword names, found by the index of names. */
-function named(uploads: Uploads, { keyword }: UploadFilter): Uploads {
+/** Those that the keyword names, all or a part, found by the index of names. */
+function named(
+  uploads: Uploads,
+  { keyword }: UploadFilter,
+  part?: Part,
+): Uploads {
   if (keyword === undefined) return uploads;
   const found = uploads.where(mentions("f.name", keyword));
-  return uploads.where(isFoundBy("f.id", found));
+  return uploads.where(isFoundBy(NEWEST, found, part));
 }
 
 function withNames(uploads: Uploads) {
@@ -160,7 +171,7 @@ export async function listUploads(
   };
   const page = await readMentioned(
     () => read(newest.where(isNear(newest, near, filter))),
-    () => read(named(uploaded(wanted), filter)),
+    () => read(named(uploaded(wanted), filter, pageOf(filter))),
   );
   return { ...page, rows: page.rows.map(toRow) };
 }
