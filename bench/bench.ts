@@ -139,7 +139,7 @@ function listFigures({ list, sent, raw }: Rounds): Figure[] {
   return [
     atLeast("orders list ÷ raw, req/s", 0.11, rateOf(list) / rateOf(raw)),
     atMost("orders list as sent, p99 ÷ p50", 2, tail(sent)),
-    // Its last bytes wait in the server until the client has read the first: for the requests that others made meanwhile.
+    // Shorter requests: what a moment of the machine takes from them weighs more.
     told("the same without an encoding", tail(list)),
     {
       what: "orders list, errors",
