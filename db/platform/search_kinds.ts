@@ -209,18 +209,24 @@ const product: Finder<FoundGoods> = {
   may: isCustomer,
   find(db, _actor, keyword, most) {
     // A subquery per row: it is evaluated for the products walked past, not for all of them beforehand.
-    const hasVersion = sql<SqlBool>`(
-      select true from goods_version v where v.goods_id = p.id and v.status = 1 limit 1)`;
+    const isOffered = sql<SqlBool>`(p.kind = 'oem' and p.status = 1 and (
+      select true from goods_version v where v.goods_id = p.id and v.status = 1 limit 1))`;
+    const columns = ["p.id", "p.search"] as const;
     return foundGoods(db, keyword, most, {
-      rows: (where, inOrder, limit) =>
-        db.selectFrom("goods as p").where(where)
-          .where(isOneOf("p.kind", ["oem"])).where(isOneOf("p.status", [1]))
-          .where(hasVersion)
-          .select(["p.id", "p.search"])
-          .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
-          .limit(sql.lit(limit)),
+      rows(where, inOrder, limit) {
+        const all = db.selectFrom("goods as p").where(where);
+        if (inOrder) {
+          return all.where(isOffered).select(columns).orderBy(inOrder)
+            .limit(sql.lit(limit));
+        }
+        const some = all.select([...columns, "p.kind", "p.status"])
+          .limit(sql.lit(MIXED));
+        return db.selectFrom(some.as("p")).where(isOffered).select(columns)
+          .limit(sql.lit(limit));
+      },
       called: [],
-      read: { order: sql`p.sort, p.id`, most: OWN },
+      read: { order: sql`p.sort, p.id`, most: SOME },
+      words: "p.search",
     });
   },
 };
@@ -230,17 +236,26 @@ const stock: Finder<FoundStock> = {
   find(db, actor, keyword, most) {
     const own = actor.organizationId ?? NO_ORGANIZATION;
     const ways: Ways = {
-      rows: (where, inOrder, limit) => {
-        const first = db.selectFrom("oem_stock as s").select("s.goods_id")
+      rows(where, inOrder, limit) {
+        const columns = ["p.id", "p.search"] as const;
+        if (inOrder) {
+          const first = db.selectFrom("oem_stock as s").select("s.goods_id")
+            .where("s.organization_id", "=", own)
+            .orderBy(inOrder).limit(sql.lit(limit));
+          return db.selectFrom(first.as("s"))
+            .innerJoin("goods as p", "p.id", "s.goods_id")
+            .where(where).select(columns);
+        }
+        const some = db.selectFrom("goods as p").where(where).select(columns)
+          .limit(sql.lit(MIXED));
+        return db.selectFrom(some.as("p"))
+          .innerJoin("oem_stock as s", "s.goods_id", "p.id")
           .where("s.organization_id", "=", own)
-          .$if(inOrder !== null, (query) => query.orderBy(inOrder!))
-          .limit(sql.lit(limit));
-        return db.selectFrom(first.as("s"))
-          .innerJoin("goods as p", "p.id", "s.goods_id")
-          .where(where).select(["p.id", "p.search"]);
+          .select(columns).limit(sql.lit(limit));
       },
       called: [],
       read: { order: sql`s.goods_id`, most: OWN },
+      words: "p.search",
     };
     return jsonArrayFrom(
       db.selectFrom(named("p.search", keyword, most, ways))

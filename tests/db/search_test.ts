@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { findRows, FOUND_KINDS, type FoundRows } from "@/db/platform/search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
@@ -174,6 +175,21 @@ Deno.test("a customer finds their own orders and stock and what they can order, 
   deepEqual(names(await search(db, sky, "喷雾机")), {}, "without a version");
   deepEqual(names(await search(db, green, "天禾")), {});
   deepEqual(names(await search(db, green, "绿源")), {});
+});
+
+Deno.test("a customer finds a product however many stand before it on the shelf", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  await sql`with made as (
+      insert into goods (sn, name, kind, category_id, status, sort, search)
+      select 'X' || n, 'x' || n, 'oem', category_id, 1, -1, 'x' || n || ' far' || n
+      from generate_series(1, 4000) as n, (select min(category_id) as category_id from goods where kind = 'oem') as c
+      returning id)
+    insert into goods_version (goods_id, version, status, processing_fee)
+    select id, 'V1', 1, 1 from made`.execute(db);
+  const green = await demoActor(db, "oem_green");
+  const { product } = await search(db, green, "far3999");
+  deepEqual(product.map(({ name }) => name), ["x3999"]);
 });
 
 Deno.test("staff find what their permissions show: orders by any of the four, customers and parts by their own", async () => {
