@@ -80,16 +80,16 @@ export function foundReceipts(
     return order ? rows.orderBy(order) : rows;
   };
   if (!keyword) return foundBy([first(sql`true`)], excerpt);
-  const ofOrder = sql<
-    SqlBool
-  >`r.source_id in (select o.id from oem_order as o where ${
-    isOrderIn(keyword, excerpt, waiting)
-  })`;
   if (sampled) {
     const receipts = livingReceipts(db, actor).where(own)
       .where("r.source_id", "=", SAMPLED_ORDER).select("r.id");
     return sampledOrders(keyword, waiting, receipts);
   }
+  const ofOrder = sql<
+    SqlBool
+  >`r.source_id in (select o.id from oem_order as o where ${
+    isOrderIn(keyword, excerpt, waiting)
+  })`;
   const ways = [
     ofOrder,
     // the second condition lets its partial index answer whatever the keyword is

@@ -226,7 +226,7 @@ export async function listBills(
 async function readSums(
   db: Db,
   bills: Bills,
-  areMany: RawBuilder<SqlBool>,
+  tooMany: RawBuilder<SqlBool>,
 ): Promise<{ orders: number } & NonNullable<BillList["sums"]>> {
   const few = (sums: RawBuilder<number>) =>
     sql<number>`(case when count(*) <= ${
@@ -239,7 +239,7 @@ async function readSums(
   const many = sql<SqlBool>`(select many from sample)`;
   return await db.with(
     (cte) => cte("sample").materialized(),
-    () => db.selectNoFrom(areMany.as("many")),
+    () => db.selectNoFrom(tooMany.as("many")),
   ).with(
     (cte) => cte("counted").materialized(),
     () =>

@@ -28,11 +28,11 @@ import type {
 const RECENT = 1_500;
 /** How many other rows are scanned: a keyword too common for its index to be quick is found among them. */
 const SOME = 500;
-/** How many of a customer's own rows are scanned, newest first; few have as many. */
+/** How many rows are scanned of a customer's own and of what they can order; few have as many. */
 const OWN = 3_000;
 /**
- * How many rows of a table of several kinds are read to find those of one: the kind is tested on what an index has
- * found, so that rows of other kinds are not read without end, and the planner doesn't prefer their index.
+ * How many goods that an index of words has found are read to find those of a kind or of a customer's stock: that is
+ * tested on what the index has found, so that others are not read without end, and the planner doesn't prefer their index.
  */
 const MIXED = 1_000;
 
@@ -208,24 +208,23 @@ const goods: Finder<FoundGoods> = {
 const product: Finder<FoundGoods> = {
   may: isCustomer,
   find(db, _actor, keyword, most) {
-    // A subquery per row: it is evaluated for the products walked past, not for all of them beforehand.
-    const isOffered = sql<SqlBool>`(p.kind = 'oem' and p.status = 1 and (
-      select true from goods_version v where v.goods_id = p.id and v.status = 1 limit 1))`;
+    const isOnShelf = sql<SqlBool>`(p.kind = 'oem' and p.status = 1)`;
+    // A subquery per row: it is evaluated for those that have the keyword, not for all of them beforehand.
+    const hasVersion = sql<SqlBool>`(
+      select true from goods_version v where v.goods_id = p.id and v.status = 1 limit 1)`;
     const columns = ["p.id", "p.search"] as const;
     return foundGoods(db, keyword, most, {
       rows(where, inOrder, limit) {
-        const all = db.selectFrom("goods as p").where(where);
-        if (inOrder) {
-          return all.where(isOffered).select(columns).orderBy(inOrder)
-            .limit(sql.lit(limit));
-        }
-        const some = all.select([...columns, "p.kind", "p.status"])
-          .limit(sql.lit(MIXED));
-        return db.selectFrom(some.as("p")).where(isOffered).select(columns)
-          .limit(sql.lit(limit));
+        const goods = db.selectFrom("goods as p").where(where)
+          .select([...columns, "p.kind", "p.status"]);
+        const some = inOrder
+          ? goods.where(isOnShelf).orderBy(inOrder).limit(sql.lit(limit))
+          : goods.limit(sql.lit(MIXED));
+        return db.selectFrom(some.as("p")).where(isOnShelf).where(hasVersion)
+          .select(columns);
       },
       called: [],
-      read: { order: sql`p.sort, p.id`, most: SOME },
+      read: { order: sql`p.sort, p.id`, most: OWN },
       words: "p.search",
     });
   },

@@ -198,10 +198,10 @@ function foundTasks(
   if (sampled) {
     const tasks = query.where("t.source", "=", "oem_order")
       .where("t.source_id", "=", SAMPLED_ORDER).select("t.id");
-    const ofOrders = sampledOrders(keyword, areOpen(statuses), tasks);
+    const ordered = sampledOrders(keyword, areOpen(statuses), tasks);
     const titled = query.where(isSampled("t.id", OF_WORDS))
       .where(mentions("t.title", keyword)).select("t.id");
-    return largestOf([ofOrders, titled], OF_WORDS);
+    return largestOf([ordered, titled], OF_WORDS);
   }
   const ways = [
     isOrderIn(keyword, excerpt, areOpen(statuses)),

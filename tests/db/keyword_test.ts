@@ -112,41 +112,44 @@ Deno.test("under a keyword every tab counts its rows, and the total is that of t
 Deno.test("one order with very many packages is not taken for very many orders: all of it is counted", async () => {
   await using world = await openWorld();
   const { db } = world;
-  const sampled = 512_000; // a number that the sample of orders has
+  const sampled = 67 * 7_642; // a number that the sample of orders has
   await sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
       outstanding, receiver, phone, address, search)
-    values (${sampled}, 'N512000', ${world.organizations.sky}, ${world.sky.id}, 'part', 'shipping', now(), 'customer', 1, 0, 'x',
-      '1', 'x', 'n512000')`.execute(db);
+    values (${sampled}, 'N512014', ${world.organizations.sky}, ${world.sky.id}, 'part', 'shipping', now(), 'customer', 1, 0, 'x',
+      '1', 'x', 'n512014')`.execute(db);
   await sql`insert into shipment (id, shipment_no, source, source_id, status, receiver, phone, address)
-    values (${sampled}, 'S512000', 'oem_order', ${sampled}, 2, 'x', '1', 'x')`
+    values (${sampled}, 'S512014', 'oem_order', ${sampled}, 2, 'x', '1', 'x')`
     .execute(db);
   await sql`insert into package (shipment_id, position, carrier, express_no, shipped_at)
     select ${sampled}, n, 'x', 'X' || n, now() from generate_series(1, 300) as n`
     .execute(db);
-  const found = await lists.packages(db, world.admin, "keyword=N512000");
+  const found = await lists.packages(db, world.admin, "keyword=N512014");
   deepEqual([found.total, found.totalMore], [300, false]);
 });
 
-Deno.test("a keyword of ten thousand orders is counted exactly, one of very many says that they are more", async () => {
+Deno.test("a keyword of ten thousand orders is counted exactly, even the end of their numbers, one of very many says that they are more", async () => {
   await using world = await openWorld();
   const { db, sky, organizations } = world;
-  const write = (from: number, to: number) =>
+  const write = (from: number, orders: number, step: number) =>
     sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
         outstanding, receiver, phone, address, search)
       select n, 'N' || n, ${organizations.sky}, ${sky.id}, 'part', 'complete', now(), 'nobody', 1, 0, 'x', '1', 'x',
         'n' || n || ' wanted'
-      from generate_series(${sql.lit(from)}, ${sql.lit(to)}) as n`.execute(db);
-  const found = async () => {
+      from generate_series(${sql.lit(from)}::bigint, ${
+      sql.lit(from + (orders - 1) * step)
+    }, ${sql.lit(step)}) as n`.execute(db);
+  const found = async (keyword: string) => {
     const { total, totalMore } = await listOrders(
       db,
       world.admin,
-      filterOf(OrderFilter, "keyword=wanted"),
+      filterOf(OrderFilter, `keyword=${keyword}`),
       SETTINGS,
     );
     return [total, totalMore];
   };
-  await write(100_001, 110_000);
-  deepEqual(await found(), [10_000, false]);
-  await write(110_001, 115_000);
-  deepEqual(await found(), [10_000, true]);
+  await write(1_000_640, 10_000, 1_000);
+  deepEqual(await found("640"), [10_000, false]);
+  deepEqual(await found("wanted"), [10_000, false]);
+  await write(20_000_001, 5_500, 1);
+  deepEqual(await found("wanted"), [10_000, true]);
 });
