@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { COUNT_LIMIT, type Excerpt, limited } from "./list.ts";
-import { areMany, OF_WORDS } from "./sample.ts";
+import { areMany } from "./sample.ts";
 
 /** How many rows a list has: what its tabs and its total say. */
 export interface StatusCounts<Status extends string | number> {
@@ -66,7 +66,7 @@ export function groupedByStatus<Status extends string | number>(
     );
   }
   const sampled = (statuses: readonly Status[]) =>
-    areMany(rowsOf({ ...counted(statuses), sampled: true }), OF_WORDS);
+    areMany(rowsOf({ ...counted(statuses), sampled: true }));
   const rest = all.filter((status) => !chosen.includes(status));
   const others = rest.length
     ? limited(rowsOf({ ...counted(rest), most: LEFT }), sql`${LEFT} > 0`)

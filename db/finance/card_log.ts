@@ -14,7 +14,7 @@ import {
   SAMPLED_ORDER,
   sampledOrders,
 } from "@/db/oem/order_search.ts";
-import { areMany, OF_WORDS } from "@/db/sample.ts";
+import { areMany } from "@/db/sample.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -151,7 +151,6 @@ async function readTotals(
         false,
         anywhere.where("r.source_id", "=", SAMPLED_ORDER).select("r.id"),
       ),
-      OF_WORDS,
     )
     : sql<SqlBool>`false`;
   const sums = keyword ? sumsOfFound(db, arrived) : sumsOfEach(db, arrived);

@@ -14,7 +14,7 @@ import {
 } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import { CONTAINING } from "@/db/oem/order_search.ts";
-import { areMany, isSampled, OF_ROWS, sampleOf } from "@/db/sample.ts";
+import { areMany, isSampled } from "@/db/sample.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
@@ -87,7 +87,7 @@ function bills(
     )
     .$if(
       wanted === "sampled" && keyword === "",
-      (query) => query.where(isSampled("o.id", OF_ROWS)),
+      (query) => query.where(isSampled("o.id")),
     )
     .$if(
       filter.pay_status.length > 0,
@@ -201,7 +201,7 @@ export async function listBills(
   const { field, direction } = sortOf(filter.sort);
   const all = bills(db, actor, filter, settings, "all");
   const sampled = bills(db, actor, filter, settings, "sampled");
-  const many = areMany(sampled, sampleOf(filter.keyword));
+  const many = areMany(sampled);
   const { orders, ...sums } = await readSums(db, all, many);
   const found = all.select(["o.id", `o.${field}`]).offset(foundFirst);
   const sorted = isFew(capped(orders))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { CONTAINING, HELD } from "@/db/oem/order_search.ts";
-import { isSampled, OF_ROWS } from "@/db/sample.ts";
+import { isSampled } from "@/db/sample.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Rights } from "@/domain/access.ts";
@@ -24,7 +24,7 @@ export function narrowed(
   let query = orders.where(withinDays("o.created_at", filter, settings));
   if (keyword) query = query.where(CONTAINING[wanted](keyword));
   else if (wanted === "sampled") {
-    query = query.where(isSampled("o.id", OF_ROWS));
+    query = query.where(isSampled("o.id"));
   }
   if (filter.type.length) query = query.where(isOneOf("o.type", filter.type));
   if (filter.pay_status.length) {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { escaped, type Excerpt, matches } from "@/db/list.ts";
 import { plannedFor } from "@/db/planned.ts";
-import { isSampled, OF_WORDS } from "@/db/sample.ts";
+import { isSampled } from "@/db/sample.ts";
 
 /**
  * Whether an order (`o`) contains the keyword. Its words begin with its number: what is too short to have a trigram and
@@ -29,7 +29,7 @@ export const CONTAINING = {
   all: isAnyOrderOf,
   page: isOrderOf,
   sampled: (keyword: string): RawBuilder<SqlBool> =>
-    sql`(${isSampled("o.id", OF_WORDS)} and ${isOrderOf(keyword)})`,
+    sql`(${isSampled("o.id")} and ${isOrderOf(keyword)})`,
 };
 
 /** The id of an order of the sample ({@link sampledOrders}). */

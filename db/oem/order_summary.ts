@@ -3,7 +3,7 @@ import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
-import { areMany, sampleOf } from "@/db/sample.ts";
+import { areMany } from "@/db/sample.ts";
 import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import { written } from "@/db/written.ts";
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
@@ -101,9 +101,7 @@ export function foundOrders(
   const found = filter.keyword
     ? orders.select(["o.id", "o.created_at"])
     : orders;
-  return sql`sample as materialized (select ${
-    areMany(sampled, sampleOf(filter.keyword))
-  } as many),
+  return sql`sample as materialized (select ${areMany(sampled)} as many),
     found as materialized (${found}),
     extent as materialized (select not many and (select count(*) from found) <= ${
     sql.lit(LIST_LIMIT)

@@ -17,7 +17,7 @@ import {
   sampledOrders,
 } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import { isSampled, largestOf, OF_WORDS } from "@/db/sample.ts";
+import { isSampled, largestOf } from "@/db/sample.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
@@ -199,9 +199,9 @@ function foundTasks(
     const tasks = query.where("t.source", "=", "oem_order")
       .where("t.source_id", "=", SAMPLED_ORDER).select("t.id");
     const ordered = sampledOrders(keyword, areOpen(statuses), tasks);
-    const titled = query.where(isSampled("t.id", OF_WORDS))
+    const titled = query.where(isSampled("t.id"))
       .where(mentions("t.title", keyword)).select("t.id");
-    return largestOf([ordered, titled], OF_WORDS);
+    return largestOf([ordered, titled]);
   }
   const ways = [
     isOrderIn(keyword, excerpt, areOpen(statuses)),
