@@ -7,11 +7,13 @@ import { isSampled } from "@/db/sample.ts";
  * Whether an order (`o`) contains the keyword. Its words begin with its number: what is too short to have a trigram and
  * no number stands after a space, and an index is asked once and not for the first word besides.
  */
-export function isOrderOf(keyword: string): RawBuilder<SqlBool> {
+export function isOrderOf(
+  keyword: string,
+  search: Expression<unknown> = sql`o.search`,
+): RawBuilder<SqlBool> {
   if ([...keyword].length > 2 || /^\d/.test(keyword)) {
-    return matches("o.search", keyword);
+    return matches(search, keyword);
   }
-  const search = sql`o.search`;
   const word = `% ${escaped(keyword.toLowerCase())}%`;
   return sql`(${search} like ${word} and ${plannedFor(search, keyword)})`;
 }
@@ -24,10 +26,19 @@ export function isAnyOrderOf(keyword: string): RawBuilder<SqlBool> {
   return sql`(${isOrderOf(keyword)} and by_index(o.id))`;
 }
 
+/**
+ * The same of few orders that another condition finds, each looked at for itself: not by the column's index, which finds
+ * all that contain the keyword.
+ */
+function isFoundOrderOf(keyword: string): RawBuilder<SqlBool> {
+  return isOrderOf(keyword, sql`(o.search || '')`);
+}
+
 /** What is wanted of the orders that contain a keyword, and how they are found for it. */
 export const CONTAINING = {
   all: isAnyOrderOf,
-  page: isOrderOf,
+  few: isFoundOrderOf,
+  page: (keyword: string): RawBuilder<SqlBool> => isOrderOf(keyword),
   sampled: (keyword: string): RawBuilder<SqlBool> =>
     sql`(${isSampled("o.id")} and ${isOrderOf(keyword)})`,
 };

@@ -51,6 +51,12 @@ function tallyOf(actor: Rights, filter: OrderFilter): number | null {
     : null;
 }
 
+/** Whether only orders of one organization are asked for: of those, few wait. */
+function isOfOne(actor: Rights, filter: OrderFilter): boolean {
+  return filter.organization_id !== undefined ||
+    scopeOf(actor, ...ORDER_PERMISSIONS) !== EVERY_ORGANIZATION;
+}
+
 interface Figures {
   orders: number;
   total: number;
@@ -198,7 +204,9 @@ export function selectSummary(
   const tally = tallyOf(actor, filter);
   const visible = visibleOrders(db, actor);
   const base = narrowed(visible, filter, settings);
-  const held = narrowed(visible, filter, settings, "all").where(HELD);
+  const ofOne = isOfOne(actor, filter);
+  const held = narrowed(visible, filter, settings, ofOne ? "few" : "all")
+    .where(HELD);
   // Under a keyword by the words of orders that wait, not by their holder's index together with everybody's words.
   const holder = filter.keyword ? sql`(o.holder || '')` : "o.holder";
   const under = (
