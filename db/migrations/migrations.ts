@@ -29,6 +29,7 @@ import * as plainNumbers from "./2026_11_25_28_plain_numbers.ts";
 import * as bulkBack from "./2026_11_25_29_bulk_back.ts";
 import * as samples from "./2026_11_25_30_samples.ts";
 import * as wordSamples from "./2026_11_25_31_word_samples.ts";
+import * as bounds from "./2026_11_25_32_bounds.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_25_29_bulk_back": bulkBack,
   "2026_11_25_30_samples": samples,
   "2026_11_25_31_word_samples": wordSamples,
+  "2026_11_25_32_bounds": bounds,
 };
