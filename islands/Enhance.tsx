@@ -58,7 +58,7 @@ function enhance({ copy, copied }: EnhanceProps): void {
   document.addEventListener("toggle", rememberFilter, true);
   enhanceLists();
   addEventListener("beforeunload", keepTyped);
-  addEventListener("pageshow", freeAll);
+  addEventListener("pageshow", comeBack);
 }
 
 /** Loaded when the pointer comes over a number, or something was copied. */
@@ -108,6 +108,15 @@ function keepTyped(event: BeforeUnloadEvent): void {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }
+}
+
+/**
+ * A page that the browser had put aside is as it was then: it is asked for again, unless something was typed. Whoever
+ * signed out meanwhile is asked to sign in.
+ */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  freeAll();
+  if (persisted && !all("form[method=post]").some(isTyped)) location.reload();
 }
 
 function freeAll(): void {
