@@ -10,6 +10,7 @@ import {
 } from "@/domain/validate.ts";
 import { listOf } from "@/domain/form_data.ts";
 import { takes } from "@/domain/takes.ts";
+import { plainKeyword } from "./search_keyword.ts";
 
 /** Counts and sums are exact up to here, and OFFSET reaches no further (decisions 1.2). */
 export const LIST_LIMIT = 10_000;
@@ -23,9 +24,9 @@ export interface Paging {
   page_size: number;
 }
 
-/** A piece of text that is looked for. */
+/** A piece of text that is looked for, a number as it is kept or as pages show it. */
 export const keyword = optional(line(100)).transform((typed) =>
-  typed || undefined
+  typed ? plainKeyword(typed) : undefined
 );
 
 /** The fields of every list's filter (decisions 1.2), besides its own. */

@@ -1,4 +1,4 @@
-/** The keyword of the global search, and its matches in what was found. Pure. */
+/** What is typed to find something, and its matches in what was found. Pure. */
 import { z } from "zod";
 import { pinyinPro } from "@/domain/large_packages.ts";
 import { line } from "@/domain/validate.ts";
@@ -6,11 +6,21 @@ import { line } from "@/domain/validate.ts";
 /** A mobile number as people write it: with gaps or hyphens, with the country's code. */
 const MOBILE = /^(?:\+?86[ -]?)?(1\d\d)[ -]?(\d{4})[ -]?(\d{4})$/;
 
-/** The keyword in the form of search columns: lower case, half width; "" without any letter or digit. */
+/** A long number as pages show it, in groups. */
+const GROUPS = /^\d+(?: \d+)+$/;
+/** Letters, digits, hyphens and points as wide as a Chinese character; brackets are so in names. */
+const WIDE = /[\uff0d\uff0e\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
+
+/** What was typed, with numbers as they are kept: half width, without the gaps in which they are shown. */
+export function plainKeyword(typed: string): string {
+  const keyword = typed.trim().replace(WIDE, (wide) => wide.normalize("NFKC"))
+    .replace(MOBILE, "$1$2$3");
+  return GROUPS.test(keyword) ? keyword.replaceAll(" ", "") : keyword;
+}
+
+/** The same in the form of search columns: lower case; "" without any letter or digit. */
 export function keywordOf(typed: string): string {
-  const keyword = typed.normalize("NFKC").toLowerCase().trim();
-  if (!/[\p{L}\p{N}]/u.test(keyword)) return "";
-  return keyword.replace(MOBILE, "$1$2$3");
+  return /[\p{L}\p{N}]/u.test(typed) ? plainKeyword(typed).toLowerCase() : "";
 }
 
 /** `?q=` of the global search: one line, at most 100 characters. */

@@ -154,3 +154,26 @@ Deno.test("a keyword of ten thousand orders is counted exactly, even the end of 
   await write(20_000_001, 5_500, 1);
   deepEqual(await found("wanted"), [10_000, true]);
 });
+
+Deno.test("a list finds numbers as pages show them, in groups, and in full width", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  const { id, order_no, phone } = await db.selectFrom("oem_order")
+    .select(["id", "order_no", "phone"]).where("deleted_at", "is", null)
+    .orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  const wide = order_no.replace(
+    /\d/g,
+    (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0),
+  );
+  const typed = [
+    `${order_no.slice(0, 8)} ${order_no.slice(8)}`,
+    wide,
+    phone.replace(/^(\d{3})(\d{4})/, "$1 $2 "),
+  ];
+  for (const keyword of typed) {
+    const filter = filterOf(OrderFilter, { keyword, page_size: "200" });
+    const { rows } = await listOrders(db, sales, filter, SETTINGS);
+    ok(rows.some((row) => row.id === id), keyword);
+  }
+});

@@ -1,5 +1,9 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { keywordOf, marksOf } from "@/domain/platform/search_keyword.ts";
+import {
+  keywordOf,
+  marksOf,
+  plainKeyword,
+} from "@/domain/platform/search_keyword.ts";
 
 Deno.test("what is typed is looked for in lower case and half width, a mobile number without its gaps", () => {
   equal(keywordOf("  ＦＸ－２００ "), "fx-200");
@@ -7,6 +11,24 @@ Deno.test("what is typed is looked for in lower case and half width, a mobile nu
   equal(keywordOf("+86 138-0000-6621"), "13800006621");
   equal(keywordOf("0571-88886666"), "0571-88886666");
   equal(keywordOf("绿源 水泵"), "绿源 水泵");
+  equal(keywordOf("绿源（北方）"), "绿源（北方）");
+});
+
+Deno.test("a number is looked for as it is kept, whether it is typed so or as pages show it", () => {
+  const kept = {
+    "20261125 00068": "2026112500068",
+    "２０２６１１２５０００６８": "2026112500068",
+    "6228 8806 0007 3415": "6228880600073415",
+    "138 0000 6621": "13800006621",
+    "+86 138-0000-6621": "13800006621",
+    "138-0000-6621": "13800006621",
+    "Ｐ－ＭＢ－０４１２": "P-MB-0412",
+    "DN 25": "DN 25",
+    "0571-88886666": "0571-88886666",
+  };
+  for (const [typed, number] of Object.entries(kept)) {
+    equal(plainKeyword(typed), number);
+  }
 });
 
 Deno.test("what has no letter and no digit looks for nothing", () => {
