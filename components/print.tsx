@@ -76,6 +76,7 @@ export function PrintGrid({ items }: PrintGridProps) {
 }
 
 export interface PrintRow {
+  /** one per column; where they are fewer, the last one takes the columns that are left */
   cells: readonly ComponentChildren[];
   /** main: the line itself; sub: its total */
   kind?: "main" | "sub";
@@ -104,7 +105,17 @@ export function PrintTable({ heads, groups }: PrintTableProps) {
         <tbody>
           {rows.map(({ cells, kind }) => (
             <tr class={kind && (kind === "main" ? "m" : "sub")}>
-              {cells.map((cell, i) => <td key={i} class={place(i)}>{cell}</td>)}
+              {cells.map((cell, i) => (
+                <td
+                  key={i}
+                  class={place(i)}
+                  colSpan={i + 1 === cells.length && heads.length > cells.length
+                    ? heads.length - i
+                    : undefined}
+                >
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import type { DeliveryLine } from "@/db/oem/deliveries.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Tone } from "../tone.ts";
+import { nameOf } from "./goods_words.ts";
 
 /** The colour of an application's state. */
 export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = {
@@ -11,12 +12,16 @@ export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = {
   revoked: "shut",
 };
 
-/** "valve ×40, probe ×2" */
+/** "FX-200 V2.3 ×40, probe ×2" */
 export function contentsOf(
   t: T,
-  lines: readonly Pick<DeliveryLine, "name" | "quantity">[],
+  lines:
+    readonly (Pick<DeliveryLine, "name" | "quantity"> & { version?: string })[],
 ): string {
-  return lines.map(({ name, quantity }) =>
-    t("oem.document.package.contents", { name, quantity })
+  return lines.map(({ name, version = "", quantity }) =>
+    t("oem.document.package.contents", {
+      name: nameOf({ name, version }),
+      quantity,
+    })
   ).join(t("common.and"));
 }

@@ -5,6 +5,7 @@ import type { T } from "@/locales/messages.ts";
 import { Icon } from "../icon.tsx";
 import { OrderLine, type PartRow, PartsTable } from "../order_line.tsx";
 import { useT } from "../reader.tsx";
+import { snOf } from "./goods_words.ts";
 import { More, Sheet } from "../sheet.tsx";
 import { Money, Prose } from "../values.tsx";
 
@@ -50,9 +51,7 @@ function OneLine({ line, open }: { line: Line; open: boolean }) {
     <OrderLine
       icon={product ? "box" : "cpu"}
       name={line.name}
-      note={product
-        ? `${line.sn} · ${t("oem.document.version", { version: line.version })}`
-        : line.sn}
+      note={snOf(t, line)}
       facts={deducted
         ? [unit, <Prose key="deducted" text={deducted} />]
         : [unit]}

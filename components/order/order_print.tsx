@@ -15,6 +15,7 @@ import {
 import { useReader } from "../reader.tsx";
 import { DescriptionList, SumList } from "../sheet.tsx";
 import { CardNumber, Phone } from "../values.tsx";
+import { nameOf } from "./goods_words.ts";
 import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
 
 interface OrderPrintProps {
@@ -142,7 +143,7 @@ function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {
     kind: "main",
     cells: [
       no,
-      [line.name, line.version].filter(Boolean).join(" "),
+      nameOf(line),
       line.sn,
       "",
       `${line.quantity} ${line.unit}`,
@@ -151,10 +152,12 @@ function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {
       formatAmount(gross),
     ],
   };
-  if (line.version_id === null) return [main];
+  const wishes = wishesOf(t, line);
+  if (line.version_id === null) return [main, ...wishes];
   const fee = t("oem.document.print.fee");
   return [
     main,
+    ...wishes,
     ...[...line.parts, ...line.accessories].map((part) => partRow(t, part)),
     { cells: ["", fee, "", "", "", "", formatAmount(line.processing_fee), ""] },
     ...line.deducted > 0 ? [deductedRow(t, line.deducted)] : [],
@@ -174,6 +177,19 @@ function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {
   ];
 }
 
+/** What the customer asked for at a line: in words, and by files. */
+function wishesOf(t: T, { remark, files }: OrderLine): PrintRow[] {
+  const names = files.map(({ name, revision }) =>
+    revision > 1 ? t("oem.document.file_revision", { name, revision }) : name
+  );
+  return [
+    ...remark ? [t("oem.document.remark", { remark })] : [],
+    ...names.length
+      ? [t("oem.document.print.files", { list: names.join(t("common.and")) })]
+      : [],
+  ].map((words) => ({ cells: ["", words] }));
+}
+
 function deductedRow(t: T, deducted: number): PrintRow {
   const label = t("oem.document.deductions");
   return { cells: ["", label, "", "", "", "", "", formatAmount(-deducted)] };
@@ -181,10 +197,13 @@ function deductedRow(t: T, deducted: number): PrintRow {
 
 function partRow(t: T, part: OrderPart): PrintRow {
   const { name, sn, usage, total_usage, deduction, price, mark } = part;
-  const marked = mark === "required" ? name : t("oem.document.print.marked", {
-    name,
-    mark: t(`oem.part.${mark}`),
-  });
+  const marks = [
+    ...part.accessory ? [t("oem.document.accessory")] : [],
+    ...mark === "required" ? [] : [t(`oem.part.${mark}`)],
+  ].join(t("common.and"));
+  const marked = marks
+    ? t("oem.document.print.marked", { name, mark: marks })
+    : name;
   const count = (n: number) => n || "—";
   return {
     cells: [

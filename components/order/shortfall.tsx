@@ -1,5 +1,6 @@
 import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
 import { useT } from "../reader.tsx";
+import { nameOf } from "./goods_words.ts";
 
 /** Whether part of a package line is missing or damaged; unknown while it is on its way. */
 export function isIncomplete(
@@ -38,7 +39,8 @@ export function Shortfall({ packages }: { packages: readonly OrderPackage[] }) {
 
 /** A package line as `oem.document.package.received` says it. */
 export function words(
-  { name, received, quantity, damaged, reason }: PackageLine,
+  { received, quantity, damaged, reason, ...goods }: PackageLine,
 ) {
+  const name = nameOf(goods);
   return { name, received: received ?? 0, sent: quantity, damaged, reason };
 }

@@ -12,7 +12,11 @@ import {
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { type OrderPackage, readPackages } from "@/db/oem/order_fulfilment.ts";
+import {
+  lineVersion,
+  type OrderPackage,
+  readPackages,
+} from "@/db/oem/order_fulfilment.ts";
 import {
   isOrderIn,
   SAMPLED_ORDER,
@@ -72,10 +76,18 @@ export interface ShipmentLine {
   goods_id: number;
   name: string;
   sn: string;
+  /** "" of what has no versions */
+  version: string;
   quantity: number;
+  /** what the customer wrote at the order's line */
+  remark: string;
+  /** what is packed with each piece */
+  accessories: { name: string; sn: string; usage: number }[];
 }
 
 export interface ShipmentDetail extends Omit<ShipmentRow, "packages"> {
+  /** what the customer wrote at the order */
+  remark: string;
   lines: ShipmentLine[];
   packages: OrderPackage[];
 }
@@ -224,17 +236,30 @@ export async function findShipment(
       .select((eb) =>
         jsonArrayFrom(
           eb.selectFrom("shipment_line as l")
+            .leftJoin("oem_order_line as w", (join) =>
+              join.onRef("w.id", "=", "l.line_id")
+                .on("h.source", "=", "oem_order"))
             .select([
               "l.id",
               "l.line_id",
               "l.goods_id",
               "l.name",
               "l.sn",
+              lineVersion,
               "l.quantity",
+              sql<string>`coalesce(w.remark, '')`.as("remark"),
+              jsonArrayFrom(
+                db.selectFrom("oem_order_part as a")
+                  .select(["a.name", "a.sn", "a.usage"])
+                  .where("a.line_id", "=", sql<number>`w.id`)
+                  .where("a.accessory", "=", true).where("a.usage", ">", 0)
+                  .orderBy("a.position"),
+              ).as("accessories"),
             ])
             .whereRef("l.shipment_id", "=", "h.id").orderBy("l.id"),
         ).as("lines")
       )
+      .select(sql<string>`coalesce(o.remark, '')`.as("remark"))
       .executeTakeFirst(),
   );
   return {

@@ -11,6 +11,8 @@ export interface PackageLine {
   line_id: number;
   name: string;
   sn: string;
+  /** "" of what has no versions */
+  version: string;
   quantity: number;
   /** pieces that arrived; null until the goods are received */
   received: number | null;
@@ -45,6 +47,11 @@ export interface OrderProgress {
   steps: { name: string; percent: number; remark: string; at: Date }[];
 }
 
+/** The version that a line (`l`) of a shipment `h`, or of its packages, sends of its goods; "" without one. */
+export const lineVersion = sql<string>`coalesce((
+  select x.version from oem_order_line x where x.id = l.line_id and h.source = 'oem_order'), '')`
+  .as("version");
+
 /** The lines of package `p` of shipment `h`: a JSON column. */
 export function packageLines() {
   const eb = expressionBuilder<Schema, never>();
@@ -59,6 +66,7 @@ export function packageLines() {
         "l.received",
         "l.damaged",
         "l.reason",
+        lineVersion,
       ])
       .select(
         linkedFiles({

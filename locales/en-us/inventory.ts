@@ -77,6 +77,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.left": "Left",
   "inventory.page.left.hint": "{n} left",
   "inventory.page.complete": "Complete",
+  "inventory.page.accessories": "Accessories: {list}",
   "inventory.page.prepare": "Pack a package",
   "inventory.page.prepare.submit": "Add the package",
   "inventory.page.parcel": "Send",

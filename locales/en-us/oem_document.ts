@@ -84,6 +84,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.print.usage": "Usage",
   "oem.document.print.price": "Unit price",
   "oem.document.print.fee": "Processing fee",
+  "oem.document.print.files": "Design files: {list}",
   "oem.document.print.subtotal": "Subtotal",
   "oem.document.print.marked": "{name} ({mark})",
   "oem.document.print.capitals": "In capitals",

@@ -80,6 +80,7 @@ export const document = {
   "oem.document.print.usage": "用量",
   "oem.document.print.price": "单价",
   "oem.document.print.fee": "加工费",
+  "oem.document.print.files": "设计文件：{list}",
   "oem.document.print.subtotal": "小计",
   "oem.document.print.marked": "{name}（{mark}）",
   "oem.document.print.capitals": "大写",

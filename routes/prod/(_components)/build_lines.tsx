@@ -1,5 +1,6 @@
 import { Icon } from "@/components/icon.tsx";
 import { OrderLine } from "@/components/order_line.tsx";
+import { snOf } from "@/components/order/goods_words.ts";
 import { countOf, markOf } from "@/components/order/order_lines.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More, Sheet } from "@/components/sheet.tsx";
@@ -23,12 +24,12 @@ export function BuildLines({ lines }: { lines: readonly Line[] }) {
 
 function OneLine(line: Line) {
   const t = useT();
-  const { name, sn, version, quantity, unit, remark, files } = line;
+  const { name, quantity, unit, remark, files } = line;
   const parts = [...line.parts, ...line.accessories];
   return (
     <OrderLine
       name={name}
-      note={version ? `${sn} · ${t("oem.document.version", { version })}` : sn}
+      note={snOf(t, line)}
       aside={<b class="num">{`${quantity} ${unit}`}</b>}
     >
       {files.length > 0 && (

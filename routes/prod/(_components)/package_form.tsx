@@ -9,6 +9,7 @@ import {
   SubmitButton,
 } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
+import { nameOf, snOf } from "@/components/order/goods_words.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Unsent } from "@/components/unsent.tsx";
@@ -40,7 +41,7 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
                 <Hidden name={`lines.${i}.line_id`} value={line.line_id} />
                 <NumberField
                   name={name}
-                  label={`${line.name} · ${line.sn}`}
+                  label={`${line.name} · ${snOf(t, line)}`}
                   value={typed[name] ?? line.left}
                   error={refusal?.fields[name]}
                   hint={t("inventory.page.left.hint", { n: line.left })}
@@ -90,8 +91,8 @@ export function unsentPackage(
   return [
     [t("inventory.page.carrier"), typed.carrier ?? ""],
     [t("inventory.page.express_no"), typed.express_no ?? ""],
-    ...lines.map(({ name }, i) =>
-      [name, typed[`lines.${i}.quantity`] ?? ""] as const
+    ...lines.map((line, i) =>
+      [nameOf(line), typed[`lines.${i}.quantity`] ?? ""] as const
     ),
   ];
 }
@@ -146,5 +147,6 @@ function labelOf(
   if (path === "carrier") return t("inventory.page.carrier");
   if (path === "express_no") return t("inventory.page.express_no");
   const [, i] = /^lines\.(\d+)\.quantity$/.exec(path) ?? [];
-  return lines[Number(i)]?.name;
+  const line = i === undefined ? undefined : lines[Number(i)];
+  return line && nameOf(line);
 }

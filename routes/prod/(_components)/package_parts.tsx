@@ -1,3 +1,4 @@
+import { snOf } from "@/components/order/goods_words.ts";
 import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
@@ -63,7 +64,7 @@ export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
         columns={[
           {
             header: t("common.name"),
-            cell: (line) => <Two first={line.name} second={line.sn} />,
+            cell: (line) => <Two first={line.name} second={snOf(t, line)} />,
           },
           {
             header: t("common.quantity"),

@@ -1,5 +1,7 @@
 import type { ShipmentDetail, ShipmentLine } from "@/db/inventory/shipments.ts";
+import { contentsOf } from "@/components/order/delivery_words.ts";
 import { type Text, text } from "@/domain/errors.ts";
+import type { T } from "@/locales/messages.ts";
 
 /** A line of a shipment with the quantity that its packages hold. */
 export interface PackedLine extends ShipmentLine {
@@ -18,6 +20,19 @@ export function packedLines(
       .reduce((sum, { quantity }) => sum + quantity, 0);
     return { ...line, packed, left: line.quantity - packed };
   });
+}
+
+/** What is packed with so many pieces of a line: "Accessories: bracket ×3". */
+export function accessoriesOf(
+  t: T,
+  accessories: ShipmentLine["accessories"],
+  pieces: number,
+): string {
+  const packed = accessories.map(({ name, usage }) => ({
+    name,
+    quantity: usage * pieces,
+  }));
+  return t("inventory.page.accessories", { list: contentsOf(t, packed) });
 }
 
 /** What differs from the order, at the quantity of each line in the package form. */

@@ -1,12 +1,13 @@
 import { fieldId } from "@/components/form.tsx";
 import { contentsOf } from "@/components/order/delivery_words.ts";
+import { snOf } from "@/components/order/goods_words.ts";
 import { PackageList } from "@/components/order/packages.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { type Column, Table, Two } from "@/components/table.tsx";
 import { DateTime, Nothing, Tag } from "@/components/values.tsx";
 import type { OrderPackage } from "@/db/oem/order_fulfilment.ts";
-import type { PackedLine } from "./packed.ts";
+import { accessoriesOf, type PackedLine } from "./packed.ts";
 
 interface PackingTableProps {
   lines: readonly PackedLine[];
@@ -58,7 +59,7 @@ export function PackingTable({ lines, packing, open }: PackingTableProps) {
         columns={[
           {
             header: t("common.name"),
-            cell: (line) => <Two first={line.name} second={line.sn} />,
+            cell: (line) => <ToPack {...line} />,
           },
           {
             header: t("inventory.page.ordered"),
@@ -70,6 +71,24 @@ export function PackingTable({ lines, packing, open }: PackingTableProps) {
         ]}
       />
     </Sheet>
+  );
+}
+
+/** What a line sends: goods, what is packed with them, and what the customer wrote. */
+function ToPack({ name, quantity, remark, accessories, ...line }: PackedLine) {
+  const t = useT();
+  return (
+    <>
+      <Two first={name} second={snOf(t, line)} />
+      {accessories.length > 0 && (
+        <p class="text-dense mt-1">{accessoriesOf(t, accessories, quantity)}</p>
+      )}
+      {remark && (
+        <p class="text-dense mt-1 whitespace-pre-line">
+          {t("oem.document.remark", { remark })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -2,13 +2,16 @@ import { addressLine } from "@/domain/customer/address_words.ts";
 import {
   PrintGrid,
   PrintPage,
+  type PrintRow,
   PrintTable,
   Signatures,
 } from "@/components/print.tsx";
+import { nameOf } from "@/components/order/goods_words.ts";
 import { useT } from "@/components/reader.tsx";
 import { Phone } from "@/components/values.tsx";
+import type { T } from "@/locales/messages.ts";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
-import type { PackedLine } from "./packed.ts";
+import { accessoriesOf, type PackedLine } from "./packed.ts";
 
 interface PackingListProps {
   shipment: ShipmentDetail;
@@ -24,19 +27,21 @@ export function PackingList(
   { shipment, lines, back, issuer, by }: PackingListProps,
 ) {
   const t = useT();
-  const { source, source_no, organization, receiver, phone } = shipment;
+  const { source, source_no, organization, receiver, phone, remark } = shipment;
   const address = addressLine(shipment);
-  const ordered = lines.map(({ name, sn, quantity }, i) => ({
-    cells: [i + 1, name, sn, quantity],
-  }));
+  const ordered = lines.flatMap((line, i) => [
+    { cells: [i + 1, nameOf(line), line.sn, line.quantity] },
+    ...besides(t, line, line.quantity),
+  ]);
   const packed = shipment.packages.map(({ position, ...one }) => [
     {
       kind: "main" as const,
       cells: [position, `${one.carrier} ${one.express_no}`, "", ""],
     },
-    ...one.lines.map(({ name, sn, quantity }) => ({
-      cells: ["", name, sn, quantity],
-    })),
+    ...one.lines.flatMap(({ line_id, quantity, ...goods }) => [
+      { cells: ["", nameOf(goods), goods.sn, quantity] },
+      ...besides(t, lines.find((line) => line.line_id === line_id), quantity),
+    ]),
   ]);
   return (
     <PrintPage
@@ -65,6 +70,9 @@ export function PackingList(
             value: address,
             wide: true,
           },
+          ...remark
+            ? [{ label: t("common.remark"), value: remark, wide: true }]
+            : [],
         ]}
       />
       <PrintTable
@@ -84,4 +92,17 @@ export function PackingList(
       />
     </PrintPage>
   );
+}
+
+/** What goes with so many pieces of a line, and what the customer wrote at it. */
+function besides(
+  t: T,
+  line: PackedLine | undefined,
+  pieces: number,
+): PrintRow[] {
+  const { accessories = [], remark = "" } = line ?? {};
+  return [
+    ...accessories.length ? [accessoriesOf(t, accessories, pieces)] : [],
+    ...remark ? [t("oem.document.remark", { remark })] : [],
+  ].map((words) => ({ cells: ["", words] }));
 }

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
+import { nameOf } from "@/components/order/goods_words.ts";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { useT } from "@/components/reader.tsx";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
@@ -44,7 +45,7 @@ export function ShipmentDialogs(
         {...shared}
         title={t("inventory.page.confirm.store")}
         text={t("inventory.page.confirm.store.text")}
-        facts={lines.map(({ name, quantity }) => [name, quantity])}
+        facts={lines.map((line) => [nameOf(line), line.quantity])}
         submit={t("oem.order.event.store")}
         event="store"
       />

@@ -6,7 +6,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { parse } from "@/domain/validate.ts";
 import { linksOf, sends } from "@/tests/html.ts";
-import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { placeOrder, productLine, readOrder } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { payApproved } from "../../domain/oem/stories.ts";
@@ -153,7 +153,7 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
   equal(refused.status, 422);
   const line = say("oem.portal.receive.line", {
     n: 1,
-    name: "智能灌溉机",
+    name: "智能灌溉机 v1",
     quantity: 2,
   });
   const reason = say("inventory.receive.reason.required");
@@ -171,7 +171,7 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
   equal((await readOrder(world.db, id)).status, "shipping_complete");
   const page = await customer.get(path(id));
   ok(page.text.includes(say("oem.document.package.received", {
-    name: "智能灌溉机",
+    name: "智能灌溉机 v1",
     received: 1,
     sent: 2,
     damaged: 1,
@@ -361,11 +361,16 @@ Deno.test("on a telephone the conditions of a list are folded away, until they w
 Deno.test("the printed order has lines, parts, total in capitals and the fingerprint, and no shell", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
-  const id = await placeOrder(world, { status: "draft_complete" });
+  const wish = "机身颜色 RAL 6011";
+  const id = await placeOrder(world, {
+    status: "draft_complete",
+    lines: [{ ...productLine(world), remark: wish }],
+  });
   const page = await customer.get(`${path(id)}?print=1`);
   const { order_no, snapshot_sha256 } = await readOrder(world.db, id);
   equal(page.status, 200);
-  for (const word of [order_no, "12V 水泵", "元", snapshot_sha256 ?? "?"]) {
+  const signed = [order_no, "12V 水泵", "元", snapshot_sha256 ?? "?", wish];
+  for (const word of [...signed, "（附件）"]) {
     ok(page.text.includes(word), word);
   }
   ok(!page.body.includes("<nav"));

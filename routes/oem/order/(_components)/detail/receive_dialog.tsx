@@ -1,3 +1,4 @@
+import { nameOf } from "@/components/order/goods_words.ts";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import { NumberField, TextField } from "@/components/fields.tsx";
@@ -68,7 +69,7 @@ export function arrivals(
       title: (t: T) =>
         t("oem.portal.receive.line", {
           n: position,
-          name: line.name,
+          name: nameOf(line),
           quantity: line.quantity,
         }),
     }))

@@ -1,0 +1,77 @@
+import { equal, match, ok } from "node:assert/strict";
+import { has, sends } from "@/tests/html.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { led, openShop, say, send } from "./shop.ts";
+
+const WISH = "面板换绿源标识，机身颜色 RAL 6011";
+
+Deno.test("who packs and who receives tells two versions of a product apart, and packs what goes with each as the customer asked", async () => {
+  await using shop = await openShop();
+  const { world, enter } = shop;
+  const { goods, versions } = world;
+  const order = await placeOrder(world, {
+    status: "production_complete",
+    remark: "周五前请勿送货",
+    lines: [
+      {
+        goods_id: goods.irrigator,
+        version_id: versions.v1,
+        quantity: 3,
+        remark: WISH,
+      },
+      { goods_id: goods.irrigator, version_id: versions.v2, quantity: 2 },
+    ],
+  });
+  const { id, order_no } = await world.db.selectFrom("shipment as h")
+    .innerJoin("oem_order as o", "o.id", "h.source_id")
+    .select(["h.id", "o.order_no"]).where("h.source", "=", "oem_order")
+    .where("o.id", "=", order).executeTakeFirstOrThrow();
+  const page = `/prod/inventory/pending-orders/detail/${id}`;
+  const packer = await shop.as("warehouse");
+  const { name: seal } = await world.db.selectFrom("goods").select("name")
+    .where("id", "=", goods.seal).executeTakeFirstOrThrow();
+  const accessories = (pieces: number) =>
+    say("inventory.page.accessories", { list: `${seal} ×${8 * pieces}` });
+
+  const open = await packer.get(page);
+  for (
+    const words of [
+      say("oem.document.version", { version: "v1" }),
+      say("oem.document.version", { version: "v2" }),
+      accessories(3),
+      say("oem.document.remark", { remark: WISH }),
+      "周五前请勿送货",
+    ]
+  ) ok(open.text.includes(words), words);
+
+  const parcel = { carrier: "顺丰速运", express_no: "SF1" };
+  led(
+    await send(packer, page, has("express_no"), {
+      ...parcel,
+      "lines.0.quantity": "1",
+    }),
+  );
+  led(
+    await send(packer, page, has("express_no"), {
+      ...parcel,
+      express_no: "SF2",
+    }),
+  );
+  const asked = await packer.get(`${page}?confirm=ship`);
+  match(asked.text, /SF1 \S+ v1 ×1、\S+ v2 ×2/);
+  const { text: paper } = await packer.get(`${page}?print=1`);
+  for (const pieces of [1, 2]) ok(paper.includes(accessories(pieces)), paper);
+  match(paper, /v1 [\s\S]*v2 /);
+  ok(paper.includes(WISH) && paper.includes("周五前请勿送货"));
+  led(await send(packer, `${page}?confirm=ship`, sends("ship")));
+  equal((await readOrder(world.db, order)).status, "shipping");
+
+  const customer = await enter("green");
+  const { text } = await customer.get(`/oem/order/${order}?confirm=receive`);
+  match(text, /1 · \S+ v1 ×1/);
+  match(text, /1 · \S+ v2 ×2/);
+  const sent = await packer.get(`/prod/logistics/package?keyword=${order_no}`);
+  const [, first] = /package\/detail\/(\d+)"/.exec(sent.body) ?? [];
+  const one = await packer.get(`/prod/logistics/package/detail/${first}`);
+  match(one.text, new RegExp(say("oem.document.version", { version: "v1" })));
+});
