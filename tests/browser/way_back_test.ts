@@ -1,6 +1,6 @@
-import { doesNotMatch } from "node:assert/strict";
+import { doesNotMatch, equal } from "node:assert/strict";
 import { type DemoSite, openDemoSite } from "../browser.ts";
-import { deskOf, openPortal, press, reads } from "./desk.ts";
+import { alive, deskOf, openPortal, press, reads } from "./desk.ts";
 import { confirm } from "./order_steps.ts";
 
 /** The page of an order that the demo's customer may confirm. */
@@ -45,3 +45,24 @@ for (const javaScript of [true, false]) {
     doesNotMatch(body, new RegExp(t("oem.portal.done.confirm")));
   });
 }
+
+Deno.test("a page that the browser had put aside is asked for again on the way back, unless something was typed", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page } = desk;
+  const comeBack = () =>
+    page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+  await page.goto("/common/account/setting");
+  await alive(page);
+  const again = page.waitForEvent("load");
+  await comeBack();
+  await again;
+  await alive(page);
+  const name = page.locator("input[name=nickname]");
+  await name.fill("小绿");
+  await comeBack();
+  await alive(page);
+  equal(await name.inputValue(), "小绿");
+});
