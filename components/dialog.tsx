@@ -95,25 +95,22 @@ interface ActProps {
   action?: string;
   /** hidden values that go with the act */
   values?: Readonly<Record<string, string | number>>;
-}
-
-interface FormDialogProps extends ActProps, FrameProps {
-  /** the form carries files */
-  upload?: boolean;
+  /** why the act was refused: a page that asks again says it in the question, not behind it */
   refused?: Refusal;
   /** a field's label by its dotted path, for refusals */
   labels?: (path: string) => string | undefined;
 }
 
+interface FormDialogProps extends ActProps, FrameProps {
+  /** the form carries files */
+  upload?: boolean;
+}
+
 /** One form over the page. Its first field has `autofocus`. */
 export function FormDialog(props: FormDialogProps) {
-  const { refused, labels, children } = props;
   return (
     <Over {...props}>
-      <ActForm {...props}>
-        {refused && <ErrorSummary refusal={refused} labels={labels} />}
-        {children}
-      </ActForm>
+      <ActForm {...props} />
     </Over>
   );
 }
@@ -149,7 +146,7 @@ function ActForm(
   props: ActProps & { upload?: boolean; children: ComponentChildren },
 ) {
   const t = useT();
-  const { close, closeLabel, submit, danger, values = {}, children } = props;
+  const { close, closeLabel, submit, danger, values = {}, refused } = props;
   return (
     <Form
       event={props.event}
@@ -160,7 +157,10 @@ function ActForm(
       {Object.entries(values).map(([name, value]) => (
         <Hidden name={name} value={value} />
       ))}
-      <div class="bd pad">{children}</div>
+      <div class="bd pad">
+        {refused && <ErrorSummary refusal={refused} labels={props.labels} />}
+        {props.children}
+      </div>
       <footer>
         <a class="btn" href={close} autofocus>
           {closeLabel ?? t("common.cancel")}

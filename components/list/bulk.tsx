@@ -4,7 +4,7 @@ import type { BulkAction } from "@/lists/spec.ts";
 import { Head } from "fresh/runtime";
 import { ConfirmDialog, Dialog } from "../dialog.tsx";
 import { SelectField } from "../fields.tsx";
-import { ErrorSummary, Form } from "../form.tsx";
+import { Form } from "../form.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { counted } from "../list.tsx";
@@ -123,14 +123,10 @@ export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
       danger={action.danger}
       event="bulk"
       values={{ action: action.key, confirmed: 1, ...whole ? { all: 1 } : {} }}
+      refused={refused}
+      labels={() => action.choice && t(action.choice.label)}
     >
       {ids.map((id) => <Hidden key={id} name="id" value={id} />)}
-      {refused && (
-        <ErrorSummary
-          refusal={refused}
-          labels={() => action.choice && t(action.choice.label)}
-        />
-      )}
       {action.choice && (
         <SelectField
           name={action.choice.name}

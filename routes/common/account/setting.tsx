@@ -138,11 +138,13 @@ export default define.page<typeof handler>(
           </div>
           <Sessions {...own} />
         </Stack>
-        <SessionQuestion
-          {...own}
-          confirm={url.searchParams.get("confirm")}
-          id={url.searchParams.get("id")}
-        />
+        {!session && (
+          <SessionQuestion
+            {...own}
+            confirm={url.searchParams.get("confirm")}
+            id={url.searchParams.get("id")}
+          />
+        )}
         {factor.codes
           ? <RecoveryCodes codes={factor.codes} close={here} />
           : factor.ask && (

@@ -110,7 +110,7 @@ export default define.page<typeof handler>(
             ? <Confirm {...returned} />
             : <NotBound offered={offered} />}
         </Sheet>
-        {bound && url.searchParams.get("confirm") === "unbind" && (
+        {bound && !refused && url.searchParams.get("confirm") === "unbind" && (
           <ConfirmDialog
             title={t("account.ewx.unbind.title")}
             text={t("account.ewx.unbind.text")}

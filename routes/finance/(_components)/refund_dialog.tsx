@@ -1,6 +1,6 @@
 import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { DateField, TextField } from "@/components/fields.tsx";
-import { ErrorSummary, labelsBy } from "@/components/form.tsx";
+import { labelsBy } from "@/components/form.tsx";
 import { capitalsOf } from "@/components/order/amounts.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Rows, Stack } from "@/components/sheet.tsx";
@@ -110,12 +110,11 @@ function PayDialog({ refund, typed, refused, close }: DialogProps) {
       })}
       event="refund"
       values={{ due_id: refund.id }}
+      refused={refused}
+      labels={labelsBy(t, LABELS)}
     >
       <p class="text-xs mut" lang="zh-cn">{capitalsOf(t, refund.amount)}</p>
       <Stack>
-        {refused && (
-          <ErrorSummary refusal={refused} labels={labelsBy(t, LABELS)} />
-        )}
         <DateField
           name="paid_on"
           label={t(LABELS.paid_on)}

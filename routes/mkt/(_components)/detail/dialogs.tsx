@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/choices.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
-import { ErrorSummary, labelsBy } from "@/components/form.tsx";
+import { labelsBy } from "@/components/form.tsx";
 import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
 import { broughtBy } from "@/domain/finance/paid.ts";
@@ -49,9 +49,9 @@ function StepDialog(
       close={close}
       submit={t(`oem.order.event.${act}`)}
       event={act}
+      refused={refused}
     >
       {act === "complete" && <Shortfall packages={order.packages} />}
-      {refused && <ErrorSummary refusal={refused} />}
     </ConfirmDialog>
   );
 }
@@ -72,13 +72,9 @@ function CloseDialog({ detail, close }: DialogProps) {
       submit={t("oem.order.event.close")}
       event="close"
       danger
+      refused={refused}
+      labels={labelsBy(t, { reason: "sales.order.close.reason" })}
     >
-      {refused && (
-        <ErrorSummary
-          refusal={refused}
-          labels={labelsBy(t, { reason: "sales.order.close.reason" })}
-        />
-      )}
       <TextArea
         name="reason"
         label={t("sales.order.close.reason")}
@@ -101,13 +97,9 @@ function RemarkDialog({ detail: { refused, typed }, close }: DialogProps) {
       close={close}
       submit={t("oem.order.event.remark")}
       event="remark"
+      refused={refused}
+      labels={labelsBy(t, { content: "sales.order.remark.content" })}
     >
-      {refused && (
-        <ErrorSummary
-          refusal={refused}
-          labels={labelsBy(t, { content: "sales.order.remark.content" })}
-        />
-      )}
       <TextArea
         name="content"
         label={t("sales.order.remark.content")}

@@ -76,6 +76,7 @@ export default define.page<typeof handler>(
       event === confirm && actions.includes(event)
     );
     const working = actions.includes("progress");
+    const inDialog = asked !== undefined && failed === asked;
     const alone = !working && task.lines.length === 0;
     const facts = (
       <TaskFacts
@@ -108,7 +109,7 @@ export default define.page<typeof handler>(
             ]}
           />
         </PageHead>
-        {refused && !(working && failed === "progress") && (
+        {refused && !inDialog && !(working && failed === "progress") && (
           <>
             <ErrorSummary refusal={refused} />
             <UnsentSheet typed={unsentProgress(typed, t)} />
@@ -147,6 +148,7 @@ export default define.page<typeof handler>(
             submit={t(`prod.task.event.${asked}`)}
             danger={asked === "cancel"}
             event={asked}
+            refused={inDialog ? refused : undefined}
           >
             {asked === "finish" && task.percent < 100 && (
               <p class="text-bad">

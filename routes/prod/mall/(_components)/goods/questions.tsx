@@ -19,7 +19,7 @@ interface QuestionProps {
 /** The page's question about a version: the copy's name, the successor, or whether to delete it. */
 export function Question(props: QuestionProps) {
   const t = useT();
-  const { goods, asked } = props;
+  const { goods, asked, refused } = props;
   const { about, version } = asked;
   if (about === "copy") return <Copy {...props} />;
   if (about === "supersede") return <Supersede {...props} />;
@@ -35,6 +35,7 @@ export function Question(props: QuestionProps) {
       submit={t("common.delete")}
       event="delete"
       values={{ id: version.id }}
+      refused={refused}
       danger
     />
   );

@@ -76,7 +76,14 @@ export function VersionsSheet({ goods }: { goods: GoodsDetail }) {
             header: t("common.actions"),
             align: "end",
             phone: "actions",
-            cell: (version) => <VersionActions {...version} />,
+            cell: (version) => (
+              <VersionActions
+                version={version}
+                succeeds={versions.some((one) =>
+                  one.superseded_by === version.id
+                )}
+              />
+            ),
           },
         ]}
       />
@@ -84,9 +91,19 @@ export function VersionsSheet({ goods }: { goods: GoodsDetail }) {
   );
 }
 
-/** What has been ordered has no edit and no delete: only a copy, and another in its place. */
-function VersionActions({ id, version, status, ordered }: GoodsVersion) {
+interface VersionActionsProps {
+  version: GoodsVersion;
+  /** another version is superseded by it */
+  succeeds: boolean;
+}
+
+/**
+ * What has been ordered has no edit and no delete: only a copy, and another in its place. Nor is there a delete where
+ * it stands in for an older version.
+ */
+function VersionActions(props: VersionActionsProps) {
   const t = useT();
+  const { id, version, status, ordered } = props.version;
   const of = (words: string) =>
     t("catalogue.version.act_of", { words, version });
   const link = (href: string, words: string, look = "btn btn-xs") => (
@@ -110,7 +127,7 @@ function VersionActions({ id, version, status, ordered }: GoodsVersion) {
             </SubmitButton>
           </Form>
         )}
-      {!ordered &&
+      {!ordered && !props.succeeds &&
         link(`?delete=${id}`, t("common.delete"), "btn btn-xs btn-quiet")}
     </RowActions>
   );
