@@ -1,13 +1,18 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { listVersions } from "@/db/catalogue/goods_detail.ts";
 import {
   copyVersion,
   deleteVersion,
   supersedeVersion,
 } from "@/domain/catalogue/write_version.ts";
-import { linksOf, sends } from "@/tests/html.ts";
+import { has, linksOf, sends } from "@/tests/html.ts";
+import { openSite } from "@/tests/http.ts";
+import { interrupted } from "@/tests/interrupted.ts";
+import { openWorld } from "@/tests/world.ts";
 import { led } from "../shop.ts";
 import { type Counter, openCounter } from "./counter.ts";
+
+const editor = has("lines.0.part");
 
 /** A new version of the product; with `of`, in its place. */
 async function copy({ world }: Counter, version: string, of?: number) {
@@ -56,4 +61,78 @@ Deno.test("only what no other version was superseded by has a button to delete i
   match(led(gone), /#versions$/);
   const left = await listVersions(db, admin, goods.irrigator);
   ok(!left.some(({ id }) => id === successor));
+});
+
+Deno.test("what was typed into a version that somebody deleted meanwhile is kept, and saved as a new one", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods } } = counter;
+  const id = await copy(counter, "v3");
+  const path = `/prod/mall/good/${goods.irrigator}?version=${id}`;
+  const open = await keeper.get(path);
+  await deleteVersion(db, admin, id);
+  equal((await keeper.get(path)).status, 404, "nothing was typed yet");
+
+  const typed = { remark: "花很多力气写的", "lines.0.usage": "7" };
+  const refused = await keeper.submit(path, open, {
+    form: editor,
+    fields: { ...typed, do: "save" },
+  });
+  equal(refused.status, 409);
+  match(refused.text, /已被删除。您填写的都还在/);
+  const again = await keeper.get(path);
+  match(again.text, /已被删除。您填写的都还在/, "the draft has its address");
+  const recalculated = await keeper.submit(path, again, {
+    form: editor,
+    fields: { do: "recalc" },
+  });
+  equal(recalculated.status, 303);
+  led(
+    await keeper.submit(path, refused, {
+      form: editor,
+      fields: { do: "save" },
+    }),
+  );
+  const [made] = await listVersions(db, admin, goods.irrigator);
+  deepEqual([made?.version, made?.remark, made?.lines[0]?.usage], [
+    "v3",
+    typed.remark,
+    7,
+  ]);
+  equal((await keeper.get(path)).status, 404, "the draft went with it");
+});
+
+Deno.test("what was pasted into a deleted version is kept, and can be thrown away", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods } } = counter;
+  const id = await copy(counter, "v3");
+  const path = `/prod/mall/good/${goods.irrigator}?version=${id}`;
+  const open = await keeper.get(path);
+  await deleteVersion(db, admin, id);
+  const refused = await keeper.submit(path, open, {
+    form: editor,
+    fields: { paste: "seal\t4", do: "paste" },
+  });
+  equal(refused.status, 409);
+  match(refused.body, />\s*seal\t4</);
+  const gone = await keeper.fill(`${path}&confirm=discard`, {
+    form: (form) => form.fields.some(([, value]) => value === "discard"),
+  });
+  equal(led(gone), `/prod/mall/good/${goods.irrigator}#versions`);
+  equal((await keeper.get(path)).status, 404);
+});
+
+Deno.test("a version that somebody deletes while it is being saved is offered as a new one, too", async () => {
+  await using world = await openWorld();
+  const { db, admin, versions, goods } = world;
+  const { database, meanwhile } = interrupted(world.database);
+  const keeper = await openSite(database).enter("admin");
+  const { id } = await copyVersion(db, admin, versions.v1, { version: "v3" });
+  const path = `/prod/mall/good/${goods.irrigator}?version=${id}`;
+  const open = await keeper.get(path);
+  meanwhile(() => deleteVersion(db, admin, id));
+  const save = { form: editor, fields: { remark: "我的", do: "save" } };
+  const refused = await keeper.submit(path, open, save);
+  equal(refused.status, 409);
+  match(refused.text, /已被删除。您填写的都还在/);
+  led(await keeper.submit(path, refused, save));
 });

@@ -10,6 +10,7 @@ import { checkProduct } from "@/domain/catalogue/write_version.ts";
 import { readDraft } from "@/domain/draft.ts";
 import { found, type Refused } from "@/domain/errors.ts";
 import { cleanLine } from "@/domain/text.ts";
+import { id as versionId } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Change, readChanges } from "@/resource/changes.ts";
@@ -33,6 +34,8 @@ export interface Target {
   goods: GoodsDetail;
   /** null for a new one */
   version: GoodsVersion | null;
+  /** it was deleted: what is still typed for it becomes a new one */
+  gone: boolean;
   /** of the drafts */
   ref: string;
   /** of the editor's page */
@@ -40,19 +43,19 @@ export interface Target {
 }
 
 /**
- * `?version=7` or `?version=new`. Throws 40400 for another product's version, 40900 for a new one of goods that have
- * none.
+ * `?version=7` or `?version=new`. Throws 40400 for what is no id, 40900 for a version that is none of the product's where
+ * goods have none.
  */
 export function targetOf(goods: GoodsDetail, asked: string): Target {
-  if (asked === "new") checkProduct(goods);
-  const version = asked === "new"
-    ? null
-    : found(goods.versions.find((one) => String(one.id) === asked));
+  const id = asked === "new" ? asked : found(versionId.safeParse(asked).data);
+  const version = goods.versions.find((one) => one.id === id) ?? null;
+  if (!version) checkProduct(goods);
   return {
     goods,
     version,
-    ref: `${goods.id}.${version?.id ?? "new"}`,
-    path: `/prod/mall/good/${goods.id}?version=${version?.id ?? "new"}`,
+    gone: version === null && id !== "new",
+    ref: `${goods.id}.${id}`,
+    path: `/prod/mall/good/${goods.id}?version=${id}`,
   };
 }
 

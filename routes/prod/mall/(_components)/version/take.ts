@@ -12,13 +12,14 @@ import {
   updateVersion,
 } from "@/domain/catalogue/write_version.ts";
 import { dropDraft, saveDraft } from "@/domain/draft.ts";
-import { invalid, Refused } from "@/domain/errors.ts";
+import { found, invalid, Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, seeDone, seeOther } from "@/platform/form.ts";
+import { attempt, gone, orGone, seeDone, seeOther } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
+import { goodsOf } from "../goods/load.ts";
 import { lineFrom, perform, readAct } from "./acts.ts";
 import { type BillView, namesIn, toInput, viewOf } from "./bill_view.ts";
 import {
@@ -26,6 +27,7 @@ import {
   loadEditor,
   readTyping,
   type Target,
+  targetOf,
   type VersionEditor,
 } from "./load.ts";
 import {
@@ -38,12 +40,15 @@ import {
 /** How many characters a spreadsheet's bill may have at most. */
 const MOST_PASTED = 100_000;
 
-/** A GET of the editor. */
+/** A GET of the editor. Throws 40400 for a version that was deleted, unless a draft of it is left. */
 export async function showEditor(
   { state, url }: Ctx,
   target: Target,
 ): Promise<VersionEditor> {
-  return await loadEditor(state, url, target, await readTyping(state, target));
+  const typing = await readTyping(state, target);
+  if (!target.gone) return await loadEditor(state, url, target, typing);
+  found(typing.savedAt);
+  return await loadEditor(state, url, target, typing, gone());
 }
 
 /** A POST of the editor: leads on, or shows the editor again with the refusal. */
@@ -56,6 +61,9 @@ export async function takeEditor(
   const act = readAct(form);
   if (act.name === "discard") return await discard(state, target);
   const posted = readTyped(fromForm(form));
+  if (target.gone && form.has("revision")) {
+    return await showAgain(ctx, target, posted, gone());
+  }
   const typed = target.version
     ? withChosen(VERSION, posted, typedOf(target.version))
     : posted;
@@ -92,9 +100,12 @@ async function goOn(state: State, target: Target, typed: TypedVersion) {
   return seeOther(asks ? path : `${path}#bill`);
 }
 
-async function discard(state: State, { ref, path }: Target) {
+async function discard(
+  state: State,
+  { goods, ref, path, gone: isGone }: Target,
+) {
   await dropDraft(state.db, caller({ state }), DRAFT, ref);
-  return seeOther(path);
+  return seeOther(isGone ? `/prod/mall/good/${goods.id}#versions` : path);
 }
 
 async function showAgain(
@@ -152,7 +163,8 @@ async function save(
   const input = toInput(typed, bill);
   const { refused } = await attempt(ctx, form, async (trx) => {
     if (version && !asNew) {
-      await updateVersion(trx, actor, version.id, parse(VersionEdit, input));
+      const edit = parse(VersionEdit, input);
+      await orGone(updateVersion(trx, actor, version.id, edit));
     } else {
       await createVersion(trx, actor, goods.id, parse(VersionInput, input));
     }
@@ -160,12 +172,19 @@ async function save(
     return true;
   });
   if (refused) {
-    return await showAgain(ctx, target, typed, named(refused, bill));
+    const now = refused.code === 40901 ? await targetNow(ctx, target) : target;
+    return await showAgain(ctx, now, typed, named(refused, bill));
   }
   return seeDone(
     `/prod/mall/good/${goods.id}#versions`,
     `catalogue.version.done.${asNew ? "create" : "update"}`,
   );
+}
+
+/** What is edited, as somebody else left it meanwhile. */
+async function targetNow(ctx: Ctx, { version }: Target): Promise<Target> {
+  const goods = found(await goodsOf(ctx));
+  return targetOf(goods, String(version?.id ?? "new"));
 }
 
 /** The rules speak of goods by their id; in the editor the field is the part's code, and it knows more of it. */
