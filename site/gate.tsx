@@ -21,9 +21,12 @@ const TECHNICAL: Record<string, Access> = {
   ...Object.fromEntries(FILES.map(({ path, access }) => [path, access])),
 };
 
+/** Where a second factor is set up. */
+export const TOTP_SETUP = "/common/account/setting";
+
 /** What an account may open before it has set up a second factor that one of its roles demands. */
 const BEFORE_TOTP: readonly string[] = [
-  "/common/account/setting",
+  TOTP_SETUP,
   "/login",
   "/logout",
   "/preference",
@@ -96,16 +99,8 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   if (technical && takesEnvelope(ctx.req.headers, ctx.url.pathname)) {
     return pass(ctx, { path, access: technical });
   }
-  if (state.totpDue && !BEFORE_TOTP.includes(path)) {
-    // A picture of the open page must not leave a message.
-    return seeOther(
-      "/common/account/setting",
-      technical ? undefined : {
-        tone: "cust",
-        text: text("account.totp.setup_first"),
-      },
-    );
-  }
+  const setsUpFirst = state.totpDue && !BEFORE_TOTP.includes(path);
+  if (setsUpFirst && isRead(ctx)) return goToSetUp(technical !== undefined);
   if (technical) {
     if (!allows(technical, state.actor)) return askToSignIn(ctx);
     return ctx.next();
@@ -113,6 +108,7 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   if (state.actor) { // what is refused has a menu, too
     Object.assign(state, await cachedCounters(state.db, state.actor));
   }
+  if (setsUpFirst) throw new Refused(40300, text("account.totp.setup_first"));
   const place = placeOf(path);
   if (!place) throw notFound();
   checkParams(ctx, place.params);
@@ -125,6 +121,19 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   return ctx.next();
 }
 
+function isRead({ req }: Ctx): boolean {
+  return req.method === "GET" || req.method === "HEAD";
+}
+
+/** Leads to where the second factor is set up that a role demands. A picture of the open page leaves no message. */
+function goToSetUp(isPicture: boolean): Response {
+  const why = text("account.totp.setup_first");
+  return seeOther(
+    TOTP_SETUP,
+    isPicture ? undefined : { tone: "cust", text: why },
+  );
+}
+
 function goTo(ctx: Ctx, section: Place): Response {
   const target = ctx.state.actor && leadsTo(section, ctx.state.actor);
   if (!target) throw refusal(ctx, section.access);
@@ -135,7 +144,7 @@ function goTo(ctx: Ctx, section: Place): Response {
 async function askToSignIn(ctx: Ctx): Promise<Response> {
   const { req, url, state } = ctx;
   const here = url.pathname + url.search;
-  if (req.method === "GET" || req.method === "HEAD") {
+  if (isRead(ctx)) {
     return seeOther(`/login?redirect=${encodeURIComponent(here)}`);
   }
   const posted = await readPosted(req);

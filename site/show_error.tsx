@@ -21,6 +21,7 @@ import { FORM_WITH_FILES } from "@/platform/body.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import { type Posted, readPosted } from "@/platform/posted.ts";
+import { TOTP_SETUP } from "./gate.tsx";
 import { KeptForm } from "./kept_form.tsx";
 
 /** What went wrong, as a code of decisions 1.1. */
@@ -105,6 +106,8 @@ async function readDenied(
 interface ToldProps {
   t: T;
   refused: Refused;
+  /** the reader's role demands a second factor, which comes first */
+  totpDue: boolean;
   denied: Denied | null;
   /** whether the post was kept; undefined: there was none */
   kept?: boolean;
@@ -117,11 +120,12 @@ const MORE: Partial<Record<MessageKey, MessageKey>> = {
 };
 
 /** What happened, and what becomes of it. */
-function Told({ t, refused, denied, kept }: ToldProps) {
+function Told({ t, refused, totpDue, denied, kept }: ToldProps) {
   const names = denied?.helpers.map(nameOf) ?? [];
   const why = denied?.why ?? refused.text;
   const more = MORE[why.key];
-  const again = refused.code === 40300 ? "kept.denied" : "kept.page";
+  const denial = totpDue ? "kept.totp" : "kept.denied";
+  const again = refused.code === 40300 ? denial : "kept.page";
   return (
     <>
       {more ? t(more) : word(t, why)}
@@ -141,6 +145,15 @@ function Told({ t, refused, denied, kept }: ToldProps) {
 function listOf({ actor, place }: State): Place | undefined {
   const parent = place?.parent;
   return parent && mayOpen(actor, parent) ? placeOf(parent) : undefined;
+}
+
+/** In a tab of its own: the form stays here, to be sent once the second factor is set up. */
+function SetUpLink({ t }: { t: T }) {
+  return (
+    <a class="btn" href={`${TOTP_SETUP}?totp=start`} target="_blank">
+      {t("account.totp.set_up")}
+    </a>
+  );
 }
 
 async function showPage(
@@ -165,6 +178,7 @@ async function showPage(
         <Told
           t={state.t}
           refused={refused}
+          totpDue={state.totpDue}
           denied={denied}
           kept={posted ? kept !== null : undefined}
         />
@@ -181,7 +195,9 @@ async function showPage(
             posted={kept}
             submit={state.t("kept.submit")}
           >
-            <a class="btn" href={home}>{state.t("common.home")}</a>
+            {state.totpDue
+              ? <SetUpLink t={state.t} />
+              : <a class="btn" href={home}>{state.t("common.home")}</a>}
           </KeptForm>
         )
         : (

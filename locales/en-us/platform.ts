@@ -231,6 +231,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "kept.page": "What you entered is kept and can be submitted again.",
   "kept.denied":
     "What you entered is kept and can be submitted again once you have the permission.",
+  "kept.totp":
+    "What you entered is kept and can be submitted again once the second factor is set up.",
   "kept.lost":
     "Nothing was submitted. Go back in your browser: the form usually still holds what you entered.",
   "error.content_type": "The content type of the request is not accepted",

@@ -218,6 +218,7 @@ export const platform = {
   "kept.submit": "再次提交",
   "kept.page": "您填写的内容还在，可以再次提交。",
   "kept.denied": "您填写的内容还在，开通权限后可以再次提交。",
+  "kept.totp": "您填写的内容还在，设置完成后可以再次提交。",
   "kept.lost":
     "这次提交没有完成。请用浏览器的“后退”回到表单，填写的内容一般还在。",
   "error.content_type": "请求内容的类型不正确",

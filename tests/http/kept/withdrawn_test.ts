@@ -1,5 +1,13 @@
 import { equal, match, ok } from "node:assert/strict";
-import { formsOf } from "@/tests/html.ts";
+import { readOwnTotp } from "@/domain/account/totp.ts";
+import {
+  atCodeStart,
+  codeOf,
+  demandTotp,
+} from "@/tests/domain/account/authenticator.ts";
+import { HERE } from "@/tests/domain/account/staff.ts";
+import { formsOf, sends } from "@/tests/html.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { World } from "@/tests/world.ts";
 import { fill, keeps, post, say } from "./desk.ts";
@@ -11,6 +19,15 @@ async function withdraw({ db, accounts }: World, who: AccountName) {
     .where("account_id", "=", accounts[who].id).returningAll().execute();
   ok(taken.length > 0, `${who} had none of their own`);
   return () => db.insertInto("account_permission").values(taken).execute();
+}
+
+/** The form that the answer keeps, to be sent again. */
+function keptIn({ body }: Answer) {
+  const kept = formsOf(body).find(({ buttons }) =>
+    buttons.some(({ text }) => text === say({ key: "kept.submit" }))
+  );
+  ok(kept);
+  return kept;
 }
 
 /** A form whose author loses the permission while it is filled in, by what the answer says is missing. */
@@ -32,13 +49,47 @@ for (const [what, who, says] of WITHDRAWN) {
     match(refused.text, says);
     ok(refused.text.includes(say({ key: "kept.denied" })));
     keeps(refused, filled.typed);
-    const kept = formsOf(refused.body).find(({ buttons }) =>
-      buttons.some(({ text }) => text === say({ key: "kept.submit" }))
-    );
-    ok(kept);
+    const kept = keptIn(refused);
     await giveBack();
     const again = await post(filled.visitor, kept.action, kept.fields);
     equal(again.status, 422, "the form's own faults");
     keeps(again, filled.typed);
   });
 }
+
+const SETUP = "/common/account/setting";
+
+/** Sets the second factor up on the pages, in the session that fills in the form. */
+async function setUp({ db, sales }: World, visitor: Visitor) {
+  const step = async (ask: string, event: string, fields: object) => {
+    const form = sends(event);
+    return await visitor.fill(`${SETUP}?totp=${ask}`, {
+      form,
+      fields: { ...fields },
+    });
+  };
+  await step("start", "totp_start", { proof: "demo-sales" });
+  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  await atCodeStart();
+  const code = codeOf(pendingSecret ?? "", -1);
+  equal((await step("setup", "totp_confirm", { code })).status, 200);
+}
+
+Deno.test("a price adjustment whose author's role demands a second factor meanwhile is kept, and sent once that is set up", async () => {
+  await using filled = await fill({
+    ...formOf("a price adjustment"),
+    who: "sales",
+  });
+  const { world, visitor } = filled;
+  await demandTotp(world, world.sales.id);
+  const refused = await filled.submit();
+  equal(refused.status, 403);
+  match(refused.text, /您的角色要求两步验证.*设置完成后可以再次提交/);
+  match(refused.body, /href="\/common\/account\/setting\?totp=start"/);
+  keeps(refused, filled.typed);
+  const { action, fields } = keptIn(refused);
+  await setUp(world, visitor);
+  const again = await post(visitor, action, fields);
+  equal(again.status, 422, "the form's own faults");
+  keeps(again, filled.typed);
+});
