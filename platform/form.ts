@@ -45,7 +45,10 @@ export function sentAlready(): Refused {
   return new Refused(40904, text("form.sent"));
 }
 
-/** What a form was opened on; undefined if somebody deleted it meanwhile. */
+/**
+ * What a form was opened on; undefined if somebody deleted it meanwhile. What is to be deleted and was before is done,
+ * too.
+ */
 export async function unlessGone<T>(
   finding: Promise<T>,
 ): Promise<T | undefined> {

@@ -187,6 +187,16 @@ export async function endSignIns(
     .execute();
 }
 
+/** The account of a session that is there. */
+export async function holderOf(
+  db: Db,
+  sessionId: number,
+): Promise<number | undefined> {
+  const session = await db.selectFrom("session").select("account_id")
+    .where("id", "=", sessionId).executeTakeFirst();
+  return session?.account_id;
+}
+
 /** The account's sessions that are not over, the newest first. */
 export async function listSessions(
   db: Db,

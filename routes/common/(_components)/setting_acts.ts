@@ -1,4 +1,5 @@
 /** The acts of the forms on /common/account/setting. */
+import type { Trx } from "@/db/schema/database.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import {
@@ -9,15 +10,15 @@ import {
 } from "@/domain/account/profile.ts";
 import {
   endSignIns,
-  listSessions,
+  holderOf,
   revokeSession,
 } from "@/domain/account/session.ts";
-import { found, Refused } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { parse } from "@/domain/validate.ts";
+import { id as anyId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt } from "@/platform/form.ts";
+import { attempt, unlessGone } from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
 import { type ProfileFormData, typedOf } from "./profile_form.tsx";
 import { settled, shownAgain, typedIn } from "@/components/typed.ts";
@@ -114,14 +115,16 @@ export async function changePassword(
   }
 }
 
-/** Ends one of the own sign-ins. Throws 40400. */
+/** Ends one of the own sign-ins, unless it ended by itself or in another tab. Throws 40400 for somebody else's. */
 export async function endOne(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
-  const own = await listSessions(ctx.state.db, actor.id);
-  const { id } = found(
-    own.find((session) => String(session.id) === form.get("id")),
-  );
-  return await attempt(ctx, form, (trx) => revokeSession(trx, actor, id));
+  const id = parse(anyId, form.get("id"));
+  const whose = await holderOf(ctx.state.db, id);
+  if (whose !== undefined && whose !== actor.id) {
+    throw new Refused(40400, text("error.not_found"));
+  }
+  const run = (trx: Trx) => unlessGone(revokeSession(trx, actor, id));
+  return await attempt(ctx, form, run);
 }
 
 /** Ends all own sign-ins but the one that asks. */

@@ -112,11 +112,12 @@ export const handler = define.handlers({
 async function remove(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
   const id = found(anyId.safeParse(form.get("id")).data);
-  const { refused } = await attempt(
-    ctx,
-    form,
-    (trx) => deleteAddress(trx, actor, id),
+  const attempted = await unlessGone(
+    attempt(ctx, form, (trx) => deleteAddress(trx, actor, id)),
   );
+  // Another tab may have deleted it before.
+  if (!attempted) await findDeletedAddress(ctx.state.db, actor, id);
+  const refused = attempted?.refused;
   if (!refused) return seeDone(listOf(ctx.url), "success.address.deleted");
   const addresses = await listAddresses(ctx.state.db, actor);
   return page<Addresses>({ addresses, refused }, { status: refused.status });

@@ -1,11 +1,13 @@
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
 import { moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import { id as packageId, parse } from "@/domain/validate.ts";
+import { unlessGone } from "@/platform/form.ts";
 
 type Act = (
   trx: Trx,
@@ -18,11 +20,11 @@ type Act = (
 const ACTS = {
   prepare: (trx, actor, { id }, form) =>
     preparePackage(trx, actor, id, fromForm(form)),
-  remove: (trx, actor, { packages }, form) => {
-    const chosen = packages.find(({ id }) =>
-      String(id) === form.get("package_id")
-    );
-    return removePackage(trx, actor, found(chosen).id);
+  remove: async (trx, actor, { packages }, form) => {
+    const chosen = parse(packageId, form.get("package_id"));
+    if (packages.some(({ id }) => id === chosen)) {
+      await unlessGone(removePackage(trx, actor, chosen));
+    } else await checkGone(trx, chosen);
   },
   ship: (trx, actor, { source, source_id }, form) =>
     source === "oem_delivery"
@@ -31,6 +33,13 @@ const ACTS = {
   store: (trx, actor, { source_id }) =>
     moveOrder(trx, actor, source_id, "store"),
 } satisfies Record<string, Act>;
+
+/** Another tab may have taken the package back before. Throws 40400 if it is another shipment's. */
+async function checkGone(trx: Trx, packageId: number): Promise<void> {
+  const other = await trx.selectFrom("package").select("id")
+    .where("id", "=", packageId).executeTakeFirst();
+  if (other) throw new Refused(40400, text("error.not_found"));
+}
 
 export type ShipmentEvent = keyof typeof ACTS;
 

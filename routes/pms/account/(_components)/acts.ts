@@ -22,6 +22,7 @@ import {
 import { revokeSession } from "@/domain/account/session.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
+import { unlessGone } from "@/platform/form.ts";
 import {
   inputOf,
   NEW_ACCOUNT,
@@ -73,7 +74,7 @@ const ACTS = {
   delete: (trx, actor, id) => deleteAccount(trx, actor, id),
   reset_totp: (trx, actor, id) => resetTotp(trx, actor, id),
   end_session: (trx, actor, _id, form) =>
-    revokeSession(trx, actor, parse(anyId, form.get("session"))),
+    unlessGone(revokeSession(trx, actor, parse(anyId, form.get("session")))),
 } satisfies Record<string, Act>;
 
 export type ActName = keyof typeof ACTS;

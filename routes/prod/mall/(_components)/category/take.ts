@@ -13,7 +13,7 @@ import {
   updateCategory,
 } from "@/domain/catalogue/category.ts";
 import { id as categoryId, parse } from "@/domain/validate.ts";
-import { eventIn, gone, orGone } from "@/platform/form.ts";
+import { eventIn, gone, orGone, unlessGone } from "@/platform/form.ts";
 import { textsOf, typedTexts } from "./category_form.ts";
 
 const EVENTS = ["create", "update", "step", "place", "delete"] as const;
@@ -54,8 +54,10 @@ export async function takeCategory(
       const place = parse(CategoryPlace, sent);
       return { event, id, run: (trx) => placeCategory(trx, actor, id, place) };
     }
-    case "delete":
-      return { event, id, run: (trx) => deleteCategory(trx, actor, id) };
+    case "delete": {
+      const run = (trx: Trx) => unlessGone(deleteCategory(trx, actor, id));
+      return { event, id, run };
+    }
   }
   const rows = await listKeptCategories(db);
   const stored = rows.find((row) => row.category_id === id);

@@ -12,6 +12,7 @@ import {
   supersedeVersion,
 } from "@/domain/catalogue/write_version.ts";
 import { id as versionId, parse } from "@/domain/validate.ts";
+import { unlessGone } from "@/platform/form.ts";
 import { readTyped, toInput, typedOf } from "./typed_goods.ts";
 
 /** The acts of the page's forms. */
@@ -62,7 +63,7 @@ export async function actOnVersion(
       await restoreVersion(trx, actor, id);
       return id;
     case "delete":
-      await deleteVersion(trx, actor, id);
+      await unlessGone(deleteVersion(trx, actor, id));
       return id;
   }
 }
