@@ -53,5 +53,7 @@ export const catalogue: Record<keyof typeof zh, string> = {
     "Please select another version of this product that is on offer",
   "catalogue.bill.required": "A bill of materials needs at least one part",
   "catalogue.bill.part.unknown": "The parts library has no such part",
+  "catalogue.bill.part.add": "Add this part",
+  "catalogue.bill.part.add.of": "Add this part: {name}",
   "catalogue.bill.double": "The part is on the bill already; each has one line",
 };

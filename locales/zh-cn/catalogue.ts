@@ -48,5 +48,7 @@ export const catalogue = {
   "catalogue.version.successor.unknown": "请选择本产品另一个在用的版本",
   "catalogue.bill.required": "物料清单至少要有一个零件",
   "catalogue.bill.part.unknown": "零件库中没有此零件",
+  "catalogue.bill.part.add": "新增此零件",
+  "catalogue.bill.part.add.of": "新增此零件：{name}",
   "catalogue.bill.double": "该零件已在清单中，每个零件只能有一行",
 } as const;

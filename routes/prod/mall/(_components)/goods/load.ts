@@ -17,6 +17,7 @@ import {
 import { type Differing, shownAgain } from "@/components/typed.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { cleanLine } from "@/domain/text.ts";
 import { caller } from "@/platform/api.ts";
 import { type Change, readChanges } from "@/resource/changes.ts";
 import { mayOpen } from "@/site/map.ts";
@@ -93,7 +94,7 @@ export async function loadForm(
 ): Promise<GoodsForm> {
   const { db } = ctx.state;
   const actor = caller(ctx);
-  const start = goods ? typedOf(goods) : newGoods(kindFrom(ctx));
+  const start = goods ? typedOf(goods) : startFrom(ctx);
   const { version } = goods ?? {};
   const form = posted
     ? shownAgain(
@@ -126,6 +127,16 @@ export async function loadForm(
     openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
     asked,
     refused,
+  };
+}
+
+/** New goods as they are begun by a link: of a kind, and perhaps with a code and a name. */
+function startFrom(ctx: Ctx): TypedGoods {
+  const { searchParams } = ctx.url;
+  return {
+    ...newGoods(kindFrom(ctx)),
+    sn: cleanLine(searchParams.get("sn") ?? ""),
+    name: cleanLine(searchParams.get("name") ?? ""),
   };
 }
 

@@ -1,7 +1,6 @@
 /** The effect of the version editor's buttons on what is typed. Pure. */
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
-import { partNamed } from "./bill_view.ts";
 import type { TypedLine, TypedVersion } from "./typed_version.ts";
 
 /** A pressed button, taken apart: "remove:3". */
@@ -33,21 +32,11 @@ export function perform(
   if (name !== "add" || !part || lines.some((line) => line.part === part.sn)) {
     return version;
   }
-  const line = { part: part.sn, usage: "1", accessory: false };
+  const line = { part: part.sn, names: [], usage: "1", accessory: false };
   return { ...version, lines: [...lines, line] };
 }
 
-/**
- * A pasted line as a line of the editor: with the code of the part that one of its names matches, else with all its
- * names as pasted.
- */
-export function lineFrom(
-  { names, usage, accessory }: PastedLine,
-  known: readonly PartChoice[],
-): TypedLine {
-  for (const name of names) {
-    const part = partNamed(name, known);
-    if (part && part !== "several") return { part: part.sn, usage, accessory };
-  }
-  return { part: names.join(" "), usage, accessory };
+/** A pasted line as a line of the editor, which keeps its names apart until one of them is a part's. */
+export function lineFrom({ names, ...line }: PastedLine): TypedLine {
+  return { ...line, part: names.join(" "), names };
 }

@@ -25,7 +25,11 @@ export function BillSheet({ editor }: BillSheetProps) {
     >
       <FieldError name="lines" error={refused?.fields.lines} />
       <span id={fieldId("lines")} tabindex={-1} />
-      <BillTable bill={bill} faults={refused?.fields ?? {}} />
+      <BillTable
+        bill={bill}
+        faults={refused?.fields ?? {}}
+        makesParts={editor.makesParts}
+      />
       <Search editor={editor} />
       <Paste editor={editor} />
     </Sheet>

@@ -1,10 +1,13 @@
 import { control } from "@/components/field_frame.tsx";
 import { FieldError } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Money, Nothing, Tag } from "@/components/values.tsx";
 import type { Text } from "@/domain/errors.ts";
-import type { BillLineView, BillView } from "./bill_view.ts";
+import { type BillLineView, type BillView, newPartOf } from "./bill_view.ts";
+import type { TypedLine } from "./typed_version.ts";
 
 /** Empty lines at the end, to type into. */
 const BLANK = 3;
@@ -14,10 +17,12 @@ type Faults = Readonly<Record<string, Text>>;
 interface BillTableProps {
   bill: BillView;
   faults: Faults;
+  /** whether the reader may make the parts that are missing */
+  makesParts: boolean;
 }
 
 /** The lines of the bill as fields; cells that are pasted from a spreadsheet are read by the server. */
-export function BillTable({ bill, faults }: BillTableProps) {
+export function BillTable({ bill, ...shared }: BillTableProps) {
   const t = useT();
   const heads = {
     price: t("catalogue.bill.price"),
@@ -44,7 +49,7 @@ export function BillTable({ bill, faults }: BillTableProps) {
         </thead>
         <tbody>
           {[...bill.lines, ...blank].map((line) => (
-            <Line key={line.at} line={line} heads={heads} faults={faults} />
+            <Line key={line.at} line={line} heads={heads} {...shared} />
           ))}
         </tbody>
       </table>
@@ -53,17 +58,18 @@ export function BillTable({ bill, faults }: BillTableProps) {
 }
 
 function blankLine(at: number): BillLineView {
-  const typed = { part: "", usage: "", accessory: false };
-  return { at, typed, part: null, total: null, faults: {} };
+  const typed = { part: "", names: [], usage: "", accessory: false };
+  return { at, typed, part: null, total: null, unknown: false, faults: {} };
 }
 
 interface LineProps {
   line: BillLineView;
   heads: Record<"price" | "usage" | "total" | "accessory", string>;
   faults: Faults;
+  makesParts: boolean;
 }
 
-function Line({ line, heads, faults }: LineProps) {
+function Line({ line, heads, faults, makesParts }: LineProps) {
   const t = useT();
   const { at, typed, part, total } = line;
   const n = at + 1;
@@ -74,7 +80,11 @@ function Line({ line, heads, faults }: LineProps) {
     <tr>
       <td class="num lg-only fnt">{n}</td>
       <td class="c-title">
-        <PartField line={line} fault={faults[`${name}.part`]} />
+        <PartField
+          line={line}
+          fault={faults[`${name}.part`]}
+          makesParts={makesParts}
+        />
       </td>
       <td class="num c-left" data-l={heads.price}>
         {part?.price ? <Money fen={part.price} /> : <Nothing />}
@@ -132,7 +142,13 @@ function Line({ line, heads, faults }: LineProps) {
   );
 }
 
-function PartField({ line, fault }: { line: BillLineView; fault?: Text }) {
+interface PartFieldProps {
+  line: BillLineView;
+  fault?: Text;
+  makesParts: boolean;
+}
+
+function PartField({ line, fault, makesParts }: PartFieldProps) {
   const t = useT();
   const { at, typed, part } = line;
   const name = `lines.${at}.part`;
@@ -159,7 +175,27 @@ function PartField({ line, fault }: { line: BillLineView; fault?: Text }) {
           )}
         </span>
       )}
+      {typed.names.map((one, i) => (
+        <Hidden name={`lines.${at}.names.${i}`} value={one} />
+      ))}
       <FieldError name={name} error={error} />
+      {makesParts && line.unknown && <NewPart line={line.typed} />}
     </>
+  );
+}
+
+/** Where the missing part is made, with what is known of it; the bill stays open beside it. */
+function NewPart({ line }: { line: TypedLine }) {
+  const t = useT();
+  const { sn, name } = newPartOf(line);
+  return (
+    <a
+      class="lk text-xs"
+      href={withQuery("/prod/mall/good", { kind: "part", sn, name })}
+      target="_blank"
+      aria-label={t("catalogue.bill.part.add.of", { name: name || sn })}
+    >
+      {t("catalogue.bill.part.add")}
+    </a>
   );
 }

@@ -11,6 +11,8 @@ export interface BillLineView {
   at: number;
   typed: TypedLine;
   part: PartChoice | null;
+  /** something is typed that names no part */
+  unknown: boolean;
   /** fen; null = not known */
   total: number | null;
   /** by field: part, usage */
@@ -39,9 +41,46 @@ export function partNamed(
   return named.length > 1 ? "several" : named[0] ?? null;
 }
 
+/** Whether a line is still as it was pasted. */
+function isPasted({ part, names }: TypedLine): boolean {
+  return names.length > 0 && cleanLine(names.join(" ")) === cleanLine(part);
+}
+
+/** What a line calls its part: the names that were pasted, else what was typed. */
+function namesOf(line: TypedLine): readonly string[] {
+  return isPasted(line) ? line.names : [line.part];
+}
+
+/** How a missing part's form begins: with what looks like its code, and the other name. */
+export function newPartOf(line: TypedLine): { sn: string; name: string } {
+  const names = namesOf(line).map(cleanLine);
+  const sn = names.find((name) => /^[!-~]+$/.test(name)) ??
+    (names.length > 1 ? names[0]! : "");
+  return { sn, name: names.find((name) => name !== sn) ?? "" };
+}
+
 /** The texts to look parts up by. */
 export function namesIn({ lines }: TypedVersion): string[] {
-  return lines.map(({ part }) => cleanLine(part));
+  return lines.flatMap(namesOf).map(cleanLine);
+}
+
+/** The editor with the codes of the parts that pasted names match by now: by code, or else by name. */
+export function lookedUp(
+  version: TypedVersion,
+  known: readonly PartChoice[],
+): TypedVersion {
+  const lines = version.lines.map((line) => {
+    const part = isPasted(line) && partOf(line.names, known);
+    return part ? { ...line, part: part.sn, names: [] } : line;
+  });
+  return { ...version, lines };
+}
+
+function partOf(names: readonly string[], known: readonly PartChoice[]) {
+  const parts = names.map((name) => partNamed(name, known))
+    .filter((part) => part !== null && part !== "several");
+  const codes = names.map((name) => cleanLine(name).toLowerCase());
+  return parts.find(({ sn }) => codes.includes(sn.toLowerCase())) ?? parts[0];
 }
 
 export function viewOf(
@@ -61,7 +100,8 @@ export function viewOf(
     if (count === null) {
       faults.usage = text("validation.integer", { min: 1, max: 10_000 });
     }
-    return { at, typed, part, total: totalOf(part, count), faults };
+    const unknown = named === null && cleanLine(typed.part) !== "";
+    return { at, typed, part, unknown, total: totalOf(part, count), faults };
   });
   const priced = views.map(({ part, typed }) => ({
     price: part?.price ?? 0,

@@ -6,6 +6,7 @@ import {
   partsNamed,
   searchParts,
 } from "@/db/catalogue/parts.ts";
+import { mayWriteGoods } from "@/domain/catalogue/catalogue_access.ts";
 import { checkProduct } from "@/domain/catalogue/write_version.ts";
 import { readDraft } from "@/domain/draft.ts";
 import { found, type Refused } from "@/domain/errors.ts";
@@ -15,7 +16,7 @@ import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Change, readChanges } from "@/resource/changes.ts";
 import type { State } from "@/utils.ts";
-import { type BillView, namesIn, viewOf } from "./bill_view.ts";
+import { type BillView, lookedUp, namesIn, viewOf } from "./bill_view.ts";
 import {
   type Conflict,
   readTyped,
@@ -86,6 +87,8 @@ export interface VersionEditor {
   offered: PartChoice[] | null;
   /** where parts are made; null: not for the reader */
   library: string | null;
+  /** whether the reader may make parts */
+  makesParts: boolean;
   conflict: Conflict | null;
   /** who saved meanwhile, if there is a conflict to settle */
   changed?: Change;
@@ -107,8 +110,9 @@ export async function loadEditor(
   const [changed] = version && isAsked(conflict)
     ? await readChanges(db, "goods_version", version.id, 1)
     : [];
-  const typed = conflict?.yours ?? said;
-  const known = await partsNamed(db, namesIn(typed));
+  const sent = conflict?.yours ?? said;
+  const known = await partsNamed(db, namesIn(sent));
+  const typed = lookedUp(sent, known);
   const search = cleanLine(typed.search);
   return {
     target,
@@ -117,6 +121,7 @@ export async function loadEditor(
     bill: viewOf(typed, known),
     offered: search ? await searchParts(db, search) : null,
     library: mayOpen(caller({ state }), PARTS) ? PARTS : null,
+    makesParts: mayWriteGoods(caller({ state }), "part"),
     conflict,
     changed,
     refused,

@@ -21,7 +21,13 @@ import { attempt, gone, orGone, seeDone, seeOther } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { goodsOf } from "../goods/load.ts";
 import { lineFrom, perform, readAct } from "./acts.ts";
-import { type BillView, namesIn, toInput, viewOf } from "./bill_view.ts";
+import {
+  type BillView,
+  lookedUp,
+  namesIn,
+  toInput,
+  viewOf,
+} from "./bill_view.ts";
 import {
   DRAFT,
   loadEditor,
@@ -140,9 +146,7 @@ async function paste(
     const params = { max: MAX_BILL, n: before.length + pasted.length };
     return await refuse(invalid("paste", "catalogue.bill.paste.many", params));
   }
-  const names = pasted.flatMap((line) => line.names);
-  const known = await partsNamed(ctx.state.db, names);
-  const lines = [...before, ...pasted.map((line) => lineFrom(line, known))];
+  const lines = [...before, ...pasted.map(lineFrom)];
   return await goOn(ctx.state, target, { ...typed, lines, paste: "" });
 }
 
@@ -156,10 +160,12 @@ async function save(
 ): Promise<Response | VersionEditor> {
   const actor = caller(ctx);
   const { goods, version, ref } = target;
-  const typed = version
+  const sent = version
     ? onceAnswered(VERSION, settled, typedOf(version))
     : settled;
-  const bill = viewOf(typed, await partsNamed(ctx.state.db, namesIn(typed)));
+  const known = await partsNamed(ctx.state.db, namesIn(sent));
+  const typed = lookedUp(sent, known);
+  const bill = viewOf(typed, known);
   const input = toInput(typed, bill);
   const { refused } = await attempt(ctx, form, async (trx) => {
     if (version && !asNew) {

@@ -9,9 +9,17 @@ import { formatAmount } from "@/domain/money.ts";
 const typed = z.string().catch("");
 const pairs = z.record(z.string(), typed).catch({});
 
+/** A pasted line has a code, a name, and perhaps a second of each. */
+const MOST_NAMES = 4;
+
 const Line = z.object({
   /** the part's code, or its name */
   part: typed,
+  /** the code and the name that were pasted for a part that is not known yet, and that `part` shows in a row */
+  names: z.preprocess(
+    (sent) => Array.isArray(sent) ? sent.slice(0, MOST_NAMES) : [],
+    z.array(typed),
+  ),
   usage: typed,
   accessory: z.preprocess((sent) => sent === "1" || sent === true, z.boolean()),
 });

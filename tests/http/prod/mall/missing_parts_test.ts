@@ -1,0 +1,99 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { listVersions } from "@/db/catalogue/goods_detail.ts";
+import { formsOf, has, linksOf } from "@/tests/html.ts";
+import type { Answer, Visitor } from "@/tests/http.ts";
+import { errorAt, led } from "../shop.ts";
+import { type Counter, openCounter } from "./counter.ts";
+
+const editor = has("lines.0.part");
+const PASTED = "P-MB-0412\t主控板 TC-4G\t1\n安装支架 40\tP-AC-1\t4\t是";
+
+function newVersion({ world: { goods } }: Counter): string {
+  return `/prod/mall/good/${goods.irrigator}?version=new`;
+}
+
+async function paste(counter: Counter): Promise<Answer> {
+  const { keeper } = counter;
+  const path = newVersion(counter);
+  led(
+    await keeper.fill(path, {
+      form: editor,
+      fields: {
+        version: "v3",
+        processing_fee: "70",
+        paste: PASTED,
+        do: "paste",
+      },
+    }),
+  );
+  return await keeper.get(path);
+}
+
+/** The links to the forms of the missing parts. */
+function offered({ body }: Answer): string[] {
+  return linksOf(body).filter(({ text }) => text === "新增此零件")
+    .map(({ href }) => href);
+}
+
+async function make(keeper: Visitor, form: string): Promise<void> {
+  led(await keeper.fill(form, { form: has("sn"), fields: { price: "3" } }));
+}
+
+Deno.test("a pasted part that is missing is made from its row, with code and name filled in, and the bill knows it from then on", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods } } = counter;
+  const path = newVersion(counter);
+  const read = await paste(counter);
+  equal(errorAt(read, "lines.0.part"), "零件库中没有此零件");
+  const forms = offered(read);
+  const prefilled = [];
+  for (const form of forms) {
+    const page = await keeper.get(form);
+    equal(page.status, 200, form);
+    const fields = formsOf(page.body).find(has("sn"))?.fields ?? [];
+    const { kind, sn, name } = Object.fromEntries(fields);
+    prefilled.push([kind, sn, name]);
+  }
+  deepEqual(prefilled, [
+    ["part", "P-MB-0412", "主控板 TC-4G"],
+    ["part", "P-AC-1", "安装支架 40"],
+  ]);
+
+  await make(keeper, forms[0]!);
+  const half = await keeper.submit(path, read, {
+    form: editor,
+    fields: { do: "save" },
+  });
+  equal(half.status, 422);
+  equal(errorAt(half, "lines.0.part"), "");
+  equal(errorAt(half, "lines.1.part"), "零件库中没有此零件");
+  equal(offered(half).length, 1);
+  await make(keeper, forms[1]!);
+  led(
+    await keeper.submit(path, half, { form: editor, fields: { do: "save" } }),
+  );
+  const [made] = await listVersions(db, admin, goods.irrigator);
+  deepEqual(
+    made?.lines.map(({ sn, usage, accessory }) => [sn, usage, accessory]),
+    [["P-MB-0412", 1, false], ["P-AC-1", 4, true]],
+  );
+});
+
+Deno.test("a row whose pasted text was changed means what is typed, not what was pasted", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const read = await paste(counter);
+  const [form] = offered(read);
+  await make(keeper, form!);
+  const path = newVersion(counter);
+  led(
+    await keeper.submit(path, read, {
+      form: editor,
+      fields: { "lines.0.part": "没有的", do: "recalc" },
+    }),
+  );
+  const shown = await keeper.get(path);
+  equal(errorAt(shown, "lines.0.part"), "零件库中没有此零件");
+  ok(offered(shown)[0]?.includes(`name=${encodeURIComponent("没有的")}`));
+  match(shown.body, /target="_blank"[^>]*aria-label="新增此零件：没有的"/);
+});
