@@ -199,6 +199,15 @@ Deno.test("no style attribute: the content policy would refuse it", () => {
   none(linesWith(shown, /\sstyle=/));
 });
 
+Deno.test("a class stands apart from what is put behind it: Tailwind does not see it otherwise", () => {
+  const glued = /\bclass=\{\s*`[^`]*[\w\]]\$\{/;
+  ok(glued.test("<p class={`flex px-3${last}`}>"));
+  none(
+    code.filter(({ path, text }) => path.endsWith(".tsx") && glued.test(text))
+      .map(({ path }) => path),
+  );
+});
+
 Deno.test("what reads a context that a part of a page provides is rendered in its place", () => {
   const aroundEveryPage = ["components/reader.tsx", "components/icon.tsx"];
   const reading = code.filter(({ path, text }) =>

@@ -83,15 +83,15 @@ function Row({ category, first, last }: RowProps) {
     <div
       id={`c-${id}`}
       tabindex={-1}
-      class={`flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5${
-        first && parent_id === null ? "" : " border-t border-line"
+      class={`flex flex-wrap items-center gap-x-3 gap-y-1 px-3 md:px-4 py-1.5 ${
+        first && parent_id === null ? "" : "border-t border-line"
       }`}
       data-row
     >
       <b>{name}</b>
       <Goods category={category} />
-      <span class="flex flex-wrap items-center justify-end gap-1 ml-auto">
-        <Form event="step" class="flex gap-1">
+      <span class="flex flex-wrap items-center justify-end md:gap-1 max-md:-mx-3 ml-auto">
+        <Form event="step" class="flex md:gap-1">
           <Hidden name="category" value={id} />
           {STEPS.map(([way, icon]) => (
             <button
