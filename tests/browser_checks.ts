@@ -45,7 +45,8 @@ export async function axeViolations(
 
 /**
  * The faults of the whole page's layout: it scrolls sideways, a table is wider than its sheet, a text is cut off
- * without an ellipsis, the buttons of its head differ in height, or its cards leave part of their row empty.
+ * without an ellipsis, a figure leaves its tile, the buttons of its head differ in height, or its cards leave part of
+ * their row empty.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.waitForLoadState();
@@ -90,6 +91,15 @@ export async function layoutFaults(page: Page): Promise<string[]> {
             element.textContent?.trim().slice(0, 40)
           }"`,
         );
+      }
+    }
+    for (const tile of document.querySelectorAll<HTMLElement>(".kpi .sheet")) {
+      const { right } = tile.getBoundingClientRect();
+      const words = document.createRange();
+      for (const part of tile.querySelectorAll(".v, small")) {
+        words.selectNodeContents(part);
+        const over = Math.round(words.getBoundingClientRect().right - right);
+        if (over > 0) faults.push(`"${words}" leaves its tile by ${over} px`);
       }
     }
     const heights = new Set(
