@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
 import type { Tone } from "./tone.ts";
+import { Prose } from "./values.tsx";
 
 /** The few figures that a panel opens with. */
 export function KpiRow({ children }: { children: ComponentChildren }) {
@@ -62,7 +63,11 @@ export function Todo({ href, tone, count, title, note }: TodoProps) {
       <b>{count}</b>
       <span>
         {title}
-        {note && <small>{note}</small>}
+        {note && (
+          <small>
+            <Prose text={note} />
+          </small>
+        )}
       </span>
       <Icon name="chevron-right" class="fnt" />
     </a>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "./icon.tsx";
 import { useT } from "./reader.tsx";
 import type { Tone } from "./tone.ts";
-import { DateTime, Tag } from "./values.tsx";
+import { DateTime, Prose, Tag } from "./values.tsx";
 
 const TURN_ICONS: Record<Tone, IconName> = {
   cust: "user-round",
@@ -117,7 +117,11 @@ function Step({ phase, first, reached }: StepProps) {
         {did && <Icon name="check" />}
         {phase.title}
       </b>
-      {phase.fact && <small>{phase.fact}</small>}
+      {phase.fact && (
+        <small>
+          <Prose text={phase.fact} />
+        </small>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "./icon.tsx";
 import { useReader, useT } from "./reader.tsx";
 import type { Crumb } from "./shell/data.ts";
+import { Prose } from "./values.tsx";
 
 interface PageHeadProps {
   title: ComponentChildren;
@@ -34,8 +35,16 @@ export function PageHead(
       )}
       <h1>{title}</h1>
       {status}
-      {note && <p class="mut">{note}</p>}
-      {aside && <p class="mut lg-only">{aside}</p>}
+      {note && (
+        <p class="mut">
+          <Prose text={note} />
+        </p>
+      )}
+      {aside && (
+        <p class="mut lg-only">
+          <Prose text={aside} />
+        </p>
+      )}
       {children && <div class="go">{children}</div>}
     </div>
   );

@@ -3,6 +3,7 @@ import { Icon } from "./icon.tsx";
 import { ANEW, type KeepRows } from "./list/kept_rows.ts";
 import { withQuery } from "./query.ts";
 import { useT } from "./reader.tsx";
+import { FreeText } from "./values.tsx";
 
 /** A cell's place when a phone shows the row as a card. */
 export type PhonePlace =
@@ -136,7 +137,7 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
         </td>
       )}
       {cells.map(({ cell, class: more, label }) => (
-        <td class={more} data-l={label}>{cell(row)}</td>
+        <td class={more} data-l={label}>{inColumn(cell(row))}</td>
       ))}
     </tr>
   );
@@ -144,6 +145,11 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
 
 /** It may be kept and shown again. */
 Line.whole = true;
+
+/** Plain words fit their column, whatever somebody typed. */
+function inColumn(cell: ComponentChildren): ComponentChildren {
+  return typeof cell === "string" ? <FreeText text={cell} /> : cell;
+}
 
 function kindOf({ plain, dense }: { plain?: boolean; dense?: boolean }) {
   if (plain) return "gt";

@@ -21,13 +21,33 @@ export function Money({ fen, strong }: MoneyProps) {
     : <span class="cny">{amount}</span>;
 }
 
-/** Words with amounts among them: a line ends neither after a minus nor within. */
-export function Prose({ text }: { text: string }) {
-  const parts = text.split(/(\u2212¥[\d,]+\.\d\d)/);
+/** An amount below nothing, or a day with or without its time. */
+const WHOLE =
+  /(\u2212¥[\d,]+\.\d\d|(?<!\d)(?:\d{4}-)?\d\d-\d\d(?!\d)(?: \d\d:\d\d(?::\d\d)?)?)/;
+
+/** Words with amounts and dates among them: a line ends neither after a minus nor within. Anything else as it is. */
+export function Prose({ text }: { text: ComponentChildren }) {
+  if (typeof text !== "string") return <>{text}</>;
+  const parts = text.split(WHOLE);
   return (
     <>
       {parts.map((part, i) =>
         i % 2 ? <span key={i} class="nw">{part}</span> : part
+      )}
+    </>
+  );
+}
+
+/** More letters than a column has room for, without a place to break. */
+const ENDLESS = /([^\s\p{Script=Han}]{25,})/u;
+
+/** What somebody typed: a word without end breaks where its line does, every other stays whole. */
+export function FreeText({ text }: { text: string }) {
+  const parts = text.length < 25 ? [text] : text.split(ENDLESS);
+  return (
+    <>
+      {parts.map((part, i) =>
+        i % 2 ? <span key={i} class="wrap-anywhere">{part}</span> : part
       )}
     </>
   );

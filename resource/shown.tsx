@@ -1,5 +1,12 @@
 import type { ExportValue } from "@/components/list/column.ts";
-import { CopyText, Money, Nothing, Phone, Tag } from "@/components/values.tsx";
+import {
+  CopyText,
+  FreeText,
+  Money,
+  Nothing,
+  Phone,
+  Tag,
+} from "@/components/values.tsx";
 import { toApi } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
@@ -62,7 +69,7 @@ export function Shown(
     case "choice":
       return <Tag tone={toneOf(field, value)}>{wordOf(t, field, value)}</Tag>;
     default:
-      return <>{value}</>;
+      return <FreeText text={String(value)} />;
   }
 }
 
@@ -75,9 +82,8 @@ interface ReferredProps {
 function Referred({ field, id, called }: ReferredProps) {
   const page = field.target?.page;
   if (!called) return <Nothing />;
-  return page
-    ? <a class="lk" href={`${page}?open=${id}`}>{called}</a>
-    : <>{called}</>;
+  const name = <FreeText text={called} />;
+  return page ? <a class="lk" href={`${page}?open=${id}`}>{name}</a> : name;
 }
 
 function toneOf({ choices }: Field, value: unknown) {

@@ -6,6 +6,7 @@ import { TO_PAY } from "@/domain/oem/status.ts";
 import type { ComponentChildren } from "preact";
 import { NextAction } from "../document.tsx";
 import { useReader, useT } from "../reader.tsx";
+import { Prose } from "../values.tsx";
 import { Shortfall } from "./shortfall.tsx";
 import { type Audience, nextWords } from "./next_words.ts";
 
@@ -31,7 +32,11 @@ export function OrderNext(props: OrderNextProps) {
   const { tone, who, title, text } = nextWords(t, props, { timeZone });
   return (
     <NextAction tone={tone} who={who} title={title} actions={actions}>
-      {stuck || <p>{text}</p>}
+      {stuck || (
+        <p>
+          <Prose text={text} />
+        </p>
+      )}
       <Standing order={order} reader={props.reader} />
       {props.reader === "staff" && RECEIVED.includes(order.status) &&
         <Shortfall packages={order.packages} />}

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Icon } from "../icon.tsx";
 import { useReader, useT } from "../reader.tsx";
 import { Sheet } from "../sheet.tsx";
-import { CopyText } from "../values.tsx";
+import { CopyText, Prose } from "../values.tsx";
 import { contentsOf } from "./delivery_words.ts";
 import { FileThumb } from "./file_thumb.tsx";
 import { isIncomplete, words } from "./shortfall.tsx";
@@ -73,7 +73,7 @@ function Journey({ lines, shipped_at }: OrderPackage) {
     : t("oem.document.package.preparing");
   return (
     <>
-      {[contentsOf(t, lines), sent].join(" · ")}
+      <Prose text={[contentsOf(t, lines), sent].join(" · ")} />
       {lines.map((line) => <Damage key={line.id} {...line} />)}
     </>
   );

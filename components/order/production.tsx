@@ -2,7 +2,7 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderProgress } from "@/db/oem/order_fulfilment.ts";
 import { useT } from "../reader.tsx";
 import { DescriptionList, More, Sheet } from "../sheet.tsx";
-import { DateTime, Nothing, Tag } from "../values.tsx";
+import { DateTime, Nothing, Prose, Tag } from "../values.tsx";
 
 interface ProductionProps {
   order: Pick<OrderDetail, "status" | "progress">;
@@ -37,10 +37,15 @@ export function Production({ order }: ProductionProps) {
           [
             t("oem.document.progress.dates"),
             starts_on && ends_on
-              ? t("oem.document.progress.range", {
-                from: starts_on,
-                to: ends_on,
-              })
+              ? (
+                <Prose
+                  key="range"
+                  text={t("oem.document.progress.range", {
+                    from: starts_on,
+                    to: ends_on,
+                  })}
+                />
+              )
               : <Nothing key="none" />,
           ],
         ]}

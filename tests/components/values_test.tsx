@@ -4,6 +4,7 @@ import {
   CopyText,
   DateTime,
   DocumentNo,
+  FreeText,
   Money,
   Phone,
   Prose,
@@ -27,6 +28,25 @@ Deno.test("among words a negative amount stays in one piece", () => {
     render(<Prose text="Total ¥9.00 → ¥8.00, discount −¥1.00, paid" />),
     'Total ¥9.00 → ¥8.00, discount <span class="nw">−¥1.00</span>, paid',
   );
+});
+
+Deno.test("among words a date stays in one piece, with its year and time or without", () => {
+  equal(
+    render(<Prose text="Sent 2026-11-23, due 2026-12-08 10:03, paid 11-20" />),
+    'Sent <span class="nw">2026-11-23</span>, due <span class="nw">2026-12-08 10:03</span>, paid <span class="nw">11-20</span>',
+  );
+  equal(render(<Prose text="028-87000000" />), "028-87000000");
+});
+
+Deno.test("of what somebody typed only a word without end may break within", () => {
+  const endless = "W".repeat(60);
+  equal(
+    render(<FreeText text={`Room 3, ${endless} 号`} />),
+    `Room 3, <span class="wrap-anywhere">${endless}</span> 号`,
+  );
+  const usual =
+    "陕西省渭南市蒲城县孙镇果业路 3 号冷库旁，工程部二楼收货处 Engineering";
+  equal(render(<FreeText text={usual} />), usual);
 });
 
 Deno.test("a document's number is one text for copying, whatever its look", () => {

@@ -59,7 +59,7 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
     payer !== "" && [t("finance.page.fact.payer"), payer],
     paid_on !== null && [
       t("finance.page.fact.paid_on"),
-      <span key="paid_on" class="num">{paid_on}</span>,
+      <span key="paid_on" class="num nw">{paid_on}</span>,
     ],
     bank_serial !== "" && [
       t("finance.page.fact.serial"),

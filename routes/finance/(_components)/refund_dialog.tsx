@@ -69,7 +69,7 @@ function PaidDialog(
             ...factsOf(t, refund),
             [
               t(LABELS.paid_on),
-              <span key="on" class="num">{paid.paid_on}</span>,
+              <span key="on" class="num nw">{paid.paid_on}</span>,
             ],
             [
               t(LABELS.bank_serial),

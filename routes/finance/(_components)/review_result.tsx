@@ -53,7 +53,7 @@ function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
     ],
     received_on !== null && [
       t("finance.page.result.received_on"),
-      <span key="on" class="num">{received_on}</span>,
+      <span key="on" class="num nw">{received_on}</span>,
     ],
     status === "rejected" && [
       t("finance.page.result.reason"),

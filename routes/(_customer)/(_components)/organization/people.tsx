@@ -3,7 +3,7 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { Phone, Tag } from "@/components/values.tsx";
+import { FreeText, Phone, Tag } from "@/components/values.tsx";
 import type { Surroundings } from "@/db/customer/organization_page.ts";
 import type { ComponentChildren } from "preact";
 import { None } from "./oem.tsx";
@@ -87,7 +87,9 @@ export function Users({ around, organization, url }: AroundProps) {
           {
             header: t("customer.name"),
             cell: (user) => (
-              <a class="lk" href={`user?open=${user.id}`}>{user.name}</a>
+              <a class="lk" href={`user?open=${user.id}`}>
+                <FreeText text={user.name} />
+              </a>
             ),
           },
           {
@@ -182,7 +184,9 @@ export function Parks({ around, organization, url }: AroundProps) {
           {
             header: t("customer.park.name"),
             cell: (park) => (
-              <a class="lk" href={`dashboard?open=${park.id}`}>{park.name}</a>
+              <a class="lk" href={`dashboard?open=${park.id}`}>
+                <FreeText text={park.name} />
+              </a>
             ),
           },
           { header: t("customer.park.region"), cell: (park) => park.region },
