@@ -95,6 +95,42 @@ Deno.test("on a small phone the days of a span stand beside each other, and a do
   ok(menu.y < number.y + number.height, `${menu.y} and ${number.y}`);
 });
 
+Deno.test("on a small phone the menu of an order stays beside its number, whatever its state is called in English", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {
+    device: "phone",
+    javaScript: false,
+    locale: "en-us",
+  });
+  const { page } = desk;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/oem/order/mine?status=unpaid");
+  await page.locator("main .go1").first().click();
+  await page.waitForURL(/\/oem\/order\/\d+$/);
+  const number = await boxOf(page.locator("main h1"));
+  const state = await boxOf(page.locator(".ph .st"));
+  const menu = page.locator(".ph .ph-only summary");
+  const { y } = await boxOf(menu);
+  ok(state.y >= number.y + number.height - 1, "the state begins a line");
+  ok(y < number.y + number.height, `${y} and ${number.y}`);
+  await menu.click();
+  const opened = await boxOf(page.locator(".ph .ph-only ul"));
+  ok(opened.width > 300, `${opened.width} px wide`);
+});
+
+Deno.test("on a phone what is wrong with a sheet stands within it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {
+    device: "phone",
+    javaScript: false,
+  });
+  const { page } = desk;
+  await page.goto("/oem/inventory/adjust");
+  await page.locator("main form .btn-primary").last().click();
+  const fault = await boxOf(page.locator("#f-lines-error"));
+  ok(fault.x >= 12, `${fault.x} px from the edge`);
+});
+
 Deno.test("the six phases of an order fit side by side on the smallest screen, in English too", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "oem_green", {
