@@ -27,6 +27,8 @@ export interface Difference {
 interface ConflictTableProps {
   /** who saved meanwhile, if known */
   saved?: LastSaved;
+  /** what happened meanwhile, where it was no save by somebody else */
+  title?: string;
   rows: readonly Difference[];
   /** the page opens here */
   autofocus?: boolean;
@@ -54,7 +56,7 @@ export function withQuestion(refused: Refusal, dispute: Asked): Refusal {
  * "yours" or "theirs", and `shown.<name>`. The surrounding form has the new version and everything else that was typed.
  */
 export function ConflictTable(
-  { saved, rows, autofocus }: ConflictTableProps,
+  { saved, title, rows, autofocus }: ConflictTableProps,
 ) {
   const t = useT();
   return (
@@ -75,7 +77,7 @@ export function ConflictTable(
                 with={{ who: saved.who, at: <DateTime at={saved.at} /> }}
               />
             )
-            : t("form.conflict.title")}
+            : title ?? t("form.conflict.title")}
         </h2>
         <span class="go mut text-dense">{t("form.conflict.hint")}</span>
       </div>

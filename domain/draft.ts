@@ -10,11 +10,16 @@ export interface Draft {
   body: Record<string, unknown>;
   version: number;
   updatedAt: Date;
+  /** which draft this is, and its version: a form that shows it carries this */
+  mark: string;
 }
+
+/** The mark of a form that shows no draft. */
+export const NO_DRAFT = "";
 
 /**
  * Saves what is typed in a form, unchecked, and returns the draft's version. `form` names the form, `ref` the document
- * that it edits ("" for a new one). One draft per account, form and ref: the last save wins.
+ * that it edits ("" for a new one). One draft per account, form and ref: the last save wins; see {@link saveDraftOver}.
  */
 export async function saveDraft(
   db: Db | Trx,
@@ -37,6 +42,39 @@ export async function saveDraft(
   return version;
 }
 
+/**
+ * The same, but only over the draft with this mark ({@link NO_DRAFT}: only where there is none), and returns the new
+ * mark; null where another page has saved or dropped it meanwhile.
+ */
+export async function saveDraftOver(
+  db: Db | Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+  typed: Record<string, unknown>,
+  over: string,
+): Promise<string | null> {
+  const body = asKept(typed);
+  const newer = {
+    body,
+    version: sql<number>`form_draft.version + 1`,
+    updated_at: sql<Date>`app_now()`,
+  };
+  const saved = over === NO_DRAFT
+    ? await db.insertInto("form_draft")
+      .values({ account_id: actor.id, form, ref, body })
+      .onConflict((conflict) =>
+        conflict.columns(["account_id", "form", "ref"]).doUpdateSet(newer)
+          .where("form_draft.updated_at", "<=", oldest())
+      )
+      .returning(MARK).executeTakeFirst()
+    : await db.updateTable("form_draft").set(newer)
+      .where("account_id", "=", actor.id)
+      .where("form", "=", form).where("ref", "=", ref).where(markOf, "=", over)
+      .returning(MARK).executeTakeFirst();
+  return saved?.mark ?? null;
+}
+
 /** The actor's draft; null without one, or if it is older than 30 days. */
 export async function readDraft(
   db: Db | Trx,
@@ -45,14 +83,14 @@ export async function readDraft(
   ref: string,
 ): Promise<Draft | null> {
   const draft = await db.selectFrom("form_draft")
-    .select(["body", "version", "updated_at"])
+    .select(["body", "version", "updated_at", MARK])
     .where("account_id", "=", actor.id)
     .where("form", "=", form).where("ref", "=", ref)
     .where("updated_at", ">", oldest())
     .executeTakeFirst();
   if (!draft) return null;
-  const { body, version, updated_at } = draft;
-  return { body, version, updatedAt: updated_at };
+  const { body, version, updated_at, mark } = draft;
+  return { body, version, updatedAt: updated_at, mark };
 }
 
 /**
@@ -95,12 +133,30 @@ export async function dropDraft(
     .where("form", "=", form).where("ref", "=", ref).execute();
 }
 
+/** The same for the draft with this mark only; false where another page has saved or dropped it meanwhile. */
+export async function dropDraftOf(
+  trx: Db | Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+  mark: string,
+): Promise<boolean> {
+  const dropped = await trx.deleteFrom("form_draft")
+    .where("account_id", "=", actor.id)
+    .where("form", "=", form).where("ref", "=", ref).where(markOf, "=", mark)
+    .returning("id").executeTakeFirst();
+  return dropped !== undefined;
+}
+
 /** Deletes drafts older than 30 days; returns how many. */
 export async function dropOldDrafts(db: Db | Trx): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("form_draft")
     .where("updated_at", "<=", oldest()).executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+const markOf = sql<string>`form_draft.id || '.' || form_draft.version`;
+const MARK = markOf.as("mark");
 
 function oldest() {
   return sql<Date>`app_now() - make_interval(days => ${DRAFT_DAYS})`;

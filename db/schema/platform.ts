@@ -29,6 +29,7 @@ export interface FormDraftTable {
   body: Json<Record<string, unknown>>;
   version: Defaulted<number>;
   updated_at: Timestamp;
+  id: Id;
 }
 
 export interface JournalTable {

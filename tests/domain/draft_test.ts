@@ -1,10 +1,13 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, notEqual } from "node:assert/strict";
 import { sql } from "kysely";
 import {
   dropDraft,
+  dropDraftOf,
   dropOldDrafts,
+  NO_DRAFT,
   readDraft,
   saveDraft,
+  saveDraftOver,
 } from "@/domain/draft.ts";
 import { openWorld } from "@/tests/world.ts";
 
@@ -48,4 +51,34 @@ Deno.test("a draft goes with its document, and after thirty days", async () => {
   equal(await readDraft(db, green, FORM, "8"), null);
   equal(await dropOldDrafts(db), 1);
   equal((await readDraft(db, green, FORM, ""))?.version, 1);
+});
+
+Deno.test("a page that shows an earlier draft saves over none, nor drops any", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const save = (body: Record<string, unknown>, over: string) =>
+    saveDraftOver(db, green, FORM, "", body, over);
+  const drop = (mark: string) => dropDraftOf(db, green, FORM, "", mark);
+  const first = await save({ a: "1" }, NO_DRAFT);
+  equal(await save({ a: "of another page" }, NO_DRAFT), null);
+  const second = await save({ a: "2" }, first!);
+  equal(await save({ a: "of another page" }, first!), null);
+  equal(await drop(first!), false);
+  const kept = await readDraft(db, green, FORM, "");
+  deepEqual([kept?.body, kept?.mark], [{ a: "2" }, second]);
+
+  equal(await drop(second!), true);
+  const next = await save({ a: "3" }, NO_DRAFT);
+  notEqual(next, first, "the next draft is another one");
+  equal(await save({ a: "of another page" }, first!), null);
+});
+
+Deno.test("a draft that is over thirty days old is none: a new one is saved in its place", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  await saveDraft(db, green, FORM, "", { a: "1" });
+  await db.updateTable("form_draft")
+    .set({ updated_at: sql<Date>`now() - interval '30 days'` }).execute();
+  const mark = await saveDraftOver(db, green, FORM, "", { a: "2" }, NO_DRAFT);
+  equal((await readDraft(db, green, FORM, ""))?.mark, mark);
 });

@@ -31,10 +31,14 @@ interface DiscardQuestionProps {
   path: string;
   /** what is lost and what stays */
   text: string;
+  /** which draft it is about, where another page may have changed it meanwhile */
+  draft?: string;
 }
 
 /** The question beforehand. */
-export function DiscardQuestion({ path, text }: DiscardQuestionProps) {
+export function DiscardQuestion(
+  { path, text, draft = "" }: DiscardQuestionProps,
+) {
   const t = useT();
   return (
     <ConfirmDialog
@@ -44,7 +48,7 @@ export function DiscardQuestion({ path, text }: DiscardQuestionProps) {
       action={path}
       submit={t("oem.form.discard")}
       danger
-      values={{ do: "discard" }}
+      values={{ do: "discard", draft }}
     />
   );
 }

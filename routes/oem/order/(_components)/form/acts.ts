@@ -79,6 +79,19 @@ export function explicitParts(
   return line.parts ?? partsOf(versions.get(whole(line.bill_of) ?? 0));
 }
 
+/** The form as its page sends it: the parts of every product written out. */
+export function written(
+  order: TypedOrder,
+  catalogue: FormCatalogue,
+): TypedOrder {
+  if (order.type !== "product") return order;
+  const lines = order.lines.map((line) => ({
+    ...line,
+    parts: explicitParts(line, catalogue),
+  }));
+  return { ...order, lines };
+}
+
 /** Performs a button; a name of no line, part or field changes nothing. */
 export function perform(
   order: TypedOrder,

@@ -6,21 +6,21 @@ import {
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { canonicalJson, sha256 } from "@/domain/canonical.ts";
 import { holdDraft, saveDraft } from "@/domain/draft.ts";
+import { invalid, type Refused } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { type Act, add, pickKey, settle } from "./acts.ts";
 import { DRAFT, type Target } from "./load.ts";
-import { readTyped, type TypedOrder, whole } from "./typed_order.ts";
+import { askedDialog } from "./picker.ts";
+import { asDraft, readTyped, type TypedOrder, whole } from "./typed_order.ts";
 import { goodsIn } from "./view.ts";
 
-/** A choice that {@link add} finds no fault with. */
+/** A choice that {@link choiceFault} finds no fault with. */
 interface Choice {
   form: FormData;
   act: Act;
-  /** the line that gets a part; null for a line of its own */
-  line: number | null;
 }
 
 /**
@@ -28,22 +28,57 @@ interface Choice {
  * choices none is lost. `typed` is the draft as the page knew it, with what was typed in the dialog.
  */
 export async function chooseOnce(
-  { state }: Ctx,
+  { state, url }: Ctx,
   { path, ref }: Target,
   typed: TypedOrder,
-  { form, act, line }: Choice,
+  { form, act }: Choice,
 ): Promise<void> {
+  const line = askedDialog(url, typed)?.line ?? null;
   const actor = caller({ state });
   const id = whole(act.at) ?? 0;
   const key = pickKey(id);
   const once = choiceKey(form, act, typed.picks[key]);
   await idempotent(state.db, actor, once, path, async (trx) => {
-    const held = await holdDraft(trx, actor, DRAFT, ref, typed);
+    const held = await holdDraft(trx, actor, DRAFT, ref, asDraft(typed));
     const now = { ...readTyped(held), picks: typed.picks };
     const catalogue = await catalogueOf(trx, actor, now, act);
     const { order } = add(settle(now, catalogue), id, line, catalogue);
     const { [key]: _, ...picks } = order.picks;
-    await saveDraft(trx, actor, DRAFT, ref, { ...order, picks });
+    await saveDraft(
+      trx,
+      actor,
+      DRAFT,
+      ref,
+      asDraft({
+        ...order,
+        picks,
+        by: typed.by,
+      }),
+    );
+  });
+}
+
+/** Why the dialog's choice can't be taken, at its field; null where it can. */
+export function choiceFault(
+  url: URL,
+  typed: TypedOrder,
+  { at }: Act,
+  catalogue: FormCatalogue,
+): Refused | null {
+  const id = whole(at) ?? 0;
+  const field = `picks.${pickKey(id)}`;
+  const asked = askedDialog(url, typed);
+  const goods = catalogue.goods.get(id);
+  if (!asked || goods?.kind !== (asked.parts ? "part" : "oem")) {
+    return invalid(`${field}.quantity`, "oem.order.goods.unknown");
+  }
+  const { fault } = add(typed, id, asked.line, catalogue);
+  if (fault === "version") {
+    return invalid(`${field}.version_id`, "oem.order.version.required");
+  }
+  return fault && invalid(`${field}.quantity`, "validation.integer", {
+    min: 1,
+    max: asked.line === null ? 1_000_000 : 10_000,
   });
 }
 
@@ -64,10 +99,10 @@ export function catalogueOf(
   db: Db | Trx,
   actor: State["actor"],
   typed: TypedOrder,
-  { name, at }: Act,
+  act?: Act,
 ): Promise<FormCatalogue> {
   const { goods, versions } = goodsIn(typed);
-  const added = name === "add" ? whole(at) : null;
+  const added = act?.name === "add" ? whole(act.at) : null;
   return readFormGoods(
     db,
     actor?.organizationId ?? NO_ORGANIZATION,

@@ -1,4 +1,7 @@
-/** The differences between the form and the order that somebody else saved meanwhile (40901). Pure. */
+/**
+ * The differences between the form and the order that somebody else saved meanwhile, or the draft that another page
+ * saved (40901). Pure.
+ */
 import type { Disputable, Dispute } from "@/components/dispute.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
@@ -61,6 +64,18 @@ export const ORDER: Disputable<TypedOrder, ConflictField> = {
     ...fields.includes("lines") ? { lines_of: theirs.type } : {},
   }),
   standingOn: (yours, { version, origin }) => ({ ...yours, version, origin }),
+};
+
+/** How an order's form is compared with its draft that another page of the same reader saved. */
+export const DRAFTS: Disputable<TypedOrder, ConflictField> = {
+  ...ORDER,
+  wasOf: ({ opened }) => opened,
+  versionOf: ({ draft }) => draft,
+  withTheirs: (yours, theirs, fields) => ({
+    ...ORDER.withTheirs(yours, theirs, fields),
+    ...fields.includes("lines") ? { parked: theirs.parked } : {},
+  }),
+  standingOn: (yours, { draft, opened }) => ({ ...yours, draft, opened }),
 };
 
 /** A text with the ends of lines that are kept. */

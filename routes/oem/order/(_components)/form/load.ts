@@ -15,8 +15,8 @@ import { asCustomer, NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import { unlessGone } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
-import { settle } from "./acts.ts";
-import { type Conflict, ORDER, typedOf } from "./conflict.ts";
+import { settle, written } from "./acts.ts";
+import { type Conflict, digests, DRAFTS, ORDER, typedOf } from "./conflict.ts";
 import type { Terms } from "./figures.ts";
 import {
   askedDialog,
@@ -82,6 +82,8 @@ export interface Typing {
   typed: TypedOrder;
   /** when the draft was saved; null if there is none */
   savedAt: Date | null;
+  /** the draft that another page has saved meanwhile */
+  theirs?: TypedOrder;
 }
 
 /** What was typed before, or the form's initial contents. */
@@ -90,7 +92,10 @@ export async function readTyping(
   { ref, order }: Target,
 ): Promise<Typing> {
   const draft = await readDraft(state.db, caller({ state }), DRAFT, ref);
-  if (draft) return { typed: readTyped(draft.body), savedAt: draft.updatedAt };
+  if (draft) {
+    const typed = { ...readTyped(draft.body), draft: draft.mark };
+    return { typed, savedAt: draft.updatedAt };
+  }
   const typed = order ? typedOf(order) : readTyped({ delivery: "ship" });
   return { typed, savedAt: null };
 }
@@ -105,6 +110,10 @@ export interface OrderForm extends OrderView {
   files: ReadonlyMap<string, StoredFile>;
   terms: Terms;
   conflict: Conflict | null;
+  /** the conflict is with a draft that another page of the reader saved */
+  elsewhere: boolean;
+  /** digests of the fields as the draft has them */
+  opened: Readonly<Record<string, string>>;
   /** who saved meanwhile, if there is a conflict to settle */
   changed?: LastSaved;
   refused: Refused | null;
@@ -124,32 +133,34 @@ export async function loadForm(
   state: State,
   url: URL,
   target: Target,
-  { typed: said, savedAt }: Typing,
+  { typed: said, savedAt, theirs }: Typing,
   refused: Refused | null = null,
 ): Promise<OrderForm> {
   const { db } = state;
   const actor = caller({ state });
   const { order } = target;
-  const conflict = order && !target.closed
+  const overDraft = theirs ? disputeOf(DRAFTS, said, theirs) : null;
+  const overOrder = order && !target.closed && !overDraft
     ? disputeOf(ORDER, said, typedOf(order))
     : null;
+  const conflict = overDraft ?? overOrder;
   const stands = conflict?.yours ?? said;
   const asked = askedDialog(url, stands);
   const offer = asked && await readOffer(db, url, asked);
-  const catalogue = await readCatalogue(state, stands, target, offer);
-  const typed = settle(stands, catalogue);
+  const catalogue = await readCatalogue(state, [stands, theirs], target, offer);
   const addresses = await listAddresses(db, actor);
+  const typed = withAddress(settle(stands, catalogue), addresses);
   const stored = await listFiles(
     db,
     actor,
     idsOf(typed.lines.flatMap((line) => line.files)),
   );
-  const changed = order && conflict?.fields.length
+  const changed = order && overOrder?.fields.length
     ? await readLastSaved(db, actor, "oem_order", order.id, SAVES)
     : undefined;
   const terms = termsOf(state, target);
   return {
-    ...viewOf(withAddress(typed, addresses), catalogue, terms),
+    ...viewOf(typed, catalogue, terms),
     target,
     savedAt,
     addresses,
@@ -159,6 +170,8 @@ export async function loadForm(
     files: new Map(stored.map((file) => [String(file.id), file])),
     terms,
     conflict,
+    elsewhere: overDraft !== null,
+    opened: overDraft?.was ?? digests(written(typed, catalogue)),
     changed,
     refused: refused ?? offer?.refused ?? null,
     sent: null,
@@ -173,11 +186,13 @@ export async function loadForm(
 /** The goods and versions that the form, the stored order or the dialog names. */
 async function readCatalogue(
   state: State,
-  typed: TypedOrder,
+  forms: (TypedOrder | undefined)[],
   { order }: Target,
   offer: Offer | null,
 ) {
-  const { goods, versions } = goodsIn(typed);
+  const named = forms.map((typed) => typed ? goodsIn(typed) : null);
+  const goods = named.flatMap((one) => one?.goods ?? []);
+  const versions = named.flatMap((one) => one?.versions ?? []);
   const ordered =
     order?.lines.flatMap((line) =>
       [line, ...line.parts, ...line.accessories].map((one) => one.goods_id)

@@ -120,9 +120,11 @@ function SentBefore({ form: { sent } }: PartProps) {
 }
 
 /** The form's hidden fields. */
-function Carried({ form: { typed, target, conflict } }: PartProps) {
+function Carried(
+  { form: { typed, target, conflict, elsewhere, opened } }: PartProps,
+) {
   const { order } = target;
-  const origin = conflict?.was ?? typed.origin;
+  const origin = elsewhere ? typed.origin : conflict?.was ?? typed.origin;
   return (
     <>
       <Hidden name="lines_of" value={typed.type} />
@@ -133,7 +135,16 @@ function Carried({ form: { typed, target, conflict } }: PartProps) {
         <Hidden name="delivery" value={typed.delivery} />
       )}
       {order && <Hidden name="version" value={typed.version} />}
-      {conflict && <Hidden name="asked" value={conflict.theirs.version} />}
+      <Hidden name="draft" value={typed.draft} />
+      {conflict && (
+        <Hidden
+          name="asked"
+          value={elsewhere ? conflict.theirs.draft : conflict.theirs.version}
+        />
+      )}
+      {Object.entries(opened).map(([name, digest]) => (
+        <Hidden name={`opened.${name}`} value={digest} />
+      ))}
       {Object.entries(origin).map(([name, digest]) => (
         <Hidden name={`origin.${name}`} value={digest} />
       ))}

@@ -14,10 +14,16 @@ import type { TypedLine, TypedOrder } from "./typed_order.ts";
 /** The questions asked before an act of the form (`?confirm=`). */
 export function Question({ form }: { form: OrderForm }) {
   const t = useT();
-  const { confirm, target, savedAt } = form;
+  const { confirm, target, savedAt, typed } = form;
   const { path, order } = target;
   if (confirm === "discard" && savedAt) {
-    return <DiscardQuestion path={path} text={t("oem.form.discard.text")} />;
+    return (
+      <DiscardQuestion
+        path={path}
+        text={t("oem.form.discard.text")}
+        draft={typed.draft}
+      />
+    );
   }
   if (confirm === "adjustments" && savedAt && order?.adjustments.length) {
     return (
@@ -31,7 +37,12 @@ export function Question({ form }: { form: OrderForm }) {
         close={path}
         action={path}
         submit={t("oem.form.confirm.adjustments.submit")}
-        values={{ do: "submit", from: "draft", confirmed: "1" }}
+        values={{
+          do: "submit",
+          from: "draft",
+          draft: typed.draft,
+          confirmed: "1",
+        }}
       />
     );
   }
@@ -41,7 +52,7 @@ export function Question({ form }: { form: OrderForm }) {
 /** The values that somebody else saved meanwhile, to choose from field by field. */
 export function Differences({ form }: { form: OrderForm }) {
   const t = useT();
-  const { conflict, typed, refused, dialog, confirm } = form;
+  const { conflict, typed, refused, dialog, confirm, elsewhere } = form;
   if (!conflict || conflict.fields.length === 0) return null;
   const held = digests(typed);
   const stale = refused?.code === 40901;
@@ -56,6 +67,7 @@ export function Differences({ form }: { form: OrderForm }) {
   return (
     <ConflictTable
       saved={form.changed}
+      title={elsewhere ? t("oem.form.elsewhere.title") : undefined}
       rows={rows}
       autofocus={conflict.isNew && !refused && !dialog && !confirm}
     />

@@ -1,8 +1,7 @@
 /** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
-import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
-import { dropDraft, saveDraft } from "@/domain/draft.ts";
-import { found, invalid, Refused } from "@/domain/errors.ts";
+import { dropDraftOf, NO_DRAFT, saveDraftOver } from "@/domain/draft.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
@@ -19,8 +18,8 @@ import { asLeft } from "@/site/as_left.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
-import { type Act, add, perform, pickKey, readAct, settle } from "./acts.ts";
-import { catalogueOf, chooseOnce } from "./choose.ts";
+import { perform, readAct, settle } from "./acts.ts";
+import { catalogueOf, choiceFault, chooseOnce } from "./choose.ts";
 import { ORDER, typedOf } from "./conflict.ts";
 import {
   DRAFT,
@@ -31,15 +30,16 @@ import {
   type Target,
   type Typing,
 } from "./load.ts";
-import { askedDialog } from "./picker.ts";
 import { saveOrder } from "./save.ts";
-import { type Sent, sentBefore } from "./sent.ts";
+import { sentBefore, useUp } from "./sent.ts";
+import { type Overtaken, standingOf } from "./standing.ts";
+import { whereTo } from "./where_to.ts";
 import {
+  asDraft,
   asNew,
   readTyped,
   toInput,
   type TypedOrder,
-  whole,
 } from "./typed_order.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
@@ -67,9 +67,9 @@ export async function showForm(
 }
 
 /** An address that was added for this form is the one that is meant, until another is chosen. */
-function withAdded({ typed, savedAt }: Typing, { searchParams }: URL): Typing {
-  const address_id = searchParams.get("address") ?? typed.address_id;
-  return { typed: { ...typed, address_id }, savedAt };
+function withAdded(typing: Typing, { searchParams }: URL): Typing {
+  const address_id = searchParams.get("address") ?? typing.typed.address_id;
+  return { ...typing, typed: { ...typing.typed, address_id } };
 }
 
 /** What was typed for an order that was deleted meanwhile: said once, for it carries the order's version. */
@@ -85,80 +85,138 @@ export async function takeForm(
   const { state } = ctx;
   const form = await readForm(ctx.req, FORM_WITH_FILES);
   const act = readAct(form);
-  if (act.name === "discard") return await discard(ctx, target);
+  if (act.name === "discard") return await discard(ctx, target, form);
   const { sent, unkept } = await keepFiles(ctx, form);
   const body = fromForm(sent);
-  const typed = await typedIn(state, target, body);
+  const now = await readTyping(state, target);
+  const by = String(form.get("idempotency_key") ?? "");
+  const posted = { ...typedIn(target, body, now.typed), by };
+  const isAnswer = body.from === "draft";
+  if (isAnswer && posted.draft !== now.typed.draft) return elsewhere(target);
+  // After the draft: where that is used up already, its order is known.
+  const before = await sentBefore(state, form);
+  const standing = before || target.closed
+    ? { typed: posted, overtaken: null }
+    : await standingOf(state, target, posted, now);
+  const typed = before ? { ...posted, draft: NO_DRAFT } : standing.typed;
   const catalogue = await catalogueOf(state.db, state.actor, typed, act);
   const settled = settle(typed, catalogue);
-  const overtaken = whyGone(target, typed);
-  if (overtaken) {
-    const { code, text } = overtaken;
-    const said = new Refused(code, text, unkept?.fields);
+  const again = (refused: Refused, other: Partial<Overtaken> = {}) =>
+    showAgain(ctx, target, settled, withFaults(refused, unkept), other);
+  if (standing.overtaken) {
+    return await again(standing.overtaken.refused, standing.overtaken);
+  }
+  const taken = whyGone(target, typed);
+  if (taken) {
+    const said = withFaults(taken, unkept);
     return await showAgain(ctx, target, asNew(settled), said);
   }
-  const before = act.name === "submit" ? null : await sentBefore(state, form);
-  const refused = unkept ?? target.closed ?? (before && sentAlready());
-  if (refused) return await showAgain(ctx, target, settled, refused, before);
-  if (act.name === "submit") {
-    return await submit(ctx, target, settled, form);
-  }
+  const refused = unkept ?? target.closed;
+  if (refused) return await again(refused, before ? { sent: before } : {});
+  if (act.name === "submit") return await submit(ctx, target, settled, form);
+  if (before) return await again(sentAlready(), { sent: before });
+  const wrong = act.name === "add"
+    ? choiceFault(ctx.url, settled, act, catalogue)
+    : act.name === "recalc" && !isAnswer && amountFaults(settled);
+  if (wrong) return await again(wrong);
   if (act.name === "add") {
-    return await take(ctx, target, settled, act, { form, catalogue });
-  }
-  if (act.name === "recalc" && body.from !== "draft") {
-    const wrong = amountFaults(settled);
-    if (wrong) return await showAgain(ctx, target, settled, wrong);
-  }
-  await keep(state, target, perform(settled, act, catalogue));
+    await chooseOnce(ctx, target, settled, { form, act });
+  } else if (
+    !await keep(state, target, perform(settled, act, catalogue))
+  ) return await showOvertaken(ctx, target, settled);
   return seeOther(whereTo(ctx.url, target, act));
 }
 
-/** The form's own fields; the dialog and the questions submit theirs beside the draft. */
-async function typedIn(
-  state: State,
-  target: Target,
+/** The form's own fields; the dialog and the questions submit theirs beside the draft as it is `now`. */
+function typedIn(
+  { order }: Target,
   body: Record<string, unknown>,
-): Promise<TypedOrder> {
+  now: TypedOrder,
+): TypedOrder {
   const posted = readTyped(body);
-  const { order } = target;
   if (body.from !== "draft") {
-    return order ? withChosen(ORDER, posted, typedOf(order)) : posted;
+    // A choice about the draft comes before one about the order.
+    return order && posted.asked !== now.draft
+      ? withChosen(ORDER, posted, typedOf(order))
+      : posted;
   }
-  const { typed } = await readTyping(state, target);
-  return { ...typed, picks: posted.picks };
+  const draft = "draft" in body ? posted.draft : now.draft;
+  return { ...now, picks: posted.picks, draft };
 }
 
+function withFaults(refused: Refused, unkept: Refused | null): Refused {
+  if (!unkept || unkept === refused) return refused;
+  return new Refused(refused.code, refused.text, unkept.fields);
+}
+
+/** A question that was answered after another page had changed what it was about: it is to be asked again. */
+function elsewhere({ path }: Target): Response {
+  return seeOther(path, {
+    tone: "bad",
+    text: text("oem.form.elsewhere.asked"),
+  });
+}
+
+/** Saves the form over the draft that it shows, and returns the new one's mark; null if another page was faster. */
 async function keep(
   state: State,
   { ref }: Target,
   typed: TypedOrder,
-): Promise<void> {
-  await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
+): Promise<string | null> {
+  const actor = caller({ state });
+  const { draft } = typed;
+  return await saveDraftOver(
+    state.db,
+    actor,
+    DRAFT,
+    ref,
+    asDraft(typed),
+    draft,
+  );
 }
 
-/** The form as typed; also saved as a draft, unless the order can no longer be edited or the form was sent before. */
+/** The form as typed; also saved as a draft, unless the order can no longer be edited or another page was before it. */
 async function showAgain(
-  { state, url }: Ctx,
+  ctx: Ctx,
   target: Target,
   typed: TypedOrder,
   refused: Refused,
-  sent: Sent | null = null,
+  { theirs, sent }: Partial<Overtaken> = {},
 ): Promise<Answer> {
-  const kept = !target.closed && !sent;
-  if (kept) await keep(state, target, typed);
+  const { state, url } = ctx;
+  const keeps = !target.closed && !sent && !theirs;
+  const mark = keeps ? await keep(state, target, typed) : typed.draft;
+  if (mark === null) return await showOvertaken(ctx, target, typed);
   const shown = new URL(url);
   shown.searchParams.delete("confirm");
   const form = await loadForm(
     state,
     shown,
     target,
-    { typed, savedAt: kept ? new Date() : null },
+    {
+      typed: { ...typed, draft: mark },
+      savedAt: keeps ? new Date() : null,
+      theirs,
+    },
     refused,
   );
   return page({ ...form, sent: sent?.order ?? null }, {
     status: refused.status,
   });
+}
+
+/** The form whose draft another page has changed, ordered or discarded in this very moment. */
+async function showOvertaken(
+  ctx: Ctx,
+  target: Target,
+  typed: TypedOrder,
+): Promise<Answer> {
+  const { state } = ctx;
+  const now = await readTyping(state, target);
+  const standing = await standingOf(state, target, typed, now);
+  const { refused, ...other } = standing.overtaken ??
+    { refused: new Refused(40901, text("oem.form.elsewhere")) };
+  return await showAgain(ctx, target, standing.typed, refused, other);
 }
 
 /** The form as typed, to be sent as a new order. Throws 40400 for an order that was not deleted but taken away. */
@@ -171,77 +229,19 @@ async function showDeleted(
   return await showAgain(ctx, target, asNew(typed), gone());
 }
 
-async function discard(ctx: Ctx, { deleted, path, ref }: Target) {
+/** Discards the draft that the question was about. */
+async function discard(ctx: Ctx, target: Target, form: FormData) {
+  const { deleted, path, ref } = target;
   const actor = caller(ctx);
-  await dropDraft(ctx.state.db, actor, DRAFT, ref);
+  const { typed } = await readTyping(ctx.state, target);
+  const draft = form.get("draft") ?? typed.draft;
+  if (![draft, NO_DRAFT].includes(typed.draft)) {
+    return elsewhere(target);
+  }
+  await dropDraftOf(ctx.state.db, actor, DRAFT, ref, typed.draft);
   return seeOther(
     deleted ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers) : path,
   );
-}
-
-/** Back to the page, at the place that was changed; a dialog stays open until it is closed. */
-function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
-  const [line = ""] = at.split(".");
-  const query = new URLSearchParams();
-  switch (name) {
-    case "dialog":
-      query.set("dialog", at);
-      return `${path}?${query}`;
-    case "address":
-      query.set("back", path);
-      query.set("new", "1");
-      return `/common/account/address?${query}`;
-    case "inc":
-    case "dec":
-      if (at.startsWith("picks.")) return path + url.search;
-      return at.includes(".parts.")
-        ? `${path}?open=${at.split(".")[1]}#f-${at.replaceAll(".", "-")}`
-        : `${path}#f-${at.replaceAll(".", "-")}`;
-    case "remove_part":
-    case "restore_part":
-      return `${path}?open=${line}#line-${line}`;
-    default:
-      return path + url.search;
-  }
-}
-
-/**
- * Puts the dialog's choice into the draft, once however often its button is pressed; the dialog stays open for the next
- * one.
- */
-async function take(
-  ctx: Ctx,
-  target: Target,
-  typed: TypedOrder,
-  act: Act,
-  { form, catalogue }: { form: FormData; catalogue: FormCatalogue },
-): Promise<Answer> {
-  const id = whole(act.at) ?? 0;
-  const key = pickKey(id);
-  const asked = askedDialog(ctx.url, typed);
-  const goods = catalogue.goods.get(id);
-  if (!asked || goods?.kind !== (asked.parts ? "part" : "oem")) {
-    const unknown = invalid(`picks.${key}.quantity`, "oem.order.goods.unknown");
-    return await showAgain(ctx, target, typed, unknown);
-  }
-  const { fault } = add(typed, id, asked.line, catalogue);
-  if (fault === "version") {
-    const missing = invalid(
-      `picks.${key}.version_id`,
-      "oem.order.version.required",
-    );
-    return await showAgain(ctx, target, typed, missing);
-  }
-  if (fault === "quantity") {
-    const wrong = invalid(
-      `picks.${key}.quantity`,
-      "validation.integer",
-      { min: 1, max: asked.line === null ? 1_000_000 : 10_000 },
-    );
-    return await showAgain(ctx, target, typed, wrong);
-  }
-  await chooseOnce(ctx, target, typed, { form, act, line: asked.line });
-  return seeOther(target.path + ctx.url.search);
 }
 
 /** Writes the order and deletes the draft with it; a refusal leaves both unchanged. */
@@ -252,13 +252,13 @@ async function submit(
   form: FormData,
 ): Promise<Answer> {
   const actor = caller(ctx);
-  const { order, ref, path } = target;
+  const { order, path } = target;
   const typed = order ? onceAnswered(ORDER, settled, typedOf(order)) : settled;
   const attempted = await unlessGone(attempt(ctx, form, async (trx) => {
     const confirmed = form.get("confirmed") === "1";
     const id = await saveOrder(trx, actor, order, toInput(typed), confirmed);
     if (id === null) return null;
-    await dropDraft(trx, actor, DRAFT, ref);
+    await useUp(trx, actor, target, typed.draft);
     return id;
   }));
   if (!attempted) return await showDeleted(ctx, target, typed);
@@ -267,11 +267,12 @@ async function submit(
     const sent = refused.code === 40904
       ? await sentBefore(ctx.state, form)
       : null;
-    return await showAgain(ctx, target, typed, refused, sent);
+    return await showAgain(ctx, target, typed, refused, sent ? { sent } : {});
   }
   if (id === null) {
-    await keep(ctx.state, target, typed);
-    return seeOther(`${path}?confirm=adjustments`);
+    return await keep(ctx.state, target, typed)
+      ? seeOther(`${path}?confirm=adjustments`)
+      : await showOvertaken(ctx, target, typed);
   }
   return seeDone(
     `/oem/order/${id}`,

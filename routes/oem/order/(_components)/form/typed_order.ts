@@ -58,6 +58,12 @@ const Order = z.object({
   asked: typed,
   /** digests of the order's fields when the form was opened */
   origin: pairs,
+  /** the draft that the form shows, as domain/draft.ts marks it */
+  draft: typed,
+  /** the one-time key of the page that saved it */
+  by: typed,
+  /** digests of the form's fields when it was opened on that draft */
+  opened: pairs,
   /** which value to keep of each field that somebody else changed meanwhile */
   keep: pairs,
   /** digests of what those fields held when that was asked */
@@ -76,6 +82,11 @@ export function readTyped(body: unknown): TypedOrder {
 /** The same for a new order, which is based on no version. */
 export function asNew(order: TypedOrder): TypedOrder {
   return { ...order, version: "", asked: "", origin: {}, keep: {}, shown: {} };
+}
+
+/** What a draft keeps of a form: not which draft its page showed. */
+export function asDraft(order: TypedOrder): TypedOrder {
+  return { ...order, draft: "", opened: {} };
 }
 
 /** Hidden in the form as one value. */
