@@ -7,12 +7,11 @@ import {
 } from "@/db/message/audience.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Holder } from "@/db/schema/oem.ts";
-import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
+import type { ActorOrSystem } from "@/domain/access.ts";
 import type { JournalEvent } from "@/domain/flow.ts";
 import type { Order, OrderMove } from "@/domain/oem/order_state.ts";
-import { formatMoney, fromApi } from "@/domain/money.ts";
-import { excerpt } from "@/domain/text.ts";
-import { type Notice, notify } from "./notify.ts";
+import { notify } from "./notify.ts";
+import { type Words, wordsFor } from "./order_notice_words.ts";
 
 /** The part of an order that a notice needs. */
 type Told = Pick<
@@ -43,7 +42,7 @@ function pageOf(
   } where source = ${SOURCE} and source_id = ${id})`;
 }
 
-/** The readers for each holder (decisions 4.2, 4.6); nobody is notified if nobody holds the order. */
+/** The readers for each holder (decisions 4.2, 4.6). */
 const ROOMS: Record<Holder, Room | null> = {
   customer: {
     readers: (trx, order) => customersOf(trx, order.organization_id),
@@ -73,115 +72,23 @@ const ROOMS: Record<Holder, Room | null> = {
   nobody: null,
 };
 
-/** As the journal has it. */
-interface Parcel {
-  carrier: string;
-  express_no: string;
-}
-
-type Words = Pick<Notice, "name" | "params">;
-
-/** Longer remarks are read on the order's page. */
-const MOST_SAID = 200;
-
 /**
- * Notifies the holder after an event, in its transaction: when the order moved, when its price changed, and when
- * somebody wrote a remark that they may see (decisions 1.4, 4.2).
+ * Tells those whom an event concerns, in its transaction, each with what it is to them (decisions 1.4, 4.2): sales and
+ * the customer what they should know of it, then the holder, whom the order waits for.
  */
-export async function tellHolder(
+export async function tellOfEvent(
   { trx, actor, order: before }: OrderMove,
   event: string,
   order: Order,
   log: readonly JournalEvent[],
 ): Promise<void> {
-  const remark = log.find((entry) => entry.event === "add_remark");
-  const news = order.status !== before.status || event === "adjust_price";
-  if (!news && !remark) return;
-  if (remark?.internal && order.holder === "customer") return;
-  const words: Words = remark
-    ? {
-      name: "order_remark",
-      params: {
-        who: nameOf(actor),
-        content: excerpt(String(remark.params.content ?? ""), MOST_SAID),
-      },
-    }
-    : wordsForHolder(order, log.at(event === "close" ? -1 : 0));
-  await tell(trx, actor, order, words);
-}
-
-/** What happened and how the order stands; to the customer also what they would open it for. */
-function wordsForHolder(
-  { holder, status }: Order,
-  entry?: JournalEvent,
-): Words {
-  const own = holder === "customer";
-  const more = own && entry ? moreForCustomer(entry) : undefined;
-  return {
-    name: more?.name ?? (own ? "own_order" : "order"),
-    params: {
-      event: `oem.order.log.${entry?.event}`,
-      status: `oem.order.status.${status}`,
-      ...more?.params,
-    },
-  };
-}
-
-function moreForCustomer({ event, params }: JournalEvent): Words | undefined {
-  switch (event) {
-    case "reject_payment": {
-      const reason = excerpt(String(params.reason), MOST_SAID);
-      const amount = yuan(params.amount);
-      return { name: "voucher_rejected", params: { amount, reason } };
-    }
-    case "adjust_price": {
-      const [before, total] = [yuan(params.before), yuan(params.total)];
-      if (before === total) return undefined; // other reasons, the same price
-      return { name: "price_adjusted", params: { before, total } };
-    }
-    case "shipped": {
-      const sent = params.packages as readonly Parcel[];
-      const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
-      const packages = excerpt(all.join(", "), MOST_SAID);
-      return { name: "order_shipped", params: { packages } };
-    }
+  const news = { actor, event, before, order, log };
+  const others = (["sales", "customer"] as const)
+    .filter((reader) => reader !== order.holder);
+  for (const reader of [...others, order.holder]) {
+    const words = wordsFor(reader, news);
+    if (words) await tell(trx, actor, { ...order, holder: reader }, words);
   }
-}
-
-function yuan(amount: unknown): string {
-  return formatMoney(fromApi(Number(amount)));
-}
-
-/**
- * Tells the customer what the company did to their order although it waits for none of them: that it was closed and
- * why, or that money was paid back (decisions 1.4).
- */
-export async function tellCustomer(
-  { trx, actor }: OrderMove,
-  order: Order,
-  log: readonly JournalEvent[],
-): Promise<void> {
-  if (actor !== SYSTEM && actor.kind === "oem") return;
-  const words = log.map(wordsForCustomer).find((one) => one !== undefined);
-  if (words) await tell(trx, actor, { ...order, holder: "customer" }, words);
-}
-
-function wordsForCustomer(
-  { event, params }: JournalEvent,
-): Words | undefined {
-  if (event === "refund") {
-    const { amount, paid_on } = params;
-    const paid = { amount: yuan(amount), day: String(paid_on) };
-    return { name: "order_refunded", params: paid };
-  }
-  if (event !== "order_closed") return undefined;
-  const reason = excerpt(String(params.reason), MOST_SAID);
-  return params.refund === undefined
-    ? { name: "order_closed", params: { reason } }
-    : {
-      name: "order_closed_refund",
-      params: { reason, refund: yuan(params.refund) },
-    };
 }
 
 /** Sales hears that an edit took their adjustments away (decisions 4.1). */
@@ -213,8 +120,4 @@ async function tell(
     search: order.search,
     organizationId: order.organization_id,
   }, room.readers(trx, order));
-}
-
-function nameOf(actor: ActorOrSystem): string {
-  return actor === SYSTEM ? "common.system" : actor.nickname || actor.username;
 }

@@ -8,7 +8,7 @@ import { either, flow, may, owner, system } from "@/domain/flow.ts";
 import { recordMove } from "@/domain/recorded_move.ts";
 import { Packages } from "@/domain/inventory/packages.ts";
 import { Arrival } from "@/domain/inventory/receive.ts";
-import { tellCustomer, tellHolder } from "@/domain/message/order_notice.ts";
+import { tellOfEvent } from "@/domain/message/order_notice.ts";
 import { Plan } from "@/domain/production/plan.ts";
 import { Progress } from "@/domain/production/task.ts";
 import { readSettings } from "@/domain/settings.ts";
@@ -289,6 +289,5 @@ async function runEvent(
     await runEvent({ ...move, actor: SYSTEM, order: moved }, next, undefined);
     return;
   }
-  await tellHolder(move, event, moved, log);
-  await tellCustomer(move, moved, log);
+  await tellOfEvent(move, event, moved, log);
 }

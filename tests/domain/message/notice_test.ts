@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { accountsOf } from "@/db/message/audience.ts";
 import { type InboxRow, listInbox } from "@/db/message/inbox.ts";
 import { withStatements } from "@/db/statements.ts";
-import { ORDER_STATUSES } from "@/db/schema/oem.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
@@ -38,6 +38,20 @@ async function lastNotice({ db }: World) {
     .where("kind", "=", "notice").orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   return { ...notice, readers: await readersOf(db, notice.id) };
+}
+
+/** The notices that an act sends, in their order, each with who got it. */
+async function toldBy({ db }: World, act: () => Promise<unknown>) {
+  const notices = () =>
+    db.selectFrom("message").selectAll().where("kind", "=", "notice")
+      .orderBy("id").execute();
+  const before = new Set((await notices()).map(({ id }) => id));
+  await act();
+  const sent = (await notices()).filter(({ id }) => !before.has(id));
+  return await Promise.all(sent.map(async (notice) => ({
+    ...notice,
+    readers: await readersOf(db, notice.id),
+  })));
 }
 
 /** Who hears of an order that has just reached the state, and where they are led. */
@@ -195,6 +209,40 @@ Deno.test("a remark is told to who holds the order; one among staff never to the
   equal((await lastNotice(world)).id, told.id);
   await moveOrder(db, sales, draft, "remark", { content: "请补充地址" });
   deepEqual((await lastNotice(world)).readers, ["green", "green2"]);
+});
+
+Deno.test("a customer's remark reaches sales while nobody of ours holds the order, and a colleague's the customer while we do", async () => {
+  await using world = await openWorld();
+  const { db, green, sales, production } = world;
+  const heard = async (status: OrderStatus, by: Actor, said: unknown) => {
+    const id = await placeOrder(world, { status });
+    const told = await toldBy(
+      world,
+      () => moveOrder(db, by, id, "remark", said),
+    );
+    ok(told.every(({ key }) => key === "order_remark"));
+    return told.map(({ link, readers }) =>
+      `${link?.replace(`${id}`, "")} ${readers}`
+    );
+  };
+  const ask = { content: "能否提前发货" };
+  deepEqual(await heard("draft", green, ask), [
+    "/mkt/oem/detail/ sales",
+    "/oem/order/ green2",
+  ]);
+  deepEqual(await heard("completed", green, ask), ["/mkt/oem/detail/ sales"]);
+  const answer = { content: "下周一发货" };
+  deepEqual(await heard("completed", sales, answer), [
+    "/oem/order/ green,green2",
+  ]);
+  deepEqual(await heard("final_payment_complete", production, answer), [
+    "/oem/order/ green,green2",
+    "/mkt/oem/detail/ sales",
+  ]);
+  deepEqual(
+    await heard("completed", sales, { ...answer, internal: true }),
+    [],
+  );
 });
 
 Deno.test("the customer hears that the company closed their order, why and what is refunded, then when it was paid back", async () => {

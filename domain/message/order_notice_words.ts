@@ -1,0 +1,125 @@
+/** What an event of an order is to each of its readers. Pure. */
+import type { Holder } from "@/db/schema/oem.ts";
+import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
+import type { JournalEvent } from "@/domain/flow.ts";
+import { formatMoney, fromApi } from "@/domain/money.ts";
+import type { Order } from "@/domain/oem/order_state.ts";
+import { excerpt } from "@/domain/text.ts";
+import type { Notice } from "./notify.ts";
+
+export type Words = Pick<Notice, "name" | "params">;
+
+/** An event that has run, with the order before and after. */
+export interface News {
+  actor: ActorOrSystem;
+  event: string;
+  before: Pick<Order, "status">;
+  order: Pick<Order, "status" | "holder">;
+  log: readonly JournalEvent[];
+}
+
+/** As the journal has it. */
+interface Parcel {
+  carrier: string;
+  express_no: string;
+}
+
+/** Longer remarks are read on the order's page. */
+const MOST_SAID = 200;
+
+/** What an event is told as to a reader; undefined if it is nothing to them (decisions 1.4, 4.2). */
+export function wordsFor(reader: Holder, news: News): Words | undefined {
+  const { actor, event, before, order, log } = news;
+  const remark = log.find((entry) => entry.event === "add_remark");
+  if (remark) {
+    return hearsRemark(reader, news, remark)
+      ? wordsOfRemark(actor, remark)
+      : undefined;
+  }
+  const own = reader === "customer" && isStaff(actor)
+    ? log.map(wordsForCustomer).find((words) => words !== undefined)
+    : undefined;
+  if (own) return { ...own, params: { ...standing(news), ...own.params } };
+  const isNews = order.status !== before.status || event === "adjust_price";
+  if (reader !== order.holder || !isNews) return undefined;
+  const name = reader === "customer" ? "own_order" : "order";
+  return { name, params: standing(news) };
+}
+
+/** What happened and how the order stands. */
+function standing({ event, order, log }: News): Words["params"] {
+  const entry = log.at(event === "close" ? -1 : 0);
+  return {
+    event: `oem.order.log.${entry?.event}`,
+    status: `oem.order.status.${order.status}`,
+  };
+}
+
+/**
+ * A remark is for whoever holds the order and for the other side, which sales stands for where nobody of ours holds it;
+ * one among staff is never for the customer.
+ */
+function hearsRemark(
+  reader: Holder,
+  { actor, order }: News,
+  { internal }: JournalEvent,
+): boolean {
+  if (internal && reader === "customer") return false;
+  if (reader === order.holder) return true;
+  if (isStaff(actor)) return reader === "customer";
+  return reader === "sales" && ["customer", "nobody"].includes(order.holder);
+}
+
+function wordsOfRemark(actor: ActorOrSystem, { params }: JournalEvent): Words {
+  const content = excerpt(String(params.content ?? ""), MOST_SAID);
+  return { name: "order_remark", params: { who: nameOf(actor), content } };
+}
+
+/** What the company did to the customer's order, with what they would open it for. */
+function wordsForCustomer({ event, params }: JournalEvent): Words | undefined {
+  switch (event) {
+    case "reject_payment": {
+      const reason = excerpt(String(params.reason), MOST_SAID);
+      const amount = yuan(params.amount);
+      return { name: "voucher_rejected", params: { amount, reason } };
+    }
+    case "adjust_price": {
+      const [before, total] = [yuan(params.before), yuan(params.total)];
+      if (before === total) return undefined; // other reasons, the same price
+      return { name: "price_adjusted", params: { before, total } };
+    }
+    case "shipped": {
+      const sent = params.packages as readonly Parcel[];
+      const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
+      const packages = excerpt(all.join(", "), MOST_SAID);
+      return { name: "order_shipped", params: { packages } };
+    }
+    case "refund": {
+      const paid = { amount: yuan(params.amount), day: String(params.paid_on) };
+      return { name: "order_refunded", params: paid };
+    }
+    case "order_closed":
+      return wordsOfClosing(params);
+  }
+}
+
+function wordsOfClosing(params: JournalEvent["params"]): Words {
+  const reason = excerpt(String(params.reason), MOST_SAID);
+  if (params.refund === undefined) {
+    return { name: "order_closed", params: { reason } };
+  }
+  const refund = yuan(params.refund);
+  return { name: "order_closed_refund", params: { reason, refund } };
+}
+
+function yuan(amount: unknown): string {
+  return formatMoney(fromApi(Number(amount)));
+}
+
+function isStaff(actor: ActorOrSystem): boolean {
+  return actor !== SYSTEM && actor.kind !== "oem";
+}
+
+function nameOf(actor: ActorOrSystem): string {
+  return actor === SYSTEM ? "common.system" : actor.nickname || actor.username;
+}
