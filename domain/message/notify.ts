@@ -8,9 +8,16 @@ import type { Params } from "@/locales/messages.ts";
 /** The notices that the product sends: the texts `message.notice.<name>` and `message.notice.<name>.text`. */
 export const NOTICES = [
   "order",
+  "order_new",
+  "order_confirmed",
+  "receipt_incomplete",
   "own_order",
   "voucher_rejected",
   "price_adjusted",
+  "deposit_part",
+  "deposit_paid",
+  "balance_part",
+  "balance_paid",
   "order_shipped",
   "order_closed",
   "order_closed_refund",

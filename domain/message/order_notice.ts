@@ -10,6 +10,7 @@ import type { Holder } from "@/db/schema/oem.ts";
 import type { ActorOrSystem } from "@/domain/access.ts";
 import type { JournalEvent } from "@/domain/flow.ts";
 import type { Order, OrderMove } from "@/domain/oem/order_state.ts";
+import { formatMoney } from "@/domain/money.ts";
 import { notify } from "./notify.ts";
 import { type Words, wordsFor } from "./order_notice_words.ts";
 
@@ -81,14 +82,28 @@ export async function tellOfEvent(
   event: string,
   order: Order,
   log: readonly JournalEvent[],
+  earlier: readonly JournalEvent[],
 ): Promise<void> {
-  const news = { actor, event, before, order, log };
+  const news = { actor, event, before, order, log, earlier };
   const others = (["sales", "customer"] as const)
     .filter((reader) => reader !== order.holder);
   for (const reader of [...others, order.holder]) {
     const words = wordsFor(reader, news);
     if (words) await tell(trx, actor, { ...order, holder: reader }, words);
   }
+}
+
+/** Sales hears of a new order, which waits for the customer. */
+export function tellOfNewOrder(
+  trx: Trx,
+  actor: ActorOrSystem,
+  order: Omit<Told, "holder">,
+  total: number,
+): Promise<void> {
+  return tell(trx, actor, { ...order, holder: "sales" }, {
+    name: "order_new",
+    params: { total: formatMoney(total) },
+  });
 }
 
 /** Sales hears that an edit took their adjustments away (decisions 4.1). */

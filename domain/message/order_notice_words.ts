@@ -1,11 +1,12 @@
 /** What an event of an order is to each of its readers. Pure. */
-import type { Holder } from "@/db/schema/oem.ts";
+import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import type { JournalEvent } from "@/domain/flow.ts";
 import { formatMoney, fromApi } from "@/domain/money.ts";
+import { isIncomplete } from "@/domain/oem/journal_words.ts";
 import type { Order } from "@/domain/oem/order_state.ts";
 import { excerpt } from "@/domain/text.ts";
-import type { Notice } from "./notify.ts";
+import type { Notice, NoticeName } from "./notify.ts";
 
 export type Words = Pick<Notice, "name" | "params">;
 
@@ -16,6 +17,8 @@ export interface News {
   before: Pick<Order, "status">;
   order: Pick<Order, "status" | "holder">;
   log: readonly JournalEvent[];
+  /** what the event before it wrote, if this one followed from it by rule */
+  earlier: readonly JournalEvent[];
 }
 
 /** As the journal has it. */
@@ -36,14 +39,25 @@ export function wordsFor(reader: Holder, news: News): Words | undefined {
       ? wordsOfRemark(actor, remark)
       : undefined;
   }
-  const own = reader === "customer" && isStaff(actor)
-    ? log.map(wordsForCustomer).find((words) => words !== undefined)
-    : undefined;
+  const own = ownWords(reader, news);
   if (own) return { ...own, params: { ...standing(news), ...own.params } };
   const isNews = order.status !== before.status || event === "adjust_price";
   if (reader !== order.holder || !isNews) return undefined;
   const name = reader === "customer" ? "own_order" : "order";
   return { name, params: standing(news) };
+}
+
+/** What an event is to sales and to the customer, whoever holds the order. */
+function ownWords(
+  reader: Holder,
+  { actor, order, log, earlier }: News,
+): Words | undefined {
+  const words = reader === "sales"
+    ? [...earlier, ...log].map(wordsForSales)
+    : reader === "customer" && isStaff(actor)
+    ? log.map((entry) => wordsForCustomer(entry, order.status))
+    : [];
+  return words.find((one) => one !== undefined);
 }
 
 /** What happened and how the order stands. */
@@ -75,9 +89,32 @@ function wordsOfRemark(actor: ActorOrSystem, { params }: JournalEvent): Words {
   return { name: "order_remark", params: { who: nameOf(actor), content } };
 }
 
+/** What the customer did that sales should know of although nothing waits for them. */
+function wordsForSales({ event, params }: JournalEvent): Words | undefined {
+  if (event === "confirm") {
+    const [total, deposit] = [yuan(params.total), yuan(params.deposit)];
+    return { name: "order_confirmed", params: { total, deposit } };
+  }
+  if (event !== "confirm_receipt" || !isIncomplete(params)) return undefined;
+  return {
+    name: "receipt_incomplete",
+    params: {
+      event: "oem.order.log.receipt_incomplete",
+      received: Number(params.received),
+      sent: Number(params.sent),
+      damaged: Number(params.damaged),
+    },
+  };
+}
+
 /** What the company did to the customer's order, with what they would open it for. */
-function wordsForCustomer({ event, params }: JournalEvent): Words | undefined {
+function wordsForCustomer(
+  { event, params }: JournalEvent,
+  status: OrderStatus,
+): Words | undefined {
   switch (event) {
+    case "payment_received":
+      return wordsOfPayment(params, status);
     case "reject_payment": {
       const reason = excerpt(String(params.reason), MOST_SAID);
       const amount = yuan(params.amount);
@@ -101,6 +138,24 @@ function wordsForCustomer({ event, params }: JournalEvent): Words | undefined {
     case "order_closed":
       return wordsOfClosing(params);
   }
+}
+
+/** States that a payment leads to, and what it is told as. */
+const PAID: Partial<Record<OrderStatus, NoticeName>> = {
+  draft_complete: "deposit_part",
+  unpaid_complete: "deposit_paid",
+  shipping_complete: "balance_part",
+  final_payment_complete: "balance_paid",
+};
+
+function wordsOfPayment(
+  { amount, outstanding, deposit_outstanding = outstanding }:
+    JournalEvent["params"],
+  status: OrderStatus,
+): Words | undefined {
+  const name = PAID[status];
+  const paid = { amount: yuan(amount), rest: yuan(deposit_outstanding) };
+  return name && { name, params: paid };
 }
 
 function wordsOfClosing(params: JournalEvent["params"]): Words {

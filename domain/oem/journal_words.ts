@@ -142,12 +142,21 @@ export function wordEntry(
   params: Record<string, unknown>,
 ): { label: Text; details: Text[] } | null {
   if (!isOrderLogEvent(event)) return null;
-  const label: MessageKey = `oem.order.log.${event}`;
+  const label: MessageKey = event === "confirm_receipt" && isIncomplete(params)
+    ? "oem.order.log.receipt_incomplete"
+    : `oem.order.log.${event}`;
   const shown = Shown.safeParse(params);
   return {
     label: text(label),
     details: shown.success ? DETAILS[event](shown.data) : [],
   };
+}
+
+/** Whether an arrival tells of pieces that are missing or damaged. */
+export function isIncomplete(
+  { received, sent, damaged }: Record<string, unknown>,
+): boolean {
+  return Number(received) < Number(sent) || Number(damaged) > 0;
 }
 
 function isOrderLogEvent(event: string): event is OrderLogEvent {

@@ -9,6 +9,7 @@ import { recordMove } from "@/domain/recorded_move.ts";
 import { Packages } from "@/domain/inventory/packages.ts";
 import { Arrival } from "@/domain/inventory/receive.ts";
 import { tellOfEvent } from "@/domain/message/order_notice.ts";
+import type { News } from "@/domain/message/order_notice_words.ts";
 import { Plan } from "@/domain/production/plan.ts";
 import { Progress } from "@/domain/production/task.ts";
 import { readSettings } from "@/domain/settings.ts";
@@ -271,6 +272,7 @@ async function runEvent(
   move: OrderMove,
   event: OrderEvent,
   input: unknown,
+  earlier: News["earlier"] = [],
 ): Promise<void> {
   const { trx, actor, order } = move;
   const { to, log } = await orderFlow.run(actor, order, event, move, input);
@@ -286,8 +288,8 @@ async function runEvent(
   });
   const next = to === order.status ? undefined : orderFlow.automatic(moved);
   if (next) {
-    await runEvent({ ...move, actor: SYSTEM, order: moved }, next, undefined);
-    return;
+    const follows: OrderMove = { ...move, actor: SYSTEM, order: moved };
+    return await runEvent(follows, next, undefined, log);
   }
-  await tellOfEvent(move, event, moved, log);
+  await tellOfEvent(move, event, moved, log, earlier);
 }

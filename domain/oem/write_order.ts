@@ -10,7 +10,10 @@ import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { checkVersion, found } from "@/domain/errors.ts";
 import { journal } from "@/domain/journal.ts";
-import { tellAdjustmentsRemoved } from "@/domain/message/order_notice.ts";
+import {
+  tellAdjustmentsRemoved,
+  tellOfNewOrder,
+} from "@/domain/message/order_notice.ts";
 import { toApi } from "@/domain/money.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { readSettings } from "@/domain/settings.ts";
@@ -44,19 +47,20 @@ export function createOrder(
     const { total, amounts } = amountsOf(lines, []);
     const { time_zone } = await readSettings(trx);
     const { id, no, now } = await nextDocument(trx, "oem_order", time_zone);
-    await trx.insertInto("oem_order").values({
+    const order = {
       id,
       order_no: no,
       created_by: actor.id,
       type: input.type,
       ...delivery,
       ...amounts,
-      status: "draft",
+      status: "draft" as const,
       status_at: now,
       holder: holderOf("draft", false),
       search: searchText(no, ...search),
       created_at: now,
-    }).execute();
+    };
+    await trx.insertInto("oem_order").values(order).execute();
     const lineIds = await writeLines(trx, id, lines);
     await setFiles(trx, actor, id, lines, lineIds);
     await journal(trx, actor, {
@@ -66,6 +70,7 @@ export function createOrder(
       to: "draft",
       params: { total: toApi(total) },
     });
+    await tellOfNewOrder(trx, actor, order, total);
     return { id, order_no: no };
   });
 }

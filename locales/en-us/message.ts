@@ -14,6 +14,15 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.order": "Order {no}: {event}",
   "message.notice.order.text":
     "An order of {organization}, now “{status}”: your turn.",
+  "message.notice.order_new": "New order {no}",
+  "message.notice.order_new.text":
+    "{organization} placed an order of {total}; they still have to confirm it.",
+  "message.notice.order_confirmed": "Order {no}: {event}",
+  "message.notice.order_confirmed.text":
+    "{organization} confirmed their order of {total}; it waits for their deposit of {deposit}.",
+  "message.notice.receipt_incomplete": "Order {no}: {event}",
+  "message.notice.receipt_incomplete.text":
+    "{organization} received {received} of {sent} pieces, {damaged} of them damaged.",
   "message.notice.own_order": "Order {no}: {event}",
   "message.notice.own_order.text": "It is now “{status}” and waits for you.",
   "message.notice.voucher_rejected": "Order {no}: {event}",
@@ -21,6 +30,18 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.price_adjusted": "Order {no}: {event}",
   "message.notice.price_adjusted.text":
     "The total is {total} instead of {before}; please check and confirm it.",
+  "message.notice.deposit_part": "Order {no}: {event}",
+  "message.notice.deposit_part.text":
+    "{amount} arrived; {rest} of the deposit is missing. Please pay it and upload the voucher.",
+  "message.notice.deposit_paid": "Order {no}: deposit confirmed",
+  "message.notice.deposit_paid.text":
+    "{amount} arrived; we are arranging production.",
+  "message.notice.balance_part": "Order {no}: {event}",
+  "message.notice.balance_part.text":
+    "{amount} arrived; {rest} of the balance is missing. Please pay it and upload the voucher.",
+  "message.notice.balance_paid": "Order {no}: payment settled",
+  "message.notice.balance_paid.text":
+    "{amount} arrived; the order is paid in full.",
   "message.notice.order_shipped": "Order {no} is on its way",
   "message.notice.order_shipped.text":
     "Packages: {packages}. Please confirm once they have arrived.",

@@ -22,6 +22,7 @@ export const journal: Record<keyof typeof zh, string> = {
   "oem.order.log.shipped": "Shipped",
   "oem.order.log.into_inventory": "Into inventory",
   "oem.order.log.confirm_receipt": "Confirm receipt",
+  "oem.order.log.receipt_incomplete": "Received with pieces missing or damaged",
   "oem.order.log.extend": "Automatic receipt extended",
   "oem.order.log.complete": "Complete",
   "oem.order.log.deduction_revoked": "Deduction revoked",

@@ -11,6 +11,15 @@ export const message = {
   "message.notice.order": "订单 {no}：{event}",
   "message.notice.order.text":
     "{organization}的订单，现在是「{status}」，轮到您处理。",
+  "message.notice.order_new": "新订单 {no}",
+  "message.notice.order_new.text":
+    "{organization}下了订单，总额 {total}，等客户确认。",
+  "message.notice.order_confirmed": "订单 {no}：{event}",
+  "message.notice.order_confirmed.text":
+    "{organization}确认了订单，总额 {total}，等客户支付定金 {deposit}。",
+  "message.notice.receipt_incomplete": "订单 {no}：{event}",
+  "message.notice.receipt_incomplete.text":
+    "{organization}实收 {received} / {sent} 件，其中破损 {damaged} 件。",
   "message.notice.own_order": "订单 {no}：{event}",
   "message.notice.own_order.text": "现在是「{status}」，等您操作。",
   "message.notice.voucher_rejected": "订单 {no}：{event}",
@@ -18,6 +27,16 @@ export const message = {
   "message.notice.price_adjusted": "订单 {no}：{event}",
   "message.notice.price_adjusted.text":
     "订单总额 {before} → {total}，请核对后确认。",
+  "message.notice.deposit_part": "订单 {no}：{event}",
+  "message.notice.deposit_part.text":
+    "已收到 {amount}，定金还差 {rest}。请补付并上传凭证。",
+  "message.notice.deposit_paid": "订单 {no}：定金已确认",
+  "message.notice.deposit_paid.text": "已收到 {amount}，我们开始安排生产。",
+  "message.notice.balance_part": "订单 {no}：{event}",
+  "message.notice.balance_part.text":
+    "已收到 {amount}，尾款还差 {rest}。请补付并上传凭证。",
+  "message.notice.balance_paid": "订单 {no}：款项已结清",
+  "message.notice.balance_paid.text": "已收到 {amount}，订单已全部付清。",
   "message.notice.order_shipped": "订单 {no} 已发货",
   "message.notice.order_shipped.text": "包裹：{packages}。收到后请确认收货。",
   "message.notice.order_closed": "订单 {no} 已关闭",

@@ -122,6 +122,8 @@ export async function approvePayment(
       payment_received: {
         amount: toApi(input.amount),
         outstanding: toApi(outstanding),
+        ...(!covered && order.status === "unpaid" &&
+          { deposit_outstanding: toApi(depositOutstanding) }),
         ...(excess > 0 && { excess: toApi(excess) }),
       },
     },

@@ -124,7 +124,11 @@ Deno.test("less than the deposit sends the order back with the rest outstanding;
   const { params } = await world.db.selectFrom("journal").select("params")
     .where("event", "=", "payment_received")
     .executeTakeFirstOrThrow();
-  deepEqual(params, { amount: 100, outstanding: 547.36 });
+  deepEqual(params, {
+    amount: 100,
+    outstanding: 547.36,
+    deposit_outstanding: 94.21,
+  });
   await payApproved(world, id, "submit_deposit", 100_00);
   equal((await readOrder(world.db, id)).status, "unpaid_complete");
   deepEqual((await dues(world, id)).map(({ paid }) => paid), [

@@ -50,7 +50,7 @@ Deno.test("whoever's counters an event changes is told, by whatever command it c
   const created = await changesBy(world, async () => {
     id = await placeOrder(world);
   });
-  deepEqual(concerned(world, created), ["green", "green2"]);
+  deepEqual(concerned(world, created), ["green", "green2", "sales"]);
   const deleted = await changesBy(world, () => deleteOrder(db, green, id));
   deepEqual(concerned(world, deleted), ["green", "green2"]);
 });

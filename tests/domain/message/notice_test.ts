@@ -22,7 +22,7 @@ import { isMessageKey, translator } from "@/locales/messages.ts";
 import { advance, placeOrder, readOrder, today } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { alter } from "../account/staff.ts";
-import { pay } from "../oem/stories.ts";
+import { confirm, paidInFull, pay, payApproved } from "../oem/stories.ts";
 import { readersOf } from "./posting.ts";
 
 const ALL = parse(InboxFilter, {});
@@ -149,11 +149,12 @@ Deno.test("what follows by rule is told once, by where it ends", async () => {
   const id = await placeOrder(world, { status: "draft_complete" });
   const { total } = await readOrder(db, id);
   await pay(world, id, "submit_deposit", total);
-  const before = await lastNotice(world);
-  await advance(world, id, green, "final_payment_complete");
-  const told = await db.selectFrom("message").select("params")
-    .where("id", ">", before.id).orderBy("id").execute();
+  const told = await toldBy(
+    world,
+    () => advance(world, id, green, "final_payment_complete"),
+  );
   deepEqual(told.map(({ params }) => params.status), [
+    "oem.order.status.unpaid_complete", // to the customer: the deposit arrived
     "oem.order.status.unpaid_complete",
     "oem.order.status.arrange",
     "oem.order.status.production_complete",
@@ -202,11 +203,15 @@ Deno.test("a remark is told to who holds the order; one among staff never to the
   equal(wordMessage(t, told).content, "green：请尽快确认");
 
   const draft = await placeOrder(world);
-  await moveOrder(db, sales, draft, "remark", {
-    content: "老客户",
-    internal: true,
-  });
-  equal((await lastNotice(world)).id, told.id);
+  const among = await toldBy(
+    world,
+    () =>
+      moveOrder(db, sales, draft, "remark", {
+        content: "老客户",
+        internal: true,
+      }),
+  );
+  deepEqual(among, []);
   await moveOrder(db, sales, draft, "remark", { content: "请补充地址" });
   deepEqual((await lastNotice(world)).readers, ["green", "green2"]);
 });
@@ -245,6 +250,84 @@ Deno.test("a customer's remark reaches sales while nobody of ours holds the orde
   );
 });
 
+/** What notices say, as `user,user: subject | content`. */
+function worded(told: Awaited<ReturnType<typeof toldBy>>): string[] {
+  return told.map((notice) => {
+    const { subject, content } = wordMessage(translator("zh-cn"), notice);
+    return `${notice.readers}: ${subject} | ${content}`;
+  });
+}
+
+Deno.test("sales hears of a new order, of its confirmation, and of what is missing or damaged, each once", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  let id = 0;
+  const placed = await toldBy(world, async () => {
+    id = await placeOrder(world);
+  });
+  const { order_no: no } = await readOrder(db, id);
+  deepEqual(worded(placed), [
+    `sales: 新订单 ${no} | 绿源农业科技下了订单，总额 ¥647.36，等客户确认。`,
+  ]);
+  const confirmed = await toldBy(world, () => confirm(world, id));
+  deepEqual(worded(confirmed), [
+    `sales: 订单 ${no}：确认订单 | 绿源农业科技确认了订单，总额 ¥647.36，等客户支付定金 ¥194.21。`,
+    `green2: 订单 ${no}：确认订单 | 现在是「订单已确认」，等您操作。`,
+  ]);
+  const damaged = `sales: 订单 ${no}：收货有短少或破损 | ` +
+    "绿源农业科技实收 1 / 2 件，其中破损 1 件。";
+  const receive = async () => {
+    const line = await db.selectFrom("package_line as l")
+      .innerJoin("package as p", "p.id", "l.package_id")
+      .innerJoin("shipment as s", "s.id", "p.shipment_id").select("l.id")
+      .where("s.source_id", "=", id).executeTakeFirstOrThrow();
+    await moveOrder(db, green, id, "receive", {
+      lines: [{
+        package_line_id: line.id,
+        received: 1,
+        damaged: 1,
+        reason: "外箱压坏",
+      }],
+    });
+  };
+  await advance(world, id, green, "shipping");
+  const received = await toldBy(world, receive);
+  deepEqual(worded(received).slice(0, 1), [damaged]);
+  deepEqual(received.map(({ readers }) => `${readers}`), ["sales", "green2"]);
+
+  id = await paidInFull(world, { status: "shipping" });
+  const { order_no } = await readOrder(db, id);
+  const settled = await toldBy(world, receive);
+  deepEqual(worded(settled), [damaged.replace(no, order_no)]);
+});
+
+Deno.test("the customer hears of every payment that arrived, what it was and what is missing", async () => {
+  await using world = await openWorld();
+  const { db, green } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const { order_no: no, total } = await readOrder(db, id);
+  const toGreen = async (
+    event: "submit_deposit" | "submit_balance",
+    fen: number,
+  ) => {
+    const told = await toldBy(world, () => payApproved(world, id, event, fen));
+    return worded(told).filter((line) => line.startsWith("green"));
+  };
+  deepEqual(await toGreen("submit_deposit", 100_00), [
+    `green,green2: 订单 ${no}：已收到付款 | 已收到 ¥100.00，定金还差 ¥94.21。请补付并上传凭证。`,
+  ]);
+  deepEqual(await toGreen("submit_deposit", 94_21), [
+    `green,green2: 订单 ${no}：定金已确认 | 已收到 ¥94.21，我们开始安排生产。`,
+  ]);
+  await advance(world, id, green, "shipping_complete");
+  deepEqual(await toGreen("submit_balance", 53_15), [
+    `green,green2: 订单 ${no}：已收到付款 | 已收到 ¥53.15，尾款还差 ¥400.00。请补付并上传凭证。`,
+  ]);
+  deepEqual(await toGreen("submit_balance", total - 247_36), [
+    `green,green2: 订单 ${no}：款项已结清 | 已收到 ¥400.00，订单已全部付清。`,
+  ]);
+});
+
 Deno.test("the customer hears that the company closed their order, why and what is refunded, then when it was paid back", async () => {
   await using world = await openWorld();
   const { db, sales, finance, green } = world;
@@ -281,8 +364,11 @@ Deno.test("the customer hears that the company closed their order, why and what 
     "green2",
   ]]);
   const own = await placeOrder(world);
-  await moveOrder(db, green, own, "close", { reason: "不需要了" });
-  equal((await lastNotice(world)).id, closed.id, "who closes it knows");
+  const told = await toldBy(
+    world,
+    () => moveOrder(db, green, own, "close", { reason: "不需要了" }),
+  );
+  deepEqual(told, [], "who closes it knows");
 });
 
 Deno.test("the customer hears why a voucher was sent back, what the price is now, and by which parcels an order comes", async () => {
@@ -435,15 +521,18 @@ Deno.test("old notices go, what people wrote stays", async () => {
   await db.updateTable("live_event")
     .set({ at: new Date(Date.now() - 2 * 86_400_000) }).execute();
   await dropOldMessages(db);
-  const kept = await db.selectFrom("message").select(["kind", "created_at"])
-    .execute();
-  deepEqual(kept.map(({ kind }) => kind).sort(), [
-    "notice",
-    "notice",
-    "notice",
+  const kept = await db.selectFrom("message").select(["kind", "key"])
+    .orderBy("id").execute();
+  deepEqual(kept.map(({ kind, key }) => key ?? kind), [
     "private",
+    "order_new",
+    "order_confirmed",
+    "own_order",
+    "order",
+    "deposit_paid",
+    "order",
   ]);
-  equal((await inbox(world, sales)).length, 1);
+  equal((await inbox(world, sales)).length, 3);
   deepEqual(await db.selectFrom("live_event").select("id").execute(), []);
 });
 

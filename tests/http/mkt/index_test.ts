@@ -1,4 +1,5 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { linksOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { chartedFigures } from "@/tests/lists.ts";
@@ -92,4 +93,19 @@ Deno.test("one order is one order in English, too", async () => {
   sales.cookies.set("locale", "en-us");
   const panel = await sales.get(PANEL);
   match(panel.text, /of 1 confirmed order(?!s)/);
+});
+
+Deno.test("what arrived damaged or not at all is among the latest that sales reads", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { db, green } = world;
+  const id = await placeOrder(world, { status: "shipping" });
+  const line = await db.selectFrom("package_line").select("id")
+    .executeTakeFirstOrThrow();
+  const arrived = { received: 1, damaged: 1, reason: "外箱压坏" };
+  await moveOrder(db, green, id, "receive", {
+    lines: [{ package_line_id: line.id, ...arrived }],
+  });
+  const panel = await sales.get(PANEL);
+  match(panel.text, /收货有短少或破损 \d+ .* 实收 1 \/ 2 件 · 其中破损 1 件/);
 });

@@ -5,6 +5,11 @@ import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import type { SalesDashboard } from "@/db/sales/dashboard.ts";
 
+/** How much of an event is told: of an arrival also how much of it is damaged. */
+function mostOf(event: string): number {
+  return event === "confirm_receipt" ? 2 : 1;
+}
+
 /** What happened last to any order. */
 export function Latest({ latest }: Pick<SalesDashboard, "latest">) {
   const t = useT();
@@ -34,7 +39,9 @@ export function Latest({ latest }: Pick<SalesDashboard, "latest">) {
             who: [
               actor ?? t("common.system"),
               order.organization,
-              ...entry.event === "add_remark" ? [] : notes.slice(0, 1),
+              ...entry.event === "add_remark"
+                ? []
+                : notes.slice(0, mostOf(entry.event)),
             ].join(" · "),
             note: entry.event === "add_remark" && notes[0],
           };
