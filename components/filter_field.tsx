@@ -72,7 +72,8 @@ export function Field(props: FieldProps) {
   conditions.push(
     props.condition ?? {
       names: [name],
-      words: typed && (chosen ? chosen[1] : `${label}: ${shown}`),
+      words: typed &&
+        (chosen ? chosen[1] : t("common.labelled", { label, words: shown })),
     },
   );
   const shared = {
@@ -133,7 +134,9 @@ export function Unseen({ name, label, words }: UnseenProps) {
   const asked = words.join(t("common.and"));
   conditions.push({
     names: [name],
-    words: label && asked ? `${label}: ${asked}` : asked,
+    words: label && asked
+      ? t("common.labelled", { label, words: asked })
+      : asked,
     unseen: true,
   });
   return null;
@@ -157,7 +160,7 @@ export function DateRange({ label }: { label?: string }) {
         beside={<Presets />}
         condition={{
           names: ["from", "to"],
-          words: span && `${days}: ${span}`,
+          words: span && t("common.labelled", { label: days, words: span }),
         }}
       />
       <Field

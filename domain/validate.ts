@@ -247,7 +247,7 @@ export const day: z.ZodType<string, unknown> = value(
   { type: "string", format: "date" },
   true,
   (sent, ctx) => {
-    if (isBlank(sent)) return fault(ctx, "validation.required");
+    if (isBlank(sent)) return fault(ctx, "validation.day.required");
     const typed = typeof sent === "string" ? sent.trim() : "";
     return isDay(typed) ? typed : fault(ctx, "validation.day");
   },

@@ -91,6 +91,23 @@ Deno.test("no Chinese in the English texts, no empty text in either", () => {
   );
 });
 
+Deno.test("a Chinese text has the punctuation of its script, and a space beside letters and digits", () => {
+  const others = Object.entries(zh).filter(([key]) => key !== "chart.months"); // a list, never shown as one
+  const half =
+    /(?:\p{Script=Han}|\})[,;:?!()]|[,;:?!()]\s*(?:\p{Script=Han}|\{)/u;
+  none(others.filter(([, text]) => half.test(text)).map(([key]) => key));
+  const close = /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u;
+  // The pages' names are as they were given.
+  const ours = others.filter(([key]) => !key.startsWith("site."));
+  none(ours.filter(([, text]) => close.test(text)).map(([key]) => key));
+  const wide = /[，。；：？！、（）「」]/;
+  none(
+    Object.entries(en).filter(([, text]) => wide.test(text)).map(([key]) =>
+      key
+    ),
+  );
+});
+
 Deno.test("every text is used", async () => {
   const sources = (await readSources()).filter(({ path }) =>
     isCode(path) && !isApart(path) && !path.startsWith("locales/")

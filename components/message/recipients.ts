@@ -6,7 +6,8 @@ export function recipientsOf(
   t: T,
   { names, recipients }: Pick<SentRow, "names" | "recipients">,
 ): string {
+  const named = names.join(t("common.and"));
   return recipients > names.length
-    ? t("message.page.to_names", { names: names.join(", "), n: recipients })
-    : names.join(", ");
+    ? t("message.page.to_names", { names: named, n: recipients })
+    : named;
 }

@@ -68,7 +68,8 @@ function columns({ t }: Words, here: string): PermissionColumn[] {
       key: "ways",
       header: t("account.why.way"),
       phone: "line",
-      value: (row) => waysOf(t, row).map(({ words }) => words).join(", "),
+      value: (row) =>
+        waysOf(t, row).map(({ words }) => words).join(t("common.and")),
       cell: (row) => <Ways ways={waysOf(t, row)} />,
     },
     {

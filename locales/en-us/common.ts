@@ -11,6 +11,7 @@ export const common: Record<keyof typeof zh, string> = {
   "validation.money":
     "Enter an amount with at most two decimals, up to 999,999,999,999.99",
   "validation.money.min": "The amount can't be less than {min}",
+  "validation.day.required": "Please choose a date",
   "validation.day": "Enter a valid date such as 2026-11-21",
   "validation.day.future": "The day can't be later than today",
   "validation.parameter": "There is no such parameter",
@@ -67,6 +68,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.name": "Name",
   "common.customer": "Customer",
   "common.and": ", ",
+  "common.further": "; ",
   "common.yes": "Yes",
   "common.no": "No",
   "common.none": "None",

@@ -51,7 +51,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.source": "Source",
   "inventory.page.source_kind": "Kind of source",
   "inventory.page.source.oem_order": "OEM order",
-  "inventory.page.source.oem_delivery": "Transfer order",
+  "inventory.page.source.oem_delivery": "Delivery application",
   "inventory.page.receiver": "Receiver",
   "inventory.page.packages": "Packages",
   "inventory.page.packages.caption": "Packages",

@@ -10,7 +10,7 @@ export const production: Record<keyof typeof zh, string> = {
   "prod.task.event.progress": "Report progress",
   "prod.task.event.finish": "Finish production",
   "prod.task.event.cancel": "Cancel task",
-  "prod.task.title.required": "Please enter the title",
+  "prod.task.title.required": "Please enter the task",
   "prod.task.assignee.required": "Please choose who is responsible",
   "prod.task.assignee.invalid":
     "Please choose active staff who may do production",
@@ -119,7 +119,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.todo.progress": "In production, report the progress",
   "production.page.todo.late": "Late tasks",
   "production.page.todo.ship": "Orders to ship or to store",
-  "production.page.todo.deliver": "Transfer orders to ship",
+  "production.page.todo.deliver": "Delivery applications to ship",
   "production.page.kpi.making": "Tasks in production",
   "production.page.kpi.to_ship": "Awaiting shipment",
   "production.page.kpi.shipped": "Packages sent this month",

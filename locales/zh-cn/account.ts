@@ -5,7 +5,7 @@ export const account = {
   ...manage,
   ...security,
   "address.receiver.required": "请输入收货人姓名",
-  "address.receiver.min_length": "收货人姓名至少2个字符",
+  "address.receiver.min_length": "收货人姓名至少 2 个字符",
   "address.phone.required": "请输入手机号码",
   "address.phone.format_error": "手机号码格式错误",
   "address.phone.invalid": "请输入有效的手机号码",

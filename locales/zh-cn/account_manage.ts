@@ -61,7 +61,7 @@ export const manage = {
   "account.rights.edit": "修改权限",
   "account.rights.roles": "角色",
   "account.rights.roles.none": "还没有角色，权限可以在下面单独授予。",
-  "account.rights.roles.note": "您没有的权限所在的角色不能勾选",
+  "account.rights.roles.note": "角色中有您自己没有的权限时，不能勾选",
   "account.rights.own": "单独授予的权限",
   "account.rights.own.note": "一般用角色就够了",
   "account.rights.note":

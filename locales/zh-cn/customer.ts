@@ -44,7 +44,7 @@ export const customer = {
   "customer.organization.gone": "企业已被删除或合并，请刷新后再试",
   "customer.belonging.oem_order": "OEM 订单 {n} 个",
   "customer.belonging.oem_stock": "有库存的零件 {n} 种",
-  "customer.belonging.oem_delivery": "调拨单 {n} 个",
+  "customer.belonging.oem_delivery": "发货申请 {n} 个",
   "customer.belonging.account": "登录账号 {n} 个",
   "customer.belonging.customer_user": "人员 {n} 个",
   "customer.belonging.park": "园区 {n} 个",

@@ -44,7 +44,7 @@ export const inventory = {
   "inventory.page.source": "来源单据",
   "inventory.page.source_kind": "来源类型",
   "inventory.page.source.oem_order": "OEM 订单",
-  "inventory.page.source.oem_delivery": "调拨单",
+  "inventory.page.source.oem_delivery": "发货申请",
   "inventory.page.receiver": "收货人",
   "inventory.page.packages": "包裹",
   "inventory.page.packages.caption": "包裹列表",

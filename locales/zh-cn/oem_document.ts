@@ -32,7 +32,7 @@ export const document = {
   "oem.document.voucher.received": "核定金额",
   "oem.document.voucher.submitted": "提交",
   "oem.document.voucher.reviewed": "核定",
-  "oem.document.voucher.card": "收款账号",
+  "oem.document.voucher.card": "收款卡号",
   "oem.document.voucher.payer": "付款人",
   "oem.document.voucher.paid_on": "付款日期",
   "oem.document.voucher.serial": "银行流水号",

@@ -96,7 +96,7 @@ export const next = {
   "oem.span.minutes": "{n} 分钟",
   "oem.next.deducts": "，零件库存同时抵扣",
   "oem.next.shortfall":
-    "客户实收 {received} / {sent} 件，其中损坏 {damaged} 件，完成前请核对",
+    "客户实收 {received} / {sent} 件，其中破损 {damaged} 件，完成前请核对",
   "oem.next.refund_open": "多付的 {refund} 退款处理中。",
   "oem.next.rejected": "上次提交的 {amount} 被驳回：{reason}",
   "oem.next.partial.customer": "已收 {paid}，定金还差 {outstanding}。",

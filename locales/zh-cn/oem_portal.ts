@@ -10,9 +10,9 @@ export const portal = {
   "oem.portal.done.remark": "备注已添加",
   "oem.portal.order.note": "{type} · 创建于 {at}",
   "oem.portal.order.fixed": "订单说明",
-  "oem.portal.pay.no_card": "暂时没有可用的收款账号，请联系销售。",
+  "oem.portal.pay.no_card": "暂时没有可用的收款卡号，请联系销售。",
   "oem.portal.pay.no_card.sales":
-    "暂时没有可用的收款账号，请联系您的业务员{name}。",
+    "暂时没有可用的收款卡号，请联系您的业务员{name}。",
   "oem.portal.pay.amount": "付款金额（元）",
   "oem.portal.pay.overpay": "确认多付，多出的部分将退还",
   "oem.portal.pay.more": "付款人、日期和流水号（选填）",

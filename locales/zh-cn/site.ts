@@ -82,7 +82,7 @@ export const site = {
   "permission.manage_order": "意向订单",
   "permission.manage_order_setting": "签单设置",
   "permission.manage_order_sold": "签单管理",
-  "permission.manage_oem": "OEM订单管理",
+  "permission.manage_oem": "OEM 订单管理",
   "permission.mall_internal": "内购商城",
   "permission.manage_after_sale": "售后管理",
   "permission.fms_manage_after_sales": "售后类型管理",
@@ -112,5 +112,5 @@ export const site = {
   "permission.manage_eurofins": "检测服务",
   "permission.manage_eurofins_system": "检测方案与文档",
   "permission.manage_eurofins_report": "检测报告",
-  "permission.oem_customer": "OEM客户",
+  "permission.oem_customer": "OEM 客户",
 } as const;

@@ -78,5 +78,5 @@ function reasons(t: T, faults: readonly RowFault[]): string {
     return column === null
       ? words
       : t("common.labelled", { label: column, words });
-  }).join("; ");
+  }).join(t("common.further"));
 }

@@ -26,7 +26,7 @@ export function templateColumns(
       accepted(t, field),
       field.unique && t("import.unique"),
       field.hint && t(field.hint),
-    ].filter(Boolean).join("; "),
+    ].filter(Boolean).join(t("common.further")),
   }));
 }
 

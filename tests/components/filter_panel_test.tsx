@@ -55,10 +55,10 @@ Deno.test("conditions in force stand below the panel, each with the way out of i
     chips.map(({ text, href }) => [text, href.split("?")[1] ?? ""]),
     [
       ["重置", ""],
-      [`关键词: ${TYPED}`, `phase=production&type=part&${DAYS}&sort=-total`],
+      [`关键词：${TYPED}`, `phase=production&type=part&${DAYS}&sort=-total`],
       ["零件订单", `phase=production&${KEYWORD}&${DAYS}&sort=-total`],
       [
-        "创建日期: 2026-09-01 起",
+        "创建日期：2026-09-01 起",
         `phase=production&${KEYWORD}&type=part&sort=-total`,
       ],
       ["清除筛选", ""],
@@ -77,12 +77,12 @@ Deno.test("a span of days is one condition, which says where it begins and ends"
   };
   const out = "/list?type=part";
   deepEqual(chipsOf("from=2026-09-01&to=2026-09-30"), [
-    `日期: 2026-09-01 至 2026-09-30 ${out}`,
+    `日期：2026-09-01 至 2026-09-30 ${out}`,
   ]);
   deepEqual(chipsOf("from=2026-09-01&to=2026-09-01"), [
-    `日期: 2026-09-01 ${out}`,
+    `日期：2026-09-01 ${out}`,
   ]);
-  deepEqual(chipsOf("to=2026-09-30"), [`日期: 2026-09-30 止 ${out}`]);
+  deepEqual(chipsOf("to=2026-09-30"), [`日期：2026-09-30 止 ${out}`]);
 });
 
 Deno.test("the usual spans of days reach up to today", () => {

@@ -10,7 +10,7 @@ const ADMIN = { username: "admin", password: "first-hour-2026" };
 const FIRST: [path: string, says: RegExp][] = [
   ["/mkt/customer/organization", /还没有企业.*邀请客户/],
   ["/mkt/oem/list", /还没有订单.*企业管理邀请/],
-  ["/mkt/oem/oem-card", /还没有收款账号.*付款凭证/],
+  ["/mkt/oem/oem-card", /还没有收款卡号.*付款凭证/],
   ["/prod/mall/oem", /还没有商品.*版本/],
   ["/pms/account/role", /还没有角色.*分配给账号/],
   ["/mkt/customer/dashboard", /还没有登记园区.*先新增企业/],

@@ -81,5 +81,5 @@ Deno.test("states of one phase open its tab, those of several are conditions tha
   const out = linksOf(two.body).find(({ text }) => text.includes("、发货中"));
   equal(out?.href, `${list}?type=part`);
   const held = await sales.get(`${list}?holder=finance&holder=customer`);
-  deepEqual(chipsOf(held.body), ["由谁处理: 财务、客户"]);
+  deepEqual(chipsOf(held.body), ["由谁处理：财务、客户"]);
 });

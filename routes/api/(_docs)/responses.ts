@@ -118,7 +118,9 @@ export function responsesOf(
 function methodsIn(t: T, { path }: Call): { description?: string } {
   const methods = methodsOf(path).join(", ");
   const why = t("error.40500");
-  return methods ? { description: `40500: ${why}. Allow: ${methods}` } : {};
+  if (!methods) return {};
+  const words = [why, `Allow: ${methods}`].join(t("common.further"));
+  return { description: t("common.labelled", { label: "40500", words }) };
 }
 
 /** A file of any type, as OpenAPI 3.1 says it: no schema. */
@@ -185,9 +187,12 @@ export function sharedResponses(t: T): Record<string, Json> {
     });
   const entries = Object.entries(REFUSALS).map(([status, codes]) => {
     const lines = Object.entries(codes).map(([code, key]) =>
-      `${code}: ${t(key)}`
+      t("common.labelled", { label: code, words: t(key) })
     );
-    const answer = json(lines.join("; "), refused(Object.keys(codes)));
+    const answer = json(
+      lines.join(t("common.further")),
+      refused(Object.keys(codes)),
+    );
     const headers = HEADERS[status];
     const told = headers ? { ...answer, headers } : answer;
     return [`Refused${status}`, told] as const;

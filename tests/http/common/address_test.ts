@@ -57,7 +57,7 @@ Deno.test("each wrong field is said in the words of the specification, and what 
   for (
     const [fields, field, words] of [
       [{ receiver: "" }, "receiver", "请输入收货人姓名"],
-      [{ receiver: "周" }, "receiver", "收货人姓名至少2个字符"],
+      [{ receiver: "周" }, "receiver", "收货人姓名至少 2 个字符"],
       [{ phone: "" }, "phone", "请输入手机号码"],
       [{ phone: "abc" }, "phone", "手机号码格式错误"],
       [{ phone: "10000000000" }, "phone", "请输入有效的手机号码"],

@@ -153,7 +153,7 @@ Deno.test("what was sent is a file with who has read it, and is narrowed to what
   );
   const [head, line = "", ...more] = linesOf(file);
   equal(head, "主题,收件人,状态,收件人数,已读人数");
-  match(line, /^停水通知,"?(?:sales|finance), .*1 \/ 2 已读,2,1$/);
+  match(line, /^停水通知,"?(?:sales|finance)、.*1 \/ 2 已读,2,1$/);
   equal(more.length, 0);
   await admin.post(SENT, { event: "revoke", id: String(secret) });
   const revoked = linesOf(await admin.get(`${SENT}&revoked=1&format=csv`));

@@ -142,7 +142,7 @@ Deno.test("what is wrong is said at its field in the reader's language, and what
   sales.cookies.set("locale", "en-us");
   const english = await add(sales, path, wrong);
   match(english.text, /Name: /);
-  match(english.text, /Organization: Nothing has this name/);
+  match(english.text, /Enterprise: Nothing has this name/);
 });
 
 Deno.test("a name that is typed in part is answered with those that it fits", async () => {
@@ -273,7 +273,7 @@ Deno.test("a list is filtered by an organization's name or id, and says its name
   const byId = await sales.get(
     `${path}?organization_id=${world.organizations.sky}`,
   );
-  match(byId.text, /企业: 天禾生态农场/);
+  match(byId.text, /企业：天禾生态农场/);
   equal((await sales.get(`${path}?role=x`)).status, 422);
 });
 

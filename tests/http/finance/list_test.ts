@@ -51,7 +51,7 @@ Deno.test("who lacks the permission sees the panel without figures", async () =>
   const page = await (await office.enter("nobody")).get("/finance/index");
   equal(page.status, 200);
   ok(!page.text.includes("¥"));
-  match(page.text, /没有「OEM收款」权限/);
+  match(page.text, /没有「账单管理」权限/);
   equal((await (await office.enter("nobody")).get(LIST)).status, 403);
 });
 
@@ -261,7 +261,7 @@ Deno.test("a file of vouchers or refunds has every fact that their rows show, ea
   const has = (head: string[], ...facts: string[]) =>
     deepEqual(facts.filter((fact) => !head.includes(fact)), [], `${head}`);
   const queue = await headOf("status=pending");
-  has(queue, "订单", "用途", "客户", "付款人", "联系人", "收款账号", "流水号");
+  has(queue, "订单", "用途", "客户", "付款人", "联系人", "收款卡号", "流水号");
   has(await headOf("status=approved"), "审核人");
   has(await headOf("kind=refund"), "订单", "客户", "银行流水号");
   const chosen = await headOf("status=pending&columns=customer,payer");

@@ -22,7 +22,7 @@ Deno.test("a voucher is shown with what the order asks, what speaks for it, and 
       `订单总额 ¥647.36`,
       `定金要求 ¥${DEPOSIT}`,
       "金额与应付一致",
-      "收款账号在使用中",
+      "收款卡号在使用中",
       "其他订单没有用过此凭证文件",
       "客户没有填写付款人",
       "壹佰玖拾肆元贰角壹分",

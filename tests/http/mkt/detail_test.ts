@@ -328,7 +328,7 @@ Deno.test("who completes an order is told what did not arrive or arrived damaged
   await using desk = await openDesk();
   const { world, sales } = desk;
   const told =
-    /客户实收 1 \/ 2 件，其中损坏 1 件[^]*?实收 1 \/ 2，破损 1。少一台/g;
+    /客户实收 1 \/ 2 件，其中破损 1 件[^]*?实收 1 \/ 2，破损 1。少一台/g;
   const id = await placeOrder(world, { status: "shipping" });
   const line = await world.db.selectFrom("package_line").select("id")
     .executeTakeFirstOrThrow();
@@ -452,14 +452,14 @@ Deno.test("while no receiving card is in use, the order that is to be paid says 
   const { world, sales } = desk;
   const id = await placeOrder(world, { status: "draft_complete" });
   const made = await placeOrder(world, { status: "production" });
-  const says = /没有使用中的收款账号，客户无法付款。 管理收款账号/;
+  const says = /没有使用中的收款卡号，客户无法付款。 管理收款卡号/;
   doesNotMatch((await sales.get(pageOf(id))).text, says);
   await world.db.updateTable("receiving_card").set({ status: 0 }).execute();
   const shown = await takesAtMost(8, sales, pageOf(id));
   match(shown.text, says);
   ok(
     linksOf(shown.body).some(({ href, text }) =>
-      href === "/mkt/oem/oem-card" && text === "管理收款账号"
+      href === "/mkt/oem/oem-card" && text === "管理收款卡号"
     ),
   );
   doesNotMatch((await sales.get(pageOf(made))).text, says, "nothing to pay");

@@ -78,12 +78,12 @@ Deno.test("who may not manage OEM orders sees sales' control panel without a fig
 Deno.test("sales' control panel says that customers have nowhere to pay to, while no receiving card is in use", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;
-  const says = "没有使用中的收款账号，客户无法付款。";
+  const says = "没有使用中的收款卡号，客户无法付款。";
   ok(!(await sales.get(PANEL)).text.includes(says));
   await world.db.updateTable("receiving_card").set({ status: 0 }).execute();
   const panel = await sales.get(PANEL);
   ok(panel.text.includes(says));
-  ok(linksOf(panel.body).some(({ text }) => text === "管理收款账号"));
+  ok(linksOf(panel.body).some(({ text }) => text === "管理收款卡号"));
 });
 
 Deno.test("one order is one order in English, too", async () => {

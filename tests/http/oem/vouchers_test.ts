@@ -118,7 +118,7 @@ Deno.test("without a card to pay to there is no form to pay, but whom to ask; wh
   ok(hasForm(before, "submit_deposit"));
   await world.db.updateTable("receiving_card").set({ status: 0 }).execute();
   const after = await customer.get(path(id));
-  ok(after.text.includes("暂时没有可用的收款账号，请联系销售。"));
+  ok(after.text.includes("暂时没有可用的收款卡号，请联系销售。"));
   ok(
     linksOf(after.body).some(({ href, text }) =>
       href === `${path(id)}?confirm=remark` &&
@@ -139,5 +139,5 @@ Deno.test("without a card to pay to there is no form to pay, but whom to ask; wh
   await world.db.updateTable("organization")
     .set({ sales_account_id: world.sales.id }).execute();
   const told = await customer.get(path(id));
-  ok(told.text.includes("暂时没有可用的收款账号，请联系您的业务员sales。"));
+  ok(told.text.includes("暂时没有可用的收款卡号，请联系您的业务员sales。"));
 });

@@ -98,7 +98,7 @@ Deno.test("a new account is made with its rights; what is wrong is said and kept
   equal(twice.location, made.location, "a double click is one account");
   const shown = await visitor.get(made.location ?? "");
   match(shown.text, /账号已创建/);
-  match(shown.text, /OEM订单管理 manage_oem 单独授予/);
+  match(shown.text, /OEM 订单管理 manage_oem 单独授予/);
   const other = await site.enter("wang.fang", NEW.password);
   equal((await other.get("/mkt/oem/list")).status, 200);
   const { n } = await world.db.selectFrom("account")
@@ -220,7 +220,7 @@ Deno.test("two who change the same rights: the second sees both, and what they t
     fields: { permissions: ["manage_oem"] },
   });
   equal(stale.status, 409);
-  match(stale.text, /单独授予的权限 OEM订单管理 发票管理/);
+  match(stale.text, /单独授予的权限 OEM 订单管理 发票管理/);
   const done = await visitor.submit(path, stale, {
     form: sends("rights"),
     fields: { "keep.permissions": "yours" },
