@@ -10,6 +10,7 @@ import type { Flash } from "@/platform/flash.ts";
 import type { Preferences } from "@/platform/preferences.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Place } from "@/site/place.ts";
+import type { Title } from "@/site/titles.ts";
 import { type Context, createDefine } from "fresh";
 
 /** What the process shares between requests. */
@@ -56,7 +57,7 @@ export interface State extends Services {
   place: Place | null;
   flash: Flash | null;
   /** a document's page is titled by its number */
-  title?: string;
+  title?: Title;
 }
 
 /** A handler's context: the request, and what is known about it. */

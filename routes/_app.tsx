@@ -4,13 +4,15 @@ import { define } from "@/utils.ts";
 import { asset } from "fresh/runtime";
 import { isPortal } from "@/site/frame.tsx";
 import { pageTitle } from "@/site/place.ts";
+import { titleWords } from "@/site/titles.ts";
 
 /** The html around everything: language, theme, title, style. */
 export default define.page(function App({ Component, state, url }) {
   const { t, preferences, settings, actor } = state;
   const siteTitle = settings?.site_title ?? "";
-  const title = state.title ??
-    t(state.place ? pageTitle(state.place) : "site.home");
+  const title = state.title
+    ? titleWords(t, state.title)
+    : t(state.place ? pageTitle(state.place) : "site.home");
   const portal = actor !== null && isPortal(state, url);
   return (
     <html

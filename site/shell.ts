@@ -27,7 +27,8 @@ import {
   type Panel,
   type Place,
 } from "./place.ts";
-import { readTabs } from "./visited_tabs.ts";
+import { titleWords } from "./titles.ts";
+import { readTabs, type Tab } from "./visited_tabs.ts";
 
 /** Customers keep their portal around them everywhere; staff are in the panel of the page. */
 function frameOf(actor: Actor, path: string): Panel {
@@ -197,7 +198,8 @@ function crumbsOf(
   } else if (title && place.lists && !failed) {
     crumbs.push({ title: t(place.title), href: listAlone(url) });
   }
-  return [...crumbs, { title: title ?? t(place.title) }];
+  const own = title ? titleWords(t, title) : t(place.title);
+  return [...crumbs, { title: own }];
 }
 
 /** Other panels' control panels go by the panels' names, as all have the same title. */
@@ -221,7 +223,7 @@ function tabsOf(
   actor: Actor,
   { url, headers, panel, failed }: Visit,
 ): VisitedTab[] {
-  const visited = readTabs(headers, actor).filter(({ href }) =>
+  const visited: Tab[] = readTabs(headers, actor).filter(({ href }) =>
     pathOf(href) !== panel.redirectTo
   );
   const here = url.pathname;
@@ -231,14 +233,15 @@ function tabsOf(
   ) {
     visited.push({ href: here, title: state.title });
   }
-  return [{ href: panel.redirectTo }, ...visited].flatMap(({ href, title }) => {
+  const first: Tab = { href: panel.redirectTo };
+  return [first, ...visited].flatMap(({ href, title }) => {
     const place = placeAt(href);
     if (!place || !allows(place.access, actor)) return [];
     const current = pathOf(href) === here;
     const own = current && !failed ? state.title : title;
     return [{
       href,
-      title: own ?? state.t(tabTitle(place, panel)),
+      title: own ? titleWords(state.t, own) : state.t(tabTitle(place, panel)),
       affix: place.affix || href === panel.redirectTo,
       current,
     }];

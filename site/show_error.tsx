@@ -162,7 +162,7 @@ async function showPage(
 ): Promise<Response> {
   const { state, url, req } = ctx;
   const here = url.pathname + url.search;
-  state.title = state.t(stateTitle(refused.code));
+  state.title = { as: stateTitle(refused.code), of: "" };
   const posted = req.method === "POST" && AGAIN.includes(refused.code);
   const kept = posted ? await readKept(ctx) : null;
   const denied = await readDenied(state, refused);

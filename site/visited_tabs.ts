@@ -1,12 +1,14 @@
 import { pathOf } from "@/components/query.ts";
 import type { Actor } from "@/domain/access.ts";
 import { readCookies } from "@/platform/cookies.ts";
+import { isMessageKey } from "@/locales/messages.ts";
 import { panelOf, placeOf } from "./map.ts";
+import type { Title } from "./titles.ts";
 
 /** One visited tab: where it leads, and the document's number if it is one. */
 export interface Tab {
   href: string;
-  title?: string;
+  title?: Title;
 }
 
 const MOST = 12;
@@ -23,17 +25,24 @@ export function tabsCookie(actor: Actor): string {
 
 export function readTabs(headers: Headers, actor: Actor): Tab[] {
   const cookie = readCookies(headers).get(tabsCookie(actor)) ?? "";
-  return cookie.split("\n").slice(0, MOST).flatMap((line) => {
-    const [href = "", title] = line.split("\t");
+  return cookie.split("\n").slice(0, MOST).flatMap((line): Tab[] => {
+    const [href = "", of = "", as = ""] = line.split("\t");
     const local = /^\/[^/\\]/.test(href) && href.length <= LONGEST;
-    return local ? [{ href, ...(title ? { title } : {}) }] : [];
+    if (!local) return [];
+    if (isMessageKey(as)) return [{ href, title: { as, of } }];
+    return [of ? { href, title: of } : { href }];
   });
 }
 
 export function writeTabs(tabs: readonly Tab[]): string {
   return tabs
-    .map(({ href, title }) => title ? `${href}\t${title}` : href)
+    .map(({ href, title }) => [href, ...wordsIn(title)].join("\t"))
     .join("\n");
+}
+
+function wordsIn(title: Title | undefined): string[] {
+  if (!title) return [];
+  return typeof title === "string" ? [title] : [title.of, title.as];
 }
 
 /**
@@ -57,10 +66,15 @@ function held(tabs: Tab[], visited: Tab): Tab[] {
   return oldest < 0 ? tabs : held(tabs.toSpliced(oldest, 1), visited);
 }
 
-function short(title: string): string {
-  const letters = [...title];
+function short(title: Title): Title {
+  if (typeof title !== "string") return { ...title, of: cut(title.of) };
+  return cut(title);
+}
+
+function cut(words: string): string {
+  const letters = [...words];
   return letters.length <= TITLE
-    ? title
+    ? words
     : `${letters.slice(0, TITLE - 1).join("")}…`;
 }
 

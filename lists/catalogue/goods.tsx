@@ -219,7 +219,7 @@ function actions(
           <a
             class="btn btn-xs"
             href={`/prod/mall/good/${id}`}
-            aria-label={t("catalogue.goods.edit", { name })}
+            aria-label={t("catalogue.goods.edit", { what: name })}
           >
             {t("common.edit")}
           </a>

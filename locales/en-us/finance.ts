@@ -178,6 +178,8 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.result.refund": "This order has a refund to pay",
   "finance.page.recent.title": "Recent payments of {name}",
   "finance.page.recent.all": "All",
+  "finance.page.voucher.deposit": "Voucher {what} · deposit",
+  "finance.page.voucher.balance": "Voucher {what} · balance",
   "finance.page.purpose.deposit": "Deposit",
   "finance.page.purpose.balance": "Balance",
 };

@@ -43,6 +43,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.receive.damaged.max": "No more can be damaged than was received",
   "inventory.receive.reason.required":
     "Please give the reason if something is missing or damaged",
+  "inventory.page.tab": "Shipment {what}",
   "inventory.page.shipments.caption": "Shipments",
   "inventory.page.shipments.keyword_hint": "Number, receiver or phone",
   "inventory.page.shipments.empty": "No shipment fits",

@@ -163,6 +163,8 @@ export const finance = {
   "finance.page.result.refund": "本订单有待支付的退款",
   "finance.page.recent.title": "{name}近期付款",
   "finance.page.recent.all": "全部",
+  "finance.page.voucher.deposit": "凭证 {what} · 定金",
+  "finance.page.voucher.balance": "凭证 {what} · 尾款",
   "finance.page.purpose.deposit": "定金",
   "finance.page.purpose.balance": "尾款",
 } as const;

@@ -36,6 +36,7 @@ export const inventory = {
   "inventory.receive.max": "实收数量不能超过发货数量 {sent}",
   "inventory.receive.damaged.max": "破损数量不能超过实收数量",
   "inventory.receive.reason.required": "数量不符或有破损时请填写原因",
+  "inventory.page.tab": "发货 {what}",
   "inventory.page.shipments.caption": "发货单列表",
   "inventory.page.shipments.keyword_hint": "单号、收货人或电话",
   "inventory.page.shipments.empty": "没有符合条件的发货单",

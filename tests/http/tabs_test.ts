@@ -207,6 +207,50 @@ Deno.test("every panel's first page is called the control panel, in both languag
   }
 });
 
+Deno.test("the documents of one order have tabs of different names, in the language that their reader has by then", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const admin = await openSite(demo.database).enter("admin");
+  const shipment = await db.selectFrom("shipment")
+    .select(["id", "shipment_no"]).orderBy("id")
+    .executeTakeFirstOrThrow();
+  const task = await db.selectFrom("production_task as t")
+    .innerJoin("oem_order as o", "o.id", "t.source_id")
+    .where("t.source", "=", "oem_order").where("o.status", "=", "arrange")
+    .select(["t.id", "t.task_no"])
+    .executeTakeFirstOrThrow();
+  const receipts = await db.selectFrom("receipt")
+    .select(["id", "source_id", "purpose"]).orderBy("id").limit(2).execute();
+  const pages = [
+    ...receipts.map(({ id }) => `/finance/bill/oem-detail/${id}`),
+    `/prod/inventory/pending-orders/detail/${shipment.id}`,
+    `/prod/produce/task-detail/${task.id}`,
+    `/prod/produce/task-edit/${task.id}`,
+  ];
+  for (const path of pages) equal((await admin.get(path)).status, 200, path);
+  const named = async () => {
+    const { body } = await admin.get("/mkt/index");
+    const bar = linksOf(body.slice(body.indexOf('class="views')));
+    return pages.map((path) => bar.find(({ href }) => href === path)?.text);
+  };
+  const [first, second, ...others] = await named();
+  match(first ?? "", /^凭证 \d{13}-\d+ · (?:定金|尾款)$/);
+  ok(first !== second, first);
+  deepEqual(others, [
+    `发货 ${shipment.shipment_no}`,
+    `任务 ${task.task_no}`,
+    `排产 ${task.task_no}`,
+  ]);
+  admin.cookies.set("locale", "en-us");
+  const [voucher, , ...english] = await named();
+  match(voucher ?? "", /^Voucher \d{13}-\d+ · (?:deposit|balance)$/);
+  deepEqual(english, [
+    `Shipment ${shipment.shipment_no}`,
+    `Task ${task.task_no}`,
+    `Plan task ${task.task_no}`,
+  ]);
+});
+
 Deno.test("of twelve tabs the oldest goes for a thirteenth, but no panel's first page", () => {
   const orders = Array.from(
     { length: 11 },

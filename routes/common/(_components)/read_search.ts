@@ -14,7 +14,7 @@ export async function readSearch(ctx: Ctx): Promise<Search | null> {
   const typed = url.searchParams.get("q");
   if (typed === null) return null;
   const { filter, refused } = tryFilter(SearchQuery, url);
-  state.title = state.t("common.search");
+  state.title = { as: "common.search", of: "" };
   if (refused) {
     const { status, fields } = refused;
     return { typed, groups: [], status, error: fields.q };

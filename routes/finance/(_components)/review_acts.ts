@@ -11,7 +11,7 @@ import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
 
-/** The voucher; its page is titled by the order's number. Throws 40400. */
+/** The voucher; its page is titled by the order's number and its own. Throws 40400. */
 export async function readReview(ctx: Ctx): Promise<ReceiptDetail> {
   const { state } = ctx;
   const receipt = await findReceipt(
@@ -19,7 +19,10 @@ export async function readReview(ctx: Ctx): Promise<ReceiptDetail> {
     caller(ctx),
     Number(ctx.params.id),
   );
-  state.title = receipt.order.order_no;
+  state.title = {
+    as: `finance.page.voucher.${receipt.purpose}`,
+    of: `${receipt.order.order_no}-${receipt.id}`,
+  };
   return receipt;
 }
 

@@ -64,7 +64,7 @@ async function loadMerge(ctx: Ctx): Promise<Merging> {
     outstandingOf(from.id).as("outstanding"),
   ]).executeTakeFirstOrThrow();
   const seesMoney = may(caller(ctx), "manage_oem", "manage_bill");
-  ctx.state.title = ctx.state.t("customer.merge.title");
+  ctx.state.title = { as: "customer.merge.title", of: "" };
   return {
     from,
     into,

@@ -4,7 +4,7 @@ import { Note } from "@/components/sheet.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import { writersOf } from "@/domain/catalogue/catalogue_access.ts";
 import { forbidden, Refused } from "@/domain/errors.ts";
-import type { T } from "@/locales/messages.ts";
+import { type Titled, titleWords } from "@/site/titles.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import {
@@ -79,13 +79,13 @@ export const handler = define.handlers({
 
 /** Kept apart from the goods' own page among the visited ones. */
 function titleBy({ state }: Ctx, goods: GoodsDetail | null): void {
-  state.title = titleOf(state.t, goods);
+  state.title = titleOf(goods);
 }
 
-function titleOf(t: T, goods: GoodsDetail | null): string {
+function titleOf(goods: GoodsDetail | null): Titled {
   return goods
-    ? t("catalogue.goods.edit", { name: goods.name })
-    : t("catalogue.goods.add");
+    ? { as: "catalogue.goods.edit", of: goods.name }
+    : { as: "catalogue.goods.add", of: "" };
 }
 
 async function postEditor(
@@ -169,7 +169,7 @@ export default define.page<typeof handler>(
     const { t, settings } = state;
     const { goods, form, editor, answered } = data;
     if (editor) return <EditorPage editor={editor} />;
-    const title = titleOf(t, goods);
+    const title = titleWords(t, titleOf(goods));
     const back = goods
       ? `/prod/mall/good_detail/${goods.id}`
       : "/prod/mall/all";

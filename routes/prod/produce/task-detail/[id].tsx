@@ -30,7 +30,7 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
   const { db, settings } = ctx.state;
   const actor = caller(ctx);
   const task = await findTask(db, actor, Number(ctx.params.id), settings);
-  ctx.state.title = task.task_no;
+  ctx.state.title = { as: "production.page.tab", of: task.task_no };
   const log = task.order
     ? await readJournal(db, actor, "oem_order", task.order.id)
     : await readJournal(db, actor, "production_task", task.id);

@@ -26,7 +26,7 @@ import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, seeDone } from "@/platform/form.ts";
-import type { T } from "@/locales/messages.ts";
+import { type Titled, titleWords } from "@/site/titles.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { TaskForm, typedOf } from "../../(_components)/task_form.tsx";
@@ -58,11 +58,10 @@ const TITLES = {
 } as const;
 
 function titleOf(
-  t: T,
   kind: keyof typeof TITLES,
   task: TaskDetail | undefined,
-): string {
-  return t(TITLES[kind], { no: task?.task_no ?? "" });
+): Titled {
+  return { as: TITLES[kind], of: task?.task_no ?? "" };
 }
 
 async function show(
@@ -79,7 +78,7 @@ async function show(
     ? shownAgain(again.form, again.typed, start, again.refused)
     : start;
   const kind = kindOf(task, shown.version);
-  ctx.state.title = titleOf(ctx.state.t, kind, task);
+  ctx.state.title = titleOf(kind, task);
   return page({
     task,
     ...shown,
@@ -164,7 +163,7 @@ export default define.page<typeof handler>(
     return (
       <>
         <PageHead
-          title={titleOf(t, kind, task)}
+          title={titleWords(t, titleOf(kind, task))}
           back={back}
           note={task?.order &&
             t("production.page.of_order", { no: task.order.order_no })}

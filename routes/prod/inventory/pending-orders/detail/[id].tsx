@@ -41,7 +41,10 @@ function find(ctx: Ctx) {
 async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
   const actor = caller(ctx);
   const shipment = await find(ctx);
-  ctx.state.title = shipment.shipment_no;
+  ctx.state.title = {
+    as: "inventory.page.tab",
+    of: shipment.shipment_no,
+  };
   const lines = packedLines(shipment);
   const differ = refused?.fields.packages;
   const refusal: Refusal | undefined = refused && differ
