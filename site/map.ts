@@ -84,7 +84,9 @@ export function leadsTo(section: Place, actor: Actor): string | null {
 
 /** The section of the panel that a place belongs to. */
 export function sectionOf(panel: Panel, place: Place): Place | undefined {
-  return panel.children.find(({ children }) => children?.includes(place));
+  return panel.children.find(({ children }) =>
+    children?.some(({ path }) => path === place.path)
+  );
 }
 
 /** The panel that a path belongs to. */

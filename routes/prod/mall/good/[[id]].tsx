@@ -2,8 +2,10 @@ import { PageHead } from "@/components/page_head.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
+import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import { writersOf } from "@/domain/catalogue/catalogue_access.ts";
 import { forbidden, Refused } from "@/domain/errors.ts";
+import { mayOpen } from "@/site/map.ts";
 import { type Titled, titleWords } from "@/site/titles.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
@@ -77,9 +79,14 @@ export const handler = define.handlers({
   },
 });
 
-/** Kept apart from the goods' own page among the visited ones. */
-function titleBy({ state }: Ctx, goods: GoodsDetail | null): void {
+/** Kept apart from the goods' own page among the visited ones; new goods stand under the list that they are made from. */
+function titleBy({ state, url }: Ctx, goods: GoodsDetail | null): void {
   state.title = titleOf(goods);
+  const kind = GOODS_KINDS.find((one) => one === url.searchParams.get("kind"));
+  const list = `/prod/mall/${kind}`;
+  if (!goods && kind && state.place && mayOpen(state.actor, list)) {
+    state.place = { ...state.place, parent: list };
+  }
 }
 
 function titleOf(goods: GoodsDetail | null): Titled {
@@ -172,7 +179,7 @@ export default define.page<typeof handler>(
     const title = titleWords(t, titleOf(goods));
     const back = goods
       ? `/prod/mall/good_detail/${goods.id}`
-      : "/prod/mall/all";
+      : state.place?.parent ?? "/prod/mall/all";
     return (
       <>
         <PageHead title={title} back={back} note={goods?.sn} />

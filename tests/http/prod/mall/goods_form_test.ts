@@ -293,3 +293,18 @@ Deno.test("who lost the permission to write goods while they wrote some reads wh
   match(refused.text, /开通权限后可以再次提交/);
   equal(fieldsOf(refused).name, "喷灌机");
 });
+
+Deno.test("new goods stand under the list that they are made from, and leaving the form leads back to it", async () => {
+  await using world = await openWorld();
+  const admin = await openSite(world.database).enter("admin");
+  await admin.get("/prod/mall/all");
+  const list = "/prod/mall/oem?sort=name";
+  await admin.get(list);
+  const { body } = await admin.get("/prod/mall/good?kind=oem");
+  const menu = body.slice(body.indexOf("<aside"), body.indexOf("</aside>"));
+  match(menu, /href="\/prod\/mall\/oem"[^>]* aria-current="page"/);
+  doesNotMatch(menu, /href="\/prod\/mall\/all"[^>]* aria-current="page"/);
+  const main = body.slice(body.indexOf("<main"));
+  const cancel = linksOf(main).find(({ text }) => text === "取消");
+  equal(cancel?.href, list);
+});

@@ -14,7 +14,7 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
-import { useT } from "@/components/reader.tsx";
+import { useReader, useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { categoryOptions } from "../category/category_form.ts";
@@ -32,7 +32,7 @@ interface GoodsFormProps {
 
 /** The facts of goods: the same form makes and edits them. */
 export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
-  const t = useT();
+  const { t, asLeft } = useReader();
   const { goods, refused } = form;
   return (
     <Form
@@ -67,7 +67,7 @@ export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
       </Sheet>
       <Pictures form={form} limits={limits} />
       <SaveBar>
-        <a class="btn" href={cancel}>{t("common.cancel")}</a>
+        <a class="btn" href={asLeft(cancel)}>{t("common.cancel")}</a>
         <SubmitButton>{t("common.save")}</SubmitButton>
       </SaveBar>
     </Form>
