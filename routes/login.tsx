@@ -108,7 +108,7 @@ function comeBack(redirect: string | null): string {
   return `/login?${query}`;
 }
 
-/** The invitation of a link; an invalid one is not told why. */
+/** The invitation of a link; an invalid one is told why only if it was used. */
 async function showInvite(
   { state }: Ctx,
   token: string,

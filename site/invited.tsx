@@ -126,18 +126,19 @@ export function InvitedElse(
   );
 }
 
-/** A link that is not valid, for whatever reason. */
+/** A link that is not valid: it was used, or why is not told. */
 export function NotInvited(
   { siteTitle, token, signedIn, refused }:
     & Pick<InvitedProps, "siteTitle" | "token" | "refused">
     & { signedIn: boolean },
 ) {
   const t = useT();
+  const why = refused?.text.key === "account.invite.used" ? "used" : "invalid";
   return (
     <SignInFrame
       siteTitle={siteTitle}
-      title={t("account.invite.welcome")}
-      lead={t("account.invite.invalid")}
+      title={t(`account.invite.closed.${why}`)}
+      lead={t(`account.invite.${why}`)}
       here={withQuery("/login", { invite: token })}
     >
       {refused && <p class="text-xs num fnt mb-4">{refused.code}</p>}

@@ -93,13 +93,15 @@ interface InviteDialogProps {
   /** to choose from; null: too many, the organization's own page invites */
   organizations: readonly Option[] | null;
   typed: { organization_id: string; name: string };
+  /** for which the link is valid */
+  days: number;
   close: string;
   refused?: Refusal;
 }
 
 /** The form of an invitation: whom, to which organization; sends `event=invite`. */
 export function InviteDialog(props: InviteDialogProps) {
-  const { organizations, typed, close, refused } = props;
+  const { organizations, typed, days, close, refused } = props;
   const t = useT();
   const fault: Readonly<Record<string, Text>> = refused?.fields ?? {};
   const labels: Record<string, string> = {
@@ -114,7 +116,7 @@ export function InviteDialog(props: InviteDialogProps) {
         footer={<a class="btn" href={close}>{t("common.cancel")}</a>}
       >
         <div class="pad">
-          <Note>{t("account.invite.note")}</Note>
+          <Note>{t("account.invite.note", { n: days })}</Note>
           <p class="mut">{t("account.invite.too_many")}</p>
         </div>
       </Dialog>
@@ -128,7 +130,7 @@ export function InviteDialog(props: InviteDialogProps) {
       refused={refused}
       labels={(name) => labels[name]}
     >
-      <Note>{t("account.invite.note")}</Note>
+      <Note>{t("account.invite.note", { n: days })}</Note>
       <Fields>
         <SelectField
           name="organization_id"
@@ -159,7 +161,11 @@ export function InviteDialog(props: InviteDialogProps) {
 }
 
 /** The link, this once. */
-export function InviteLink({ link, close }: { link: string; close: string }) {
+export function InviteLink(
+  { link, days, close }: Pick<InviteDialogProps, "days" | "close"> & {
+    link: string;
+  },
+) {
   const t = useT();
   return (
     <Dialog
@@ -168,7 +174,7 @@ export function InviteLink({ link, close }: { link: string; close: string }) {
       footer={<a class="btn btn-primary" href={close}>{t("common.close")}</a>}
     >
       <div class="pad grid gap-4">
-        <Note tone="cust">{t("account.invite.once")}</Note>
+        <Note tone="cust">{t("account.invite.once", { n: days })}</Note>
         <p class="break-all select-all">
           <CopyText value={link} label={t("account.invite.link")} />
         </p>

@@ -125,8 +125,9 @@ export interface OpenInvite {
 }
 
 /**
- * The invitation of a link. Throws 40400 in the same words for one that is unknown, used, revoked or expired, whose
- * organization is gone, or whose author may no longer sign in.
+ * The invitation of a link. Throws 40400 in the same words for one that is unknown, revoked or expired, whose
+ * organization is gone, or whose author may no longer sign in; in words of its own for one that was used: nobody has
+ * its token who was not given it.
  */
 export async function readInvite(
   db: Db | Trx,
@@ -134,8 +135,12 @@ export async function readInvite(
 ): Promise<OpenInvite> {
   const row = await openInvites(db)
     .where("i.token_hash", "=", sha256(token)).executeTakeFirst();
-  if (!row) throw new Refused(40400, text("account.invite.invalid"));
-  return row;
+  if (row) return row;
+  const used = await db.selectFrom("invite").select("id")
+    .where("token_hash", "=", sha256(token)).where("used_at", "is not", null)
+    .executeTakeFirst();
+  const why = used ? "account.invite.used" : "account.invite.invalid";
+  throw new Refused(40400, text(why));
 }
 
 function openInvites(db: Db | Trx) {

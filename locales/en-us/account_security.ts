@@ -75,13 +75,13 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.caption": "Invitations, the open ones first",
   "account.invite.new": "Invite a customer",
   "account.invite.note":
-    "Whoever opens the link chooses a user name and password and becomes one of the enterprise's accounts. The link works once and is shown only now.",
+    "Whoever opens the link chooses a user name and password and becomes one of the enterprise's accounts. The link works once, within {n} {n|day|days}, and is shown only now.",
   "account.invite.whom": "Invited",
   "account.invite.whom.hint": "A name to tell them apart",
   "account.invite.make": "Create link",
   "account.invite.made": "The invitation's link",
   "account.invite.once":
-    "Copy it now and send it: it is not shown again once this is closed.",
+    "Copy it now and send it: it is not shown again once this is closed, and is valid for {n} {n|day|days}.",
   "account.invite.link": "link",
   "account.invite.twice":
     "The invitation is there, and its link is shown only once. If you did not keep it, revoke it and invite again.",
@@ -108,6 +108,10 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.over": "This invitation was used or revoked",
   "account.invite.invalid":
     "This link is invalid or has expired; please ask whoever invited you for a new one",
+  "account.invite.closed.invalid": "This invitation can't be used",
+  "account.invite.used":
+    "This invitation was used and the account made: please sign in with it",
+  "account.invite.closed.used": "This invitation was used",
   "account.invite.welcome": "Create your account",
   "account.invite.welcome.lead":
     "You are invited to the OEM portal of {organization}",

@@ -65,12 +65,13 @@ export const security = {
   "account.invite.caption": "邀请，待接受的在前",
   "account.invite.new": "邀请客户",
   "account.invite.note":
-    "对方打开链接后自己设置用户名和密码，成为该企业的客户账号。链接一次有效，只显示这一次。",
+    "对方打开链接后自己设置用户名和密码，成为该企业的客户账号。链接 {n} 天内有效，只能用一次，也只显示这一次。",
   "account.invite.whom": "受邀人",
   "account.invite.whom.hint": "姓名，方便以后辨认",
   "account.invite.make": "生成链接",
   "account.invite.made": "邀请链接",
-  "account.invite.once": "请现在复制并发给受邀人，关闭后不会再显示。",
+  "account.invite.once":
+    "请现在复制并发给受邀人，关闭后不会再显示。链接 {n} 天内有效。",
   "account.invite.link": "邀请链接",
   "account.invite.twice":
     "邀请已经创建，链接只显示一次。若没有保存，请撤销后重新邀请。",
@@ -94,6 +95,9 @@ export const security = {
   "account.invite.revoked": "邀请已撤销",
   "account.invite.over": "这个邀请已被使用或撤销",
   "account.invite.invalid": "邀请链接无效或已失效，请联系邀请您的人",
+  "account.invite.closed.invalid": "邀请无法使用",
+  "account.invite.used": "这个邀请已经用过，账号已创建，请用它登录",
+  "account.invite.closed.used": "邀请已使用",
   "account.invite.welcome": "创建您的账号",
   "account.invite.welcome.lead": "您受邀使用「{organization}」的 OEM 门户",
   "account.invite.nickname": "姓名",

@@ -85,7 +85,8 @@ async function successorOf(
     : undefined;
 }
 
-export default define.page<typeof handler>(({ data, state: { t }, url }) => {
+export default define.page<typeof handler>(({ data, state, url }) => {
+  const { t, settings } = state;
   if ("into" in data) {
     return <MergePage noun={ORGANIZATION} {...data} list={listAlone(url)} />;
   }
@@ -108,6 +109,7 @@ export default define.page<typeof handler>(({ data, state: { t }, url }) => {
             row={row}
             detail={detail}
             list={list}
+            inviteDays={settings.invite_days}
             refused={refused}
           />
         )}

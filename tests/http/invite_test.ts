@@ -29,6 +29,8 @@ async function invite(
   const link = /http:\/\/localhost:8000(\/login\?invite=[\w-]{43})/.exec(
     made.text,
   );
+  match((await visitor.get(path)).text, /链接 7 天内有效，只能用一次/);
+  match(made.text, /关闭后不会再显示。链接 7 天内有效。/);
   ok(link, "the link is shown");
   return link[1] ?? "";
 }
@@ -64,7 +66,8 @@ Deno.test("from the link to the portal: the invited one makes their account and 
     fields: { ...WANG, username: "somebody" },
   });
   equal(other.status, 404);
-  match(other.text, /邀请链接无效或已失效/);
+  match(other.text, /邀请已使用 这个邀请已经用过，账号已创建，请用它登录/);
+  ok(linksOf(other.body).some(({ href }) => href === "/login"));
 });
 
 Deno.test("what is wrong is said at its field; what was typed is kept, passwords are not", async () => {
@@ -111,7 +114,7 @@ Deno.test("who is signed in as somebody else signs out on the invitation's page,
   ok(!guest.cookies.has("session"));
   const entered = await guest.fill(link, { form: isInvite, fields: WANG });
   deepEqual([entered.status, entered.location], [303, "/oem"]);
-  match((await guest.get(link)).text, /邀请链接无效或已失效.*首页/);
+  match((await guest.get(link)).text, /邀请已使用.*首页/);
   equal((await guest.get("/login")).location, "/oem");
 });
 
@@ -176,7 +179,7 @@ Deno.test("a wrong link and one that is over say the same to everybody", async (
   deepEqual([over.status, over.text], [unknown.status, unknown.text]);
   const inside = await admin.get(link);
   equal(inside.status, 404);
-  match(inside.text, /邀请链接无效或已失效/);
+  match(inside.text, /邀请无法使用 邀请链接无效或已失效/);
   ok(!inside.body.includes("/logout"), "nobody signs out for nothing");
 });
 

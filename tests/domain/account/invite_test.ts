@@ -21,6 +21,7 @@ const WANG = {
   password: "a long password",
 };
 const INVALID = { code: 40400, text: { key: "account.invite.invalid" } };
+const USED = { code: 40400, text: { key: "account.invite.used" } };
 
 function invited(fields: Record<string, unknown> = {}): InvitedAccount {
   return parse(InvitedAccount, { ...WANG, ...fields });
@@ -46,7 +47,7 @@ Deno.test("the invited one becomes a customer of the organization, and nothing e
   equal(panel, "oem");
 });
 
-Deno.test("a link is good once; unknown, used, revoked and late ones are told in one text", async () => {
+Deno.test("a link is good once, which is told who has used it; unknown, revoked and late ones are told in one text", async () => {
   await using world = await openWorld();
   const { db, admin, organizations } = world;
   const used = await invite(world);
@@ -57,8 +58,12 @@ Deno.test("a link is good once; unknown, used, revoked and late ones are told in
     new Date(Date.now() - 8 * 86_400_000),
     (trx) => createInvite(trx, admin, organizations.green, { name: "迟" }),
   );
+  await rejects(readInvite(db, used.token), USED);
+  await rejects(
+    acceptInvite(db, used.token, invited({ username: "somebody" })),
+    USED,
+  );
   const tokens = [
-    used.token,
     revoked.token,
     late.token,
     "x",

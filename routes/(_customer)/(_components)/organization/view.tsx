@@ -26,6 +26,8 @@ interface OrganizationPageProps {
   detail: OrganizationDetail;
   /** the list that it was opened from */
   list: string;
+  /** for which an invitation is valid */
+  inviteDays: number;
   /** of one of the page's own forms */
   refused?: Refused;
 }
@@ -155,7 +157,7 @@ function Facts({ noun, row }: Pick<HeadProps, "noun" | "row">) {
 }
 
 function Dialogs(props: OrganizationPageProps & { here: string }) {
-  const { noun, row, detail, here, refused } = props;
+  const { noun, row, detail, here, inviteDays, refused } = props;
   const { inviting, link, revoking, finding } = detail;
   return (
     <>
@@ -163,11 +165,12 @@ function Dialogs(props: OrganizationPageProps & { here: string }) {
         <InviteDialog
           organizations={[[String(row.id), labelOf(noun, row)]]}
           typed={inviting}
+          days={inviteDays}
           close={here}
           refused={refused}
         />
       )}
-      {link && <InviteLink link={link} close={here} />}
+      {link && <InviteLink link={link} days={inviteDays} close={here} />}
       {revoking && <RevokeInvite invite={revoking} close={here} />}
       {finding && (
         <FindSame

@@ -50,11 +50,12 @@ export function InvitesPage(props: InvitesPageProps) {
         <InviteDialog
           organizations={organizations && choicesOf(organizations)}
           typed={inviting}
+          days={days}
           close={here}
           refused={refused}
         />
       )}
-      {link && <InviteLink link={link} close={here} />}
+      {link && <InviteLink link={link} days={days} close={here} />}
       {revoking && <RevokeInvite invite={revoking} close={here} />}
     </>
   );
