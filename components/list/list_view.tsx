@@ -185,11 +185,20 @@ function Empty({ empty, first, url, spec, data }: EmptyProps) {
   const t = useT();
   const view = data.defaultView ? "none" : null;
   const all = withQuery(`${url.pathname}?${spec.home ?? ""}`, { view });
-  const [wrong] = Object.values(data.refused?.fields ?? {});
+  const [[field, wrong] = [], ...others] = Object.entries(
+    data.refused?.fields ?? {},
+  );
   if (wrong) {
+    // The conditions are right: they stay.
+    const way = field === "page" && others.length === 0
+      ? {
+        href: withQuery(listAlone(url), { page: null }),
+        words: t("list.first"),
+      }
+      : { href: all, words: t("filter.clear") };
     return (
       <EmptyState title={t("list.refused")} text={word(t, wrong)}>
-        <a class="btn" href={all}>{t("filter.clear")}</a>
+        <a class="btn" href={way.href}>{way.words}</a>
       </EmptyState>
     );
   }

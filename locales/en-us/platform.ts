@@ -115,6 +115,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.by_after": "This list has no page numbers: go on from its newest rows",
   "list.behind": "Nothing on this page",
   "list.behind.hint": "The list has become shorter, or the link is old.",
+  "list.first": "To the first page",
   "list.last": "To the last page ({page})",
   "list.bulk": "Bulk action",
   "list.bulk.chosen": "Selected",

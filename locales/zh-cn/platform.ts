@@ -110,6 +110,7 @@ export const platform = {
   "list.by_after": "这个列表没有页码，请从最新一页向后翻",
   "list.behind": "这一页没有内容",
   "list.behind.hint": "这里的内容已减少，或链接已过时。",
+  "list.first": "到第一页",
   "list.last": "到最后一页（第 {page} 页）",
   "list.bulk": "批量操作",
   "list.bulk.chosen": "已选",

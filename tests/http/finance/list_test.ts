@@ -145,6 +145,20 @@ Deno.test("behind the last page of a list there is no row, but the way back to i
   match(none.text, /没有符合条件/);
 });
 
+Deno.test("a page beyond what a list counts is refused, and the way out keeps the conditions, which are right", async () => {
+  await using desk = await visitDemo("finance");
+  const wayOf = (body: string) =>
+    linksOf(body.slice(body.indexOf('class="mt"')))[0];
+  const query = "page_size=5&status=approved";
+  const deep = await desk.visitor.get(`${LIST}?page=9999&${query}`);
+  equal(deep.status, 422);
+  match(deep.text, /这一页太靠后，请缩小筛选范围/);
+  deepEqual([wayOf(deep.body)?.text, wayOf(deep.body)?.href], [
+    "到第一页",
+    `${LIST}?${query}`,
+  ]);
+});
+
 Deno.test("a page of vouchers is read in four statements at most", async () => {
   await using desk = await visitDemo("finance");
   for (const path of [LIST, `${LIST}?kind=refund&state=open`]) {
@@ -175,7 +189,7 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   match(wrong.body, /value="2026-02-30"/);
 
   const blank = await pay({ paid_on: "", bank_serial: "" });
-  match(blank.text, /支付日期：请填写/);
+  match(blank.text, /支付日期：请选择日期/);
   match(blank.text, /银行流水号：请填写银行流水号/);
 
   const ahead = await pay({ paid_on: "2999-01-01", bank_serial: "R-1" });
