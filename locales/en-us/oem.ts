@@ -163,6 +163,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.elsewhere.title": "Another tab or window changed this draft",
   "oem.form.elsewhere.asked":
     "This draft was changed in another tab or window: please check it, then try again",
+  "oem.form.ordered":
+    "This draft was submitted as an order in another tab or window; it was not submitted again",
   "oem.form.draft.gone":
     "This draft was submitted or discarded in another tab or window. Everything you entered is still there: submit or save it once more if you still want it",
   "oem.form.discard": "Discard draft",

@@ -147,6 +147,8 @@ export const oem = {
   "oem.form.elsewhere.title": "另一个标签页或窗口改过这份草稿",
   "oem.form.elsewhere.asked":
     "这份草稿已在另一个标签页或窗口中改过，请核对后再操作一次",
+  "oem.form.ordered":
+    "这份草稿已在另一个标签页或窗口中提交为订单，没有再次提交",
   "oem.form.draft.gone":
     "这份草稿已在另一个标签页或窗口中提交或放弃。您填写的都还在，如仍需要，请再提交或保存一次",
   "oem.form.discard": "放弃草稿",

@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { NO_DRAFT } from "@/domain/draft.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Form, formsOf, valueOf } from "@/tests/html.ts";
@@ -192,6 +193,36 @@ Deno.test("two tabs that edit an order are told of each other, too", async () =>
   const order = await world.db.selectFrom("oem_order").select("remark")
     .executeTakeFirstOrThrow();
   equal(order.remark, "急");
+});
+
+Deno.test("a draft that is submitted in two tabs is one order: the second tab leads to it and keeps what it typed", async () => {
+  await using tabs = await openTabs();
+  const { open, press, choose, orders } = tabs;
+  await choose();
+  const [one, other] = [await open(), await open()];
+  equal((await press(one, "submit")).status, 303);
+  const [no] = await orders();
+  for (const button of ["submit", "recalc"]) {
+    const told = await press(other, button, { remark: "另一页的备注" });
+    equal(told.status, 409, button);
+    says(told, "oem.form.ordered");
+    match(told.body, new RegExp(`href="/oem/order/\\d+">${no}<`));
+    equal(typed(told, "remark"), "另一页的备注");
+    equal(typed(told, "draft"), NO_DRAFT);
+  }
+  deepEqual(await orders(), [no]);
+  equal(typed(await open(), "lines.0.quantity"), undefined, "no draft either");
+});
+
+Deno.test("who wants a second order of the same after being told gets it", async () => {
+  await using tabs = await openTabs();
+  const { open, press, choose, orders } = tabs;
+  await choose();
+  const [one, other] = [await open(), await open()];
+  await press(one, "submit");
+  const told = await press(other, "submit");
+  equal((await press(told, "submit")).status, 303);
+  equal((await orders()).length, 2);
 });
 
 Deno.test("a draft that another tab has discarded is not ordered unseen; what is typed here becomes one of its own", async () => {

@@ -3,7 +3,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { dropDraftOf, NO_DRAFT } from "@/domain/draft.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { answerTo } from "@/domain/idempotency.ts";
+import { answerTo, idempotent } from "@/domain/idempotency.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import type { State } from "@/utils.ts";
@@ -24,20 +24,36 @@ export async function sentBefore(
   return typeof key === "string" ? await answered(state, key) : null;
 }
 
+/** The order that another page has made of the draft with this mark; null when none has. */
+export function orderedBefore(
+  state: State,
+  draft: string,
+): Promise<Sent | null> {
+  return answered(state, keyOf(draft));
+}
+
 /**
  * Uses the form's draft up for the order that it has become. Throws 40901 if another page has changed it or used it
- * up.
+ * up: of two pages that send the same draft at once, one makes the order.
  */
 export async function useUp(
   trx: Trx,
   actor: Actor,
-  { ref }: Target,
+  { ref, order }: Target,
   draft: string,
+  id: number,
 ): Promise<void> {
   if (draft === NO_DRAFT) return;
   if (!await dropDraftOf(trx, actor, DRAFT, ref, draft)) {
     throw new Refused(40901, text("oem.form.elsewhere"));
   }
+  if (order) return;
+  await idempotent(trx, actor, keyOf(draft), null, () => Promise.resolve(id));
+}
+
+/** The order is remembered under its draft as under its form. */
+function keyOf(draft: string): string {
+  return `${DRAFT}.draft:${draft.split(".")[0]}`;
 }
 
 async function answered(state: State, key: string): Promise<Sent | null> {

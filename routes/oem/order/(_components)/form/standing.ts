@@ -7,7 +7,7 @@ import { settle, written } from "./acts.ts";
 import { catalogueOf } from "./choose.ts";
 import { digests, DRAFTS } from "./conflict.ts";
 import type { Target, Typing } from "./load.ts";
-import type { Sent } from "./sent.ts";
+import { orderedBefore, type Sent } from "./sent.ts";
 import type { TypedOrder } from "./typed_order.ts";
 
 /** Why nothing is written for a form that another page overtook. */
@@ -15,7 +15,7 @@ export interface Overtaken {
   refused: Refused;
   /** the draft that the other page saved */
   theirs?: TypedOrder;
-  /** the order that this form has made before */
+  /** the order that the other page made of the draft */
   sent?: Sent;
 }
 
@@ -38,7 +38,7 @@ export async function standingOf(
   if (typed.draft === draft || isOwn) {
     return { typed: { ...typed, draft }, overtaken: null };
   }
-  if (!now.savedAt) return withoutDraft(target, typed);
+  if (!now.savedAt) return await withoutDraft(state, target, typed);
   const { mine, theirs } = await comparable(state, typed, now.typed);
   const chosen = withChosen(DRAFTS, mine, theirs);
   const settled = isSame(chosen, theirs)
@@ -51,12 +51,19 @@ export async function standingOf(
   return { typed: chosen, overtaken: { refused, theirs } };
 }
 
-/** Submitted or discarded: then what is here begins another draft. */
-function withoutDraft({ order }: Target, typed: TypedOrder): Standing {
-  const refused = new Refused(40901, text("oem.form.draft.gone"));
+/** Ordered already, or discarded: then what is here begins another draft. */
+async function withoutDraft(
+  state: State,
+  { order }: Target,
+  typed: TypedOrder,
+): Promise<Standing> {
+  const sent = order ? null : await orderedBefore(state, typed.draft);
+  const refused = sent
+    ? new Refused(40900, text("oem.form.ordered"))
+    : new Refused(40901, text("oem.form.draft.gone"));
   return {
     typed: { ...typed, draft: NO_DRAFT },
-    overtaken: order ? null : { refused },
+    overtaken: order ? null : { refused, ...sent && { sent } },
   };
 }
 

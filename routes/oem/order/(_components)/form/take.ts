@@ -258,7 +258,7 @@ async function submit(
     const confirmed = form.get("confirmed") === "1";
     const id = await saveOrder(trx, actor, order, toInput(typed), confirmed);
     if (id === null) return null;
-    await useUp(trx, actor, target, typed.draft);
+    await useUp(trx, actor, target, typed.draft, id);
     return id;
   }));
   if (!attempted) return await showDeleted(ctx, target, typed);
