@@ -42,6 +42,12 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.remark.submit": "Add remark",
   "oem.portal.confirm.changed":
     "Prices have changed since the order was placed; please check before confirming.",
+  "oem.portal.confirm.edited":
+    "You have changes that are not submitted: the order is confirmed without them. Submit them first if you want them.",
+  "oem.portal.edited":
+    "You have changes that are not submitted (saved {at}); the order is as it was before them.",
+  "oem.portal.edited.go_on": "Go on editing",
+  "oem.portal.edited.discard": "Discard the changes",
   "oem.portal.confirm.deposit": "Deposit ({percent}%)",
   "oem.portal.confirm.deducted": "Deducted from your inventory",
   "oem.portal.confirm.pieces": "{n} {n|piece|pieces}",

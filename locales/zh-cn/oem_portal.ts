@@ -35,6 +35,12 @@ export const portal = {
   "oem.portal.remark.content": "备注内容",
   "oem.portal.remark.submit": "添加备注",
   "oem.portal.confirm.changed": "价格自下单后有变化，请核对后再确认。",
+  "oem.portal.confirm.edited":
+    "您有未提交的修改，确认的是不含这些修改的订单；如需修改，请先提交。",
+  "oem.portal.edited":
+    "您有未提交的修改（保存于 {at}），订单仍是修改前的内容。",
+  "oem.portal.edited.go_on": "继续修改",
+  "oem.portal.edited.discard": "放弃修改",
   "oem.portal.confirm.deposit": "定金（{percent}%）",
   "oem.portal.confirm.deducted": "从库存抵扣",
   "oem.portal.confirm.pieces": "{n} 件",

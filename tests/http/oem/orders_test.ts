@@ -82,6 +82,37 @@ Deno.test("a confirmation with a price that has changed meanwhile shows the old 
   equal((await readOrder(world.db, id)).total, now);
 });
 
+Deno.test("an edit that was saved as a draft and never submitted is told of on the order's page and before the order is confirmed", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world);
+  const edit = `${path(id)}/edit`;
+  const save = (fields = {}) =>
+    customer.fill(edit, {
+      form: (form) => form.id === "order-form",
+      button: "recalc",
+      fields,
+    });
+  const warning = say("oem.portal.confirm.edited");
+  await save();
+  const untouched = await customer.get(path(id));
+  ok(!untouched.body.includes(say("oem.portal.edited.go_on")));
+
+  await save({ "lines.0.quantity": "7" });
+  const told = await customer.get(path(id));
+  match(told.text, /您有未提交的修改/);
+  const hrefs = linksOf(told.body).map(({ href }) => href);
+  ok(hrefs.includes(edit));
+  ok((await customer.get(asking(id, "confirm"))).text.includes(warning));
+
+  ok(hrefs.includes(`${edit}?confirm=discard`));
+  await customer.fill(`${edit}?confirm=discard`, {
+    form: (form) => form.fields.some(([, value]) => value === "discard"),
+  });
+  ok(!(await customer.get(path(id))).text.includes("未提交"));
+  ok(!(await customer.get(asking(id, "confirm"))).text.includes(warning));
+});
+
 Deno.test("a price that sales adjusts while the customer is about to confirm is shown as old and new total, with the difference", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

@@ -25,6 +25,9 @@ export function ConfirmOrder({ detail, close, settings }: DialogProps) {
           {changed && (
             <b class="block text-bad">{t("oem.portal.confirm.changed")}</b>
           )}
+          {detail.editedAt && (
+            <b class="block text-bad">{t("oem.portal.confirm.edited")}</b>
+          )}
         </>
       }
       facts={[

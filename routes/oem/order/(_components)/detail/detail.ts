@@ -33,6 +33,8 @@ export interface Detail {
   cards: CardRow[];
   /** the order at today's prices, while it is being confirmed */
   repriced: Repriced | null;
+  /** when the draft of an edit was saved that was not submitted: what it changes is not in the order */
+  editedAt: Date | null;
   /** what was posted and not done */
   form: FormData | null;
   /** the files of the form, by id */

@@ -3,6 +3,7 @@ import { readJournal } from "@/db/journal.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { activeCards } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
+import { readDraft } from "@/domain/draft.ts";
 import { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
@@ -10,6 +11,9 @@ import { type Repriced, repriceOrder } from "@/domain/oem/reprice.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import type { Ctx, State } from "@/utils.ts";
+import { isEdited } from "../form/conflict.ts";
+import { DRAFT } from "../form/load.ts";
+import { readTyped } from "../form/typed_order.ts";
 import {
   type Detail,
   type DialogName,
@@ -45,6 +49,7 @@ export async function loadDetail(
     dialog: failed ? null : dialog,
     cards,
     repriced: priced instanceof Refused ? null : priced,
+    editedAt: actions.includes("edit") ? await editedAt(ctx, id) : null,
     form,
     files: await filesOf(ctx, form),
     act: shown,
@@ -75,6 +80,13 @@ function placeOf(
   const inForm = isPayment(event) && actions.includes(event) &&
     cards.length > 0 && IN_PLACE.includes(refused.code);
   return inForm ? "form" : "page";
+}
+
+/** When an edit of the order was kept that is not submitted; null without one, or one that changes nothing. */
+async function editedAt(ctx: Ctx, id: number): Promise<Date | null> {
+  const { db } = ctx.state;
+  const draft = await readDraft(db, caller(ctx), DRAFT, String(id));
+  return draft && isEdited(readTyped(draft.body)) ? draft.updatedAt : null;
 }
 
 /** The order at today's prices, or why it can't be ordered as it is. */

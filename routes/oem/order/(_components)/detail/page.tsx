@@ -4,10 +4,11 @@ import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { Crumbs, MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
+import { Sentence } from "@/components/sentence.tsx";
 import { Note } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
-import { DocumentNo, Money } from "@/components/values.tsx";
+import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -47,6 +48,7 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
           <UnsentSheet typed={unsentOf(detail, t)} />
         </>
       )}
+      <NotSubmitted detail={detail} path={path} />
       <OrderNext
         order={order}
         log={log}
@@ -115,6 +117,27 @@ function Head({ detail, path }: PartProps) {
         ]}
       />
     </PageHead>
+  );
+}
+
+/** What was typed into the order's form and not submitted, with the ways on. */
+function NotSubmitted({ detail: { editedAt }, path }: PartProps) {
+  const t = useT();
+  if (!editedAt) return null;
+  return (
+    <div class="mb-4">
+      <Note tone="cust" icon="triangle-alert">
+        <Sentence
+          of="oem.portal.edited"
+          with={{ at: <DateTime at={editedAt} /> }}
+        />{" "}
+        <a class="lk" href={`${path}/edit`}>{t("oem.portal.edited.go_on")}</a>
+        {" · "}
+        <a class="lk" href={`${path}/edit?confirm=discard`}>
+          {t("oem.portal.edited.discard")}
+        </a>
+      </Note>
+    </div>
   );
 }
 

@@ -102,6 +102,12 @@ export function digests(order: TypedOrder): Record<ConflictField, string> {
   ) as Record<ConflictField, string>;
 }
 
+/** Whether anything was typed that the order didn't hold when its form was opened. */
+export function isEdited(order: TypedOrder): boolean {
+  const now = digests(order);
+  return CONFLICT_FIELDS.some((name) => now[name] !== order.origin[name]);
+}
+
 /** FNV-1a: tells contents apart; it protects no secret. */
 function digest(value: unknown): string {
   let hash = 0x811c9dc5;
