@@ -7,7 +7,7 @@ import { pageTitle } from "@/site/place.ts";
 import { titleWords } from "@/site/titles.ts";
 
 /** The html around everything: language, theme, title, style. */
-export default define.page(function App({ Component, state, url }) {
+export default define.page(function App({ Component, state, url, req }) {
   const { t, preferences, settings, actor } = state;
   const siteTitle = settings?.site_title ?? "";
   const title = state.title
@@ -19,6 +19,7 @@ export default define.page(function App({ Component, state, url }) {
       lang={LOCALE_NAMES[t.locale].lang}
       data-theme={preferences?.theme ?? undefined}
       data-keys={preferences?.keys === "0" ? "off" : undefined}
+      data-posted={req.method === "POST" ? "" : undefined}
     >
       <head>
         <meta charset="utf-8" />

@@ -19,12 +19,14 @@ export function isChanged(field: Field): boolean {
 }
 
 /**
- * Whether a form holds input that its reader would miss. One that was refused shows that input as its initial values,
- * and has an error summary.
+ * Whether a form holds input that its reader would miss. One that was sent and came back shows that input as its
+ * initial values; what a kept draft shows, its faults and its files among it, is not lost by leaving.
  */
 export function isTyped(form: HTMLElement): boolean {
   const fields = fieldsIn(form).filter(({ type }) => type !== "password");
-  const cameBack = form.querySelector(".errors, [aria-invalid], [data-typed]");
-  return fields.some(isChanged) || form.querySelector(".drop li") !== null ||
-    cameBack !== null && fields.some(({ value }) => value);
+  const has = (what: string) => form.querySelector(what) !== null;
+  const cameBack = "posted" in document.documentElement.dataset &&
+    has(".errors, [aria-invalid], [data-typed]");
+  return fields.some(isChanged) || has(".drop[data-touched]") ||
+    cameBack && (has(".drop li") || fields.some(({ value }) => value));
 }

@@ -1,4 +1,5 @@
 import { equal, ok } from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Page } from "playwright-core";
 import { type DemoSite, openDemoSite, type Seat } from "../browser.ts";
@@ -17,6 +18,7 @@ import {
   reads,
   type,
 } from "./desk.ts";
+import { choose } from "./order_steps.ts";
 import { until } from "../until.ts";
 
 const WORDS = "包装改为<原厂>彩盒";
@@ -176,6 +178,60 @@ Deno.test("what was typed is not left by the menu, the language or the browser w
   await page.waitForURL((url) => url.pathname !== "/prod/mall/part");
   equal(asked.length, kept);
   equal([...new Set(asked)].join(), "beforeunload");
+});
+
+Deno.test("a kept draft with its files and its faults is left without a question, until it is changed here", async () => {
+  await using site = await openDemoSite();
+  await using customer = await deskOf(site, "oem_green", {});
+  await using desk = await deskOf(site, "production", {});
+  const asked: string[] = [];
+  for (const { page } of [customer, desk]) {
+    page.on("dialog", async (question) => {
+      asked.push(question.type());
+      await question.dismiss();
+    });
+  }
+  const { page, t } = customer;
+  await page.goto("/oem/order/create");
+  await choose(customer, "oem.form.choose.product", "OEM-FX200", 1);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "面板.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
+  });
+  const file = page.getByRole("link", { name: "面板.pdf" });
+  await file.waitFor();
+  const mine = page.getByRole("link", { name: t("site.oem.order.mine") });
+  const leave = () => mine.first().click({ noWaitAfter: true });
+  await leave();
+  await until(5, () => Promise.resolve(asked.length === 1)); // not kept yet
+  await press(customer, t("oem.form.recalc"));
+  await reads(customer, t("oem.form.saved", { at: "" }).trim());
+  await alive(page);
+  await leave();
+  await page.waitForURL("**/oem/order/mine");
+  await page.goto("/oem/order/create");
+  await alive(page);
+  await file.locator("..").getByRole("button").click();
+  await leave();
+  await until(5, () => Promise.resolve(asked.length === 2));
+
+  const good = await site.db.selectFrom("goods").select("id")
+    .where("sn", "=", "OEM-FX200").executeTakeFirstOrThrow();
+  const editor = `/prod/mall/good/${good.id}?version=new`;
+  await desk.page.goto(editor);
+  const usage = desk.page.locator("[name='lines.0.usage']");
+  await desk.page.locator("[name='lines.0.part']").fill("没有这个零件");
+  await usage.fill("x");
+  await press(desk, t("catalogue.version.keep"));
+  await desk.page.locator("[aria-invalid]").first().waitFor();
+  await desk.page.goto(editor);
+  await alive(desk.page);
+  equal(await usage.inputValue(), "x");
+  await desk.page.getByRole("complementary", { name: t("shell.nav") })
+    .getByRole("link").first().click();
+  await desk.page.waitForURL((url) => !url.pathname.includes("/good/"));
+  equal(asked.length, 2);
 });
 
 Deno.test("a form whose sending was stopped can be sent again, and is not left without a question", async () => {
