@@ -97,6 +97,16 @@ function part(text: string): Parted {
   return { start, holes };
 }
 
+/** The keys of texts that begin so. */
+export function messageKeys<Prefix extends string>(
+  prefix: Prefix,
+): (MessageKey & `${Prefix}${string}`)[] {
+  return Object.keys(zh).filter((key) => key.startsWith(prefix)) as (
+    & MessageKey
+    & `${Prefix}${string}`
+  )[];
+}
+
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(zh, key);
 }

@@ -3,6 +3,7 @@ import { calledOf } from "@/db/account/called.ts";
 import {
   COUNT_LIMIT,
   countEach,
+  limited,
   limits,
   type List,
   matches,
@@ -15,8 +16,9 @@ import type { MessageKind } from "@/db/schema/message.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { InboxFilter } from "@/domain/message/message_filter.ts";
+import { noticesSaying } from "@/domain/message/notice_search.ts";
 import type { Settings } from "@/domain/settings.ts";
-import type { Params } from "@/locales/messages.ts";
+import type { Locale, Params } from "@/locales/messages.ts";
 
 /** A message in somebody's inbox; `wordMessage` words it. */
 export interface InboxRow {
@@ -54,12 +56,19 @@ function isRead(read: boolean): RawBuilder<SqlBool> {
   return read ? sql`r.read_at is not null` : sql`r.read_at is null`;
 }
 
+/** Whose inbox is read, and how. */
+export interface InboxReader {
+  actor: Actor;
+  settings: Settings;
+  /** in which notices are worded, and found by their words */
+  locale: Locale;
+}
+
 /** Only a keyword needs the messages themselves. */
 function filtered(
   db: Db,
-  actor: Actor,
+  { actor, settings, locale }: InboxReader,
   filter: InboxFilter,
-  settings: Settings,
   read: boolean | undefined,
 ) {
   const { keyword, kind } = filter;
@@ -70,8 +79,23 @@ function filtered(
   if (!keyword) return query;
   return query.where(sql<SqlBool>`exists (
     select from message m where m.id = r.message_id and ${
-    matches("m.search", keyword)
+    says(keyword, locale)
   })`);
+}
+
+/** Whether a message (`m`) says the keyword: in what was written, or in the words that notices are read in. */
+function says(keyword: string, locale: Locale): RawBuilder<SqlBool> {
+  const { names, shown } = noticesSaying(locale, keyword);
+  const ways = [
+    matches("m.search", keyword),
+    ...names.length ? [sql`m.key in (${sql.join(names)})`] : [],
+    ...shown.map(({ param, names, values }) =>
+      sql`(m.key in (${sql.join(names)}) and m.params ->> ${
+        sql.lit(param)
+      } in (${sql.join(values)}))`
+    ),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** The copies' order, as the indexes have them, from either end. */
@@ -108,42 +132,83 @@ function read(
     .orderBy(inOrder(page.sort));
 }
 
-/** A page of the actor's inbox: two statements. */
+/** A page of somebody's inbox: two statements. */
 export async function listInbox(
   db: Db,
-  actor: Actor,
+  reader: InboxReader,
   filter: InboxFilter,
-  settings: Settings,
 ): Promise<Inbox> {
-  const counts = await countEach(
-    db,
-    ["unread", "read"],
-    (which) =>
-      filtered(db, actor, filter, settings, which === "read")
-        .select("r.message_id"),
-  );
+  const { counts, copies } = filter.keyword
+    ? await foundOnce(db, reader, filter)
+    : await foundByIndex(db, reader, filter);
   const total = filter.read === undefined
     ? counts.unread + counts.read
     : filter.read
     ? counts.read
     : counts.unread;
-  const { sort } = filter;
-  const copies = filtered(db, actor, filter, settings, filter.read);
-  const rows = total === 0
-    ? []
-    : await read(db, copies, { ...limits(filter), sort }).execute();
+  const rows = copies && total > 0 ? await copies.execute() : [];
   return { ...toList(rows, total, filter), counts };
 }
 
-/** The ids of the messages that the filter finds in the actor's inbox, in its order, `most` of them. */
+/** Without a keyword an index counts either part, and another has the page. */
+async function foundByIndex(db: Db, reader: InboxReader, filter: InboxFilter) {
+  const counts = await countEach(
+    db,
+    ["unread", "read"],
+    (which) =>
+      filtered(db, reader, filter, which === "read").select("r.message_id"),
+  );
+  const { sort } = filter;
+  const copies = filtered(db, reader, filter, filter.read);
+  return { counts, copies: read(db, copies, { ...limits(filter), sort }) };
+}
+
+/**
+ * With one every message is looked at: once, for both counts and the page. Of either part the first 10,001 of the order
+ * are kept, so that every page that may be asked for is among them.
+ */
+async function foundOnce(db: Db, reader: InboxReader, filter: InboxFilter) {
+  const order = inOrder(filter.sort);
+  const part = (read: boolean) =>
+    sql`(${
+      limited(
+        filtered(db, reader, filter, read)
+          .select(["r.message_id", "r.created_at", "r.read_at"])
+          .orderBy(order),
+      )
+    })`;
+  const { limit, offset } = limits(filter);
+  const { rows: [found] } = await sql<FoundOnce>`
+    with found as materialized (${part(false)} union all ${part(true)})
+    select
+      (select count(*) from found as r where ${isRead(false)}) as unread,
+      (select count(*) from found as r where ${isRead(true)}) as read,
+      to_json(array(
+        select r.message_id from found as r
+        where ${filter.read === undefined ? sql`true` : isRead(filter.read)}
+        order by ${order} limit ${limit} offset ${offset}
+      )) as ids`.execute(db);
+  const { ids, ...counts } = found!; // a select without FROM has one row
+  const copies = ids.length > 0
+    ? copiesById(db, reader.actor, ids, filter.sort)
+    : null;
+  return { counts, copies };
+}
+
+interface FoundOnce {
+  unread: number;
+  read: number;
+  ids: number[];
+}
+
+/** The ids of the messages that the filter finds in somebody's inbox, in its order, `most` of them. */
 export async function inboxIds(
   db: Db,
-  actor: Actor,
+  reader: InboxReader,
   filter: InboxFilter,
-  settings: Settings,
   most: number,
 ): Promise<number[]> {
-  const rows = await filtered(db, actor, filter, settings, filter.read)
+  const rows = await filtered(db, reader, filter, filter.read)
     .select("r.message_id").orderBy(inOrder(filter.sort)).limit(most).execute();
   return rows.map(({ message_id }) => message_id);
 }
@@ -154,9 +219,17 @@ export async function inboxOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<InboxRow[]> {
+  return await copiesById(db, actor, ids, "-created_at").execute();
+}
+
+function copiesById(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+  sort: InboxFilter["sort"],
+) {
   const copies = copiesOf(db, actor).where("r.message_id", "in", [...ids]);
-  const whole = { limit: ids.length, offset: 0, sort: "-created_at" } as const;
-  return await read(db, copies, whole).execute();
+  return read(db, copies, { limit: ids.length, offset: 0, sort });
 }
 
 /** Whether a message had come to the actor, and was taken back. */

@@ -4,35 +4,8 @@ import type { Trx } from "@/db/schema/database.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { storable } from "@/domain/text.ts";
 import type { Params } from "@/locales/messages.ts";
-
-/** The notices that the product sends: the texts `message.notice.<name>` and `message.notice.<name>.text`. */
-export const NOTICES = [
-  "order",
-  "order_new",
-  "order_confirmed",
-  "receipt_incomplete",
-  "own_order",
-  "voucher_rejected",
-  "price_adjusted",
-  "deposit_part",
-  "deposit_paid",
-  "balance_part",
-  "balance_paid",
-  "order_shipped",
-  "order_closed",
-  "order_closed_refund",
-  "order_refunded",
-  "order_remark",
-  "adjustment_removed",
-  "delivery_apply",
-  "delivery_ship",
-  "delivery_revoke",
-  "feedback_new",
-  "feedback_reply",
-  "feedback_closed",
-  "feedback_reopened",
-] as const;
-export type NoticeName = typeof NOTICES[number];
+import type { NoticeName } from "./notice_names.ts";
+import { noticeSearch } from "./notice_search.ts";
 
 export interface Notice {
   name: NoticeName;
@@ -42,7 +15,7 @@ export interface Notice {
   link: RawBuilder<string | null>;
   source: string;
   sourceId: number;
-  /** what it is found by, as `searchText` makes it */
+  /** what its document is found by, as `searchText` makes it; it is found by the parameters that it shows, too */
   search: string;
   /** adds its name as `organization` */
   organizationId?: number;
@@ -58,7 +31,8 @@ export async function notify(
   notice: Notice,
   readers: Accounts,
 ): Promise<void> {
-  const { name, link, source, sourceId, search } = notice;
+  const { name, link, source, sourceId } = notice;
+  const search = noticeSearch(name, notice.params, notice.search);
   const except = actor === SYSTEM ? null : actor.id;
   await sql`
     with told as (

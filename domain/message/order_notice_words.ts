@@ -6,7 +6,8 @@ import { formatMoney, fromApi } from "@/domain/money.ts";
 import { isIncomplete } from "@/domain/oem/journal_words.ts";
 import type { Order } from "@/domain/oem/order_state.ts";
 import { excerpt } from "@/domain/text.ts";
-import type { Notice, NoticeName } from "./notify.ts";
+import type { NoticeName } from "./notice_names.ts";
+import type { Notice } from "./notify.ts";
 
 export type Words = Pick<Notice, "name" | "params">;
 

@@ -15,6 +15,7 @@ import {
 import { deleteFromInbox, markRead } from "@/domain/message/inbox.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { wordMessage } from "@/domain/message/words.ts";
+import { DEFAULT_LOCALE } from "@/locales/messages.ts";
 import { extraColumn } from "../columns.ts";
 import { extraMoment } from "../moments.tsx";
 import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
@@ -120,9 +121,13 @@ const ACTIONS: BulkAction[] = [
   },
 ];
 
-/** The reader's messages; `here` is the path and query under which the list is shown. */
+/**
+ * The reader's messages; `here` is the path and query under which the list is shown, `locale` the language in which
+ * notices are found by their words.
+ */
 export function inboxList(
   here = "",
+  locale = DEFAULT_LOCALE,
 ): ListSpec<InboxRow, InboxFilter, Uncounted<Inbox>> {
   return {
     name: "message.inbox",
@@ -136,10 +141,10 @@ export function inboxList(
     // A notice has no text until it is read in a language: it is named by the number of its document.
     labelOf: ({ id, subject, params }) => subject || String(params.no ?? id),
     find: ({ db, actor, settings }, filter) =>
-      listInbox(db, actor, filter, settings),
+      listInbox(db, { actor, settings, locale }, filter),
     none: (filter) => toList<InboxRow>([], 0, filter),
     ids: ({ db, actor, settings }, filter, most) =>
-      inboxIds(db, actor, filter, settings, most),
+      inboxIds(db, { actor, settings, locale }, filter, most),
     rows: ({ db, actor }, ids) => inboxOf(db, actor, ids),
     actions: ACTIONS,
   };

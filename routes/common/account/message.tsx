@@ -68,6 +68,11 @@ function asksSent(ctx: Ctx): boolean {
   return ctx.url.searchParams.get("tab") === "sent" && mayWrite(caller(ctx));
 }
 
+/** The inbox, its notices found by their words in the reader's language. */
+function inboxOfReader({ state }: Ctx) {
+  return inboxList("", state.t.locale);
+}
+
 /** The list of the chosen tab again, with why something was not done. */
 async function again(ctx: Ctx, refused: Refused): Shown {
   return asksSent(ctx)
@@ -80,7 +85,7 @@ async function again(ctx: Ctx, refused: Refused): Shown {
     )
     : await listPage(
       ctx,
-      inboxList(),
+      inboxOfReader(ctx),
       (ctx) => overInbox(ctx, refused),
       {},
       refused,
@@ -106,7 +111,7 @@ export const handler = define.handlers({
       case "bulk":
         return asksSent(ctx)
           ? await listPost(ctx, sentList(), overSent, form)
-          : await listPost(ctx, inboxList(), overInbox, form);
+          : await listPost(ctx, inboxOfReader(ctx), overInbox, form);
       case "open":
         return await open(ctx, form);
       case "read_all":
@@ -127,7 +132,7 @@ export const handler = define.handlers({
  */
 async function inbox(ctx: Ctx): Shown {
   try {
-    return await listGet(ctx, inboxList(), overInbox);
+    return await listGet(ctx, inboxOfReader(ctx), overInbox);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 40400) throw error;
     const { searchParams } = ctx.url;
@@ -225,7 +230,7 @@ export default define.page<typeof handler>(
     return (
       <>
         <InboxList
-          spec={inboxList(here)}
+          spec={inboxList(here, state.t.locale)}
           data={data}
           here={here}
           url={url}

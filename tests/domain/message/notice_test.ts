@@ -7,7 +7,8 @@ import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
-import { NOTICES, notify } from "@/domain/message/notify.ts";
+import { NOTICES } from "@/domain/message/notice_names.ts";
+import { notify } from "@/domain/message/notify.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { dropOldMessages } from "@/domain/message/prune.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
@@ -16,19 +17,18 @@ import { formatMoney } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { editOrder } from "@/domain/oem/write_order.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
 import { advance, placeOrder, readOrder, today } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { alter } from "../account/staff.ts";
 import { confirm, paidInFull, pay, payApproved } from "../oem/stories.ts";
-import { readersOf } from "./posting.ts";
+import { readerOf, readersOf } from "./posting.ts";
 
 const ALL = parse(InboxFilter, {});
 
 async function inbox(world: World, reader: Actor): Promise<InboxRow[]> {
-  const { rows } = await listInbox(world.db, reader, ALL, DEFAULT_SETTINGS);
+  const { rows } = await listInbox(world.db, readerOf(reader), ALL);
   return rows;
 }
 

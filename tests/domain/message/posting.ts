@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { InboxReader } from "@/db/message/inbox.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { MessageInput } from "@/domain/message/message_input.ts";
 import { sendMessage, type Sent } from "@/domain/message/send.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import type { World } from "@/tests/world.ts";
 
@@ -24,6 +26,11 @@ interface Wish {
 export function post(db: Db, by: Actor, wish: Wish): Promise<Sent> {
   const words = { subject: "停电通知", content: "周六停电，请提前关机。" };
   return sendMessage(db, by, parse(MessageInput, { ...words, ...wish }));
+}
+
+/** Somebody who reads their inbox in Chinese. */
+export function readerOf(actor: Actor): InboxReader {
+  return { actor, settings: DEFAULT_SETTINGS, locale: "zh-cn" };
 }
 
 /** The user names in whose inboxes a message is. */

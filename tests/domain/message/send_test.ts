@@ -16,7 +16,7 @@ import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { refuses } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
-import { post, readersOf, withWriter } from "./posting.ts";
+import { post, readerOf, readersOf, withWriter } from "./posting.ts";
 
 const ALL = parse(InboxFilter, {});
 const SENT = parse(SentFilter, {});
@@ -32,7 +32,7 @@ Deno.test("a message reaches the accounts that it names, and nobody else", async
   deepEqual(await readersOf(db, id), ["finance", "sales"]);
   equal(await countUnread(db, sales), 1);
   equal(await countUnread(db, green), 0);
-  const { rows } = await listInbox(db, sales, ALL, DEFAULT_SETTINGS);
+  const { rows } = await listInbox(db, readerOf(sales), ALL);
   deepEqual(rows.map(({ subject, sender }) => [subject, sender]), [
     ["停电通知", "nobody"],
   ]);
@@ -251,12 +251,7 @@ Deno.test("an inbox is found by words, by kind and by whether it was read", asyn
   await markRead(db, sales, id);
   const found = async (query: Record<string, string>) => {
     const filter = parse(InboxFilter, query);
-    const { rows, total } = await listInbox(
-      db,
-      sales,
-      filter,
-      DEFAULT_SETTINGS,
-    );
+    const { rows, total } = await listInbox(db, readerOf(sales), filter);
     equal(rows.length, total);
     return rows.map(({ subject }) => subject);
   };

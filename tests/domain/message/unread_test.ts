@@ -11,11 +11,10 @@ import {
 } from "@/domain/message/inbox.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { revokeMessages } from "@/domain/message/send.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { post, unreadByHand, withWriter } from "./posting.ts";
+import { post, readerOf, unreadByHand, withWriter } from "./posting.ts";
 
 /** One thing that somebody does; `at` picks among the messages that there are. */
 const act = fc.record({
@@ -74,7 +73,7 @@ async function countsAgree(world: World): Promise<void> {
     equal(await countUnread(db, person), expected);
     equal((await readCounters(db, person)).unread, expected);
     const unread = parse(InboxFilter, { read: "0" });
-    const list = await listInbox(db, person, unread, DEFAULT_SETTINGS);
+    const list = await listInbox(db, readerOf(person), unread);
     deepEqual([list.total, list.counts.unread], [expected, expected]);
   }
 }

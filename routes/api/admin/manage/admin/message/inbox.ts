@@ -11,7 +11,11 @@ export const handler = define.handlers({
     const { db, settings, t } = ctx.state;
     const filter = readQuery(InboxFilter, ctx.url);
     return paged(
-      await listInbox(db, caller(ctx), filter, settings),
+      await listInbox(
+        db,
+        { actor: caller(ctx), settings, locale: t.locale },
+        filter,
+      ),
       (message) => toMessage(t, message),
     );
   }),

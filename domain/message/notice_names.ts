@@ -1,0 +1,28 @@
+/** The notices that the product sends: the texts `message.notice.<name>` and `message.notice.<name>.text`. */
+export const NOTICES = [
+  "order",
+  "order_new",
+  "order_confirmed",
+  "receipt_incomplete",
+  "own_order",
+  "voucher_rejected",
+  "price_adjusted",
+  "deposit_part",
+  "deposit_paid",
+  "balance_part",
+  "balance_paid",
+  "order_shipped",
+  "order_closed",
+  "order_closed_refund",
+  "order_refunded",
+  "order_remark",
+  "adjustment_removed",
+  "delivery_apply",
+  "delivery_ship",
+  "delivery_revoke",
+  "feedback_new",
+  "feedback_reply",
+  "feedback_closed",
+  "feedback_reopened",
+] as const;
+export type NoticeName = typeof NOTICES[number];
