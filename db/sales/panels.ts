@@ -31,8 +31,12 @@ export interface FinanceDashboard {
   }[];
   /** refunds waiting to be paid: the refunds list */
   refunds: { amount: number; refunds: number; query: ListQuery };
-  /** what customers owe on confirmed orders: the orders list */
-  outstanding: { amount: number; orders: number; query: ListQuery };
+  /** what customers owe, and on how many orders, of which more than 10,000 are not counted: the orders list */
+  outstanding: {
+    amount: number;
+    orders: { total: number; totalMore: boolean };
+    query: ListQuery;
+  };
 }
 
 /** Finance's control panel without its waiting work; null without the permission for its figures. */
@@ -42,22 +46,27 @@ export async function readFinanceDashboard(
   settings: Settings,
 ): Promise<FinanceDashboard | null> {
   if (!may(actor, "manage_bill")) return null;
-  const standing = { phase: [...STANDING] };
-  const orders = await readSummary(
-    db,
-    actor,
-    OrderFilter.parse(standing),
-    settings,
-  );
   return {
     ...await readOpenMoney(db, actor),
     received: await readReceived(db, actor, settings),
-    outstanding: {
-      amount: orders.sums?.outstanding ?? 0,
-      orders: orders.total,
-      query: standing,
-    },
+    outstanding: await readOutstanding(db, actor, settings),
   };
+}
+
+/** The amount is that of all confirmed orders, which is kept: those that are paid add nothing to it. */
+async function readOutstanding(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+): Promise<FinanceDashboard["outstanding"]> {
+  const standing = { phase: [...STANDING] };
+  const query = { ...standing, pay_status: ["none", "partial"] };
+  const read = (filter: ListQuery) =>
+    readSummary(db, actor, OrderFilter.parse(filter), settings);
+  const { sums } = await read(standing);
+  const { total, totalMore } = await read(query);
+  const orders = { total, totalMore };
+  return { amount: sums?.outstanding ?? 0, orders, query };
 }
 
 async function readOpenMoney(db: Db, actor: Actor) {

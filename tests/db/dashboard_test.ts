@@ -13,7 +13,9 @@ import {
 import { readWaiting, type Waiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { openDemo } from "../world.ts";
+import { paidInFull } from "../domain/oem/stories.ts";
+import { placeOrder, readOrder, USUAL } from "../orders.ts";
+import { openDemo, openWorld } from "../world.ts";
 import { demoActor, SETTINGS, statementsOf } from "./demo.ts";
 import * as lists from "./lists.ts";
 
@@ -131,6 +133,22 @@ Deno.test("the figures of the other panels agree with their lists", async () => 
   );
   equal(portal.orders.rows.length, 5);
   deepEqual(portal.ranOut.map(({ sn }) => sn), ["P-DP-0024"]);
+});
+
+Deno.test("finance's control panel counts the orders that money is owed on, as their list does", async () => {
+  await using world = await openWorld();
+  const { db, finance } = world;
+  await placeOrder(world, { status: "completed" });
+  await paidInFull(world, { status: "arrange" });
+  await placeOrder(world);
+  const owing = await placeOrder(world, { status: "unpaid_complete" });
+  await placeOrder(world, { status: "draft_complete" });
+  const panel = await readFinanceDashboard(db, finance, SETTINGS);
+  const { amount, orders, query } = panel!.outstanding;
+  deepEqual(orders, { total: 2, totalMore: false });
+  equal(amount, USUAL.total + (await readOrder(db, owing)).outstanding);
+  const listed = await lists.orders(db, finance, query);
+  deepEqual([listed.total, listed.sums?.outstanding], [2, amount]);
 });
 
 Deno.test("a panel without the permission for its figures shows none", async () => {

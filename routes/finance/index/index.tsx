@@ -2,6 +2,7 @@ import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
 import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
 import { Waited } from "@/components/order/held.tsx";
+import { counted } from "@/components/list.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -113,7 +114,9 @@ function Figures({ figures, orders }: FiguresProps) {
         href={orders
           ? withQuery("/mkt/oem/list", outstanding.query)
           : undefined}
-        note={t("finance.page.kpi.orders", { n: outstanding.orders })}
+        note={t("finance.page.kpi.orders", {
+          n: counted(t, outstanding.orders.total, outstanding.orders.totalMore),
+        })}
       />
     </KpiRow>
   );
