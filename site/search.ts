@@ -36,8 +36,8 @@ const WORDS: {
 };
 
 /**
- * The search results that the reader may see and open: pages, then rows by kind, at most `most` of each, best first. At
- * most three statements; none for a keyword without a letter or digit.
+ * The search results that the reader may see: pages, then rows by kind, at most `most` of each, best first; without a
+ * link where there is nothing to open yet. At most three statements; none for a keyword without a letter or digit.
  */
 export async function searchSite(
   { db, t }: Pick<State, "db" | "t">,
@@ -64,10 +64,9 @@ export async function searchSite(
     kind: Kind,
     found: FoundRows[Kind],
   ): Hit[] {
-    return found.flatMap((row: FoundRows[Kind][number]) => {
-      const href = linkOf(kind, actor, row);
+    return found.map((row: FoundRows[Kind][number]) => {
       const [title, ...details] = WORDS[kind](row, t, actor);
-      return href === null ? [] : [hitOf(keyword, title, details, href)];
+      return hitOf(keyword, title, details, linkOf(kind, actor, row));
     });
   }
 
@@ -81,7 +80,7 @@ export async function searchSite(
       title: t(`search.kind.${kind}`),
       hits: hits.slice(0, most),
       more: hits.length > most,
-      all,
+      all: hits.some(({ href }) => href !== null) ? all : null,
     };
   }
 }
@@ -90,7 +89,7 @@ function hitOf(
   keyword: string,
   title: string,
   details: readonly string[],
-  href: string,
+  href: string | null,
 ): Hit {
   const detail = details.filter(Boolean).join(" · ");
   return {

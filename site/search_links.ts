@@ -5,11 +5,13 @@ import {
   type FoundKind,
   type FoundRows,
 } from "@/db/platform/search.ts";
+import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
+import { SHIPMENT_STATUSES } from "@/db/schema/fulfilment.ts";
 import type { Actor } from "@/domain/access.ts";
 import { mayOpen } from "./map.ts";
 
 interface Links<Row> {
-  /** the page of a hit; null if the reader has none */
+  /** the page of a hit; null if the reader has none, such as of an order that has not come to them yet */
   one(actor: Actor, row: Row): string | null;
   /** the list of all that the keyword finds */
   all(actor: Actor, keyword: string): string | null;
@@ -29,6 +31,7 @@ function listed(list: string, keyword: string, more = {}) {
   return [list, withQuery(list, { ...more, keyword })] as const;
 }
 
+/** Lists that open with what waits are asked for every status: the search looked in all of them. */
 function orderList(actor: Actor, keyword: string): string | null {
   if (actor.kind === "oem") {
     return firstOpen(actor, listed("/oem/order/mine", keyword));
@@ -37,13 +40,15 @@ function orderList(actor: Actor, keyword: string): string | null {
     actor,
     listed("/mkt/oem/list", keyword),
     listed("/prod/produce/task", keyword),
-    listed("/prod/inventory/pending-orders", keyword),
-    listed("/finance/bill/oem", keyword),
+    listed("/prod/inventory/pending-orders", keyword, {
+      status: SHIPMENT_STATUSES.map(String),
+    }),
+    listed("/finance/bill/oem", keyword, { status: [...RECEIPT_STATUSES] }),
   );
 }
 
 const order: Links<FoundRows["order"][number]> = {
-  one(actor, { id, order_no, task, shipment, receipt }) {
+  one(actor, { id, task, shipment, receipt }) {
     if (actor.kind === "oem") {
       return firstOpen(actor, ["/oem/order/:id", `/oem/order/${id}`]);
     }
@@ -55,7 +60,7 @@ const order: Links<FoundRows["order"][number]> = {
       of("/prod/produce/task-detail", task),
       of("/prod/inventory/pending-orders/detail", shipment),
       of("/finance/bill/oem-detail", receipt),
-    ) ?? orderList(actor, order_no);
+    );
   },
   all: orderList,
 };

@@ -7,7 +7,8 @@ export interface Hit {
   /** what else distinguishes it; "" for nothing */
   detail: string;
   detail_marks: readonly Mark[];
-  href: string;
+  /** null: the reader has no page of it */
+  href: string | null;
 }
 
 /** The hits of one kind, best first. */

@@ -114,7 +114,7 @@ function Options({ groups, at, label, onPick }: OptionsProps) {
           {title && <p class="lab px-4 pt-2" aria-hidden="true">{title}</p>}
           {hits.map((hit) => (
             <Option
-              key={hit.href}
+              key={hit.href ?? hit.title}
               hit={hit}
               n={next++}
               at={at}
@@ -146,10 +146,11 @@ function Option({ hit, n, at, onPick }: OptionProps) {
       class="todo"
       role="option"
       id={`hit-${n}`}
-      href={hit.href}
+      href={hit.href ?? undefined}
+      aria-disabled={hit.href === null || undefined}
       tabIndex={-1}
       aria-selected={chosen}
-      onClick={onPick}
+      onClick={hit.href === null ? undefined : onPick}
     >
       <span>
         <Marked text={hit.title} marks={hit.title_marks} />

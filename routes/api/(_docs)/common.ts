@@ -46,7 +46,7 @@ const Found = z.strictObject({
     title_marks: marks,
     detail: z.string(),
     detail_marks: marks,
-    href: z.string(),
+    href: z.string().nullable(),
   })),
   more: z.boolean(),
   all: z.string().nullable(),

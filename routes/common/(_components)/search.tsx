@@ -78,22 +78,26 @@ function Group({ title, hits, more, all }: FoundGroup) {
       )}
       flush
     >
-      {hits.map((hit) => <Row key={hit.href} {...hit} />)}
+      {hits.map((hit) => <Row key={hit.href ?? hit.title} {...hit} />)}
     </Sheet>
   );
 }
 
 function Row({ title, title_marks, detail, detail_marks, href }: Hit) {
+  const words = (
+    <span>
+      <Marked text={title} marks={title_marks} />
+      {detail && (
+        <small>
+          <Marked text={detail} marks={detail_marks} />
+        </small>
+      )}
+    </span>
+  );
+  if (href === null) return <div class="todo">{words}</div>;
   return (
     <a class="todo" href={href}>
-      <span>
-        <Marked text={title} marks={title_marks} />
-        {detail && (
-          <small>
-            <Marked text={detail} marks={detail_marks} />
-          </small>
-        )}
-      </span>
+      {words}
       <Icon name="chevron-right" class="fnt" />
     </a>
   );
