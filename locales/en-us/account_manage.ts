@@ -150,6 +150,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.delete.title": "Delete this role?",
   "account.role.delete.text":
     "{n} {n|account loses|accounts lose} it, from the next request on.",
+  "account.role.delete.customers":
+    "Customers among them can no longer see or place orders, unless they have “{permission}” otherwise.",
   "account.role.done.create": "Role created",
   "account.role.done.update": "Role saved",
   "account.permission.note": "Who has what, and why",

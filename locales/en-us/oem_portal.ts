@@ -65,6 +65,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.hello": "Hello, {name}",
   "oem.portal.staff":
     "Your account belongs to no customer; there is nothing to see here.",
+  "oem.portal.denied":
+    "Your account may not see or place orders. Please ask your contact in sales or our administrators for the permission.",
   "oem.portal.create": "New order",
   "oem.portal.sums": "Total {total}, {outstanding} outstanding",
   "oem.portal.none": "No order yet",

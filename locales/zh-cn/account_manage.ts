@@ -131,6 +131,8 @@ export const manage = {
   "account.role.name.taken": "这个名称已被另一个角色使用",
   "account.role.delete.title": "删除这个角色？",
   "account.role.delete.text": "{n} 个账号会失去这个角色，下一次操作即生效。",
+  "account.role.delete.customers":
+    "其中的客户将不能再查看订单和下单，除非另有“{permission}”权限。",
   "account.role.done.create": "角色已创建",
   "account.role.done.update": "角色已保存",
   "account.permission.note": "谁有什么权限，从哪里得到",

@@ -4,6 +4,7 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { useT } from "@/components/reader.tsx";
 import { forgetRoleChoices } from "@/db/account/roles.ts";
 import { ROLE } from "@/nouns/account/role.ts";
+import type { T } from "@/locales/messages.ts";
 import { roleFacts, roleList, roleOf } from "@/nouns/account/role_list.tsx";
 import { readForm } from "@/platform/body.ts";
 import { seeDone } from "@/platform/form.ts";
@@ -69,13 +70,27 @@ export default define.page<typeof handler>(
   },
 );
 
+/** What follows for the role's holders. */
+function losesOf(
+  t: T,
+  { holders, permissions }: ReturnType<typeof roleOf>,
+): string[] {
+  const ordering = "permission.oem_customer";
+  return [
+    t("account.role.delete.text", { n: holders }),
+    ...holders > 0 && permissions.includes("oem_customer")
+      ? [t("account.role.delete.customers", { permission: t(ordering) })]
+      : [],
+  ];
+}
+
 function DeleteRole({ row, close }: { row: Row; close: string }) {
   const t = useT();
   const role = roleOf(row);
   return (
     <ConfirmDialog
       title={t("account.role.delete.title")}
-      text={t("account.role.delete.text", { n: role.holders })}
+      text={losesOf(t, role).join(" ")}
       facts={[[
         roleName(t, role),
         t("account.role.count", { n: role.permissions.length }),

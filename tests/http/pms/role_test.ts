@@ -5,7 +5,7 @@ import { updateRole } from "@/domain/account/roles.ts";
 import { formsOf, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { interrupted } from "@/tests/interrupted.ts";
-import type { World } from "@/tests/world.ts";
+import { openDemo, type World } from "@/tests/world.ts";
 import { openPms, ROLES } from "./desk.ts";
 
 const CLERK = {
@@ -46,6 +46,32 @@ Deno.test("a role is made, given, changed and deleted; its holders feel each at 
   equal((await submit(leave, "delete")).status, 303);
   equal((await visitor.get(edit)).status, 404);
   equal((await listRoles(world.db)).length, 0);
+});
+
+Deno.test("who deletes the customers' role is told that they can no longer order, and they read what they lack and whom to ask", async () => {
+  await using demo = await openDemo();
+  const site = openSite(demo.database);
+  const { id } = await demo.db.selectFrom("role_permission as p")
+    .innerJoin("role as r", "r.id", "p.role_id").select("r.id")
+    .where("p.action", "=", "oem_customer").executeTakeFirstOrThrow();
+  const admin = await site.enter("admin");
+  const dialog = await admin.get(`${ROLES}?delete=${id}`);
+  match(dialog.text, /账号会失去这个角色.*其中的客户将不能再查看订单和下单/);
+  const other = await demo.db.selectFrom("role_permission")
+    .select("role_id").where("action", "=", "manage_bill")
+    .executeTakeFirstOrThrow();
+  const harmless = await admin.get(`${ROLES}?delete=${other.role_id}`);
+  doesNotMatch(harmless.text, /其中的客户/);
+
+  const customer = await site.enter("oem_green");
+  await admin.fill(`${ROLES}?delete=${id}`, { form: sends("delete") });
+  const portal = await customer.get("/oem");
+  equal(portal.status, 200);
+  match(
+    portal.text,
+    /没有查看订单和下单的权限，请联系您的业务员或我们的管理员/,
+  );
+  doesNotMatch(portal.text, /不属于任何客户/);
 });
 
 /** Makes a role, and opens the form to edit it. */
