@@ -1,3 +1,4 @@
+import type { Way } from "@/components/no_figures.tsx";
 import type { Actor } from "@/domain/access.ts";
 import { allows, may } from "@/domain/access.ts";
 import { common } from "./panels/common.ts";
@@ -6,7 +7,7 @@ import { mkt } from "./panels/mkt.ts";
 import { oem } from "./panels/oem.ts";
 import { pms } from "./panels/pms.ts";
 import { prod } from "./panels/prod.ts";
-import type { Panel, Place } from "./place.ts";
+import type { Panel, PanelKey, Place } from "./place.ts";
 
 /** The panels in the order in which the switcher shows them. */
 export const PANELS: readonly Panel[] = [
@@ -87,6 +88,19 @@ export function sectionOf(panel: Panel, place: Place): Place | undefined {
   return panel.children.find(({ children }) =>
     children?.some(({ path }) => path === place.path)
   );
+}
+
+/** The sections of a panel that lead the actor somewhere besides its control panel; without any, their own pages. */
+export function waysIn(key: PanelKey, actor: Actor | null): Way[] {
+  const sections = PANELS.find((panel) => panel.key === key)?.children ?? [];
+  const ways = sections.flatMap((section): Way[] => {
+    if (!actor || !section.children || !allows(section.access, actor)) {
+      return [];
+    }
+    const href = leadsTo(section, actor);
+    return href ? [{ href, title: section.title }] : [];
+  });
+  return ways.length > 0 ? ways : [{ href: "/common", title: "site.common" }];
 }
 
 /** The panel that a path belongs to. */

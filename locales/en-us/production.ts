@@ -34,6 +34,8 @@ export const production: Record<keyof typeof zh, string> = {
   "prod.task.by_order":
     "This task belongs to an order and follows the order's events",
   "production.page.panel.empty": "There are no figures for you here",
+  "production.page.panel.empty.text":
+    "Figures of tasks and shipments need a permission of production or inventory; ask an administrator.",
   "production.page.caption": "Production tasks",
   "production.page.no": "Task no.",
   "production.page.content": "Task",

@@ -26,6 +26,8 @@ export const production = {
   "prod.process.packing": "包装",
   "prod.task.by_order": "该任务属于订单，请通过订单操作",
   "production.page.panel.empty": "没有可显示的数据",
+  "production.page.panel.empty.text":
+    "生产任务和发货的数据需要生产或库存权限，请联系管理员开通。",
   "production.page.caption": "生产任务列表",
   "production.page.no": "任务号",
   "production.page.content": "任务内容",

@@ -3,11 +3,12 @@ import { monthName } from "@/components/charts/month_name.ts";
 import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
 import { Waited } from "@/components/order/held.tsx";
 import { counted } from "@/components/list.tsx";
+import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
-import { Note, Sheet } from "@/components/sheet.tsx";
+import { Sheet } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
 import {
   type FinanceDashboard,
@@ -15,7 +16,7 @@ import {
 } from "@/db/sales/panels.ts";
 import { readWaiting, type Waiting } from "@/db/sales/waiting.ts";
 import { caller } from "@/platform/api.ts";
-import { mayOpen } from "@/site/map.ts";
+import { mayOpen, waysIn } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { BILLS } from "../(_components)/bill_tabs.tsx";
@@ -40,7 +41,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function FinancePanel({ data, state }) {
-    const { t, actor } = state;
+    const { actor } = state;
     const { figures, waiting } = data;
     return (
       <>
@@ -62,7 +63,13 @@ export default define.page<typeof handler>(
               </Board>
             </>
           )
-          : <Note>{t("finance.page.index.no_figures")}</Note>}
+          : (
+            <NoFigures
+              label="site.finance"
+              title="finance.page.index.no_figures"
+              ways={waysIn("finance", actor)}
+            />
+          )}
       </>
     );
   },

@@ -1,12 +1,12 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
+import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
-import { EmptyState } from "@/components/states.tsx";
-import { Sheet } from "@/components/sheet.tsx";
 import { activeCards } from "@/db/finance/cards.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import { may } from "@/domain/access.ts";
 import { caller } from "@/platform/api.ts";
+import { waysIn } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { Amounts, Products, Stages } from "../(_components)/index/charts.tsx";
@@ -34,7 +34,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function SalesPanel({ data: { shown }, state }) {
-    const { t, actor } = state;
+    const { actor } = state;
     return (
       <>
         <PanelHead name={actor?.nickname} figures={shown !== null} />
@@ -63,12 +63,12 @@ export default define.page<typeof handler>(
             </>
           )
           : (
-            <Sheet label={t("site.mkt")}>
-              <EmptyState
-                title={t("sales.index.no_figures")}
-                text={t("sales.index.no_figures.text")}
-              />
-            </Sheet>
+            <NoFigures
+              label="site.mkt"
+              title="sales.index.no_figures"
+              text="sales.index.no_figures.text"
+              ways={waysIn("mkt", actor)}
+            />
           )}
       </>
     );

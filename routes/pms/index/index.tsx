@@ -1,13 +1,12 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
+import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
-import { Sheet } from "@/components/sheet.tsx";
-import { EmptyState } from "@/components/states.tsx";
 import { newestAccounts } from "@/db/account/accounts.ts";
 import { readPmsFigures } from "@/db/account/figures.ts";
 import { listRoles } from "@/db/account/roles.ts";
 import { managesAccounts } from "@/domain/account/rank.ts";
 import { caller } from "@/platform/api.ts";
-import { mayOpen } from "@/site/map.ts";
+import { mayOpen, waysIn } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { Attention } from "../(_components)/index/attention.tsx";
@@ -43,7 +42,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function ProductPanel({ data: { figures, roles, newest, lists }, state }) {
-    const { t, actor } = state;
+    const { actor } = state;
     const some = Object.keys(figures).length > 0;
     return (
       <>
@@ -68,12 +67,12 @@ export default define.page<typeof handler>(
             </>
           )
           : (
-            <Sheet label={t("site.pms")}>
-              <EmptyState
-                title={t("account.index.no_figures")}
-                text={t("account.index.no_figures.text")}
-              />
-            </Sheet>
+            <NoFigures
+              label="site.pms"
+              title="account.index.no_figures"
+              text="account.index.no_figures.text"
+              ways={waysIn("pms", actor)}
+            />
           )}
       </>
     );

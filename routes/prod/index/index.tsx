@@ -1,6 +1,6 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
+import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
-import { EmptyState } from "@/components/states.tsx";
 import { awaitingOrders } from "@/db/production/awaiting.ts";
 import { listTasks, type TaskRow } from "@/db/production/tasks.ts";
 import { readProductionDashboard } from "@/db/sales/panels.ts";
@@ -10,6 +10,7 @@ import { type Actor, may } from "@/domain/access.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { caller } from "@/platform/api.ts";
+import { waysIn } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { DueTasks } from "../(_components)/due_tasks.tsx";
@@ -72,16 +73,18 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(
-  function ProductionPanel({ data, state: { t, actor } }) {
+  function ProductionPanel({ data, state: { actor } }) {
     const { work, toShip, figures, due } = data;
     return (
       <>
         <PanelHead name={actor?.nickname} figures={work.length > 0} />
         {work.length === 0
           ? (
-            <EmptyState
-              title={t("production.page.panel.empty")}
-              text={t("state.403.text")}
+            <NoFigures
+              label="site.prod"
+              title="production.page.panel.empty"
+              text="production.page.panel.empty.text"
+              ways={waysIn("prod", actor)}
             />
           )
           : (

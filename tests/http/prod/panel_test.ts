@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { decodeEntities, linksOf } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { chartedFigures } from "@/tests/lists.ts";
@@ -71,4 +71,18 @@ Deno.test("each member of staff sees the figures of what they may do, and nobody
   ok(!packer.hrefs.some((href) => href.startsWith("/prod/produce")));
   const { text } = await links("nobody");
   match(text, new RegExp(say("production.page.panel.empty")));
+});
+
+Deno.test("who may edit the catalogue and nothing else is led on to it by the panel without figures", async () => {
+  await using shop = await openShop();
+  await shop.world.allow("nobody", "manage_product");
+  const editor = await shop.as("nobody");
+  const ways = async (path: string) => {
+    const { status, body } = await editor.get(path);
+    equal(status, 200);
+    const main = body.slice(body.indexOf("<main"));
+    return linksOf(main).map(({ href, text }) => `${text} ${href}`);
+  };
+  deepEqual(await ways(PANEL), ["商品管理 /prod/mall/all"]);
+  deepEqual(await ways("/mkt/index"), ["我的账户 /common"]);
 });
