@@ -1,4 +1,4 @@
-import { nameOf } from "@/components/account/account_words.ts";
+import { AskWhom } from "@/components/account/ask_whom.tsx";
 import { word } from "@/components/reader.tsx";
 import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, type Text, text } from "@/domain/errors.ts";
@@ -121,7 +121,6 @@ const MORE: Partial<Record<MessageKey, MessageKey>> = {
 
 /** What happened, and what becomes of it. */
 function Told({ t, refused, totpDue, denied, kept }: ToldProps) {
-  const names = denied?.helpers.map(nameOf) ?? [];
   const why = denied?.why ?? refused.text;
   const more = MORE[why.key];
   const denial = totpDue ? "kept.totp" : "kept.denied";
@@ -129,11 +128,7 @@ function Told({ t, refused, totpDue, denied, kept }: ToldProps) {
   return (
     <>
       {more ? t(more) : word(t, why)}
-      {names.length > 0 && (
-        <span class="block">
-          {t("account.denied.ask", { names: names.join(t("common.and")) })}
-        </span>
-      )}
+      <AskWhom helpers={denied?.helpers ?? []} />
       {kept !== undefined && (
         <span class="block">{t(kept ? again : "kept.lost")}</span>
       )}

@@ -1,10 +1,15 @@
+import { AskWhom } from "@/components/account/ask_whom.tsx";
+import { word } from "@/components/reader.tsx";
+import { type Named, whoCanGrant } from "@/db/account/holders.ts";
+import type { Permission } from "@/domain/permissions.ts";
+import { lackOf } from "@/site/lack.ts";
 import { PageHead } from "@/components/page_head.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import { writersOf } from "@/domain/catalogue/catalogue_access.ts";
-import { forbidden, Refused } from "@/domain/errors.ts";
+import { forbidden, Refused, type Text } from "@/domain/errors.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Titled, titleWords } from "@/site/titles.ts";
 import { caller } from "@/platform/api.ts";
@@ -42,6 +47,8 @@ interface Data {
   goods: GoodsDetail | null;
   /** null if the reader may not edit these goods */
   form: GoodsForm | null;
+  /** what they lack then, and who can grant it */
+  denied?: { why: Text; helpers: readonly Named[] };
   /** the version that is edited instead of the goods */
   editor?: VersionEditor;
   /** what was typed in a question about a version */
@@ -52,7 +59,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const goods = await goodsOf(ctx);
     titleBy(ctx, goods);
-    if (!mayEdit(ctx, goods)) return page<Data>({ goods, form: null });
+    if (!mayEdit(ctx, goods)) return await denied(ctx, goods);
     const asked = ctx.url.searchParams.get("version");
     if (goods && asked) {
       const editor = await showEditor(ctx, targetOf(goods, asked));
@@ -67,10 +74,7 @@ export const handler = define.handlers({
     const finding = goodsOf(ctx);
     const goods = await (saves ? unlessGone(finding) : finding) ?? null;
     titleBy(ctx, goods);
-    // Readers who may edit only parts can still create something: new goods may be of that kind.
-    if (!mayEdit(ctx, goods)) {
-      throw forbidden(...writersOf(goods?.kind ?? "part"));
-    }
+    if (!mayEdit(ctx, goods)) throw forbidden(...writers(goods));
     if (goods && asked) return await postEditor(ctx, goods, asked, form);
     const event = eventIn(form, GOODS_EVENTS);
     return event === "save"
@@ -78,6 +82,19 @@ export const handler = define.handlers({
       : await postAct(ctx, goods, event, form);
   },
 });
+
+/** Who may edit only parts can still create something: new goods may be of that kind. */
+function writers(goods: GoodsDetail | null): Permission[] {
+  return writersOf(goods?.kind ?? "part");
+}
+
+/** The page itself is open to all staff (decisions 1.6); its form names the permission that it needs. */
+async function denied({ state }: Ctx, goods: GoodsDetail | null) {
+  const access = { anyOf: writers(goods) };
+  const why = lackOf(state.t, access);
+  const helpers = await whoCanGrant(state.db, access);
+  return page<Data>({ goods, form: null, denied: { why, helpers } });
+}
 
 /** Kept apart from the goods' own page among the visited ones; new goods stand under the list that they are made from. */
 function titleBy({ state, url }: Ctx, goods: GoodsDetail | null): void {
@@ -174,7 +191,7 @@ async function postAct(
 export default define.page<typeof handler>(
   function GoodsEditPage({ data, state }) {
     const { t, settings } = state;
-    const { goods, form, editor, answered } = data;
+    const { goods, form, denied, editor, answered } = data;
     if (editor) return <EditorPage editor={editor} />;
     const title = titleWords(t, titleOf(goods));
     const back = goods
@@ -183,9 +200,10 @@ export default define.page<typeof handler>(
     return (
       <>
         <PageHead title={title} back={back} note={goods?.sn} />
-        {!form && (
+        {denied && (
           <Note>
-            {t("catalogue.goods.read_only")}{" "}
+            {t("catalogue.goods.read_only")} {word(t, denied.why)}
+            <AskWhom helpers={denied.helpers} />
             <a class="lk" href={back}>{t("common.back")}</a>
           </Note>
         )}

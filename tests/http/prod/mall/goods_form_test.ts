@@ -308,3 +308,14 @@ Deno.test("new goods stand under the list that they are made from, and leaving t
   const cancel = linksOf(main).find(({ text }) => text === "取消");
   equal(cancel?.href, list);
 });
+
+Deno.test("who may not edit goods reads which permission it takes, and who can grant it", async () => {
+  await using counter = await openCounter();
+  const reader = await counter.staff("manage_product_price");
+  for (const path of [NEW, at(counter.world.goods.irrigator)]) {
+    const { status, text } = await reader.get(path);
+    equal(status, 200, path);
+    match(text, /需要权限：[^。]*\(manage_product\)/);
+    match(text, /可以找这些同事开通：/);
+  }
+});
