@@ -7,10 +7,12 @@ interface FileThumbProps {
   /** left out: the file itself */
   href?: string;
   current?: boolean;
+  /** what the picture shows; left out: the file's name */
+  alt?: string;
 }
 
 /** A picture or paper that proves something, 88 px wide; without a preview the tile shows its name. */
-export function FileThumb({ file, href, current }: FileThumbProps) {
+export function FileThumb({ file, href, current, alt }: FileThumbProps) {
   const { id, name } = file;
   return (
     <a
@@ -23,7 +25,7 @@ export function FileThumb({ file, href, current }: FileThumbProps) {
         ? (
           <img
             src={`/file/${id}/thumb`}
-            alt={name}
+            alt={alt ?? name}
             width="88"
             height="88"
             loading="lazy"

@@ -1,6 +1,7 @@
 /** The catalogue as staff list it. */
 import { sql } from "kysely";
 import { cachedCategories } from "@/db/catalogue/categories.ts";
+import { coverOf } from "@/db/catalogue/cover.ts";
 import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
 import {
   COUNT_LIMIT,
@@ -152,7 +153,7 @@ function toRows(
     )
     .select(["g.id", "g.sn", "g.name", "g.kind", "g.category_id"])
     .select(["c.category_name", "g.unit", "g.price", "g.cost_price"])
-    .select(["g.cover_file_id as cover", "g.status", "g.sort"])
+    .select([coverOf("g").as("cover"), "g.status", "g.sort"])
     .select([
       sql<number>`n.offered`.as("offered"),
       sql<number>`n.versions`.as("versions"),

@@ -2,12 +2,13 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { invalid } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
+import { hasPicture } from "@/domain/file/kinds.ts";
 
 export type GoodsFileRole = "cover" | "image";
 
 /**
  * Makes `files` the pictures of goods in a role: attaches new ones, detaches those left out. Throws 42200 at `cover` or
- * `images` for a file that is not the actor's own upload, or no picture.
+ * `images` for a file that is not the actor's own upload, or none that a thumbnail can be made of.
  */
 export async function setGoodsFiles(
   trx: Trx,
@@ -56,7 +57,9 @@ async function checkPictures(
   field: string,
 ): Promise<void> {
   if (files.length === 0) return;
-  const other = await trx.selectFrom("file").select("id")
-    .where("id", "in", files).where("class", "<>", "image").executeTakeFirst();
-  if (other) throw invalid(field, "catalogue.goods.images.only");
+  const chosen = await trx.selectFrom("file").select(["class", "mime"])
+    .where("id", "in", files).execute();
+  if (!chosen.every(hasPicture)) {
+    throw invalid(field, "catalogue.goods.images.only");
+  }
 }

@@ -19,7 +19,8 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.goods.name.required": "Please enter the name",
   "catalogue.goods.price.oem":
     "An OEM product's price is made by its version and parts; leave this empty",
-  "catalogue.goods.images.only": "Only pictures can be uploaded here",
+  "catalogue.goods.images.only":
+    "Only pictures can be uploaded here, no SVG or other files",
   "catalogue.goods.kind.tied":
     "Versions, bills of materials, orders or customers' inventory use it: its kind can't change any more",
   "catalogue.goods.referred":

@@ -17,7 +17,7 @@ export const catalogue = {
   "catalogue.goods.sn.taken": "该编码已被其他商品使用",
   "catalogue.goods.name.required": "请填写名称",
   "catalogue.goods.price.oem": "OEM 产品的价格由版本和零件决定，请留空",
-  "catalogue.goods.images.only": "只能上传图片",
+  "catalogue.goods.images.only": "商品图片只能是图片，不能是 SVG 或其他文件",
   "catalogue.goods.kind.tied":
     "已有版本、物料清单、订单或客户库存使用此商品，不能再改类别",
   "catalogue.goods.referred":

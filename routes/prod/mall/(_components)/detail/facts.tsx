@@ -1,7 +1,7 @@
+import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { CopyText, DateTime, Nothing } from "@/components/values.tsx";
-import { fileUrl } from "@/domain/file/stored_file.ts";
 import { fullName } from "../category/category_form.ts";
 import type { GoodsPage } from "./load.ts";
 
@@ -54,22 +54,17 @@ export function Facts({ goods, categories }: GoodsPage) {
 
 function Images({ covers, images, name }: GoodsPage["goods"]) {
   const t = useT();
-  const shown = [...covers, ...images];
-  const ids = [...new Set(shown.map(({ id }) => id))];
-  if (ids.length === 0) return null;
+  const all = [...covers, ...images];
+  const shown = new Map(all.map((file) => [file.id, file]));
+  if (shown.size === 0) return null;
   return (
     <ul class="mt-4 flex flex-wrap gap-2">
-      {ids.map((id, i) => (
-        <li key={id}>
-          <a class="vch" href={fileUrl(id)}>
-            <img
-              src={`${fileUrl(id)}/thumb`}
-              alt={t("catalogue.goods.picture", { name, n: i + 1 })}
-              width={88}
-              height={88}
-              loading="lazy"
-            />
-          </a>
+      {[...shown.values()].map((file, i) => (
+        <li key={file.id}>
+          <FileThumb
+            file={file}
+            alt={t("catalogue.goods.picture", { name, n: i + 1 })}
+          />
         </li>
       ))}
     </ul>
