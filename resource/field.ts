@@ -44,6 +44,8 @@ export interface Target {
   label: string;
   /** the rows that can be chosen, e.g. "status = 1" */
   where?: string;
+  /** said beside a row that is referred to and can no longer be chosen */
+  left?: MessageKey;
   /** the page of its rows, relative to the noun's own; its `open` names the row */
   page?: string;
   /**

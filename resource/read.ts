@@ -111,6 +111,11 @@ function orderBy(noun: Resource, { sort }: ResourceFilter) {
   );
 }
 
+/** The references to rows that may leave. */
+function leavable(noun: Resource): string[] {
+  return references(noun).filter((name) => fieldOf(noun, name).target?.left);
+}
+
 /** One row as columns: the values as one record each, so that a noun's own columns never meet ours. */
 function columnsOf(noun: Resource): RawBuilder<unknown>[] {
   const names = Object.keys(noun.fields);
@@ -127,6 +132,12 @@ function columnsOf(noun: Resource): RawBuilder<unknown>[] {
         sql.table(target?.table ?? noun.table)
       } as x where x.id = ${sql.ref(`r.${name}`)}) as ${sql.id(`n_${name}`)}`;
     }),
+    ...leavable(noun).map((name) => {
+      const { target } = fieldOf(noun, name);
+      return sql`(select not (${sql.raw(target?.where ?? "true")}) from ${
+        sql.table(target?.table ?? noun.table)
+      } as x where x.id = ${sql.ref(`r.${name}`)}) as ${sql.id(`l_${name}`)}`;
+    }),
     ...Object.entries(noun.derived ?? {}).map(([name, value]) =>
       sql`${value} as ${sql.id(`d_${name}`)}`
     ),
@@ -142,6 +153,7 @@ function toRow(noun: Resource, raw: Record<string, unknown>): Row {
     created_at: raw.created_at as Date,
     values: pick("f", Object.keys(noun.fields)),
     names: pick("n", references(noun)) as Row["names"],
+    left: pick("l", leavable(noun)),
     derived: pick("d", Object.keys(noun.derived ?? {})),
   };
 }

@@ -54,7 +54,16 @@ export function Shown(
 ): ComponentChildren {
   const value = row.values[name];
   if (field.kind === "reference") {
-    return <Referred field={field} id={value} called={row.names[name]} />;
+    return (
+      <Referred
+        field={field}
+        id={value}
+        called={row.names[name]}
+        left={row.left[name] === true && field.target?.left
+          ? t(field.target.left)
+          : undefined}
+      />
+    );
   }
   if (value === null || value === undefined || value === "") return <Nothing />;
   switch (field.kind) {
@@ -77,13 +86,25 @@ interface ReferredProps {
   field: Field;
   id: unknown;
   called?: string | null;
+  /** that it can no longer be chosen, in words */
+  left?: string;
 }
 
-function Referred({ field, id, called }: ReferredProps) {
+function Referred({ field, id, called, left }: ReferredProps) {
   const page = field.target?.page;
   if (!called) return <Nothing />;
   const name = <FreeText text={called} />;
-  return page ? <a class="lk" href={`${page}?open=${id}`}>{name}</a> : name;
+  return page ? <a class="lk" href={`${page}?open=${id}`}>{name}</a> : (
+    <>
+      {name}
+      {left && (
+        <>
+          {" "}
+          <Tag>{left}</Tag>
+        </>
+      )}
+    </>
+  );
 }
 
 function toneOf({ choices }: Field, value: unknown) {

@@ -15,6 +15,8 @@ export interface Row {
   values: Record<string, unknown>;
   /** by the name of the reference */
   names: Record<string, string | null>;
+  /** whether it can no longer be chosen, by the name of the reference, where that is said */
+  left: Record<string, unknown>;
   /** what other rows say of it, by name */
   derived: Record<string, unknown>;
 }

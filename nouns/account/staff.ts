@@ -5,5 +5,6 @@ export const STAFF: Target = {
   table: "account",
   label: "coalesce(nullif(nickname, ''), username)",
   where: "kind = 'staff' and status = 1 and deleted_at is null",
+  left: "account.left",
   few: true,
 };

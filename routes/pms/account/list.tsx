@@ -118,6 +118,7 @@ export default define.page<typeof handler>(
             account={account}
             act={data.act}
             session={data.session}
+            left={data.left}
             close={here}
             refused={data.refused}
           />

@@ -2,6 +2,7 @@
 import { nameOf } from "@/components/account/account_words.ts";
 import type { SignInRow } from "@/components/account/device.ts";
 import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
+import { readHoldings } from "@/db/account/holdings.ts";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import { type InviteRow, listInvites } from "@/db/account/invites.ts";
 import {
@@ -21,8 +22,11 @@ import type { Accounts } from "@/nouns/account/account_list.tsx";
 import { type Choices, listChoices } from "@/resource/choices.ts";
 import type { ResourceFilter } from "@/resource/read.ts";
 import type { Resource } from "@/resource/spec.ts";
+import { pathOf } from "@/components/query.ts";
+import { mayOpen } from "@/site/map.ts";
 import type { Ctx } from "@/utils.ts";
 import type { ProfileEdit } from "./account_form.tsx";
+import { type Left, listsOf } from "./holdings_note.tsx";
 import type { GoneEdit } from "./gone.tsx";
 import type { RightsEdit } from "./rights_form.tsx";
 import {
@@ -56,6 +60,8 @@ export type Shown =
     sessions: SignInRow[] | null;
     /** what is asked */
     act: string | null;
+    /** what they hold, where they are to go */
+    left?: Left;
     session?: SignInRow;
   }
   | Opened & { is: "profile"; edit: ProfileEdit }
@@ -170,13 +176,25 @@ export async function showAccount(
   const asked = ctx.url.searchParams.get("session");
   const session = sessions?.find(({ id }) => String(id) === asked);
   const others = reaches(actor, account) && account.id !== actor.id;
+  const goes = others && (act === "disable" || act === "delete");
   return {
     is: "account",
     account,
     sessions,
     act: others ? act : null,
+    left: goes ? await readLeft(ctx, account) : undefined,
     session,
     refused,
+  };
+}
+
+async function readLeft(ctx: Ctx, { id }: AccountDetail): Promise<Left> {
+  const actor = caller(ctx);
+  const { organizations, tasks } = listsOf(id);
+  const open = (list: string) => mayOpen(actor, pathOf(list)) ? list : null;
+  return {
+    ...await readHoldings(ctx.state.db, id),
+    lists: { organizations: open(organizations), tasks: open(tasks) },
   };
 }
 

@@ -8,6 +8,7 @@ import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import type { Refused } from "@/domain/errors.ts";
+import { HoldingsNote, type Left } from "./holdings_note.tsx";
 import { LABELS } from "./account_form.tsx";
 
 /** The questions asked before an act on an account. */
@@ -28,6 +29,8 @@ interface QuestionProps {
   act: string;
   /** of `end_session` */
   session?: SignInRow;
+  /** of `disable` and `delete` */
+  left?: Left;
   close: string;
   /** of the password's form */
   refused?: Refused;
@@ -35,7 +38,7 @@ interface QuestionProps {
 
 /** The question or form over an account's page. */
 export function AccountQuestion(props: QuestionProps) {
-  const { account, act, session, close } = props;
+  const { account, act, session, left, close } = props;
   const t = useT();
   if (act === "password") return <PasswordDialog {...props} />;
   if (act === "end_session" && session) {
@@ -53,7 +56,9 @@ export function AccountQuestion(props: QuestionProps) {
       danger={!HARMLESS.includes(asked)}
       event={asked}
       version={account.version}
-    />
+    >
+      {left && <HoldingsNote left={left} />}
+    </ConfirmDialog>
   );
 }
 
