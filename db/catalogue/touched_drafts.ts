@@ -89,6 +89,19 @@ export function draftsOfVersion(
   }]);
 }
 
+/** Drafts that ask for a product, in whichever version. */
+export function draftsOfProduct(
+  db: Db,
+  actor: Actor,
+  goodsId: number,
+): Promise<TouchedDrafts> {
+  return touched(db, actor, [{
+    from: sql`oem_order_line l`,
+    which: sql`l.goods_id = ${goodsId}`,
+    if: sql`true`,
+  }]);
+}
+
 /** Everybody who changes a price learns how many; which ones, only those who may see orders. One statement. */
 async function touched(
   db: Db,

@@ -109,6 +109,9 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.ask.delete": "Delete this account?",
   "account.ask.delete.text":
     "It is signed out at once and leaves the list; the user name is free again. What it did stays on record.",
+  "account.rights.super": "Make this account a super admin",
+  "account.rights.super.ask":
+    "No permission limits a super admin: every page is open to them, and anybody's account and rights, yours included. Please confirm",
   "account.holds": "Hand over to somebody else what they still hold:",
   "account.holds.organizations": "{n} {n|customer|customers} (salesperson)",
   "account.holds.tasks": "{n} open production {n|task|tasks}",

@@ -43,6 +43,13 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.none.text": "Please open a product from the list.",
   "catalogue.goods.put_on": "Put on the shelf",
   "catalogue.goods.take_off": "Take off the shelf",
+  "catalogue.goods.take_off.title": "Take it off the shelf?",
+  "catalogue.goods.take_off.text":
+    "Customers can no longer order it; confirmed orders stay as they are.",
+  "catalogue.goods.take_off.uses":
+    "{n} {n|version has this part on its bill of materials and|versions have this part on their bills of materials and} can no longer be ordered.",
+  "catalogue.goods.take_off.drafts":
+    "Draft orders that have it: {n}; customers have to choose something else before they confirm.",
   "catalogue.goods.delete.title": "Delete this product?",
   "catalogue.goods.delete.text":
     "It can't be restored. What versions, bills of materials, orders or inventory use can't be deleted.",

@@ -93,6 +93,9 @@ export const manage = {
   "account.ask.delete": "删除这个账号？",
   "account.ask.delete.text":
     "此账号立即退出并从列表中消失，用户名可以重新使用。做过的操作记录保留。",
+  "account.rights.super": "确认设为超级管理员",
+  "account.rights.super.ask":
+    "超级管理员不受权限限制：可以打开所有页面，更改任何人的账号和权限，也包括您的。请确认",
   "account.holds": "此人名下还有，请交给其他同事：",
   "account.holds.organizations": "{n} 个客户（业务员）",
   "account.holds.tasks": "{n} 个未完成的生产任务",

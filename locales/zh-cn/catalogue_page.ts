@@ -37,6 +37,13 @@ export const cataloguePage = {
   "catalogue.goods.none.text": "请从商品列表中打开一个商品。",
   "catalogue.goods.put_on": "上架",
   "catalogue.goods.take_off": "下架",
+  "catalogue.goods.take_off.title": "确定下架这个商品吗？",
+  "catalogue.goods.take_off.text":
+    "下架后客户不能再选购；已确认的订单不受影响。",
+  "catalogue.goods.take_off.uses":
+    "{n} 个版本的物料清单使用此零件，这些版本将不能下单。",
+  "catalogue.goods.take_off.drafts":
+    "{n} 份草稿订单含有此商品；客户确认前须改选。",
   "catalogue.goods.delete.title": "确定删除这个商品吗？",
   "catalogue.goods.delete.text":
     "删除后无法恢复；已被版本、物料清单、订单或库存使用的商品不能删除。",

@@ -205,6 +205,53 @@ Deno.test("rights are changed on a page of their own, and are there with the nex
   equal((await other.get("/mkt/oem/list")).status, 403);
 });
 
+Deno.test("nobody becomes a super admin at once: it says what follows, and is confirmed", async () => {
+  await using desk = await openPms();
+  const { world, visitor } = desk;
+  const path = `${LIST}?id=${world.nobody.id}&do=rights`;
+  const typed = { group: "512", permissions: ["manage_oem"] };
+  const asked = await visitor.fill(path, {
+    form: sends("rights"),
+    fields: typed,
+  });
+  equal(asked.status, 422);
+  match(asked.text, /超级管理员不受权限限制.*请确认/);
+  const rights = async () => {
+    const { group, permissions } = await now(world.db, world.nobody);
+    return [group, [...permissions]];
+  };
+  deepEqual(await rights(), [1, []]);
+  const unticked = await visitor.submit(path, asked, { form: sends("rights") });
+  equal(unticked.status, 422);
+  const done = await visitor.submit(path, unticked, {
+    form: sends("rights"),
+    fields: { super_confirmed: "1" },
+  });
+  equal(done.status, 303);
+  deepEqual((await rights())[0], 512);
+  const again = await visitor.fill(path, { form: sends("rights") });
+  equal(again.status, 303, "who is one already is not asked about");
+});
+
+Deno.test("a new account is no super admin at once either", async () => {
+  await using desk = await openPms();
+  const { world: { db }, submit } = desk;
+  const fields = {
+    username: "boss",
+    nickname: "老板",
+    group: "512",
+    password: "a long password",
+    repeat: "a long password",
+  };
+  const asked = await submit(`${LIST}?new=1`, "create", fields);
+  equal(asked.status, 422);
+  match(asked.text, /超级管理员不受权限限制/);
+  const made = () =>
+    db.selectFrom("account").select("id").where("username", "=", "boss")
+      .executeTakeFirst();
+  equal(await made(), undefined);
+});
+
 Deno.test("two who change the same rights: the second sees both, and what they ticked is kept", async () => {
   await using desk = await openPms();
   const { world, visitor } = desk;

@@ -1,4 +1,4 @@
-import { RadioCards } from "@/components/choices.tsx";
+import { Checkbox, RadioCards } from "@/components/choices.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { PermissionBoxes } from "@/components/account/permission_boxes.tsx";
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
@@ -47,6 +47,13 @@ export function GrantFields(props: GrantFieldsProps) {
             }),
           )}
         />
+        {fault.super_confirmed && (
+          <Checkbox
+            name="super_confirmed"
+            label={t("account.rights.super")}
+            error={fault.super_confirmed}
+          />
+        )}
       </Sheet>
       <Sheet
         title={t("account.rights.roles")}

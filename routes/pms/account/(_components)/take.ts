@@ -1,7 +1,8 @@
 /** A posted form of the accounts page: done, or the page again with what was typed. */
 import { roleChoices } from "@/db/account/roles.ts";
 import type { AccountDetail } from "@/db/account/accounts.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { GROUP } from "@/domain/access.ts";
+import { invalid, Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, orGone, seeDone, unlessGone } from "@/platform/form.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
@@ -29,6 +30,7 @@ import {
 } from "./typed_account.ts";
 
 const LIST = "/pms/account/list";
+const SUPER = String(GROUP.super);
 
 /**
  * Performs the form's act. Throws 40000 for an event that the page does not have, 40400 for an account that is gone.
@@ -75,11 +77,25 @@ async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
   const { done: made, refused } = await attempt(
     ctx,
     form,
-    (trx) => takeNew(trx, caller(ctx), form),
+    async (trx) => {
+      const made = await takeNew(trx, caller(ctx), form);
+      checkAsked(form, NEW_RIGHTS);
+      return made;
+    },
   );
   return made
     ? seeDone(pageOf(ctx, made.id), "account.done.create")
     : await loadNew(ctx, typedNew(form), refused);
+}
+
+/**
+ * Whoever becomes a super admin may do everything from then on: once nothing else is wrong, that is asked. Throws 42200
+ * at `super_confirmed`, and undoes what was written.
+ */
+function checkAsked(form: FormData, held: TypedRights): void {
+  const becomes = form.get("group") === SUPER && held.group !== SUPER;
+  if (!becomes || form.has("super_confirmed")) return;
+  throw invalid("super_confirmed", "account.rights.super.ask");
 }
 
 /** One of the forms after a refusal, based on what is saved now. */
@@ -129,11 +145,11 @@ async function rights(
   const { refused } = await attempt(
     ctx,
     form,
-    (trx) =>
-      orGone(takeRights(trx, caller(ctx), account.id, {
-        ...inputOf(typed),
-        version: form.get("version"),
-      })),
+    async (trx) => {
+      const input = { ...inputOf(typed), version: form.get("version") };
+      await orGone(takeRights(trx, caller(ctx), account.id, input));
+      checkAsked(form, rightsOf(account));
+    },
   );
   if (!refused) {
     return seeDone(pageOf(ctx, account.id), "account.done.rights");

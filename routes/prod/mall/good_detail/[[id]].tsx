@@ -2,9 +2,10 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Sheet, TwoColumns } from "@/components/sheet.tsx";
+import { Note, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Tag } from "@/components/values.tsx";
+import type { TouchedDrafts } from "@/db/catalogue/touched_drafts.ts";
 import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
@@ -129,6 +130,7 @@ function Goods(data: GoodsPage) {
         <PriceHistory {...data} />
       </TwoColumns>
       {data.deleting && <DeleteGoods {...data} />}
+      {data.leaving && <TakeOff {...data} leaving={data.leaving} />}
     </>
   );
 }
@@ -136,14 +138,17 @@ function Goods(data: GoodsPage) {
 function Acts({ goods }: GoodsPage) {
   const t = useT();
   const { id, status } = goods;
-  const event = status === 1 ? "take_off" : "put_on";
   return (
     <>
-      <Form event={event}>
-        <SubmitButton tone="plain">
-          {t(`catalogue.goods.${event}`)}
-        </SubmitButton>
-      </Form>
+      {status === 1
+        ? <a class="btn" href="?take_off=1">{t("catalogue.goods.take_off")}</a>
+        : (
+          <Form event="put_on">
+            <SubmitButton tone="plain">
+              {t("catalogue.goods.put_on")}
+            </SubmitButton>
+          </Form>
+        )}
       <MoreActs
         acts={[{
           title: t("common.delete"),
@@ -172,5 +177,36 @@ function DeleteGoods({ goods }: GoodsPage) {
       event="delete"
       danger
     />
+  );
+}
+
+/** Asks before goods leave the shelf, with what needs them. */
+function TakeOff(
+  { goods, uses, leaving, openOrders }: GoodsPage & { leaving: TouchedDrafts },
+) {
+  const t = useT();
+  const here = `/prod/mall/good_detail/${goods.id}`;
+  return (
+    <ConfirmDialog
+      title={t("catalogue.goods.take_off.title")}
+      text={t("catalogue.goods.take_off.text")}
+      facts={[[goods.name, goods.sn]]}
+      close={here}
+      action={here}
+      submit={t("catalogue.goods.take_off")}
+      event="take_off"
+      danger
+    >
+      {uses && uses.count > 0 && (
+        <Note tone="cust" icon="triangle-alert">
+          {t("catalogue.goods.take_off.uses", { n: uses.count })}
+        </Note>
+      )}
+      <DraftsNote
+        of="catalogue.goods.take_off.drafts"
+        drafts={leaving}
+        open={openOrders}
+      />
+    </ConfirmDialog>
   );
 }

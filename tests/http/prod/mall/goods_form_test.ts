@@ -166,7 +166,10 @@ Deno.test("goods leave the shelf, come back, and are deleted when nothing refers
   await using counter = await openCounter();
   const { keeper, world: { goods } } = counter;
   const path = detail(goods.unpriced);
-  led(await send(keeper, path, sends("take_off")));
+  const leaving = `${path}?take_off=1`;
+  match((await keeper.get(leaving)).text, /下架后客户不能再选购/);
+  equal((await read(counter, goods.unpriced)).status, 1, "asked first");
+  led(await send(keeper, leaving, sends("take_off")));
   equal((await read(counter, goods.unpriced)).status, 0);
   led(await send(keeper, path, sends("put_on")));
   const asked = await keeper.get(`${path}?delete=1`);
@@ -189,6 +192,7 @@ Deno.test("who may not write sees no button, an empty form page, and is refused"
   const page = await finance.get(detail(goods.irrigator));
   equal(page.status, 200);
   equal(formsOf(page.body).some(sends("take_off")), false);
+  ok(!linksOf(page.body).some(({ href }) => href === "?take_off=1"));
   ok(!linksOf(page.body).some(({ href }) => href.includes("/good/")));
   const form = await finance.get(at(goods.irrigator));
   equal(form.status, 200);

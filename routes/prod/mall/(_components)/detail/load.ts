@@ -14,6 +14,8 @@ import {
 import { findGoods, type GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import {
   draftsAtOtherPrice,
+  draftsOfProduct,
+  draftsWithPart,
   type TouchedDrafts,
 } from "@/db/catalogue/touched_drafts.ts";
 import {
@@ -43,10 +45,12 @@ export interface GoodsPage {
   openStock: boolean;
   /** the reader is asked whether the goods may go */
   deleting: boolean;
+  /** the reader is asked whether the goods may leave the shelf: the drafts that have them */
+  leaving: TouchedDrafts | null;
   refused?: Refused;
 }
 
-/** At most six statements. Throws 40400. */
+/** At most seven statements. Throws 40400. */
 export async function loadGoods(
   ctx: Ctx,
   id: number,
@@ -59,6 +63,8 @@ export async function loadGoods(
   const part = goods.kind === "part";
   const cost = seesCost(actor, goods.kind);
   const writes = mayWriteGoods(actor, goods.kind);
+  const asks = (what: string) =>
+    writes && !refused && ctx.url.searchParams.has(what);
   return {
     goods,
     categories: await cachedCategories(db),
@@ -70,7 +76,10 @@ export async function loadGoods(
     cost,
     openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
     openStock: mayOpen(actor, "/mkt/oem/inventory"),
-    deleting: writes && !refused && ctx.url.searchParams.has("delete"),
+    deleting: asks("delete"),
+    leaving: asks("take_off") && goods.status === 1
+      ? await (part ? draftsWithPart : draftsOfProduct)(db, actor, id)
+      : null,
     refused,
   };
 }

@@ -1,0 +1,31 @@
+import { equal, match } from "node:assert/strict";
+import { findGoods } from "@/db/catalogue/goods_detail.ts";
+import { sends } from "@/tests/html.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import { led, send } from "../shop.ts";
+import { openCounter } from "./counter.ts";
+
+for (
+  const [what, name, uses] of [
+    ["a part", "valve", /2 个版本的物料清单使用此零件，这些版本将不能下单/],
+    ["a product", "irrigator", null],
+  ] as const
+) {
+  Deno.test(`who takes ${what} off the shelf reads first what needs it`, async () => {
+    await using counter = await openCounter();
+    const { keeper, world } = counter;
+    const { db, admin, goods } = world;
+    await placeOrder(world);
+    const page = `/prod/mall/good_detail/${goods[name]}`;
+    const ask = `${page}?take_off=1`;
+    const asked = await keeper.get(ask);
+    match(asked.body, /role="alertdialog"/);
+    match(asked.text, /确定下架这个商品吗？ 下架后客户不能再选购/);
+    if (uses) match(asked.text, uses);
+    match(asked.text, /1 份草稿订单含有此商品；客户确认前须改选/);
+    led(await send(keeper, ask, sends("take_off")));
+    equal((await findGoods(db, admin, goods[name])).status, 0);
+    const again = await keeper.get(ask);
+    equal(again.body.includes('role="alertdialog"'), false);
+  });
+}
