@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT, word } from "./reader.tsx";
+import { Prose } from "./values.tsx";
 
 /** The id of a field by its dotted name, for labels and for the links of the error summary. */
 export function fieldId(name: string): string {
@@ -108,7 +109,9 @@ export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
             {fields.map(([path, message]) => (
               <li>
                 <a href={`#${fieldId(path)}`}>
-                  {labelled(t, labels?.(path), word(t, message))}
+                  <Prose
+                    text={labelled(t, labels?.(path), word(t, message))}
+                  />
                 </a>
               </li>
             ))}
@@ -136,7 +139,9 @@ export function FieldError({ name, error }: FieldErrorProps) {
   return (
     <p class="err" id={`${fieldId(name)}-error`}>
       <Icon name="circle-alert" />
-      {word(t, error)}
+      <span>
+        <Prose text={word(t, error)} />
+      </span>
     </p>
   );
 }
