@@ -357,6 +357,42 @@ Deno.test("steppers count within their limits, removed parts and lines come and 
   ok(empty.text.includes(say("oem.form.lines.empty")));
 });
 
+Deno.test("a line that was removed is put back as it was, in its place, until the draft is saved otherwise", async () => {
+  await using desk = await openDesk();
+  const { world: { goods, versions }, customer, press, choose } = desk;
+  await chooseIrrigators(desk);
+  await choose("irrigator", { version_id: String(versions.v2) });
+  const board = partAt(await customer.get(CREATE), goods.board);
+  await press(`remove_part:0.${board}`);
+  await press("recalc", {
+    "lines.0.remark": "绿色外壳",
+    "lines.0.upload": new File(["%PDF-1.4\n%%EOF\n"], "面板.pdf"),
+  });
+  const shown = async () => {
+    const page = await customer.get(CREATE);
+    const lines = [...fieldsOf(page)]
+      .filter(([name]) => name.startsWith("lines."));
+    return { page, lines };
+  };
+  const before = await shown();
+  const undo = say("oem.form.removed", { name: "智能灌溉机" });
+  ok(!before.page.text.includes(undo));
+
+  equal((await press("remove_line:0")).location, `${CREATE}#removed`);
+  const without = await shown();
+  ok(without.page.text.includes(undo));
+  equal(fieldsOf(without.page).get("lines.0.version_id"), `${versions.v2}`);
+  equal((await press("restore_line")).status, 303);
+  deepEqual((await shown()).lines, before.lines);
+
+  await press("remove_line:0");
+  await press("recalc");
+  const saved = await shown();
+  ok(!saved.page.text.includes(undo));
+  await press("recalc", { do: "restore_line" });
+  deepEqual((await shown()).lines, saved.lines);
+});
+
 Deno.test("the dialogs say how much of what is in the order already, also of parts that nobody touched", async () => {
   await using desk = await openDesk();
   const { customer } = desk;

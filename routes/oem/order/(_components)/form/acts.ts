@@ -92,8 +92,40 @@ export function written(
   return { ...order, lines };
 }
 
-/** Performs a button; a name of no line, part or field changes nothing. */
+/** Performs a button; a name of no line, part or field changes nothing. What was removed before stays removed. */
 export function perform(
+  order: TypedOrder,
+  act: Act,
+  catalogue: FormCatalogue,
+): TypedOrder {
+  switch (act.name) {
+    case "remove_line":
+      return withoutLine(order, whole(act.at) ?? -1);
+    case "restore_line":
+      return withLineBack(order);
+    default:
+      return { ...changed(order, act, catalogue), removed: null };
+  }
+}
+
+function withoutLine(order: TypedOrder, at: number): TypedOrder {
+  const line = order.lines[at];
+  if (!line) return order;
+  return {
+    ...order,
+    lines: order.lines.toSpliced(at, 1),
+    removed: { at, line },
+  };
+}
+
+function withLineBack(order: TypedOrder): TypedOrder {
+  const { lines, removed } = order;
+  if (!removed) return order;
+  const { at, line } = removed;
+  return { ...order, lines: lines.toSpliced(at, 0, line), removed: null };
+}
+
+function changed(
   order: TypedOrder,
   { name, at }: Act,
   catalogue: FormCatalogue,
@@ -104,8 +136,6 @@ export function perform(
       return step(order, at, 1);
     case "dec":
       return step(order, at, -1);
-    case "remove_line":
-      return { ...order, lines: order.lines.filter((_, j) => `${j}` !== i) };
     case "remove_part":
       return changeLine(order, i, (line) => ({
         parts: explicitParts(line, catalogue)

@@ -73,7 +73,7 @@ export const DRAFTS: Disputable<TypedOrder, ConflictField> = {
   versionOf: ({ draft }) => draft,
   withTheirs: (yours, theirs, fields) => ({
     ...ORDER.withTheirs(yours, theirs, fields),
-    ...fields.includes("lines") ? { parked: theirs.parked } : {},
+    ...fields.includes("lines") ? { parked: theirs.parked, removed: null } : {},
   }),
   standingOn: (yours, { draft, opened }) => ({ ...yours, draft, opened }),
 };

@@ -131,6 +131,9 @@ function Carried(
       {typed.parked.length > 0 && (
         <Hidden name="parked" value={JSON.stringify(typed.parked)} />
       )}
+      {typed.removed && (
+        <Hidden name="removed" value={JSON.stringify(typed.removed)} />
+      )}
       {typed.type === "product" && (
         <Hidden name="delivery" value={typed.delivery} />
       )}

@@ -109,20 +109,47 @@ export function Lines({ form, limits, faults }: LinesProps) {
         />
       )}
       {lines.map((line) => (
-        <LineEditor
-          line={line}
-          product={product}
-          figures={figures}
-          faults={faults}
-          files={files}
-          limits={limits}
-          open={lines.length === 1 || open === String(line.at) ||
-            Object.keys(faults).some((path) =>
-              path.startsWith(`lines.${line.at}.parts`)
-            )}
-        />
+        <>
+          <RemovedLine form={form} at={line.at} />
+          <LineEditor
+            line={line}
+            product={product}
+            figures={figures}
+            faults={faults}
+            files={files}
+            limits={limits}
+            open={lines.length === 1 || open === String(line.at) ||
+              Object.keys(faults).some((path) =>
+                path.startsWith(`lines.${line.at}.parts`)
+              )}
+          />
+        </>
       ))}
+      <RemovedLine form={form} at={lines.length} />
     </Sheet>
+  );
+}
+
+/** In the place of the line that was just removed: the way to have it back as it was. */
+function RemovedLine({ form, at }: { form: OrderForm; at: number }) {
+  const t = useT();
+  const { removed } = form.typed;
+  if (removed?.at !== at) return null;
+  const name = form.names.get(removed.line.goods_id) ??
+    t("oem.order.goods.unknown");
+  return (
+    <p class="ln flex items-center gap-2" id="removed" tabindex={-1}>
+      <span class="mut">{t("oem.form.removed", { name })}</span>
+      <SubmitButton
+        tone="plain"
+        size="sm"
+        name="do"
+        value="restore_line"
+        label={t("oem.form.removed.undo.of", { name })}
+      >
+        {t("oem.form.removed.undo")}
+      </SubmitButton>
+    </p>
   );
 }
 

@@ -47,6 +47,11 @@ const Order = z.object({
   lines,
   /** the lines of the other type, in case the type is changed back */
   parked: z.preprocess(unpack, lines),
+  /** the line that the last act removed, and its place, to be put back */
+  removed: z.preprocess(
+    unpack,
+    z.object({ at: z.number().int().nonnegative(), line: Line }).nullable(),
+  ).catch(null),
   /** what is typed in the dialog, by the goods' id */
   picks: z.record(
     z.string(),

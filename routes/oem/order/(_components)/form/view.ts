@@ -63,11 +63,11 @@ export function viewOf(
 }
 
 /** The goods that the form asks the catalogue about. */
-export function goodsIn({ lines, parked }: TypedOrder): {
+export function goodsIn({ lines, parked, removed }: TypedOrder): {
   goods: number[];
   versions: number[];
 } {
-  const all = [...lines, ...parked];
+  const all = [...lines, ...parked, ...removed ? [removed.line] : []];
   return {
     goods: idsOf(all.flatMap((line) => [
       line.goods_id,

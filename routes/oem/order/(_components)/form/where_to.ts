@@ -19,6 +19,8 @@ export function whereTo(url: URL, { path }: Target, { name, at }: Act): string {
       return at.includes(".parts.")
         ? `${path}?open=${at.split(".")[1]}#f-${at.replaceAll(".", "-")}`
         : `${path}#f-${at.replaceAll(".", "-")}`;
+    case "remove_line":
+      return `${path}#removed`;
     case "remove_part":
     case "restore_part":
       return `${path}?open=${line}#line-${line}`;
