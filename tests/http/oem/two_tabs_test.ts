@@ -116,6 +116,18 @@ Deno.test("what two tabs have changed to different values is chosen between, fie
   }
 });
 
+Deno.test("a tab without the line that another one has changed says so in words, not with a blank", async () => {
+  await using tabs = await openTabs();
+  const { open, press, choose } = tabs;
+  await choose();
+  const late = await open();
+  await press(await open(), "remove_line:0");
+  const told = await press(late, "recalc", { "lines.0.quantity": "7" });
+  equal(told.status, 409);
+  const choice = told.body.slice(told.body.indexOf('value="theirs"'));
+  match(choice.slice(0, 200), new RegExp(t("common.none")));
+});
+
 Deno.test("an answer about a draft that another tab changed once more is none", async () => {
   await using tabs = await openTabs();
   const { open, press, choose } = tabs;

@@ -107,6 +107,7 @@ function shown(
         : t("common.none");
     }
     case "lines":
+      if (order.lines.length === 0) return t("common.none");
       return <ul>{order.lines.map((line) => lineOf(form, line, other, t))}</ul>;
   }
 }
