@@ -122,9 +122,11 @@ export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
   );
 }
 
-/** "Amount: too large", with the colon of the reader's language; without a label the words alone. */
+/** "Amount: too large", with the colon of the reader's language; words that name it already stand alone. */
 function labelled(t: T, label: string | undefined, words: string): string {
-  return label ? t("common.labelled", { label, words }) : words;
+  return label && !words.includes(label)
+    ? t("common.labelled", { label, words })
+    : words;
 }
 
 interface FieldErrorProps {

@@ -44,6 +44,10 @@ export const portal: Record<keyof typeof zh, string> = {
     "Prices have changed since the order was placed; please check before confirming.",
   "oem.portal.confirm.edited":
     "You have changes that are not submitted: the order is confirmed without them. Submit them first if you want them.",
+  "oem.portal.confirm.off_shelf":
+    "{name} is no longer offered: the order can't be confirmed with it. Edit the order and choose another product, or ask your salesperson",
+  "oem.portal.confirm.unavailable":
+    "Some of the order is no longer offered as it stands: it can't be confirmed. Edit the order and choose another product or part, or ask your salesperson",
   "oem.portal.edited":
     "You have changes that are not submitted (saved {at}); the order is as it was before them.",
   "oem.portal.edited.go_on": "Go on editing",

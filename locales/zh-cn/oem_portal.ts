@@ -37,6 +37,10 @@ export const portal = {
   "oem.portal.confirm.changed": "价格自下单后有变化，请核对后再确认。",
   "oem.portal.confirm.edited":
     "您有未提交的修改，确认的是不含这些修改的订单；如需修改，请先提交。",
+  "oem.portal.confirm.off_shelf":
+    "「{name}」已下架，含有它的订单不能确认。请修改订单、另选产品，或联系您的业务员",
+  "oem.portal.confirm.unavailable":
+    "订单中有不能再订购的内容，现在不能确认。请修改订单、另选产品或零件，或联系您的业务员",
   "oem.portal.edited":
     "您有未提交的修改（保存于 {at}），订单仍是修改前的内容。",
   "oem.portal.edited.go_on": "继续修改",

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { ORDER_STATUSES } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
 import { formatMoney } from "@/domain/money.ts";
@@ -167,8 +167,35 @@ Deno.test("an order whose goods left the shelf can't be confirmed; the page says
     .where("id", "=", world.goods.irrigator).execute();
   const page = await customer.get(asking(id, "confirm"));
   equal(page.status, 422);
-  match(page.text, /智能灌溉机：/);
+  const said = say("oem.portal.confirm.off_shelf", { name: "智能灌溉机" });
+  ok(page.text.includes(`[42200]${said}`), "which product, and what to do");
+  doesNotMatch(page.text, /智能灌溉机：/, "named once");
   ok(!hasForm(page, "confirm"));
+  ok(linksOf(page.body).some(({ href }) => href === `${path(id)}/edit`));
+
+  const late = await customer.post(asking(id, "confirm"), {
+    event: "confirm",
+    version: "1",
+    total: "1",
+  });
+  equal(late.status, 422);
+  ok(late.text.includes(said));
+});
+
+Deno.test("an order of which several things are no longer offered names each, with its product", async () => {
+  await using portal = await openPortal();
+  const { world: { db, goods }, world, customer } = portal;
+  const id = await placeOrder(world);
+  await db.updateTable("goods").set({ status: 0 })
+    .where("id", "in", [goods["pump-12v"], goods.valve]).execute();
+  const page = await customer.get(asking(id, "confirm"));
+  equal(page.status, 422);
+  ok(page.text.includes(say("oem.portal.confirm.unavailable")));
+  for (const name of ["12V 水泵", "电磁阀"]) {
+    const fault = say("oem.order.part.unavailable", { name });
+    ok(page.text.includes(`智能灌溉机：${fault}`), name);
+  }
+  doesNotMatch(page.body, /href="#f-lines/, "the page has no such fields");
 });
 
 Deno.test("receiving asks; what is missing needs a reason, and the page keeps what was said", async () => {

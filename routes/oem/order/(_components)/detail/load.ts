@@ -14,6 +14,7 @@ import type { Ctx, State } from "@/utils.ts";
 import { isEdited } from "../form/conflict.ts";
 import { DRAFT } from "../form/load.ts";
 import { readTyped } from "../form/typed_order.ts";
+import { asUnconfirmable } from "./unconfirmable.ts";
 import {
   type Detail,
   type DialogName,
@@ -41,7 +42,8 @@ export async function loadDetail(
   const dialog = asked && (!act || staysOpen(act)) ? asked : null;
   const priced = dialog === "confirm" ? await reprice(state, order) : null;
   const failed = priced instanceof Refused ? priced : null;
-  const shown = act ?? (failed && { event: dialog, refused: failed });
+  const refused = act ?? (failed && { event: dialog, refused: failed });
+  const shown = refused && asUnconfirmable(refused, order, state.t);
   return {
     order,
     log,
