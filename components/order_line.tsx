@@ -1,11 +1,14 @@
 import type { ComponentChildren } from "preact";
-import { Icon, type IconName } from "./icon.tsx";
+import { GoodsPicture } from "./goods_picture.tsx";
+import type { IconName } from "./icon.tsx";
 import { type Column, Table } from "./table.tsx";
 import type { Tone } from "./tone.ts";
 import { Money, Nothing, Tag } from "./values.tsx";
 
 interface OrderLineProps {
   icon?: IconName;
+  /** the file of its picture, shown instead of the icon */
+  cover?: number | null;
   name: ComponentChildren;
   /** code · version */
   note?: ComponentChildren;
@@ -22,9 +25,7 @@ export function OrderLine(props: OrderLineProps) {
   return (
     <article class="ln">
       <div class="hd">
-        <span class="th">
-          <Icon name={props.icon ?? "box"} />
-        </span>
+        <GoodsPicture cover={props.cover} icon={props.icon ?? "box"} />
         <div>
           <h3>{props.name}</h3>
           {props.note && <p class="text-dense mut">{props.note}</p>}

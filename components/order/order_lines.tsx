@@ -50,6 +50,7 @@ function OneLine({ line, open }: { line: Line; open: boolean }) {
   return (
     <OrderLine
       icon={product ? "box" : "cpu"}
+      cover={line.cover}
       name={line.name}
       note={snOf(t, line)}
       facts={deducted

@@ -4,6 +4,7 @@ import { isAmong } from "@/db/found.ts";
 import { fen } from "@/db/money.ts";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { coverOf } from "./cover.ts";
 import { isKnownTo } from "./known_goods.ts";
 
 /** A product or part as a form shows it. */
@@ -17,6 +18,8 @@ export interface FormGoods {
   price: number | null;
   /** pieces in the customer's own inventory; null = never had any */
   stock: number | null;
+  /** the file of its picture */
+  cover: number | null;
 }
 
 /** A version with its bill of materials. */
@@ -79,6 +82,7 @@ export async function readFormGoods(
         )
         .select(["g.id", "g.name", "g.sn", "g.unit", "g.kind"])
         .select([fen("g.price").as("price"), "s.quantity as stock"])
+        .select(coverOf("g").as("cover"))
         .where(isAmong(
           "g.id",
           sql`${bills.select("b.part_id")} union select unnest(${

@@ -1,4 +1,10 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
+import { isKnownTo } from "@/db/catalogue/known_goods.ts";
 import { visibleTickets } from "@/db/feedback/tickets.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
@@ -19,31 +25,47 @@ export function isUsed(eb: File): Expression<SqlBool> {
         "f.id",
       ),
     ),
-    isPublic(eb),
+    isPortrait(eb),
+    isOfGoods(eb, sql<SqlBool>`true`),
   ]);
 }
 
-/** What every signed-in account sees: the portrait that its uploader took, the pictures of goods. */
-function isPublic(eb: File): Expression<SqlBool> {
+/** What every signed-in account sees: the portrait that its uploader took. */
+function isPortrait(eb: File): Expression<SqlBool> {
   const portrait = eb.selectFrom("account").select("account.id")
     .whereRef("account.avatar_file_id", "=", "f.id").whereRef(
       "account.id",
       "=",
       "f.account_id",
     );
-  const cover = eb.selectFrom("goods").select("goods.id").whereRef(
-    "goods.cover_file_id",
-    "=",
-    "f.id",
-  );
-  const picture = eb.selectFrom("file_link as link").select("link.id")
-    .whereRef("link.file_id", "=", "f.id").where("link.source", "=", "goods");
-  return eb.or([eb.exists(portrait), eb.exists(cover), eb.exists(picture)]);
+  return eb.exists(portrait);
+}
+
+/** The pictures of goods (`g`) that meet the condition. */
+function isOfGoods(
+  eb: File,
+  which: Expression<SqlBool>,
+): Expression<SqlBool> {
+  const cover = eb.selectFrom("goods as g").select("g.id")
+    .whereRef("g.cover_file_id", "=", "f.id").where(which);
+  const picture = eb.selectFrom("file_link as link")
+    .innerJoin("goods as g", "g.id", "link.source_id").select("link.id")
+    .whereRef("link.file_id", "=", "f.id").where("link.source", "=", "goods")
+    .where(which);
+  return eb.or([eb.exists(cover), eb.exists(picture)]);
+}
+
+/** Whose pictures an account may see: staff those of all goods, customers those that they may know of. */
+function picturedTo({ kind, organizationId }: Actor) {
+  if (kind === "staff") return sql<SqlBool>`true`;
+  return organizationId === null
+    ? sql<SqlBool>`false`
+    : isKnownTo(organizationId);
 }
 
 /**
- * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits, pictures of goods,
- * and their own uploads that are attached to nothing yet.
+ * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits, pictures of goods
+ * that they may know of, and their own uploads that are attached to nothing yet.
  */
 function visibleFiles(db: Db | Trx, actor: Actor) {
   return db.selectFrom("file as f").where((eb) =>
@@ -72,7 +94,8 @@ function visibleFiles(db: Db | Trx, actor: Actor) {
             eb.ref("f.id"),
           ),
       ),
-      isPublic(eb),
+      isPortrait(eb),
+      isOfGoods(eb, picturedTo(actor)),
       eb.and([eb("f.account_id", "=", actor.id), eb.not(isUsed(eb))]),
     ])
   );

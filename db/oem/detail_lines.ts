@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { coverOf } from "@/db/catalogue/cover.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import { fen } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -37,6 +38,8 @@ export interface OrderLine {
   total_price: number;
   deducted: number;
   remark: string;
+  /** the file of the goods' picture, as it is now */
+  cover: number | null;
   /** built in */
   parts: OrderPart[];
   /** packed with the product */
@@ -51,7 +54,9 @@ export async function readLines(
   orderId: number,
 ): Promise<OrderLine[]> {
   const lines = await db.selectFrom("oem_order_line as l")
+    .innerJoin("goods as g", "g.id", "l.goods_id")
     .selectAll("l")
+    .select(coverOf("g").as("cover"))
     .select((eb) => [
       jsonArrayFrom(
         eb.selectFrom("oem_order_part as p")

@@ -1,5 +1,6 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
-import { Icon, type IconName } from "@/components/icon.tsx";
+import { GoodsPicture } from "@/components/goods_picture.tsx";
+import type { IconName } from "@/components/icon.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
   CopyText,
@@ -61,7 +62,7 @@ function facts({ t }: Words): GoodsColumn[] {
       ],
       cell: (goods) => (
         <span class="flex items-center gap-2.5 min-w-0">
-          <Picture {...goods} />
+          <GoodsPicture cover={goods.cover} icon={ICONS[goods.kind]} />
           <span class="min-w-0">
             <a class="lk go1" href={hrefOf(goods)}>{goods.name}</a>
             <small>{goods.unit}</small>
@@ -129,26 +130,6 @@ const ICONS = {
   part: "cpu",
   maintenance: "wrench",
 } as const satisfies Record<GoodsKind, IconName>;
-
-function Picture({ cover, kind }: GoodsRow) {
-  if (cover === null) {
-    return (
-      <span class="th">
-        <Icon name={ICONS[kind]} />
-      </span>
-    );
-  }
-  return (
-    <img
-      class="th"
-      src={`/file/${cover}/thumb`}
-      alt=""
-      width={44}
-      height={44}
-      loading="lazy"
-    />
-  );
-}
 
 /** Their prices, and how many versions contain them. */
 function figures({ t }: Words, cost: boolean): GoodsColumn[] {

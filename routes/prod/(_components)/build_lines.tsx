@@ -28,6 +28,7 @@ function OneLine(line: Line) {
   const parts = [...line.parts, ...line.accessories];
   return (
     <OrderLine
+      cover={line.cover}
       name={name}
       note={snOf(t, line)}
       aside={<b class="num">{`${quantity} ${unit}`}</b>}

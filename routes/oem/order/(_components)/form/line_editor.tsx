@@ -2,6 +2,7 @@ import { Options } from "@/components/fields.tsx";
 import { control } from "@/components/field_frame.tsx";
 import { FieldError, fieldId, SubmitButton } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
+import { GoodsPicture } from "@/components/goods_picture.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -42,9 +43,7 @@ export function LineEditor(props: LineEditorProps) {
     >
       <Hidden name={`${path}.goods_id`} value={typed.goods_id} />
       <div class="hd">
-        <span class="th">
-          <Icon name={product ? "box" : "cpu"} />
-        </span>
+        <GoodsPicture cover={goods?.cover} icon={product ? "box" : "cpu"} />
         <div id={fieldId(`${path}.goods_id`)} tabindex={-1}>
           <h3>{name}</h3>
           <p class="text-dense mut">{goods?.sn}</p>

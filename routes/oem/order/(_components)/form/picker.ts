@@ -57,6 +57,8 @@ export interface PickRow {
   noStock: boolean;
   /** of a part */
   stock: number | null;
+  /** the file of its picture */
+  cover: number | null;
 }
 
 /** Which dialog the query opens: goods for the order, or parts for one of its lines; null for none. */
@@ -95,6 +97,8 @@ function filterOf(url: URL) {
   }
 }
 
+const UNKNOWN = { stock: null, cover: null };
+
 /** The rows of the dialog, each with what was typed into it and whether the order already has it. */
 export function pickRows(
   { list, line, parts }: Offer,
@@ -108,7 +112,7 @@ export function pickRows(
     const only = versions?.length === 1 ? String(versions[0]!.id) : "";
     const versionId = order.picks[key]?.version_id || only;
     const version = versions?.find(({ id }) => String(id) === versionId);
-    const stock = catalogue.goods.get(row.id)?.stock ?? null;
+    const { stock, cover } = catalogue.goods.get(row.id) ?? UNKNOWN;
     return {
       id: row.id,
       key,
@@ -122,6 +126,7 @@ export function pickRows(
       selected: selected.get(String(row.id)) ?? null,
       noStock: parts ? stock === 0 : ranOut(row.id, catalogue),
       stock,
+      cover,
     };
   });
 }

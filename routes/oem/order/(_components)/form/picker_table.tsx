@@ -1,5 +1,6 @@
 import { control } from "@/components/field_frame.tsx";
 import { FieldError, SubmitButton } from "@/components/form.tsx";
+import { GoodsPicture } from "@/components/goods_picture.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -57,7 +58,9 @@ export function columns(
       cell: (row) =>
         isOffered(row) && (
           <span data-pick-price>
-            {row.price === null ? <Nothing /> : <Money fen={row.price} />}
+            {row.price === null
+              ? spanOf(row.versions) ?? <Nothing />
+              : <Money fen={row.price} />}
           </span>
         ),
       phone: "left",
@@ -92,9 +95,7 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
   const t = useT();
   return (
     <span class="flex items-center gap-3">
-      <span class="th">
-        <Icon name={parts ? "cpu" : "box"} />
-      </span>
+      <GoodsPicture cover={row.cover} icon={parts ? "cpu" : "box"} />
       <span>
         {row.name} {row.selected !== null && (
           <Tag tone="done">
@@ -114,6 +115,14 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
       </span>
     </span>
   );
+}
+
+/** From the cheapest version to the dearest, while none is chosen. */
+function spanOf(versions: PickRow["versions"]): string | undefined {
+  const prices = (versions ?? []).flatMap(({ price }) => price ?? []);
+  if (prices.length === 0) return undefined;
+  const ends = new Set([Math.min(...prices), Math.max(...prices)]);
+  return [...ends].map(formatMoney).join(" – ");
 }
 
 /** Of one row something is refused at a time: the page opens there, however long the list is. */
@@ -148,7 +157,9 @@ function Version({ row, faults }: CellProps) {
         {...control({ name, label, ...atFault(faults[name]) })}
       >
         {versions.length > 1 && (
-          <option value="">{t("product_dialog.select_version")}</option>
+          <option value="" data-price={spanOf(versions)}>
+            {t("product_dialog.select_version")}
+          </option>
         )}
         {versions.map(({ id, version, price }) => (
           <option
