@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { ErrorSummary, Form, type Refusal, SubmitButton } from "./form.tsx";
+import type { Labels } from "./form_order.ts";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
@@ -98,7 +99,7 @@ interface ActProps {
   /** why the act was refused: a page that asks again says it in the question, not behind it */
   refused?: Refusal;
   /** a field's label by its dotted path, for refusals */
-  labels?: (path: string) => string | undefined;
+  labels?: Labels;
 }
 
 interface FormDialogProps extends ActProps, FrameProps {

@@ -1,6 +1,7 @@
 import type { Text } from "@/domain/errors.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
+import { inOrder, type Labels, sortedFields } from "./form_order.ts";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT, word } from "./reader.tsx";
@@ -53,15 +54,18 @@ export function Fields({ children }: { children: ComponentChildren }) {
   return <div class="form">{children}</div>;
 }
 
-/** The labels of a form's fields by dotted path, in the reader's language; nothing for an unknown path. */
+/**
+ * The labels of a form's fields by dotted path, given in its order, in the reader's language; nothing for an unknown
+ * path.
+ */
 export function labelsBy(
   t: T,
   labels: Readonly<Partial<Record<string, MessageKey>>>,
-) {
-  return (path: string): string | undefined => {
+): Labels {
+  return inOrder(Object.keys(labels), (path) => {
     const key = labels[path];
     return key && t(key);
-  };
+  });
 }
 
 /** A refusal as forms show it; `Refused` is one. */
@@ -75,14 +79,17 @@ export interface Refusal {
 interface ErrorSummaryProps {
   refusal: Refusal;
   /** a field's label by its dotted path; without one the message is shown alone */
-  labels?: (path: string) => string | undefined;
+  labels?: Labels;
 }
 
-/** The refusal and its reasons, first in the form, with links to the fields; focused when the page opens. */
+/**
+ * The refusal and its reasons, first in the form, with links to the fields in the form's order; focused when the page
+ * opens.
+ */
 export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
   const t = useT();
   const { code, text } = refusal;
-  const fields = Object.entries(refusal.fields);
+  const fields = sortedFields(Object.entries(refusal.fields), labels?.order);
   const told = new Set(Object.values(refusal.fields));
   // A detail that repeats a field's message is left out.
   const details = refusal.details.filter((detail) => !told.has(detail));

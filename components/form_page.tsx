@@ -9,6 +9,7 @@ import {
   SubmitButton,
 } from "./form.tsx";
 import { PageHead } from "./page_head.tsx";
+import type { Labels } from "./form_order.ts";
 import { useT } from "./reader.tsx";
 import { Stack } from "./sheet.tsx";
 import type { Differing, Typed } from "./typed.ts";
@@ -33,7 +34,7 @@ interface FormPageProps<Name> {
   event: string;
   form: Edited<Name>;
   /** the label of a field */
-  labelOf(name: string): string | undefined;
+  labelOf: Labels;
   /** a value in words, where it is none itself */
   wordOf?(name: Name, value: string): string;
   /** the form carries files */

@@ -9,6 +9,7 @@ import {
   TextArea,
   TextField,
 } from "@/components/fields.tsx";
+import { inOrder } from "@/components/form_order.ts";
 import { Fields, type Refusal } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT, word } from "@/components/reader.tsx";
@@ -54,10 +55,10 @@ export function ResourceForm(props: ResourceFormProps) {
       values={row ? { row: row.id } : {}}
       submit={t("common.save")}
       refused={refused}
-      labels={(path) => {
+      labels={inOrder(names, (path) => {
         const field = noun.fields[path];
         return field && t(field.label);
-      }}
+      })}
     >
       <Was saved={saved} />
       {conflict.length > 0 && (

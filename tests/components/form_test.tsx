@@ -2,6 +2,7 @@ import { RadioCards } from "@/components/choices.tsx";
 import { ConflictTable } from "@/components/conflict.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
+import { inOrder, type Labels } from "@/components/form_order.ts";
 import { ErrorSummary, Form } from "@/components/form.tsx";
 import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { text } from "@/domain/errors.ts";
@@ -38,6 +39,48 @@ Deno.test("every rendering of a form has a one-time key of its own", () => {
       .get("idempotency_key");
   match(key() ?? "", /^[0-9a-f-]{36}$/);
   equal(key() === key(), false);
+});
+
+Deno.test("the summary follows the form: its fields in their order, its lines by their numbers, what concerns the whole first", () => {
+  const error = text("validation.required");
+  const paths = [
+    "lines.10.usage",
+    "lines.4.usage",
+    "remark",
+    "lines.4.part",
+    "conflict",
+    "lines",
+    "version",
+  ];
+  const linked = (labels?: Labels) =>
+    [
+      ...render(
+        <ErrorSummary
+          refusal={{
+            code: 42200,
+            text: text("error.invalid"),
+            fields: Object.fromEntries(paths.map((path) => [path, error])),
+            details: [],
+          }}
+          labels={labels}
+        />,
+      ).matchAll(/href="#f-([^"]+)"/g),
+    ].map(([, id]) => id);
+  const order = ["version", "lines", "part", "usage", "remark"];
+  deepEqual(linked(inOrder(order, () => undefined)), [
+    "conflict",
+    "version",
+    "lines",
+    "lines-4-part",
+    "lines-4-usage",
+    "lines-10-usage",
+    "remark",
+  ]);
+  deepEqual(linked().filter((id) => id?.startsWith("lines-")), [
+    "lines-4-usage",
+    "lines-4-part",
+    "lines-10-usage",
+  ], "without an order the numbers are in theirs");
 });
 
 Deno.test("a refused field is marked, described by its message, and linked from the summary", () => {

@@ -1,7 +1,19 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Answer } from "@/tests/http.ts";
 import { fill, keeps, says, written } from "./desk.ts";
 import { FORMS } from "./forms.ts";
 import { HOSTILE } from "./wrong.ts";
+
+/** The links of the summary follow each other as their fields do on the page. */
+function inOrder({ body }: Answer): void {
+  const [, summary = ""] = /<div class="note errors"(.*?)<\/ul>/s.exec(body) ??
+    [];
+  const linked = [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!);
+  const stands = linked.toSorted((a, b) =>
+    body.indexOf(`id="${a}"`) - body.indexOf(`id="${b}"`)
+  );
+  deepEqual(linked, stands);
+}
 
 for (const wrong of FORMS) {
   Deno.test(`${wrong.what} that is filled in wrongly says so at each field, keeps what was typed and writes nothing`, async () => {
@@ -12,6 +24,7 @@ for (const wrong of FORMS) {
     for (const [field, message] of Object.entries(wrong.faults)) {
       says(answer, field, message);
     }
+    inOrder(answer);
     keeps(answer, filled.typed);
     ok(!answer.body.includes(HOSTILE), "nothing typed is markup");
     deepEqual(await written(filled.world.db), before);

@@ -12,9 +12,11 @@ import { MOST_SUBJECT } from "@/domain/message/message_input.ts";
 import type { WriteView } from "./page_data.ts";
 
 const LABELS = {
+  accounts: "message.page.audience",
+  organizations: "message.page.organizations",
+  roles: "message.page.roles",
   subject: "message.page.subject",
   content: "message.page.content",
-  accounts: "message.page.audience",
 } as const;
 
 /** The form to write a message: searching for recipients keeps what was typed and ticked. */

@@ -30,6 +30,7 @@ export const LABELS = {
   repeat: "account.page.password.repeat",
   panel: "account.form.panel",
   group: "account.list.group",
+  super_confirmed: "account.rights.super",
   roles: "account.rights.roles",
   permissions: "account.rights.own",
 } as const satisfies Record<string, MessageKey>;

@@ -1,6 +1,7 @@
 import { Conflict, Was } from "@/components/conflict.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import { type Option, SelectField, TextField } from "@/components/fields.tsx";
+import { inOrder } from "@/components/form_order.ts";
 import { useT } from "@/components/reader.tsx";
 import type { Differing } from "@/components/typed.ts";
 import type { EditableCategory } from "@/db/catalogue/categories.ts";
@@ -45,10 +46,10 @@ export function CategoryDialog(props: CategoryDialogProps) {
       values={id ? { category: id } : {}}
       submit={t("common.save")}
       refused={refused}
-      labels={(path) => {
+      labels={inOrder(CATEGORY_FIELDS, (path) => {
         const name = CATEGORY_FIELDS.find((one) => one === path);
         return name && t(`catalogue.category.field.${name}`);
-      }}
+      })}
     >
       <Was saved={props.saved} />
       <Conflict

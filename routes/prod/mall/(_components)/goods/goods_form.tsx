@@ -7,6 +7,7 @@ import {
   TextArea,
   TextField,
 } from "@/components/fields.tsx";
+import { inOrder } from "@/components/form_order.ts";
 import {
   ErrorSummary,
   Fields,
@@ -46,10 +47,10 @@ export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
       {refused && (
         <ErrorSummary
           refusal={refused}
-          labels={(path) => {
+          labels={inOrder(GOODS_FIELDS, (path) => {
             const name = GOODS_FIELDS.find((one) => path.startsWith(one));
             return name && t(`catalogue.goods.field.${name}`);
-          }}
+          })}
         />
       )}
       <GoodsConflict form={form} />

@@ -6,6 +6,7 @@ import {
 } from "@/components/conflict.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
+import { inOrder } from "@/components/form_order.ts";
 import {
   ErrorSummary,
   Fields,
@@ -46,7 +47,7 @@ export function EditorPage({ editor }: EditorProps) {
           {refused && (
             <ErrorSummary
               refusal={withQuestion(refused, conflict)}
-              labels={(at) => label(t, at)}
+              labels={inOrder(ORDER, (at) => label(t, at))}
             />
           )}
           {isAsked(conflict) && <Differences editor={editor} />}
@@ -71,6 +72,18 @@ export function EditorPage({ editor }: EditorProps) {
     </>
   );
 }
+
+/** The editor's fields, and those of a line of its bill. */
+const ORDER = [
+  "version",
+  "processing_fee",
+  "remark",
+  "lines",
+  "part",
+  "usage",
+  "search",
+  "paste",
+];
 
 /** "lines.3.usage" → "Line 4 · Usage". */
 function label(t: T, path: string): string | undefined {
