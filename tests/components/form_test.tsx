@@ -211,3 +211,21 @@ Deno.test("a confirmation names its event, and its safe choice is a link that co
     /<footer><a class="btn" href="\/oem\/order\/1" autofocus>.*<button type="submit" class="btn btn-badfill">关闭订单/,
   );
 });
+
+Deno.test("a confirmation whose act was refused says so within the question, before anything else", () => {
+  const html = render(
+    <ConfirmDialog
+      title="关闭订单？"
+      text="不能撤销"
+      close="/oem/order/1"
+      submit="关闭订单"
+      refused={{
+        code: 40900,
+        text: text("account.invite.over"),
+        fields: {},
+        details: [],
+      }}
+    />,
+  );
+  match(html, /role="alertdialog".*role="alert".*\[40900\].*不能撤销/s);
+});
