@@ -97,7 +97,8 @@ export function says(page: Answer, field: string, message: Text): void {
   const id = `${fieldId(field)}-error`;
   const at = page.body.indexOf(`id="${id}"`);
   ok(at >= 0, `${field} has no message`);
-  const shown = page.body.slice(at, page.body.indexOf("</p>", at));
+  const shown = page.body.slice(at, page.body.indexOf("</p>", at))
+    .replace(/<[^>]*>/g, "");
   ok(shown.includes(say(message)), `${field}: ${shown.slice(-200)}`);
 }
 
