@@ -129,11 +129,9 @@ export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
   );
 }
 
-/** "Amount: too large", with the colon of the reader's language; words that name it already stand alone. */
+/** "Amount: too large", with the colon of the reader's language; without a label the words alone. */
 function labelled(t: T, label: string | undefined, words: string): string {
-  return label && !words.includes(label)
-    ? t("common.labelled", { label, words })
-    : words;
+  return label ? t("common.labelled", { label, words }) : words;
 }
 
 interface FieldErrorProps {

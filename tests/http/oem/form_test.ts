@@ -853,6 +853,19 @@ Deno.test("who goes back to the form of an order that is confirmed comes to the 
   ok(shown.text.includes(say("oem.order.event.edit")));
 });
 
+Deno.test("a product that left the shelf is named once where the edit of its order is refused", async () => {
+  await using desk = await openDesk();
+  const { world, press } = desk;
+  const { path } = await writeOrder(world);
+  await world.db.updateTable("goods").set({ status: 0 })
+    .where("id", "=", world.goods.irrigator).execute();
+  const refused = await press("submit", {}, path);
+  equal(refused.status, 422);
+  const name = "智能灌溉机";
+  ok(refused.text.includes(say("oem.order.goods.unavailable", { name })));
+  doesNotMatch(refused.text, /智能灌溉机：/);
+});
+
 Deno.test("two edits of the same part are told apart by what each deducts", async () => {
   await using desk = await openDesk();
   const { world, customer } = desk;

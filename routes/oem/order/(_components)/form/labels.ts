@@ -27,7 +27,10 @@ export function labelsOf(form: OrderForm, t: T): Labels {
     const line = form.lines[Number(i ?? -1)];
     const part = line?.parts.find(({ at }) => String(at) === j);
     const key = LABELS[path.split(".").at(-1) ?? ""];
+    // A fault that names the product or part itself is not to name it twice.
+    const told = form.refused?.fields[path]?.params?.name;
     const names = [line?.goods?.name, part?.goods?.name, key && t(key)];
-    return names.filter(Boolean).join(" · ") || undefined;
+    return names.filter((name) => name && name !== told).join(" · ") ||
+      undefined;
   });
 }
