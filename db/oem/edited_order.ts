@@ -15,7 +15,7 @@ export async function findEditedOrder(db: Db, actor: Actor, id: number) {
     await visibleOrders(db, actor).where("o.id", "=", id)
       .select(["o.id", "o.order_no", "o.type", "o.delivery", "o.status"])
       .select(["o.organization_id", "o.receive_extended", "o.outstanding"])
-      .select(["o.address_id", "o.remark", "o.version"])
+      .select(["o.address_id", "o.remark", "o.version", "o.total"])
       .select((eb) =>
         jsonArrayFrom(
           eb.selectFrom("oem_order_adjustment as a")

@@ -242,10 +242,14 @@ export const oem: Record<keyof typeof zh, string> = {
     "You can still edit it after submitting. Confirming it on the order's page locks it and takes the deducted parts from your inventory.",
   "oem.form.note.part":
     "You can still edit it after submitting. Confirming it on the order's page locks it.",
+  "oem.form.price.before": "When you opened it",
+  "oem.form.price.adjustments": "Price adjustments",
   "oem.form.edited": "Order edited successfully",
   "oem.form.confirm.adjustments": "Submitting removes the price adjustments",
   "oem.form.confirm.adjustments.text":
     "Products, parts or quantities have changed: the adjustments that sales made no longer apply. They are removed from the order, and sales is told.",
+  "oem.form.confirm.adjustments.before": "Total now",
+  "oem.form.confirm.adjustments.after": "Total once submitted",
   "oem.form.confirm.adjustments.submit": "Remove and submit",
   "oem.form.staff":
     "This account belongs to no customer enterprise and can't place orders.",

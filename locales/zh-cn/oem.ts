@@ -220,10 +220,14 @@ export const oem = {
   "oem.form.note":
     "提交后仍可修改；在订单页「确认」后内容锁定，零件库存同时抵扣。",
   "oem.form.note.part": "提交后仍可修改；在订单页「确认」后内容锁定。",
+  "oem.form.price.before": "您打开时",
+  "oem.form.price.adjustments": "价格调整",
   "oem.form.edited": "订单修改成功",
   "oem.form.confirm.adjustments": "提交后，价格调整会被移除",
   "oem.form.confirm.adjustments.text":
     "产品、零件或数量有变化，销售此前作出的价格调整不再适用，将从订单中移除并告知销售。",
+  "oem.form.confirm.adjustments.before": "现在的合计",
+  "oem.form.confirm.adjustments.after": "提交后的合计",
   "oem.form.confirm.adjustments.submit": "移除调整并提交",
   "oem.form.staff": "此账号不属于任何客户组织，不能下单。",
   "oem.form.staff.list": "查看 OEM 订单",

@@ -7,6 +7,7 @@ import {
   ok,
 } from "node:assert/strict";
 import type { Text } from "@/domain/errors.ts";
+import { formatMoney } from "@/domain/money.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -888,6 +889,41 @@ Deno.test("two edits of the same part are told apart by what each deducts", asyn
   }
 });
 
+Deno.test("a price that sales adjusts while the order is edited is shown beside what it was, and the edit is sent once it was seen", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  const { id, path } = await writeOrder(world);
+  const send = (page: Answer) =>
+    customer.submit(path, page, {
+      form: isOrder,
+      button: "submit",
+      fields: { remark: "请包好" },
+    });
+  const early = await customer.get(path);
+  await moveOrder(world.db, world.sales, id, "adjust_price", {
+    adjustments: [{ amount: -100, reason: "年度折扣" }],
+    version: 1,
+  });
+  const stale = await send(early);
+  equal(stale.status, 409);
+  const said = stale.text.slice(
+    stale.text.indexOf("您编辑期间"),
+    stale.text.indexOf(say("oem.form.section.type")),
+  );
+  ok(said.includes(world.sales.nickname));
+  const total = 10 * 323_68;
+  match(
+    said,
+    new RegExp(
+      `${say("oem.form.price.adjustments")}.*年度折扣 −¥100.00.*` +
+        `${say("oem.form.total")} ${formatMoney(total)} ${
+          formatMoney(total - 100_00)
+        }`,
+    ),
+  );
+  equal((await send(stale)).status, 303);
+});
+
 Deno.test("an edit that would remove the price adjustments asks first", async () => {
   await using desk = await openDesk();
   const { world, customer, press } = desk;
@@ -905,6 +941,13 @@ Deno.test("an edit that would remove the price adjustments asks first", async ()
   equal(await adjustments(), 1);
   const question = await customer.get(asked.location!);
   ok(question.text.includes("年度折扣"));
+  const total = 12 * 323_68;
+  for (
+    const [key, amount] of [
+      ["oem.form.confirm.adjustments.before", 10 * 323_68 - 100_00],
+      ["oem.form.confirm.adjustments.after", total],
+    ] as const
+  ) ok(question.text.includes(`${say(key)} ${formatMoney(amount)}`), key);
   const done = await customer.submit(path, question, {
     form: has("confirmed"),
   });

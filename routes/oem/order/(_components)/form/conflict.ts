@@ -4,6 +4,7 @@
  */
 import type { Disputable, Dispute } from "@/components/dispute.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
+import { pricedOf } from "./priced.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
 
 /** The fields that a conflict is settled by, each as a whole. */
@@ -27,6 +28,7 @@ export function typedOf(order: EditedOrder): TypedOrder {
     address_id: String(order.address_id ?? ""),
     remark: order.remark,
     version: String(order.version),
+    priced: JSON.stringify(pricedOf(order)),
     lines: order.lines.map((line) => lineOf(line, order.type === "product")),
   });
   return { ...typed, origin: digests(typed) };
@@ -63,7 +65,12 @@ export const ORDER: Disputable<TypedOrder, ConflictField> = {
     ...Object.fromEntries(fields.map((name) => [name, theirs[name]])),
     ...fields.includes("lines") ? { lines_of: theirs.type } : {},
   }),
-  standingOn: (yours, { version, origin }) => ({ ...yours, version, origin }),
+  standingOn: (yours, { version, priced, origin }) => ({
+    ...yours,
+    version,
+    priced,
+    origin,
+  }),
 };
 
 /** How an order's form is compared with its draft that another page of the same reader saved. */

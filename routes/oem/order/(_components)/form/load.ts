@@ -120,6 +120,8 @@ export interface OrderForm extends OrderView {
   /** what the form wrote when it was sent before */
   sent: Sent["order"];
   dialog: { offer: Offer; rows: PickRow[] } | null;
+  /** the total without sales' adjustments, which the changed lines would remove */
+  unadjusted: string;
   /** asked before: the draft is discarded, the adjustments go */
   confirm: string | null;
   /** the line whose parts are open */
@@ -155,7 +157,7 @@ export async function loadForm(
     actor,
     idsOf(typed.lines.flatMap((line) => line.files)),
   );
-  const changed = order && overOrder?.fields.length
+  const changed = order && overOrder
     ? await readLastSaved(db, actor, "oem_order", order.id, SAVES)
     : undefined;
   const terms = termsOf(state, target);
@@ -170,6 +172,9 @@ export async function loadForm(
     files: new Map(stored.map((file) => [String(file.id), file])),
     terms,
     conflict,
+    unadjusted:
+      viewOf(typed, catalogue, { ...terms, adjustments: [] }).figures.total ??
+        "",
     elsewhere: overDraft !== null,
     opened: overDraft?.was ?? digests(written(typed, catalogue)),
     changed,

@@ -11,6 +11,7 @@ import { DiscardDraft, SavedAt } from "../../../(_components)/draft_parts.tsx";
 import { labelsOf } from "./labels.ts";
 import type { OrderForm } from "./load.ts";
 import { PickerDialog } from "./picker_dialog.tsx";
+import { PriceChange } from "./price_change.tsx";
 import { Differences, Question } from "./questions.tsx";
 import { Address, Kind, Lines, Remark } from "./sections.tsx";
 import { PhoneBar, Sums } from "./sums.tsx";
@@ -43,6 +44,7 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
           </>
         )}
         {isAsked(form.conflict) && <Differences form={form} />}
+        <PriceChange form={form} />
         <TwoColumns side={<Sums form={form} />}>
           <Kind form={form} faults={faults} />
           <Lines
@@ -137,7 +139,12 @@ function Carried(
       {typed.type === "product" && (
         <Hidden name="delivery" value={typed.delivery} />
       )}
-      {order && <Hidden name="version" value={typed.version} />}
+      {order && (
+        <>
+          <Hidden name="version" value={typed.version} />
+          <Hidden name="priced" value={typed.priced} />
+        </>
+      )}
       <Hidden name="draft" value={typed.draft} />
       {conflict && (
         <Hidden

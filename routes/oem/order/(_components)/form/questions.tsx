@@ -30,10 +30,13 @@ export function Question({ form }: { form: OrderForm }) {
       <ConfirmDialog
         title={t("oem.form.confirm.adjustments")}
         text={t("oem.form.confirm.adjustments.text")}
-        facts={order.adjustments.map(({ amount, reason }) => [
-          reason,
-          formatMoney(amount),
-        ])}
+        facts={[
+          ...order.adjustments.map(({ amount, reason }) =>
+            [reason, formatMoney(amount)] as const
+          ),
+          [t("oem.form.confirm.adjustments.before"), formatMoney(order.total)],
+          [t("oem.form.confirm.adjustments.after"), form.unadjusted],
+        ]}
         close={path}
         action={path}
         submit={t("oem.form.confirm.adjustments.submit")}

@@ -59,6 +59,8 @@ const Order = z.object({
   ).catch({}),
   /** when editing: the order's version that the form was opened with, until all conflicts are settled */
   version: typed,
+  /** when editing: the order's price at that version, see priced.ts */
+  priced: typed,
   /** the version that conflicts with what is typed, if the page asks about it */
   asked: typed,
   /** digests of the order's fields when the form was opened */
@@ -86,7 +88,15 @@ export function readTyped(body: unknown): TypedOrder {
 
 /** The same for a new order, which is based on no version. */
 export function asNew(order: TypedOrder): TypedOrder {
-  return { ...order, version: "", asked: "", origin: {}, keep: {}, shown: {} };
+  return {
+    ...order,
+    version: "",
+    priced: "",
+    asked: "",
+    origin: {},
+    keep: {},
+    shown: {},
+  };
 }
 
 /** What a draft keeps of a form: not which draft its page showed. */
