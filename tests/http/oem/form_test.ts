@@ -1027,6 +1027,25 @@ Deno.test("in English the form has no Chinese but the catalogue's and the custom
   equal(main.replace(own, "").match(/\p{Script=Han}/u), null);
 });
 
+Deno.test("counts of the form have thousands apart, as in lists, and in English no plural of one", async () => {
+  await using desk = await openDesk();
+  const { customer, press } = desk;
+  await chooseIrrigators(desk);
+  await press("recalc", { "lines.0.quantity": "1012" });
+  const many = await customer.get(CREATE);
+  ok(many.text.includes("1 种 1,012 件"));
+  ok(many.text.includes("合计 1,012 件"));
+  match(many.text, /智能灌溉机 ×\s*1,012/);
+  ok(many.text.includes("4,048"), "valves in all");
+  equal(fieldsOf(many).get("lines.0.quantity"), "1012");
+
+  await press("recalc", { "lines.0.quantity": "1" });
+  customer.cookies.set("locale", "en-us");
+  const one = await customer.get(CREATE);
+  ok(one.text.includes("Kinds: 1 · pieces: 1"));
+  ok(one.text.includes("Total · pieces: 1"));
+});
+
 Deno.test("an address is written with region and street apart where one is chosen, as everywhere else", async () => {
   await using desk = await openDesk();
   match((await desk.customer.get(CREATE)).text, /北京市海淀区 上地十街/);

@@ -1,6 +1,6 @@
 /** The live words of the order form, by the name of the place that shows them. Pure: the island uses it too. */
 import { capitalAmount, formatOne, share } from "@/domain/money.ts";
-import { ungrouped } from "@/locales/digits.ts";
+import { grouped, ungrouped } from "@/locales/digits.ts";
 import { priceLine, sumAmounts } from "@/domain/oem/pricing.ts";
 
 /** A part as typed in the form. */
@@ -63,8 +63,8 @@ export function figuresOf(
   ]);
   const pieces = lines.map((line) => count(line.quantity, 1, MAX_QUANTITY));
   return Object.assign(figures, {
-    kinds: String(lines.length),
-    pieces: String(pieces.reduce<number>((all, one) => all + (one ?? 0), 0)),
+    kinds: grouped(lines.length),
+    pieces: grouped(pieces.reduce<number>((all, one) => all + (one ?? 0), 0)),
     deducted: negative(sum(known.map((price) => price.deducted))),
     total: money(total),
     capital: total === null ? "" : capitalAmount(total) ?? terms.overflow,
@@ -84,7 +84,7 @@ function addLine(
     const usage = count(part.usage, 1, MAX_USAGE);
     const all = usage === null || quantity === null ? null : usage * quantity;
     const deduction = count(part.deduction || "0", 0, all ?? 0);
-    figures[`use.${i}.${j}`] = String(all ?? UNKNOWN);
+    figures[`use.${i}.${j}`] = grouped(all ?? UNKNOWN);
     figures[`over.${i}.${j}`] = all && deduction === null ? terms.over : "";
     return { price: part.price, usage, deduction };
   });
@@ -95,7 +95,7 @@ function addLine(
       known.length < counted.length
     ? null
     : priceLine({ basePrice: base, quantity, parts: known });
-  figures[`count.${i}`] = String(quantity ?? UNKNOWN);
+  figures[`count.${i}`] = grouped(quantity ?? UNKNOWN);
   figures[`unit.${i}`] = money(price?.unitPrice);
   figures[`gross.${i}`] = money(price?.gross);
   figures[`deducted.${i}`] = negative(price?.deducted);
