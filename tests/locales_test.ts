@@ -97,8 +97,10 @@ Deno.test("a Chinese text has the punctuation of its script, and a space beside 
     /(?:\p{Script=Han}|\})[,;:?!()]|[,;:?!()]\s*(?:\p{Script=Han}|\{)/u;
   none(others.filter(([, text]) => half.test(text)).map(([key]) => key));
   const close = /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u;
-  // The pages' names are as they were given.
-  const ours = others.filter(([key]) => !key.startsWith("site."));
+  // The pages' names are as they were given, and so are the kinds of goods, which are called like their pages.
+  const ours = others.filter(([key]) =>
+    !/^(?:site|catalogue\.kind)\./.test(key)
+  );
   none(ours.filter(([, text]) => close.test(text)).map(([key]) => key));
   const wide = /[，。；：？！、（）「」]/;
   none(

@@ -3,7 +3,7 @@ import { cataloguePage } from "./catalogue_page.ts";
 export const catalogue = {
   ...cataloguePage,
   "catalogue.kind.device": "农业设备",
-  "catalogue.kind.oem": "OEM 产品",
+  "catalogue.kind.oem": "OEM产品",
   "catalogue.kind.project": "工程套件",
   "catalogue.kind.service": "平台服务",
   "catalogue.kind.detection": "检测服务",
