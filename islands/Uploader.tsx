@@ -57,7 +57,6 @@ export default function Uploader(props: UploaderProps) {
   return (
     <div
       class="drop"
-      data-touched={isAsCame(entries, props.initial) ? undefined : ""}
       ref={field}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => take(event, event.dataTransfer?.files)}
@@ -94,12 +93,6 @@ export default function Uploader(props: UploaderProps) {
       <span class="sr" role="status">{said}</span>
     </div>
   );
-}
-
-/** Whether the field holds the files that the page came with, and no others. */
-function isAsCame(entries: readonly Entry[], initial: Uploaded[]): boolean {
-  return entries.length === initial.length &&
-    entries.every(({ done }, i) => done?.id === initial[i]?.id);
 }
 
 interface FileRowProps {

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The fields of a form, or of a part of it, that can be filled in. */
+/** The fields of a form, or of a part of it, that can be filled in; a password is typed anew anyway. */
 export function fieldsIn(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>(
-    ":is(input:not([type=hidden],[hidden]),select,textarea)",
+    ":is(input:not([type=hidden],[type=password],[hidden]),select,textarea)",
   )];
 }
 
@@ -20,13 +20,14 @@ export function isChanged(field: Field): boolean {
 
 /**
  * Whether a form holds input that its reader would miss. One that was sent and came back shows that input as its
- * initial values; what a kept draft shows, its faults and its files among it, is not lost by leaving.
+ * initial values, and a file that was added here is on its way or was told of; what a kept draft shows, its faults and
+ * its files among it, is not lost by leaving.
  */
 export function isTyped(form: HTMLElement): boolean {
-  const fields = fieldsIn(form).filter(({ type }) => type !== "password");
+  const fields = fieldsIn(form);
   const has = (what: string) => form.querySelector(what) !== null;
-  const cameBack = "posted" in document.documentElement.dataset &&
-    has(".errors, [aria-invalid], [data-typed]");
-  return fields.some(isChanged) || has(".drop[data-touched]") ||
-    cameBack && (has(".drop li") || fields.some(({ value }) => value));
+  return fields.some(isChanged) ||
+    has("progress,.drop>.sr:not(:empty)") ||
+    has("[data-posted] :is(.errors,[aria-invalid],[data-typed])") &&
+      fields.some(({ value }) => value);
 }
