@@ -1,14 +1,14 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The fields of a form, or of a part of it, that can be filled in; a password is typed anew anyway. */
-export function fieldsIn(root: ParentNode): Field[] {
+function fieldsIn(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>(
     ":is(input:not([type=hidden],[type=password],[hidden]),select,textarea)",
   )];
 }
 
 /** Whether a field differs from how the page was sent: typed by the reader, or restored by the browser. */
-export function isChanged(field: Field): boolean {
+function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const came = [...field.options].findLastIndex((one) => one.defaultSelected);
     return field.selectedIndex !== Math.max(came, 0);
