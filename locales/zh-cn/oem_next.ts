@@ -11,7 +11,7 @@ export const next = {
   "oem.next.customer.draft.text": "确认后不能再修改{deducts}。",
   "oem.next.customer.draft_complete.title": "支付定金 {deposit} 并上传凭证",
   "oem.next.customer.draft_complete.text":
-    "先转账到下列任一卡号，再上传回单；可以分多次付。",
+    "先转账到下列任一账号，再上传回单；可以分多次付。",
   "oem.next.customer.unpaid.title": "凭证已提交，财务正在核对",
   "oem.next.customer.unpaid.text": "核对金额 {pending}，结果会显示在本页。",
   "oem.next.customer.unpaid_complete.title": "定金已到账，等待安排生产",
@@ -36,7 +36,7 @@ export const next = {
   "oem.next.customer.shipping_complete.title":
     "支付尾款 {outstanding} 并上传凭证",
   "oem.next.customer.shipping_complete.text":
-    "先转账到下列任一卡号，再上传回单；可以分多次付。",
+    "先转账到下列任一账号，再上传回单；可以分多次付。",
   "oem.next.customer.final_payment.title": "尾款凭证已提交，财务正在核对",
   "oem.next.customer.final_payment.text":
     "核对金额 {pending}，结果会显示在本页。",

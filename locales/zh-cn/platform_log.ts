@@ -174,7 +174,7 @@ export const log = {
   "log.field.is_default": "默认",
   "log.field.bank": "开户银行",
   "log.field.holder": "户名",
-  "log.field.number": "卡号",
+  "log.field.number": "账号",
   "log.field.short_name": "简称",
   "log.field.contact": "联系人",
   "log.field.industry": "行业",
