@@ -1,7 +1,7 @@
-import { all } from "./enhance/all.ts";
+import { all } from "./shared/all.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
 import { enhanceLists } from "./enhance/list.ts";
-import { isTyped } from "./shared/changed.ts";
+import { someTyped } from "./shared/changed.ts";
 import { useEffect } from "preact/hooks";
 
 interface EnhanceProps {
@@ -103,20 +103,20 @@ function sendOnce(event: SubmitEvent): void {
 
 /** The browser asks before typed input is lost by any way but its own form; a dialog asks by itself. */
 function keepTyped(event: BeforeUnloadEvent): void {
-  const left = all("form[method=post]:not([data-sent])").some(isTyped);
-  if (left && all(".veil>dialog[open]").length === 0) {
+  if (someTyped() && all(".veil>dialog[open]").length === 0) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }
 }
 
 /**
- * A page that the browser had put aside is as it was then: it is asked for again, unless something was typed. Whoever
- * signed out meanwhile is asked to sign in.
+ * A page that the browser had put aside is as it was then: it is asked for again, unless something was typed, or it is
+ * the answer to a form, which would be sent again. Whoever signed out meanwhile is asked to sign in.
  */
 function comeBack({ persisted }: PageTransitionEvent): void {
   freeAll();
-  if (persisted && !all("form[method=post]").some(isTyped)) location.reload();
+  if (!persisted || all("[data-posted]").length > 0) return;
+  if (!someTyped()) location.reload();
 }
 
 function freeAll(): void {

@@ -1,5 +1,5 @@
-import { isTyped } from "../shared/changed.ts";
-import { all } from "./all.ts";
+import { someTyped } from "../shared/changed.ts";
+import { all } from "../shared/all.ts";
 
 /** A dialog keeps the focus, and its input until the reader agrees to lose it. */
 export function enhanceDialogs(): void {
@@ -34,7 +34,7 @@ function askFirst(event: MouseEvent): void {
   const link = target.closest<HTMLAnchorElement>(".veil > section a");
   if (target.closest("[data-keep]")) ask?.close();
   if (!ask || link?.href !== ask.querySelector("a")?.href) return;
-  if (!all(".veil form[method=post]").some(isTyped)) return;
+  if (!someTyped(".veil")) return;
   event.preventDefault();
   ask.showModal();
 }

@@ -1,4 +1,4 @@
-import { all } from "./all.ts";
+import { all } from "../shared/all.ts";
 
 /** What makes lists handier: tick all or a range, walk the rows by keyboard. Everything works without it. */
 export function enhanceLists(): void {

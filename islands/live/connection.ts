@@ -1,4 +1,5 @@
 /** The page's side of the socket of decisions 1.8; without it everything is right as of the last page. */
+import { all } from "../shared/all.ts";
 import { badgeText } from "@/components/shell/badge_text.ts";
 
 /** Wait until the page has been looked at: whoever just passes through needs no socket. */
@@ -106,7 +107,7 @@ export function keepLive(
 
 /** Writes figures where the page shows them: `data-n` names the counters that a figure is the sum of. */
 function show(counts: Record<string, number>): void {
-  for (const place of document.querySelectorAll<HTMLElement>("[data-n]")) {
+  for (const place of all("[data-n]")) {
     const keys = place.dataset.n?.split(" ") ?? [];
     if (!keys.some((key) => key in counts)) continue;
     const n = keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);

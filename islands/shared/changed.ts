@@ -1,14 +1,17 @@
+import { all } from "./all.ts";
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The fields of a form, or of a part of it, that can be filled in; a password is typed anew anyway. */
-function fieldsIn(root: ParentNode): Field[] {
-  return [...root.querySelectorAll<Field>(
-    ":is(input:not([type=hidden],[type=password],[hidden]),select,textarea)",
-  )];
+export function fieldsIn(root: ParentNode): Field[] {
+  return all<Field>(
+    "input:not([type=hidden],[type=password],[hidden]),select,textarea",
+    root,
+  );
 }
 
 /** Whether a field differs from how the page was sent: typed by the reader, or restored by the browser. */
-function isChanged(field: Field): boolean {
+export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const came = [...field.options].findLastIndex((one) => one.defaultSelected);
     return field.selectedIndex !== Math.max(came, 0);
@@ -18,12 +21,17 @@ function isChanged(field: Field): boolean {
   return value !== defaultValue || checked !== defaultChecked;
 }
 
+/** Whether any form of the page holds typed input that is not on its way; `within` selects what to look into. */
+export function someTyped(within = ""): boolean {
+  return all(`${within} form[method=post]:not([data-sent])`).some(isTyped);
+}
+
 /**
  * Whether a form holds input that its reader would miss. One that was sent and came back shows that input as its
  * initial values, and a file that was added here is on its way or was told of; what a kept draft shows, its faults and
  * its files among it, is not lost by leaving.
  */
-export function isTyped(form: HTMLElement): boolean {
+function isTyped(form: HTMLElement): boolean {
   const fields = fieldsIn(form);
   const has = (what: string) => form.querySelector(what) !== null;
   return fields.some(isChanged) ||

@@ -66,7 +66,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.index.panels": "Panels that I may open",
   "account.page.index.username": "User name",
   "account.page.index.nickname": "Name",
-  "account.page.index.organization": "Enterprise",
+  "account.page.index.organization": "Organization",
   "account.page.index.phone": "Phone",
   "account.page.index.email": "E-mail",
   "account.page.index.edit": "Edit the profile",

@@ -180,7 +180,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.index.others":
     "{customers} {customers|customer|customers}, {disabled} disabled",
   "account.index.newest": "Newest accounts",
-  "account.index.organizations": "Enterprises",
+  "account.index.organizations": "Organizations",
   "account.index.parks": "{n} {n|park|parks}",
   "account.index.goods": "Goods on the shelf",
   "account.index.unpriced": "{n} have no price yet",

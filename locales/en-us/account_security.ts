@@ -75,7 +75,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.caption": "Invitations, the open ones first",
   "account.invite.new": "Invite a customer",
   "account.invite.note":
-    "Whoever opens the link chooses a user name and password and becomes one of the enterprise's accounts. The link works once, within {n} {n|day|days}, and is shown only now.",
+    "Whoever opens the link chooses a user name and password and becomes one of the organization's accounts. The link works once, within {n} {n|day|days}, and is shown only now.",
   "account.invite.whom": "Invited",
   "account.invite.whom.hint": "A name to tell them apart",
   "account.invite.make": "Create link",
@@ -85,11 +85,11 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.link": "link",
   "account.invite.twice":
     "The invitation is there, and its link is shown only once. If you did not keep it, revoke it and invite again.",
-  "account.invite.organization.choose": "Choose an enterprise",
-  "account.invite.organization.required": "Please choose an enterprise",
+  "account.invite.organization.choose": "Choose an organization",
+  "account.invite.organization.required": "Please choose an organization",
   "account.invite.name.required": "Please enter who is invited",
   "account.invite.too_many":
-    "There are many enterprises; please invite on the enterprise's own page.",
+    "There are many organizations; please invite on the organization's own page.",
   "account.invite.state.open": "Open",
   "account.invite.state.used": "Accepted",
   "account.invite.state.over": "Expired",

@@ -20,19 +20,19 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.address.empty": "No address yet",
   "customer.address.empty_text": "An order needs one.",
   "customer.address.none_text":
-    "The addresses that enterprises enter in the portal, or that you enter for them. The enterprise comes first.",
+    "The addresses that organizations enter in the portal, or that you enter for them. The organization comes first.",
   "customer.address.back": "Back to the form",
   "customer.address.delete_text": "Orders that were placed keep it.",
   "customer.address.edit_what": "Edit {what}",
   "customer.address.delete_what": "Delete {what}",
   "customer.name": "Name",
   "customer.phone": "Phone",
-  "customer.organization": "Enterprise",
+  "customer.organization": "Organization",
   "customer.set_status": "Change status",
-  "customer.organization.caption": "Enterprises",
-  "customer.organization.add": "New enterprise",
-  "customer.organization.edit": "Edit enterprise",
-  "customer.organization.remove": "Delete the enterprise?",
+  "customer.organization.caption": "Organizations",
+  "customer.organization.add": "New organization",
+  "customer.organization.edit": "Edit organization",
+  "customer.organization.remove": "Delete the organization?",
   "customer.organization.name": "Name",
   "customer.organization.name.required": "Please enter the name",
   "customer.organization.short_name": "Short name",
@@ -46,7 +46,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.organization.needed":
     "It can't be deleted: this still belongs to it",
   "customer.organization.gone":
-    "The enterprise was deleted or merged: please reload",
+    "The organization was deleted or merged: please reload",
   "customer.belonging.oem_order": "OEM orders: {n}",
   "customer.belonging.oem_stock": "Parts in stock: {n}",
   "customer.belonging.oem_delivery":
@@ -70,8 +70,8 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.park.devices": "Devices",
   "customer.park.devices.hint": "What is installed there",
   "customer.park.none_text":
-    "A park is where an enterprise grows something: its crop, area and devices. The enterprise comes first.",
-  "customer.user.caption": "People of the enterprises",
+    "A park is where an organization grows something: its crop, area and devices. The organization comes first.",
+  "customer.user.caption": "People of the organizations",
   "customer.user.add": "New person",
   "customer.user.edit": "Edit person",
   "customer.user.remove": "Delete the person?",
@@ -85,14 +85,14 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.user.status.1": "Employed",
   "customer.user.status.0": "Left",
   "customer.user.none_text":
-    "The people of enterprises whom we are in touch with. The enterprise comes first; accounts for the portal are invited on its page.",
+    "The people of organizations whom we are in touch with. The organization comes first; accounts for the portal are invited on its page.",
   "customer.individual.caption": "Individual customers",
   "customer.individual.add": "New individual customer",
   "customer.individual.edit": "Edit individual customer",
   "customer.individual.remove": "Delete the individual customer?",
   "customer.individual.none": "No individual customer yet",
   "customer.individual.none_text":
-    "Customers who belong to no enterprise are noted here, met at a fair or on the website.",
+    "Customers who belong to no organization are noted here, met at a fair or on the website.",
   "customer.individual.source": "Source",
   "customer.individual.set_source": "Change source",
   "customer.individual.source.exhibition": "Exhibition",
@@ -102,7 +102,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.individual.source.referral": "Referral",
   "customer.individual.source.other": "Other",
   "customer.address.remove": "Delete the address?",
-  "customer.merge.same": "An enterprise can't be merged with itself",
+  "customer.merge.same": "An organization can't be merged with itself",
   "customer.merge.busy":
     "Somebody is working on its orders or stock: please try again soon",
   "customer.merge.orders":
@@ -114,7 +114,7 @@ export const customer: Record<keyof typeof zh, string> = {
     "Together they have {n} addresses, at most {max}: please delete some",
   "customer.account.status.1": "Active",
   "customer.account.status.0": "Disabled",
-  "customer.page.facts": "Enterprise",
+  "customer.page.facts": "Organization",
   "customer.page.money": "Receivables",
   "customer.page.outstanding": "Unpaid on confirmed orders",
   "customer.page.pending": "Of that, under review",
@@ -128,9 +128,9 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.page.count": "{n} in all",
   "customer.page.parts": "{n} in all",
   "customer.page.all": "All: {title}",
-  "customer.organization.none": "No enterprise yet",
+  "customer.organization.none": "No organization yet",
   "customer.organization.none_text":
-    "From the page of an enterprise its people are invited to the portal, where they order.",
+    "From the page of an organization its people are invited to the portal, where they order.",
   "customer.page.none.orders": "No OEM order yet",
   "customer.page.none.stock": "No parts in stock",
   "customer.page.none.users": "Nobody yet",
@@ -142,9 +142,9 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.merge.with": "Merge with {name}",
   "customer.merge.find": "Merge a duplicate",
   "customer.merge.find.text":
-    "Which enterprise is this a duplicate of? What will move there is shown before anything is merged.",
+    "Which organization is this a duplicate of? What will move there is shown before anything is merged.",
   "customer.merge.preview": "Next",
-  "customer.merge.title": "Merge enterprises",
+  "customer.merge.title": "Merge organizations",
   "customer.merge.note": "{from} becomes part of {into}",
   "customer.merge.swap": "The other way round",
   "customer.merge.facts": "Where they differ",
@@ -157,6 +157,6 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.merge.do": "Merge",
   "customer.merge.done": "Merged: everything is here",
   "customer.merge.meanwhile":
-    "While you edited it, the enterprise was merged into another one. Your changes are not saved; please make them there:",
+    "While you edited it, the organization was merged into another one. Your changes are not saved; please make them there:",
   "customer.merge.moved": "{from} was merged into {into}",
 };

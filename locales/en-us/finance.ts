@@ -138,10 +138,10 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.check.serial_same": "The bank serial is also on {orders}",
   "finance.page.check.file": "The file is on no other order",
   "finance.page.check.file_same": "The same file is also on {orders}",
-  "finance.page.check.payer": "The payer is the enterprise",
+  "finance.page.check.payer": "The payer is the organization",
   "finance.page.check.payer_unknown": "The customer named no payer",
   "finance.page.check.payer_differs":
-    "The payer “{payer}” is not the enterprise “{name}”: please check",
+    "The payer “{payer}” is not the organization “{name}”: please check",
   "finance.page.check.good": "All right: ",
   "finance.page.check.bad": "Take care: ",
   "finance.page.check.title": "Checks",

@@ -135,10 +135,10 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.sent_done": "Sent to {n}",
   "message.page.audience": "Recipients",
   "message.page.audience_hint":
-    "Search by name, user name, phone or enterprise. What is ticked stays while you search for more.",
-  "message.page.search": "Search people or enterprises",
+    "Search by name, user name, phone or organization. What is ticked stays while you search for more.",
+  "message.page.search": "Search people or organizations",
   "message.page.accounts": "People",
-  "message.page.organizations": "All accounts of an enterprise",
+  "message.page.organizations": "All accounts of an organization",
   "message.page.roles": "Everybody with a role",
   "message.page.none_found": "Nothing found, please try another word.",
   "message.index.unread": "Unread messages",

@@ -251,7 +251,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.confirm.adjustments.after": "Total once submitted",
   "oem.form.confirm.adjustments.submit": "Remove and submit",
   "oem.form.staff":
-    "This account belongs to no customer enterprise and can't place orders.",
+    "This account belongs to no customer organization and can't place orders.",
   "oem.form.staff.list": "OEM orders",
   "oem.form.dialog.product": "Choose products",
   "oem.form.dialog.part": "Choose parts",
@@ -293,7 +293,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.orders.empty_text": "Widen the conditions or clear the filter.",
   "oem.orders.none": "No orders yet",
   "oem.orders.none_text":
-    "What customers order in the portal appears here. They are invited from their enterprise's page.",
+    "What customers order in the portal appears here. They are invited from their organization's page.",
   "oem.held.minutes": "{n} min",
   "oem.held.hours": "{n} h",
   "oem.held.days": "{n} d",

@@ -248,7 +248,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "search.list": "See in the list",
   "search.kind.page": "Pages",
   "search.kind.order": "Orders",
-  "search.kind.organization": "Enterprises",
+  "search.kind.organization": "Organizations",
   "search.kind.customer": "Customers' people",
   "search.kind.individual": "Individual customers",
   "search.kind.goods": "Goods",

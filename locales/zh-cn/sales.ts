@@ -110,7 +110,7 @@ export const sales = {
   "sales.card.edit": "编辑收款卡号",
   "sales.card.bank": "开户银行",
   "sales.card.holder": "户名",
-  "sales.card.number": "卡号",
+  "sales.card.number": "账号",
   "sales.card.empty": "还没有收款卡号",
   "sales.card.empty.text": "新增后，客户才能上传付款凭证。",
   "sales.card.paid":

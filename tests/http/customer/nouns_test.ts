@@ -142,7 +142,7 @@ Deno.test("what is wrong is said at its field in the reader's language, and what
   sales.cookies.set("locale", "en-us");
   const english = await add(sales, path, wrong);
   match(english.text, /Name: /);
-  match(english.text, /Enterprise: Nothing has this name/);
+  match(english.text, /Organization: Nothing has this name/);
 });
 
 Deno.test("a name that is typed in part is answered with those that it fits", async () => {

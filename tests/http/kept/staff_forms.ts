@@ -217,7 +217,7 @@ export const STAFF_FORMS: Wrong[] = [
     },
     form: sends("refund"),
     typed: () => ({ paid_on: "", bank_serial: HOSTILE.repeat(3) }),
-    faults: { paid_on: text("validation.required"), bank_serial: max(100) },
+    faults: { paid_on: text("validation.day.required"), bank_serial: max(100) },
   },
 ];
 

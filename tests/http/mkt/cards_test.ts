@@ -64,7 +64,7 @@ Deno.test("the form of a card that was paid to says what can't be changed any mo
   const { world, sales } = desk;
   await placeOrder(world, { status: "unpaid" });
   const edit = `${CARDS}?edit=${world.card}`;
-  const hint = /已有收款记在这个账号上，不能再改/g;
+  const hint = /已有收款记在这个卡号上，不能再改/g;
   const opened = await sales.get(edit);
   equal(opened.text.match(hint)?.length, 1, "said once");
   for (const name of ["bank", "holder", "number"]) {
@@ -78,7 +78,7 @@ Deno.test("the form of a card that was paid to says what can't be changed any mo
     fields: { holder: "另一户名" },
   });
   equal(refused.status, 422);
-  match(refused.text, /户名：已有收款记在这个账号上，不能再改/);
+  match(refused.text, /户名：已有收款记在这个卡号上，不能再改/);
   const form = formsOf(refused.body).find(sends("update"));
   equal(form && valueOf(form, "holder"), "另一户名");
 
@@ -172,7 +172,7 @@ Deno.test("the receipt log totals every card under the conditions, and each tota
   ) {
     const shown = await sales.get(path);
     equal(shown.status, 200);
-    match(shown.text, /各账号合计（仅已通过）/);
+    match(shown.text, /各卡号合计（仅已通过）/);
     const totals = totalsOf(shown.body);
     equal(totals.length, 2);
     for (const { href, text } of totals) {

@@ -95,7 +95,7 @@ Deno.test("a plan says at each field what is wrong, keeps what was typed and wri
   const empty = await send(maker, path, isPlan, { ends_on: "2036-12-09" });
   equal(empty.status, 422);
   equal(errorAt(empty, "assignee_id"), say("prod.task.assignee.required"));
-  equal(errorAt(empty, "starts_on"), say("validation.required"));
+  equal(errorAt(empty, "starts_on"), say("validation.day.required"));
   const again = formsOf(empty.body).find(isPlan);
   equal(again && valueOf(again, "ends_on"), "2036-12-09");
 

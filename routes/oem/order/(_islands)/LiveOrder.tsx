@@ -1,3 +1,4 @@
+import { all } from "@/islands/shared/all.ts";
 import { useEffect } from "preact/hooks";
 import { figuresOf, type Terms } from "../(_components)/form/figures.ts";
 import { liveDialog } from "./live_dialog.ts";
@@ -71,7 +72,7 @@ function recalculate(form: HTMLFormElement, changed: Element): void {
 }
 
 function show(form: HTMLElement, figures: Record<string, string>): void {
-  for (const place of form.querySelectorAll<HTMLElement>("[data-out]")) {
+  for (const place of all("[data-out]", form)) {
     const figure = figures[place.dataset.out ?? ""];
     if (figure !== undefined && place.textContent !== figure) {
       place.textContent = figure;

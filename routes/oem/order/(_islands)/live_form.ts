@@ -1,4 +1,5 @@
 /** The order form read from the page. */
+import { all } from "@/islands/shared/all.ts";
 import { fieldsIn, isChanged } from "@/islands/shared/changed.ts";
 import { count, type FigureLine } from "../(_components)/form/figures.ts";
 
@@ -20,8 +21,7 @@ export function changedBefore(root: HTMLElement): Element[] {
 
 /** The current contents of the form's fields; the marks of changed parts are updated on the way. */
 export function readLines(form: HTMLElement): FigureLine[] {
-  const lines = form.querySelectorAll<HTMLElement>("[data-line]");
-  return [...lines].map((line) => ({
+  return all("[data-line]", form).map((line) => ({
     base: line.dataset.base === undefined ? null : Number(line.dataset.base),
     quantity: valueOf(line, ".quantity"),
     parts: readParts(line),
@@ -31,7 +31,7 @@ export function readLines(form: HTMLElement): FigureLine[] {
 /** In the order of their numbers, which the figures are named by. */
 function readParts(line: HTMLElement): FigureLine["parts"] {
   const parts: FigureLine["parts"][number][] = [];
-  for (const row of line.querySelectorAll<HTMLElement>("tr[data-price]")) {
+  for (const row of all("tr[data-price]", line)) {
     const input = field<HTMLInputElement>(row, "[name$='.usage']");
     if (!input) continue;
     const usage = input.value;
