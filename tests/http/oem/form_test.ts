@@ -948,11 +948,11 @@ Deno.test("an edit that would remove the price adjustments asks first", async ()
       ["oem.form.confirm.adjustments.after", total],
     ] as const
   ) ok(question.text.includes(`${say(key)} ${formatMoney(amount)}`), key);
-  const done = await customer.submit(path, question, {
-    form: has("confirmed"),
-  });
-  equal(done.location, `/oem/order/${id}`);
+  const agree = () =>
+    customer.submit(path, question, { form: has("confirmed") });
+  equal((await agree()).location, `/oem/order/${id}`);
   equal(await adjustments(), 0);
+  equal((await agree()).location, `/oem/order/${id}`, "pressed twice");
 });
 
 Deno.test("a draft of the form is discarded when asked, never the order", async () => {

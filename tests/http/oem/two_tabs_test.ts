@@ -252,3 +252,40 @@ Deno.test("a draft that another tab has discarded is not ordered unseen; what is
   equal(typed(await open(), "lines.0.quantity"), "10");
   equal((await press(told, "submit")).status, 303);
 });
+
+Deno.test("a button that is pressed twice at once acts once, and speaks of no other tab", async () => {
+  await using tabs = await openTabs();
+  const { open, press, choose } = tabs;
+  await choose();
+  const page = await open();
+  for (const button of ["inc:lines.0.quantity", "remove_line:0"]) {
+    const answers = await Promise.all([1, 2].map(() => press(page, button)));
+    deepEqual(answers.map(({ status }) => status), [303, 303], button);
+  }
+  equal(typed(await open(), "lines.0.quantity"), undefined);
+});
+
+Deno.test("a page of the version before, which names no draft, is saved as it was then", async () => {
+  await using tabs = await openTabs();
+  const { open, customer, choose } = tabs;
+  await choose();
+  const { fields } = formsOf((await open()).body).find(isOrder)!;
+  const old = fields.filter(([name]) => !/^(?:draft$|opened\.)/.test(name));
+  const saved = await customer.post(CREATE, {
+    ...Object.fromEntries(old),
+    remark: "旧页面",
+    do: "recalc",
+  });
+  equal(saved.status, 303);
+  equal(typed(await open(), "remark"), "旧页面");
+});
+
+Deno.test("a removed product that is chosen again is not put back besides", async () => {
+  await using tabs = await openTabs();
+  const { open, press, choose } = tabs;
+  await choose();
+  await press(await open(), "remove_line:0");
+  match((await open()).body, /value="restore_line/);
+  await choose();
+  doesNotMatch((await open()).body, /value="restore_line/);
+});

@@ -34,6 +34,7 @@ export function settle(
     lines_of: order.type,
     lines: order.parked,
     parked: order.lines,
+    removed: null,
   };
   return {
     ...swapped,

@@ -49,11 +49,7 @@ export async function chooseOnce(
       actor,
       DRAFT,
       ref,
-      asDraft({
-        ...order,
-        picks,
-        by: typed.by,
-      }),
+      asDraft({ ...order, picks, by: typed.by, removed: null }),
     );
   });
 }

@@ -1,6 +1,6 @@
 /** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
-import { dropDraftOf, NO_DRAFT, saveDraftOver } from "@/domain/draft.ts";
+import { dropDraftOf, NO_DRAFT } from "@/domain/draft.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { caller } from "@/platform/api.ts";
@@ -20,7 +20,8 @@ import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
 import { perform, readAct, settle } from "./acts.ts";
 import { catalogueOf, choiceFault, chooseOnce } from "./choose.ts";
-import { ORDER, typedOf } from "./conflict.ts";
+import { digests, ORDER, typedOf } from "./conflict.ts";
+import { keep, keepOverTwin } from "./keep.ts";
 import {
   DRAFT,
   editTarget,
@@ -34,13 +35,7 @@ import { saveOrder } from "./save.ts";
 import { sentBefore, useUp } from "./sent.ts";
 import { type Overtaken, standingOf } from "./standing.ts";
 import { whereTo } from "./where_to.ts";
-import {
-  asDraft,
-  asNew,
-  readTyped,
-  toInput,
-  type TypedOrder,
-} from "./typed_order.ts";
+import { asNew, readTyped, toInput, type TypedOrder } from "./typed_order.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
@@ -59,11 +54,17 @@ export async function showForm(
       text: closed.text,
     });
   }
-  const typing = withAdded(await readTyping(state, target), url);
+  const kept = await readTyping(state, target);
+  const typing = withAdded(kept, url);
   if (target.deleted) found(typing.savedAt);
   const refused = whyGone(target, typing.typed);
   const form = await loadForm(state, url, target, typing, refused);
-  return page(form, { status: form.refused?.status ?? 200 });
+  const added = typing.typed.address_id !== kept.typed.address_id;
+  // An address that was added is this page's own choice: the draft has another.
+  const opened = added
+    ? { ...form.opened, address_id: digests(kept.typed).address_id }
+    : form.opened;
+  return page({ ...form, opened }, { status: form.refused?.status ?? 200 });
 }
 
 /** An address that was added for this form is the one that is meant, until another is chosen. */
@@ -92,9 +93,11 @@ export async function takeForm(
   const by = String(form.get("idempotency_key") ?? "");
   const posted = { ...typedIn(target, body, now.typed), by };
   const isAnswer = body.from === "draft";
-  if (isAnswer && posted.draft !== now.typed.draft) return elsewhere(target);
   // After the draft: where that is used up already, its order is known.
   const before = await sentBefore(state, form);
+  if (isAnswer && !before && posted.draft !== now.typed.draft) {
+    return elsewhere(target);
+  }
   const standing = before || target.closed
     ? { typed: posted, overtaken: null }
     : await standingOf(state, target, posted, now);
@@ -121,9 +124,12 @@ export async function takeForm(
   if (wrong) return await again(wrong);
   if (act.name === "add") {
     await chooseOnce(ctx, target, settled, { form, act });
-  } else if (
-    !await keep(state, target, perform(settled, act, catalogue))
-  ) return await showOvertaken(ctx, target, settled);
+  } else {
+    const acted = perform(settled, act, catalogue);
+    const kept = await keep(state, target, acted) ??
+      await keepOverTwin(state, target, settled, acted);
+    if (!kept) return await showOvertaken(ctx, target, settled);
+  }
   return seeOther(whereTo(ctx.url, target, act));
 }
 
@@ -133,15 +139,16 @@ function typedIn(
   body: Record<string, unknown>,
   now: TypedOrder,
 ): TypedOrder {
-  const posted = readTyped(body);
-  if (body.from !== "draft") {
-    // A choice about the draft comes before one about the order.
-    return order && posted.asked !== now.draft
-      ? withChosen(ORDER, posted, typedOf(order))
-      : posted;
+  const read = readTyped(body);
+  // A page of the version before this one names no draft: what it sends is saved over the one that there is.
+  const posted = "draft" in body ? read : { ...read, draft: now.draft };
+  if (body.from === "draft") {
+    return { ...now, picks: posted.picks, draft: posted.draft };
   }
-  const draft = "draft" in body ? posted.draft : now.draft;
-  return { ...now, picks: posted.picks, draft };
+  // A choice about the draft comes before one about the order.
+  return order && posted.asked !== now.draft
+    ? withChosen(ORDER, posted, typedOf(order))
+    : posted;
 }
 
 function withFaults(refused: Refused, unkept: Refused | null): Refused {
@@ -155,24 +162,6 @@ function elsewhere({ path }: Target): Response {
     tone: "bad",
     text: text("oem.form.elsewhere.asked"),
   });
-}
-
-/** Saves the form over the draft that it shows, and returns the new one's mark; null if another page was faster. */
-async function keep(
-  state: State,
-  { ref }: Target,
-  typed: TypedOrder,
-): Promise<string | null> {
-  const actor = caller({ state });
-  const { draft } = typed;
-  return await saveDraftOver(
-    state.db,
-    actor,
-    DRAFT,
-    ref,
-    asDraft(typed),
-    draft,
-  );
 }
 
 /** The form as typed; also saved as a draft, unless the order can no longer be edited or another page was before it. */
