@@ -6,8 +6,8 @@ import { line } from "@/domain/validate.ts";
 /** A mobile number as people write it: with gaps or hyphens, with the country's code. */
 const MOBILE = /^(?:\+?86[ -]?)?(1\d\d)[ -]?(\d{4})[ -]?(\d{4})$/;
 
-/** A long number as pages show it, in groups. */
-const GROUPS = /^\d+(?: \d+)+$/;
+/** A number as pages show it, in groups: a document's or a card's, not two short ones. */
+const GROUPS = /^(?=(?: ?\d){8,}$)\d+(?: \d+)+$/;
 /** Letters, digits, hyphens and points as wide as a Chinese character; brackets are so in names. */
 const WIDE = /[\uff0d\uff0e\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 

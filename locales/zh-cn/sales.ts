@@ -7,7 +7,7 @@ export const sales = {
     "将为所选订单安排生产。状态不允许的订单会列出原因，其余照常处理。",
   "sales.orders.bulk.complete":
     "将完成所选的已结清订单。状态不允许的、收货有缺损的订单会列出原因，其余照常处理。",
-  "sales.orders.bulk.short": "客户收货有短缺或破损，请在订单页核对后完成",
+  "sales.orders.bulk.short": "客户收货有短少或破损，请在订单页核对后完成",
   "sales.orders.sums": "合计 {total} · 未收 {outstanding}",
   "sales.orders.account": "业务员",
   "sales.order.note": "{type} · 创建于 {at}",

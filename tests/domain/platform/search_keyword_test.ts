@@ -24,6 +24,7 @@ Deno.test("a number is looked for as it is kept, whether it is typed so or as pa
     "138-0000-6621": "13800006621",
     "Ｐ－ＭＢ－０４１２": "P-MB-0412",
     "DN 25": "DN 25",
+    "20 25": "20 25",
     "0571-88886666": "0571-88886666",
   };
   for (const [typed, number] of Object.entries(kept)) {

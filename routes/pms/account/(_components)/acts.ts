@@ -19,10 +19,10 @@ import {
   signOutEverywhere,
   updateAccount,
 } from "@/domain/account/manage.ts";
-import { revokeSession } from "@/domain/account/session.ts";
+import { holderOf, revokeSession } from "@/domain/account/session.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
-import { unlessGone } from "@/platform/form.ts";
 import {
   inputOf,
   NEW_ACCOUNT,
@@ -73,8 +73,13 @@ const ACTS = {
   sign_out: (trx, actor, id) => signOutEverywhere(trx, actor, id),
   delete: (trx, actor, id) => deleteAccount(trx, actor, id),
   reset_totp: (trx, actor, id) => resetTotp(trx, actor, id),
-  end_session: (trx, actor, _id, form) =>
-    unlessGone(revokeSession(trx, actor, parse(anyId, form.get("session")))),
+  end_session: async (trx, actor, id, form) => {
+    const session = parse(anyId, form.get("session"));
+    const whose = await holderOf(trx, session);
+    if (whose === undefined) return; // it ended by itself, or in another tab
+    if (whose !== id) throw new Refused(40400, text("error.not_found"));
+    await revokeSession(trx, actor, session);
+  },
 } satisfies Record<string, Act>;
 
 export type ActName = keyof typeof ACTS;

@@ -1,3 +1,4 @@
+import { OPEN } from "@/domain/production/task.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
@@ -44,7 +45,7 @@ export function listsOf(account: number): {
     }),
     tasks: withQuery("/prod/produce/task", {
       assignee_id: account,
-      status: ["0", "10", "20"],
+      status: OPEN.map(String),
     }),
   };
 }
