@@ -362,7 +362,7 @@ Deno.test("of many orders the one that arrived damaged is not completed unseen",
       `已处理 ${ids.length - 1} 条，1 条未能处理.*${damaged.order_no}`,
     ),
   );
-  match(report.text, /客户收货有短缺或破损，请在订单页核对后完成/);
+  match(report.text, /客户收货有短少或破损，请在订单页核对后完成/);
   const left = await demo.db.selectFrom("oem_order").select("id")
     .where("id", "in", ids).where("status", "=", "final_payment_complete")
     .execute();

@@ -15,7 +15,7 @@ import {
 } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { asLeft } from "@/site/as_left.ts";
-import type { Ctx, State } from "@/utils.ts";
+import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
 import { perform, readAct, settle } from "./acts.ts";
