@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { agree, type Desk, press, reads, type } from "./desk.ts";
 
 /** Somebody who is invited, as they fill in the form behind the link. */
@@ -17,7 +18,8 @@ export async function makeInvitation(
   const { page, t } = desk;
   await type(desk, t("account.invite.whom"), whom);
   await agree(desk, t("account.invite.make"));
-  await reads(desk, t("account.invite.once"));
+  const n = DEFAULT_SETTINGS.invite_days;
+  await reads(desk, t("account.invite.once", { n }));
   return await page.locator("[role=dialog] code").innerText();
 }
 
