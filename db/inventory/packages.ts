@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
@@ -28,8 +28,7 @@ import {
   counted,
   type StatusCounts,
 } from "@/db/status_counts.ts";
-import { onlyIf } from "@/db/visible.ts";
-import { type Actor, staffMay } from "@/domain/access.ts";
+import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { plainNo } from "@/domain/inventory/parcels.ts";
 import type { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
@@ -76,13 +75,7 @@ export interface PackageDetail extends PackageRow {
   lines: PackageLine[];
 }
 
-/** The packages (`p`) that were sent, for the warehouse; others see none. They are found without their shipments. */
-function sentPackages(db: Db, actor: Actor) {
-  return db.selectFrom("package as p").where("p.shipped_at", "is not", null)
-    .where(onlyIf(staffMay(actor, "manage_inventory")));
-}
-
-/** The same with their shipments (`h`) and the documents of those. */
+/** The packages (`p`) that were sent, for the warehouse; others see none. */
 function visiblePackages(db: Db, actor: Actor) {
   return visibleShipments(db, actor)
     .innerJoin("package as p", "p.shipment_id", "h.id")
@@ -134,53 +127,36 @@ function foundPackages(
 ): Expression<unknown> {
   const { statuses, order, most, sampled } = excerpt;
   const { keyword, source, organization_id, carrier } = filter;
-  let query = sentPackages(db, actor)
+  let query = visiblePackages(db, actor)
     .where(withinDays("p.shipped_at", filter, settings));
   if (carrier) query = query.where(mentions("p.carrier", carrier));
   if (statuses.length === 1) {
     const arrived = statuses[0] === 1;
     query = query.where("p.received_at", arrived ? "is not" : "is", null);
   }
-  const shipment = [
-    ...source ? [isOneOf("h.source", [source])] : [],
-    ...organization_id ? [belongsTo("h.organization_id", organization_id)] : [],
-  ];
-  if (shipment.length) query = query.where(isOfShipment(shipment));
-  const first = (way: RawBuilder<SqlBool>) => {
-    const rows = query.where(way).select([
+  if (source) query = query.where(isOneOf("h.source", [source]));
+  if (organization_id) {
+    query = query.where(belongsTo("h.organization_id", organization_id));
+  }
+  const first = (packages: typeof query) => {
+    const rows = packages.select([
       "p.id",
       sql<Arrival>`(p.received_at is not null)::int`.as("status"),
     ]).limit(most);
     return order ? rows.orderBy(order) : rows;
   };
-  if (!keyword) return foundBy([first(sql`true`)], excerpt);
+  if (!keyword) return foundBy([first(query)], excerpt);
   if (sampled) {
-    const packages = query.where(
-      isOfShipment([OF_ORDER, sql`h.source_id = ${SAMPLED_ORDER}`]),
-    ).select("p.id");
+    const packages = query.where("h.source", "=", "oem_order")
+      .where("h.source_id", "=", SAMPLED_ORDER).select("p.id");
     return sampledOrders(keyword, false, packages);
   }
   const ways = [
     sql<SqlBool>`p.express_no in (${keyword}, ${plainNo(keyword)})`,
-    sql<SqlBool>`p.shipment_id in (
-      select h.id from shipment h join oem_order o on o.id = h.source_id
-      where ${OF_ORDER} and ${isOrderIn(keyword, excerpt, false)})`,
-    sql<SqlBool>`p.shipment_id in (
-      select h.id from shipment h join oem_delivery d on d.id = h.source_id
-      where h.source = 'oem_delivery' and ${keyword} in (d.delivery_no, d.receiver, d.phone))`,
+    isOrderIn(keyword, excerpt, false),
+    sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];
-  return foundBy(ways.map(first), excerpt);
-}
-
-const OF_ORDER = sql<SqlBool>`h.source = 'oem_order'`;
-
-/** Whether all of this is true of a package's shipment (`h`). */
-function isOfShipment(
-  conditions: RawBuilder<SqlBool>[],
-): RawBuilder<SqlBool> {
-  return sql`exists (select from shipment h where h.id = p.shipment_id and ${
-    sql.join(conditions, sql` and `)
-  })`;
+  return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
 /** Newest first, of the arrivals that the filter wants. */
@@ -209,7 +185,7 @@ export async function listPackages(
     keyword: filter.keyword,
   }, rowsOf);
   const wanted = rowsOf(isFew(capped(total)) ? counted(statuses) : page);
-  const ids = sentPackages(db, actor).where(isAmong("p.id", idsOf(wanted)))
+  const ids = visiblePackages(db, actor).where(isAmong("p.id", idsOf(wanted)))
     .select("p.id").orderBy(order).limit(limit).offset(offset);
   const rows = total <= offset ? [] : await withSource(
     visiblePackages(db, actor).where(isAmong("p.id", ids)),
@@ -227,7 +203,7 @@ export async function packageIds(
 ): Promise<number[]> {
   const choice = choiceOf(filter, most);
   const found = foundPackages(db, actor, filter, settings, choice);
-  const rows = await sentPackages(db, actor)
+  const rows = await visiblePackages(db, actor)
     .where(isAmong("p.id", idsOf(found))).select("p.id")
     .orderBy(choice.order).limit(most).execute();
   return rows.map(({ id }) => id);
