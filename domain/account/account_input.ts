@@ -110,8 +110,6 @@ const group: z.ZodType<Group, unknown> = takes(
   { json: { type: "integer", enum: [...GROUPS] }, needed: true },
 );
 const panel = z.enum(STAFF_PANELS);
-/** The panel of whom none was chosen for: it is not built, so they start where their permissions let them. */
-export const NO_PANEL = "cms";
 const roles = entries(id, MOST_ROLES).transform((ids) => [...new Set(ids)]);
 const permissions = entries(z.enum(PERMISSION_NAMES), PERMISSION_NAMES.length)
   .transform((actions) => [...new Set(actions)]);
@@ -124,7 +122,7 @@ export const NewAccount = z.object({
   phone,
   email,
   group: orElse(group, GROUP.default),
-  panel: orElse(panel, NO_PANEL),
+  panel: orElse(panel, "cms"),
   roles: roles.optional().transform((given) => given ?? []),
   permissions: permissions.optional().transform((given) => given ?? []),
 });

@@ -1,7 +1,6 @@
 /** The contents of the operation log, in the reader's language. */
 import { journalText } from "@/components/order/journal_text.ts";
 import type { OperationRow } from "@/db/platform/log/operations.ts";
-import { NO_PANEL } from "@/domain/account/account_input.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { isLogSource } from "@/domain/platform/logged.ts";
@@ -131,9 +130,6 @@ export function valueWords(
   if (of === "production_task.status") {
     const name = TASK_STATUS_NAMES[value as keyof typeof TASK_STATUS_NAMES];
     return name ? t(`prod.task.status.${name}`) : String(value);
-  }
-  if (of === "account.panel" && value === NO_PANEL) {
-    return t("account.form.panel.rights");
   }
   const key = `${CHOICES[of]}.${value}`;
   if (isMessageKey(key)) return t(key);

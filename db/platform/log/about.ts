@@ -91,21 +91,7 @@ const REFERENCES: Record<string, string> = {
   assignee_id: "account",
   account_id: "account",
   shipment_id: "shipment",
-  "audience.accounts": "account",
-  "audience.organizations": "organization",
-  "audience.roles": "role",
 };
-
-/** Whom a message was sent to, as key ("audience.roles") and value. */
-function audienceIn(column: string): RawBuilder<unknown> {
-  const parts = ["accounts", "organizations", "roles"].map((part) =>
-    sql`select ${sql.lit(`audience.${part}`)}, member #>> '{}'
-      from jsonb_path_query(${sql.ref(column)}, ${
-      sql.lit(`$.audience.${part}[*]`)
-    }) as member`
-  );
-  return sql.join(parts, sql` union `);
-}
 
 /** The fields of a column's lines, as key ("lines.goods_id") and value. */
 function linesIn(column: string): RawBuilder<unknown> {
@@ -155,8 +141,6 @@ export function namesIn(
       union select * from jsonb_each_text(${sql.ref(after)})
       union ${linesIn(before)}
       union ${linesIn(after)}
-      union ${audienceIn(before)}
-      union ${audienceIn(after)}
     ) as pair
     cross join lateral (select case pair.key ${
     sql.join(cases, sql` `)

@@ -1,16 +1,14 @@
-import { doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
+import { equal, match, notEqual, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { GROUP } from "@/domain/access.ts";
-import { NewAccount, STAFF_PANELS } from "@/domain/account/account_input.ts";
-import { createAccount, switchAccount } from "@/domain/account/manage.ts";
+import { STAFF_PANELS } from "@/domain/account/account_input.ts";
+import { switchAccount } from "@/domain/account/manage.ts";
 import { createRole } from "@/domain/account/roles.ts";
 import {
   copyVersion,
   supersedeVersion,
 } from "@/domain/catalogue/write_version.ts";
-import { MessageInput } from "@/domain/message/message_input.ts";
-import { sendMessage } from "@/domain/message/send.ts";
 import { preparePackage } from "@/domain/inventory/packages.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
@@ -36,7 +34,6 @@ import { linksOf } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { none } from "@/tests/none.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
-import { takesAtMost } from "@/tests/statements.ts";
 import { openStory, type StorySite } from "@/tests/sites.ts";
 import { openDemo, openEmpty, type World } from "@/tests/world.ts";
 
@@ -154,45 +151,6 @@ Deno.test("a field that names another row is told by its name, a list by its ent
     `${OPERATIONS}?source=oem_stock&format=csv`,
   );
   match(body, /调入企业：天禾/);
-});
-
-Deno.test("the log names whom a message went to, and says that an account was given no panel", async () => {
-  await using desk = await openDesk();
-  const { world, admin } = desk;
-  const { id: role } = await createRole(world.db, world.admin, {
-    name: "仓管",
-    name_en: "Keeper",
-    description: "",
-    requires_totp: false,
-    permissions: [],
-  });
-  const { sales, organizations } = world;
-  await sendMessage(
-    world.db,
-    await world.allow("nobody", "manage_msg"),
-    parse(MessageInput, {
-      subject: "停电通知",
-      content: "周六停电",
-      accounts: [sales.id],
-      organizations: [organizations.green],
-      roles: [role],
-    }),
-  );
-  const { text } = await admin.get(`${OPERATIONS}?source=message`);
-  match(text, /收件范围 角色：仓管、账号：sales、企业：绿源农业科技/);
-  await takesAtMost(4, admin, `${OPERATIONS}?source=message`);
-
-  const chosen = { username: "newcomer", password: "a-long-password-1" };
-  await createAccount(
-    world.db,
-    world.admin,
-    parse(NewAccount, { ...chosen, nickname: "新人", phone: "", email: "" }),
-  );
-  const made = await admin.get(
-    `${OPERATIONS}?source=account&event=account.create`,
-  );
-  match(made.text, /按权限进入首个可用面板/);
-  doesNotMatch(made.text, /内容管理/);
 });
 
 Deno.test("an operation is found by the field's label in either language, by its value, by who and by the row", async () => {
