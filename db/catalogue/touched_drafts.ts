@@ -76,17 +76,18 @@ export function draftsWithPart(
   return touched(db, actor, touches);
 }
 
+/** Lines that ask for something, whatever it costs. */
+function anyLine(which: Touch["which"]): Touch {
+  return { from: sql`oem_order_line l`, which, if: sql`true` };
+}
+
 /** Drafts that ask for a version. */
 export function draftsOfVersion(
   db: Db,
   actor: Actor,
   versionId: number,
 ): Promise<TouchedDrafts> {
-  return touched(db, actor, [{
-    from: sql`oem_order_line l`,
-    which: sql`l.version_id = ${versionId}`,
-    if: sql`true`,
-  }]);
+  return touched(db, actor, [anyLine(sql`l.version_id = ${versionId}`)]);
 }
 
 /** Drafts that ask for a product, in whichever version. */
@@ -95,11 +96,7 @@ export function draftsOfProduct(
   actor: Actor,
   goodsId: number,
 ): Promise<TouchedDrafts> {
-  return touched(db, actor, [{
-    from: sql`oem_order_line l`,
-    which: sql`l.goods_id = ${goodsId}`,
-    if: sql`true`,
-  }]);
+  return touched(db, actor, [anyLine(sql`l.goods_id = ${goodsId}`)]);
 }
 
 /** Everybody who changes a price learns how many; which ones, only those who may see orders. One statement. */
