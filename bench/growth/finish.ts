@@ -12,6 +12,7 @@ export async function finish(sql: postgres.Sql): Promise<void> {
       select coalesce(organization_id, 0), status, count(*), sum(total), sum(outstanding) from oem_order
       where deleted_at is null group by grouping sets ((organization_id, status), (status))`;
     await sql`delete from moment_tally`;
+    await sql`alter table moment_tally disable trigger user`;
     await sql`insert into moment_tally (ledger, quarter, status, entries, amount, folded)
       select 'oem_order', date_bin('15 minutes', created_at, '2000-01-01 00:00:00+00'), status, count(*), sum(total), true
         from oem_order where deleted_at is null group by 2, 3
@@ -28,6 +29,11 @@ export async function finish(sql: postgres.Sql): Promise<void> {
       union all
       select 'shipped', date_bin('15 minutes', shipped_at, '2000-01-01 00:00:00+00'), 'any', count(*), 0, true
         from package where shipped_at is not null group by 2`;
+    await sql`alter table moment_tally enable trigger user`;
+    await sql`delete from moment_day`;
+    await sql`insert into moment_day (ledger, day, status, entries, amount)
+      select ledger, date_trunc('day', quarter, 'UTC'), status, sum(entries), sum(amount)
+      from moment_tally group by 1, 2, 3`;
     await sql`delete from open_refund`;
     await sql`insert into open_refund (due_id)
       select id from due where kind = 'refund' and not exists (select from refund where due_id = due.id)`;

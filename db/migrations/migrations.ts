@@ -31,6 +31,7 @@ import * as samples from "./2026_11_25_30_samples.ts";
 import * as wordSamples from "./2026_11_25_31_word_samples.ts";
 import * as bounds from "./2026_11_25_32_bounds.ts";
 import * as draftIds from "./2026_11_25_33_draft_ids.ts";
+import * as momentDays from "./2026_11_26_34_moment_days.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_25_31_word_samples": wordSamples,
   "2026_11_25_32_bounds": bounds,
   "2026_11_25_33_draft_ids": draftIds,
+  "2026_11_26_34_moment_days": momentDays,
 };

@@ -9,7 +9,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { addDays } from "@/domain/time.ts";
-import { AMOUNT, ENTRIES, momentsWithin } from "./moments.ts";
+import { AMOUNT, ENTRIES, momentsIn, momentsWithin } from "./moments.ts";
 import { lastMonths, monthBefore, monthOf, today } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
@@ -94,9 +94,7 @@ async function amountsByMonth(
 ): Promise<Map<string, number>> {
   const months = lastMonths(24, settings);
   const month = monthOf("q.quarter", months, settings);
-  const rows = await momentsWithin(db, actor, "oem_order", {
-    from: months[0]?.from,
-  }, settings)
+  const rows = await momentsIn(db, actor, "oem_order", months, settings)
     .where(isOneOf("q.status", STANDING_STATUSES))
     .groupBy(sql.ref("month")).select([month.as("month"), AMOUNT.as("amount")])
     .execute();
@@ -149,13 +147,10 @@ async function readLeadTime(
     sql<number | null>`round(
       (sum(q.amount) filter (where ${condition})
         / nullif(sum(q.entries) filter (where ${condition}), 0) / 86400)::numeric, 1)::float8`;
-  return await momentsWithin(
-    db,
-    actor,
-    "package",
-    { from: addDays(day, -179) },
-    settings,
-  ).select([days(recent).as("days"), days(sql`not ${recent}`).as("before")])
+  const from = addDays(day, -179);
+  return await momentsWithin(db, actor, "package", { from }, settings, [
+    addDays(day, -89),
+  ]).select([days(recent).as("days"), days(sql`not ${recent}`).as("before")])
     .executeTakeFirstOrThrow();
 }
 

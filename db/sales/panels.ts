@@ -14,7 +14,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { STANDING } from "./dashboard.ts";
-import { AMOUNT, ENTRIES, momentsWithin } from "./moments.ts";
+import { AMOUNT, ENTRIES, momentsIn } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
@@ -93,9 +93,9 @@ async function readReceived(
 ): Promise<FinanceDashboard["received"]> {
   const months = lastMonths(12, settings);
   const month = monthOf("q.quarter", months, settings);
-  const rows = await momentsWithin(db, actor, "receipt", {
-    from: months[0]?.from,
-  }, settings).groupBy(sql.ref("month")).select([
+  const rows = await momentsIn(db, actor, "receipt", months, settings).groupBy(
+    sql.ref("month"),
+  ).select([
     month.as("month"),
     AMOUNT.as("amount"),
     ENTRIES.as("receipts"),
@@ -169,9 +169,9 @@ async function readShipped(
 ): Promise<ProductionDashboard["shipped"]> {
   const months = lastMonths(12, settings);
   const month = monthOf("q.quarter", months, settings);
-  const rows = await momentsWithin(db, actor, "shipped", {
-    from: months[0]?.from,
-  }, settings).groupBy(sql.ref("month"))
+  const rows = await momentsIn(db, actor, "shipped", months, settings).groupBy(
+    sql.ref("month"),
+  )
     .select([month.as("month"), ENTRIES.as("packages")]).execute();
   const found = new Map(rows.map((row) => [row.month, row.packages]));
   return months.map(({ month, from, to }) => ({

@@ -67,6 +67,7 @@ export interface Schema {
   oem_delivery_line: oem.OemDeliveryLineTable;
   oem_order_tally: oem.OemOrderTallyTable;
   moment_tally: oem.MomentTallyTable;
+  moment_day: oem.MomentDayTable;
   production_task: fulfilment.ProductionTaskTable;
   production_step: fulfilment.ProductionStepTable;
   shipment: fulfilment.ShipmentTable;

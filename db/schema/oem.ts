@@ -200,6 +200,16 @@ export interface OemOrderTallyTable {
   outstanding: Money;
 }
 
+/** The folded moments of each UTC day, kept by triggers. */
+export interface MomentDayTable {
+  ledger: MomentTallyTable["ledger"];
+  day: Timestamp;
+  status: MomentTallyTable["status"];
+  entries: number;
+  /** as {@link MomentTallyTable.amount} */
+  amount: Money;
+}
+
 /** What months are summed from; `quarter` is the beginning of a quarter of an hour. */
 export interface MomentTallyTable {
   id: LogId;

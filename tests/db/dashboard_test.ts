@@ -13,6 +13,7 @@ import {
 import { readWaiting, type Waiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import { foldTally } from "@/domain/oem/tally.ts";
 import { paidInFull } from "../domain/oem/stories.ts";
 import { placeOrder, readOrder, USUAL } from "../orders.ts";
 import { openDemo, openWorld } from "../world.ts";
@@ -133,6 +134,24 @@ Deno.test("the figures of the other panels agree with their lists", async () => 
   );
   equal(portal.orders.rows.length, 5);
   deepEqual(portal.ranOut.map(({ sn }) => sn), ["P-DP-0024"]);
+});
+
+Deno.test("the figures of all panels stay what they are when moments are folded into days, wherever on the globe days begin", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const admin = await demoActor(db, "admin");
+  const zones = ["Asia/Shanghai", "UTC", "Asia/Kathmandu", "America/St_Johns"];
+  const figures = () =>
+    Promise.all(zones.map(async (time_zone) => {
+      const settings = { ...SETTINGS, time_zone };
+      const sales = await readSalesDashboard(db, admin, settings);
+      const finance = await readFinanceDashboard(db, admin, settings);
+      const production = await readProductionDashboard(db, admin, settings);
+      return { sales, finance, production };
+    }));
+  const fresh = await figures();
+  ok(await foldTally(db) > 0);
+  deepEqual(await figures(), fresh);
 });
 
 Deno.test("finance's control panel counts the orders that money is owed on, as their list does", async () => {

@@ -75,12 +75,13 @@ Deno.test("an order that is being written while moments are summed for the first
   await using world = await openWorld({ server: true });
   const { db } = world;
   const id = await placeOrder(world);
-  await sql`drop table moment_tally`.execute(db);
-  for (const kind of ["order", "receipt", "package"]) {
-    await sql`drop function ${sql.id(`moment_tally_${kind}`)} cascade`
-      .execute(db);
+  await sql`drop table moment_tally, moment_day`.execute(db);
+  const summed = ["tally_order", "tally_receipt", "tally_package"];
+  for (const name of [...summed, "day_folded", "day_unfolded"]) {
+    await sql`drop function ${sql.id(`moment_${name}`)} cascade`.execute(db);
   }
-  await sql`delete from kysely_migration where name = '2026_11_22_21_moments'`
+  const names = ["2026_11_22_21_moments", "2026_11_26_34_moment_days"];
+  await sql`delete from kysely_migration where name in (${sql.join(names)})`
     .execute(db);
   const commit = await hold(
     db,
@@ -91,7 +92,7 @@ Deno.test("an order that is being written while moments are summed for the first
   const migrated = migrate(db);
   await untilHeldUp(db, migrated);
   await commit();
-  deepEqual(await migrated, ["2026_11_22_21_moments"]);
+  deepEqual(await migrated, names);
   await checkTally(world);
 });
 

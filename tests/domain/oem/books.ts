@@ -152,6 +152,15 @@ export async function checkTally(world: World): Promise<void> {
       world.db,
     );
   deepEqual(wrong, []);
+  const { rows: misdated } = await sql`
+    with told as (select * from moment_day where entries <> 0 or amount <> 0), there as (
+      select ledger, date_trunc('day', quarter, 'UTC') as day, status, sum(entries) as entries, sum(amount) as amount
+      from moment_tally where folded group by 1, 2, 3
+    )
+    select * from there full join told using (ledger, day, status)
+    where (told.entries, told.amount) is distinct from (there.entries, there.amount)`
+    .execute(world.db);
+  deepEqual(misdated, []);
   const { rows: astray } = await sql`
     select * from open_refund o
     full join (
