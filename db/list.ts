@@ -152,6 +152,15 @@ export interface Excerpt<Status> {
   sampled?: true;
 }
 
+/** The rows that an excerpt wants of a query which has its statuses. */
+export function firstOf<Tables, Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  { order, most }: Pick<Excerpt<never>, "order" | "most">,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const some = rows.limit(most);
+  return order ? some.orderBy(order) : some;
+}
+
 /** How many rows at most: a number, or what a larger statement makes of it. */
 export type Most = number | RawBuilder<number>;
 

@@ -9,7 +9,9 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
  * Whether a row is in the sample of its table, which has indexes with this condition. A keyword may be the end of ids,
  * which are in the numbers of documents: 67 has no factor of ten, or such ids would be in the sample too often.
  */
-export function isSampled(id: "o.id" | "t.id"): RawBuilder<SqlBool> {
+export function isSampled(
+  id: "h.id" | "o.id" | "p.id" | "r.id" | "t.id",
+): RawBuilder<SqlBool> {
   return sql`${sql.ref(id)} % 67 = 0`;
 }
 
@@ -26,6 +28,12 @@ const MANY = 222;
 export function areMany(sampled: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`${countOf(sampled)} = ${sql.lit(MANY)}`;
 }
+
+/**
+ * Instead of a sample where a filter finds few rows by an index of its own, or none by the sample's: the sample would be
+ * read to its end, and says nothing.
+ */
+export const NO_SAMPLE: RawBuilder<unknown> = sql`select where false`;
 
 /** As many rows as the largest of these samples has, which are of rows found in different ways. */
 export function largestOf(

@@ -55,18 +55,26 @@ export function groupedByStatus<Status extends string | number>(
 ): RawBuilder<unknown> {
   const figures = (rows: RawBuilder<unknown>) =>
     sql.join([sql`${rows} as rows`, ...sums]);
-  if (!keyword) {
-    return sql.join(
-      all.map((status) =>
-        sql`select ${sql.lit(status)} as status, ${figures(ROWS)} from (${
-          limited(rowsOf(counted([status])))
-        }) as x`
-      ),
-      sql` union all `,
-    );
-  }
   const sampled = (statuses: readonly Status[]) =>
     areMany(rowsOf({ ...counted(statuses), sampled: true }));
+  if (!keyword) {
+    const parts = all.map((status) => {
+      const many = sql<SqlBool>`(select many from sample where status = ${
+        sql.lit(status)
+      })`;
+      const rows = limited(rowsOf(counted([status])), sql`not ${many}`);
+      return sql`select ${sql.lit(status)} as status, ${
+        figures(sql`case when ${many} then ${COUNTED} else ${ROWS} end`)
+      } from (${rows}) as x`;
+    });
+    const samples = all.map((status) =>
+      sql`select ${sql.lit(status)} as status, ${sampled([status])} as many`
+    );
+    const each = sql` union all `;
+    return sql`with sample as materialized (${sql.join(samples, each)}) ${
+      sql.join(parts, each)
+    }`;
+  }
   const rest = all.filter((status) => !chosen.includes(status));
   const others = rest.length
     ? limited(rowsOf({ ...counted(rest), most: LEFT }), sql`${LEFT} > 0`)

@@ -1,13 +1,20 @@
 /** Which receipts a list finds. */
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundBy } from "@/db/found.ts";
-import { type Excerpt, isOneOf, mentions, withinDays } from "@/db/list.ts";
+import {
+  type Excerpt,
+  firstOf,
+  isOneOf,
+  mentions,
+  withinDays,
+} from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import {
   isOrderIn,
   SAMPLED_ORDER,
   sampledOrders,
 } from "@/db/oem/order_search.ts";
+import { isSampled, NO_SAMPLE } from "@/db/sample.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -52,7 +59,7 @@ export function foundReceipts(
   settings: Settings,
   excerpt: Excerpt<ReceiptStatus>,
 ): Expression<unknown> {
-  const { statuses, order, most, sampled } = excerpt;
+  const { statuses, sampled } = excerpt;
   const { keyword, purpose, organization_id, card_id } = filter;
   const reviewed = filter.day_of === "reviewed";
   const waiting = statuses.every((status) => status === "pending");
@@ -74,11 +81,15 @@ export function foundReceipts(
       ...card_id ? [belongsTo("r.card_id", card_id)] : [],
     ], sql` and `)
   }`;
-  const first = (way: RawBuilder<SqlBool>) => {
-    const rows = livingReceipts(db, actor).where(own).where(way)
-      .select(FIGURED).limit(most);
-    return order ? rows.orderBy(order) : rows;
-  };
+  const first = (way: RawBuilder<SqlBool>) =>
+    firstOf(
+      livingReceipts(db, actor).where(own).where(way).select(FIGURED),
+      excerpt,
+    );
+  if (sampled && !keyword) {
+    return organization_id || reviewed ? NO_SAMPLE : livingReceipts(db, actor)
+      .where(own).where(isSampled("r.id")).select("r.id");
+  }
   if (!keyword) return foundBy([first(sql`true`)], excerpt);
   if (sampled) {
     const receipts = livingReceipts(db, actor).where(own)

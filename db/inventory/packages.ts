@@ -3,6 +3,7 @@ import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
 import {
   capped,
   type Excerpt,
+  firstOf,
   isOneOf,
   limits,
   type List,
@@ -18,6 +19,7 @@ import {
   SAMPLED_ORDER,
   sampledOrders,
 } from "@/db/oem/order_search.ts";
+import { isSampled, NO_SAMPLE } from "@/db/sample.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type {
   FulfilmentSource,
@@ -28,6 +30,7 @@ import {
   counted,
   type StatusCounts,
 } from "@/db/status_counts.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { plainNo } from "@/domain/inventory/parcels.ts";
@@ -35,6 +38,7 @@ import type { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import {
   DESTINATION,
+  seesShipments,
   sourceNo,
   visibleShipments,
   withAnyOrganization,
@@ -82,6 +86,12 @@ function visiblePackages(db: Db, actor: Actor) {
     .where("p.shipped_at", "is not", null);
 }
 
+/** The same without their shipments, which every package has. */
+function sentPackages(db: Db, actor: Actor) {
+  return db.selectFrom("package as p").where("p.shipped_at", "is not", null)
+    .where(onlyIf(seesShipments(actor)));
+}
+
 function withSource(packages: ReturnType<typeof visiblePackages>) {
   return packages
     .leftJoin("organization as g", "g.id", "h.organization_id")
@@ -117,6 +127,12 @@ function toRow(
   };
 }
 
+/** The columns of a package that are counted. */
+const COUNTED = [
+  "p.id",
+  sql<Arrival>`(p.received_at is not null)::int`.as("status"),
+] as const;
+
 /** The packages under the filter, their id and arrival; with a keyword the first of each way to match, in no order. */
 function foundPackages(
   db: Db,
@@ -125,26 +141,35 @@ function foundPackages(
   settings: Settings,
   excerpt: Excerpt<Arrival>,
 ): Expression<unknown> {
-  const { statuses, order, most, sampled } = excerpt;
+  const { statuses, sampled } = excerpt;
   const { keyword, source, organization_id, carrier } = filter;
-  let query = visiblePackages(db, actor)
-    .where(withinDays("p.shipped_at", filter, settings));
-  if (carrier) query = query.where(mentions("p.carrier", carrier));
-  if (statuses.length === 1) {
-    const arrived = statuses[0] === 1;
-    query = query.where("p.received_at", arrived ? "is not" : "is", null);
+  const arrived = sql`p.received_at is ${
+    statuses[0] === 1 ? sql`not null` : sql`null`
+  }`;
+  const own = sql<SqlBool>`${
+    sql.join([
+      withinDays("p.shipped_at", filter, settings),
+      ...carrier ? [mentions("p.carrier", carrier)] : [],
+      ...statuses.length === 1 ? [arrived] : [],
+    ], sql` and `)
+  }`;
+  if (!keyword && !source && !organization_id) {
+    const packages = sentPackages(db, actor).where(own);
+    if (!sampled) {
+      return foundBy([firstOf(packages.select(COUNTED), excerpt)], excerpt);
+    }
+    return carrier
+      ? NO_SAMPLE
+      : packages.where(isSampled("p.id")).select("p.id");
   }
+  if (!keyword && sampled) return NO_SAMPLE;
+  let query = visiblePackages(db, actor).where(own);
   if (source) query = query.where(isOneOf("h.source", [source]));
   if (organization_id) {
     query = query.where(belongsTo("h.organization_id", organization_id));
   }
-  const first = (packages: typeof query) => {
-    const rows = packages.select([
-      "p.id",
-      sql<Arrival>`(p.received_at is not null)::int`.as("status"),
-    ]).limit(most);
-    return order ? rows.orderBy(order) : rows;
-  };
+  const first = (packages: typeof query) =>
+    firstOf(packages.select(COUNTED), excerpt);
   if (!keyword) return foundBy([first(query)], excerpt);
   if (sampled) {
     const packages = query.where("h.source", "=", "oem_order")

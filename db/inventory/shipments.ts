@@ -5,6 +5,7 @@ import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
   type Excerpt,
+  firstOf,
   isOneOf,
   limits,
   type List,
@@ -22,6 +23,7 @@ import {
   SAMPLED_ORDER,
   sampledOrders,
 } from "@/db/oem/order_search.ts";
+import { isSampled, NO_SAMPLE } from "@/db/sample.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   type FulfilmentSource,
@@ -123,7 +125,7 @@ function foundShipments(
   settings: Settings,
   excerpt: Excerpt<ShipmentStatus>,
 ): Expression<unknown> {
-  const { statuses, order, most, sampled } = excerpt;
+  const { statuses, sampled } = excerpt;
   const { keyword, source, organization_id } = filter;
   let query = visibleShipments(db, actor)
     .where(withinDays("h.created_at", filter, settings))
@@ -132,10 +134,13 @@ function foundShipments(
   if (organization_id) {
     query = query.where(belongsTo("h.organization_id", organization_id));
   }
-  const first = (shipments: typeof query) => {
-    const rows = shipments.select(["h.id", "h.status"]).limit(most);
-    return order ? rows.orderBy(order) : rows;
-  };
+  const first = (shipments: typeof query) =>
+    firstOf(shipments.select(["h.id", "h.status"]), excerpt);
+  if (sampled && !keyword) {
+    return organization_id
+      ? NO_SAMPLE
+      : query.where(isSampled("h.id")).select("h.id");
+  }
   if (!keyword) return foundBy([first(query)], excerpt);
   const waiting = areWaiting(statuses);
   if (sampled) {

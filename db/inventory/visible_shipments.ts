@@ -3,6 +3,11 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 
+/** Whether the actor sees shipments and what is sent of them: all or none. */
+export function seesShipments(actor: Actor): boolean {
+  return staffMay(actor, "manage_inventory");
+}
+
 /** The shipments (`h`, with order `o` or delivery application `d`) for the warehouse; others see none. */
 export function visibleShipments(db: Db | Trx, actor: Actor) {
   return db.selectFrom("shipment as h")
@@ -20,7 +25,7 @@ export function visibleShipments(db: Db | Trx, actor: Actor) {
           "oem_delivery",
         ),
     )
-    .where(onlyIf(staffMay(actor, "manage_inventory")));
+    .where(onlyIf(seesShipments(actor)));
 }
 
 /** What a shipment (`h`, of organization `g`) and each of its packages say of where they go. */

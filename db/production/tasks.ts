@@ -3,6 +3,7 @@ import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
 import {
   capped,
   type Excerpt,
+  firstOf,
   isOneOf,
   limits,
   type List,
@@ -17,7 +18,7 @@ import {
   sampledOrders,
 } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import { isSampled, largestOf } from "@/db/sample.ts";
+import { isSampled, largestOf, NO_SAMPLE } from "@/db/sample.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
@@ -179,7 +180,7 @@ function foundTasks(
   settings: Settings,
   excerpt: Excerpt<TaskStatus>,
 ): Expression<unknown> {
-  const { statuses, order, most, sampled } = excerpt;
+  const { statuses, sampled } = excerpt;
   const { keyword, order_status, assignee_id, late } = filter;
   let query = visibleTasks(db, actor)
     .where(withinDays("t.created_at", filter, settings))
@@ -190,10 +191,13 @@ function foundTasks(
   if (late === false) {
     query = query.where(sql<SqlBool>`(${isLate(settings)}) is not true`);
   }
-  const first = (tasks: typeof query) => {
-    const rows = tasks.select(["t.id", "t.status"]).limit(most);
-    return order ? rows.orderBy(order) : rows;
-  };
+  const first = (tasks: typeof query) =>
+    firstOf(tasks.select(["t.id", "t.status"]), excerpt);
+  if (sampled && !keyword) {
+    return order_status.length || assignee_id
+      ? NO_SAMPLE
+      : query.where(isSampled("t.id")).select("t.id");
+  }
   if (!keyword) return foundBy([first(query)], excerpt);
   if (sampled) {
     const tasks = query.where("t.source", "=", "oem_order")

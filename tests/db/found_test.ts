@@ -53,6 +53,24 @@ Deno.test("what a sample says to be far too many is not counted: of all tabs the
   deepEqual(await groups(["open"], []), [{ open: 30, done: 30 }, 30]);
 });
 
+Deno.test("without a keyword each tab is counted for itself, but what a sample says to be far too many", async () => {
+  await using demo = await openDemo();
+  const statuses = { all: ["open", "done"], chosen: ["open"], keyword: "" };
+  const query = groupedByStatus(statuses, ({ statuses, sampled }) => {
+    const done = statuses[0] === "done";
+    if (sampled) {
+      return sql`select from generate_series(1, ${sql.lit(done ? 222 : 221)})`;
+    }
+    if (done) return UNREADABLE;
+    return sql`select from generate_series(1, 30)`;
+  });
+  const { rows } = await sql<StatusGroup<string>>`${query}`.execute(demo.db);
+  deepEqual(countsOf(statuses, rows), {
+    counts: { open: 30, done: 10_001 },
+    total: 30,
+  });
+});
+
 Deno.test("tabs that are not chosen are counted no further than it takes to be too many", async () => {
   await using demo = await openDemo();
   const { db } = demo;
