@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       status text not null,
       entries bigint not null,
       amount numeric(18,2) not null,
-      primary key (ledger, day, status)
+      primary key (ledger, day, status) include (entries, amount)
     )`,
     sql`insert into moment_day (ledger, day, status, entries, amount)
       select ledger, date_trunc('day', quarter, 'UTC'), status, sum(entries), sum(amount)

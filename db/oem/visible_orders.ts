@@ -40,9 +40,9 @@ export function isOverdue(settings: Settings): RawBuilder<SqlBool> {
   ) =>
     sql`(o.holder = ${
       sql.lit(holder)
-    } and o.status_at < app_now() - make_interval(days => ${
+    } and o.status_at < (select app_now() - make_interval(days => ${
       sql.lit(days[holder])
-    }))`
+    })))` // as a query of its own it is asked for once, not for every order
   );
   return sql`(${sql.join(late, sql` or `)})`;
 }
