@@ -33,6 +33,7 @@ import * as bounds from "./2026_11_25_32_bounds.ts";
 import * as draftIds from "./2026_11_25_33_draft_ids.ts";
 import * as momentDays from "./2026_11_26_34_moment_days.ts";
 import * as statusSamples from "./2026_11_26_35_status_samples.ts";
+import * as uploadKinds from "./2026_11_26_36_upload_kinds.ts";
 
 /** Every migration by name, in order; imported statically so that a compiled or bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "2026_11_25_33_draft_ids": draftIds,
   "2026_11_26_34_moment_days": momentDays,
   "2026_11_26_35_status_samples": statusSamples,
+  "2026_11_26_36_upload_kinds": uploadKinds,
 };

@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { AccountKind } from "./account.ts";
 import type {
   Defaulted,
   Id,
@@ -79,6 +80,8 @@ export interface SmsLogTable {
 export interface FileTable {
   id: Id;
   account_id: Nullable<number>;
+  /** of its account, by a trigger; null without one */
+  account_kind: ColumnType<AccountKind | null, never, never>;
   name: string;
   class: FileClass;
   mime: string;

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql, type SqlBool } from "kysely";
 import { migrate } from "@/db/migrate.ts";
+import { mentions } from "@/db/list.ts";
 import { listOrders } from "@/db/oem/orders.ts";
 import { CONTAINING, isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
 import type { StatusCounts } from "@/db/status_counts.ts";
@@ -153,6 +154,35 @@ Deno.test("a keyword of ten thousand orders is counted exactly, even the end of 
   deepEqual(await found("wanted"), [10_000, false]);
   await write(20_000_001, 5_500, 1);
   deepEqual(await found("wanted"), [10_000, true]);
+});
+
+Deno.test("a text is found by any part of it, in either case, however long the part, and by nothing else", async () => {
+  await using bare = await openBare();
+  const { db } = bare;
+  await migrate(db);
+  const texts = [
+    "IMG_20250524_150001.jpg",
+    "IMG_20250515_240050.JPG",
+    "温度传感器 v2 测试报告.pdf",
+    "abababac",
+  ];
+  const parts = texts.flatMap((text) => {
+    const letters = [...text];
+    return letters.flatMap((_, from) =>
+      letters.slice(from).map((_, i) =>
+        letters.slice(from, from + i + 1).join("")
+      )
+    );
+  });
+  for (const keyword of [...parts, "2025052415000", "abababab"]) {
+    const { rows } = await sql<{ text: string }>`
+      select f.text from unnest(${texts}::text[]) as f(text)
+      where ${mentions("f.text", keyword)}`.execute(db);
+    const expected = texts.filter((text) =>
+      text.toLowerCase().includes(keyword.toLowerCase())
+    );
+    deepEqual(rows.map(({ text }) => text).sort(), expected.sort(), keyword);
+  }
 });
 
 Deno.test("a list finds numbers as pages show them, in groups, and in full width", async () => {

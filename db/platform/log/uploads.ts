@@ -4,6 +4,7 @@ import { calledOf } from "@/db/account/called.ts";
 import {
   contains,
   type CursorList,
+  isOneOf,
   logIds,
   mentions,
   readAfter,
@@ -62,7 +63,7 @@ const USES = 5;
 type Uploads = ReturnType<typeof visibleUploads>;
 
 function visibleUploads(db: Db, actor: Actor, kind: AccountKind) {
-  return db.selectFrom("file as f").where(isOf("f.account_id", { kind }))
+  return db.selectFrom("file as f").where(isOneOf("f.account_kind", [kind]))
     .where(onlyIf(seesLogs(actor)));
 }
 
@@ -94,13 +95,13 @@ function uploaded({ db, actor, kind, ...wanted }: Wanted): Uploads {
 }
 
 /**
- * The newest of them. Staff upload few of all files, and somebody in particular still fewer: each one's newest are
- * looked up, so that those of others are not read.
+ * The newest of them. Somebody in particular uploads few of all files: each one's newest are looked up, so that those of
+ * others are not read.
  */
 function newestOf(wanted: Wanted, most: number): Uploads {
-  const { db, kind, filter, settings, accounts } = wanted;
+  const { db, filter, settings, accounts } = wanted;
   const uploads = uploaded(wanted);
-  if (kind === "oem" && !("ids" in accounts)) return uploads;
+  if (!("ids" in accounts)) return uploads;
   const own = narrowed(db.selectFrom("file as f"), filter, settings);
   const log = { key: NEWEST, account: "f.account_id" };
   const part = { after: filter.after, most };
