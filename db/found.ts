@@ -90,15 +90,15 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   order: RawBuilder<unknown>,
   filter: Paging,
 ): Promise<PageIds> {
-  const few = sql<SqlBool>`(select count(*) from found) <= ${
-    sql.lit(LIST_LIMIT)
-  }`;
+  const count = sql<number>`(select rows from counted)`;
+  const few = sql<SqlBool>`${count} <= ${sql.lit(LIST_LIMIT)}`;
   const { limit, offset } = limits(filter);
   const page = (rows: RawBuilder<unknown>) =>
     sql`(select x.id from (${rows} order by ${order} limit ${limit} offset ${offset}) as x)`;
   const { rows: [read] } = await sql<PageIds>`
-    with found as materialized (${limited(rows)})
-    select (select count(*) from found) as count, to_json(array(
+    with found as materialized (${limited(rows)}),
+      counted as materialized (select count(*) as rows from found)
+    select ${count} as count, to_json(array(
       ${page(sql`select * from found as ${sql.ref(alias)} where ${few}`)}
       union all
       ${page(sql`${rows.where(sql<SqlBool>`not ${few}`)}`)}
