@@ -5,7 +5,7 @@
 import { apart } from "./typed.ts";
 
 /** What a form sends besides its fields to settle a dispute. */
-interface Answers {
+export interface Answers {
   /** the saved version that the page asks about; else "" */
   asked: string;
   /** by field: "yours" or "theirs" */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "./access.ts";
+import { Refused, text } from "./errors.ts";
 import { storable } from "./text.ts";
 
 /** Days that a draft is kept after its last change (decisions 1.4). */
@@ -146,6 +147,43 @@ export async function dropDraftOf(
     .where("form", "=", form).where("ref", "=", ref).where(markOf, "=", mark)
     .returning("id").executeTakeFirst();
   return dropped !== undefined;
+}
+
+/**
+ * Uses a form's draft up for the document that it has become: in the transaction that writes it. Throws 40901 if another
+ * page has saved over it or dropped it: of two pages that send the same draft at once, one is written.
+ */
+export async function useUpDraft(
+  trx: Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+  mark: string,
+): Promise<void> {
+  if (mark === NO_DRAFT) return;
+  if (!await dropDraftOf(trx, actor, form, ref, mark)) throw elsewhere();
+}
+
+/** The refusal of a form whose draft another page of its reader has changed. */
+export function elsewhere(): Refused {
+  return new Refused(40901, text("form.elsewhere"));
+}
+
+/**
+ * Discards the draft that a question was about, by its mark; without one, whatever there is, as a page of the version
+ * before this one means. False where another page has changed it meanwhile: then it is to be asked again.
+ */
+export async function discardDraft(
+  db: Db | Trx,
+  actor: Actor,
+  form: string,
+  ref: string,
+  asked: FormDataEntryValue | null,
+): Promise<boolean> {
+  const draft = await readDraft(db, actor, form, ref);
+  if (!draft) return true;
+  if (asked !== null && asked !== draft.mark) return false;
+  return await dropDraftOf(db, actor, form, ref, draft.mark);
 }
 
 /** Deletes drafts older than 30 days; returns how many. */

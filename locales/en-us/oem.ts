@@ -158,15 +158,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.title.edit": "Edit order {no}",
   "oem.form.saved": "Draft saved {at}",
   "oem.form.sent": "The order that it made:",
-  "oem.form.elsewhere":
-    "This draft was changed in another tab or window, and what is here is not saved yet. Everything you entered is still there: please check it, then submit or save again",
-  "oem.form.elsewhere.title": "Another tab or window changed this draft",
-  "oem.form.elsewhere.asked":
-    "This draft was changed in another tab or window: please check it, then try again",
   "oem.form.ordered":
     "This draft was submitted as an order in another tab or window; it was not submitted again",
-  "oem.form.draft.gone":
-    "This draft was submitted or discarded in another tab or window. Everything you entered is still there: submit or save it once more if you still want it",
   "oem.form.discard": "Discard draft",
   "oem.form.discard.title": "Discard the draft?",
   "oem.form.discard.text":

@@ -158,6 +158,13 @@ export const platform: Record<keyof typeof zh, string> = {
   "resource.reference.hint": "Type the name and choose what is suggested",
   "resource.once": "Once saved, it stays as it is",
   "resource.used": "Something else still needs it: it can't be deleted",
+  "form.elsewhere":
+    "This draft was changed in another tab or window, and what is here is not saved yet. Everything you entered is still there: please check it, then submit or save again",
+  "form.elsewhere.title": "Another tab or window changed this draft",
+  "form.elsewhere.asked":
+    "This draft was changed in another tab or window: please check it, then try again",
+  "form.draft.gone":
+    "This draft was submitted or discarded in another tab or window. Everything you entered is still there: submit or save it once more if you still want it",
   "form.conflict.title": "Changed while you were editing",
   "form.conflict.by": "{who} saved at {at} while you were editing",
   "form.conflict.hint":

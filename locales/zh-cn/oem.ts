@@ -142,15 +142,8 @@ export const oem = {
   "oem.form.title.edit": "修改订单 {no}",
   "oem.form.saved": "草稿已保存 {at}",
   "oem.form.sent": "已写入的订单：",
-  "oem.form.elsewhere":
-    "这份草稿已在另一个标签页或窗口中改过，这里的内容还没有保存。您填写的都还在，请核对后再提交或保存",
-  "oem.form.elsewhere.title": "另一个标签页或窗口改过这份草稿",
-  "oem.form.elsewhere.asked":
-    "这份草稿已在另一个标签页或窗口中改过，请核对后再操作一次",
   "oem.form.ordered":
     "这份草稿已在另一个标签页或窗口中提交为订单，没有再次提交",
-  "oem.form.draft.gone":
-    "这份草稿已在另一个标签页或窗口中提交或放弃。您填写的都还在，如仍需要，请再提交或保存一次",
   "oem.form.discard": "放弃草稿",
   "oem.form.discard.title": "放弃草稿？",
   "oem.form.discard.text": "未提交的内容会被清除，已提交的订单不变。",

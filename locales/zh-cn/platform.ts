@@ -150,6 +150,13 @@ export const platform = {
   "resource.reference.hint": "输入名称，从提示中选择",
   "resource.once": "保存后不能再改",
   "resource.used": "还有其他内容用到它，不能删除",
+  "form.elsewhere":
+    "这份草稿已在另一个标签页或窗口中改过，这里的内容还没有保存。您填写的都还在，请核对后再提交或保存",
+  "form.elsewhere.title": "另一个标签页或窗口改过这份草稿",
+  "form.elsewhere.asked":
+    "这份草稿已在另一个标签页或窗口中改过，请核对后再操作一次",
+  "form.draft.gone":
+    "这份草稿已在另一个标签页或窗口中提交或放弃。您填写的都还在，如仍需要，请再提交或保存一次",
   "form.conflict.title": "您编辑期间，内容被修改过",
   "form.conflict.by": "您编辑期间，{who} 在 {at} 保存过",
   "form.conflict.hint": "选择保留哪一个，其余输入都还在",

@@ -77,7 +77,7 @@ Deno.test("a remark saved in a tab that was opened before leaves the product tha
   await choose();
   const told = await press(early, "recalc", { remark: "请包好" });
   equal(told.status, 409);
-  says(told, "oem.form.elsewhere");
+  says(told, "form.elsewhere");
   equal(typed(told, "remark"), "请包好");
   equal(typed(told, "lines.0.quantity"), "10", "of the other tab");
   doesNotMatch(told.body, /name="keep\./, "nothing is to be chosen");
@@ -101,7 +101,7 @@ Deno.test("what two tabs have changed to different values is chosen between, fie
       remark: `留 ${keep}`,
     });
     equal(told.status, 409);
-    says(told, "oem.form.elsewhere.title");
+    says(told, "form.elsewhere.title");
     match(told.body, /name="keep\.lines" value="yours" checked/);
     ok(told.text.includes("智能灌溉机 ×20"), "the value of the other tab");
     equal(typed(told, "lines.0.quantity"), "7");
@@ -195,7 +195,7 @@ Deno.test("two tabs that edit an order are told of each other, too", async () =>
   await press(one, "recalc", { "lines.0.quantity": "20" }, path);
   const told = await press(late, "submit", { remark: "急" }, path);
   equal(told.status, 409);
-  says(told, "oem.form.elsewhere");
+  says(told, "form.elsewhere");
   equal(typed(told, "lines.0.quantity"), "20");
   await press(one, "recalc", { remark: "慢" }, path);
   const asked = await press(told, "submit", {}, path);
@@ -247,7 +247,7 @@ Deno.test("a draft that another tab has discarded is not ordered unseen; what is
   });
   const told = await press(late, "submit");
   equal(told.status, 409);
-  says(told, "oem.form.draft.gone");
+  says(told, "form.draft.gone");
   deepEqual(await orders(), []);
   equal(typed(await open(), "lines.0.quantity"), "10");
   equal((await press(told, "submit")).status, 303);

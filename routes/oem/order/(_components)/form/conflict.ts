@@ -3,6 +3,7 @@
  * saved (40901). Pure.
  */
 import type { Disputable, Dispute } from "@/components/dispute.ts";
+import { draftsOf } from "@/components/draft_standing.ts";
 import type { EditedOrder } from "@/db/oem/edited_order.ts";
 import { pricedOf } from "./priced.ts";
 import { readTyped, type TypedLine, type TypedOrder } from "./typed_order.ts";
@@ -75,14 +76,11 @@ export const ORDER: Disputable<TypedOrder, ConflictField> = {
 
 /** How an order's form is compared with its draft that another page of the same reader saved. */
 export const DRAFTS: Disputable<TypedOrder, ConflictField> = {
-  ...ORDER,
-  wasOf: ({ opened }) => opened,
-  versionOf: ({ draft }) => draft,
+  ...draftsOf(ORDER),
   withTheirs: (yours, theirs, fields) => ({
     ...ORDER.withTheirs(yours, theirs, fields),
     ...fields.includes("lines") ? { parked: theirs.parked, removed: null } : {},
   }),
-  standingOn: (yours, { draft, opened }) => ({ ...yours, draft, opened }),
 };
 
 /** A text with the ends of lines that are kept. */

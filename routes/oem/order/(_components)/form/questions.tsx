@@ -70,7 +70,7 @@ export function Differences({ form }: { form: OrderForm }) {
   return (
     <ConflictTable
       saved={form.changed}
-      title={elsewhere ? t("oem.form.elsewhere.title") : undefined}
+      title={elsewhere ? t("form.elsewhere.title") : undefined}
       rows={rows}
       autofocus={conflict.isNew && !refused && !dialog && !confirm}
     />

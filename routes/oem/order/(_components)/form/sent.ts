@@ -1,8 +1,7 @@
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { dropDraftOf, NO_DRAFT } from "@/domain/draft.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { NO_DRAFT, useUpDraft } from "@/domain/draft.ts";
 import { answerTo, idempotent } from "@/domain/idempotency.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
@@ -33,8 +32,8 @@ export function orderedBefore(
 }
 
 /**
- * Uses the form's draft up for the order that it has become. Throws 40901 if another page has changed it or used it
- * up: of two pages that send the same draft at once, one makes the order.
+ * Uses the form's draft up for the order that it has become, and remembers that order. Throws 40901 as
+ * {@link useUpDraft}.
  */
 export async function useUp(
   trx: Trx,
@@ -43,11 +42,8 @@ export async function useUp(
   draft: string,
   id: number,
 ): Promise<void> {
-  if (draft === NO_DRAFT) return;
-  if (!await dropDraftOf(trx, actor, DRAFT, ref, draft)) {
-    throw new Refused(40901, text("oem.form.elsewhere"));
-  }
-  if (order) return;
+  await useUpDraft(trx, actor, DRAFT, ref, draft);
+  if (order || draft === NO_DRAFT) return;
   await idempotent(trx, actor, keyOf(draft), null, () => Promise.resolve(id));
 }
 

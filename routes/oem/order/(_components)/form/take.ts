@@ -1,6 +1,6 @@
 /** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
-import { dropDraftOf, NO_DRAFT } from "@/domain/draft.ts";
+import { discardDraft, elsewhere, NO_DRAFT } from "@/domain/draft.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { caller } from "@/platform/api.ts";
@@ -96,7 +96,7 @@ export async function takeForm(
   // After the draft: where that is used up already, its order is known.
   const before = await sentBefore(state, form);
   if (isAnswer && !before && posted.draft !== now.typed.draft) {
-    return elsewhere(target);
+    return askAgain(target);
   }
   const standing = before || target.closed
     ? { typed: posted, overtaken: null }
@@ -157,10 +157,10 @@ function withFaults(refused: Refused, unkept: Refused | null): Refused {
 }
 
 /** A question that was answered after another page had changed what it was about: it is to be asked again. */
-function elsewhere({ path }: Target): Response {
+function askAgain({ path }: Target): Response {
   return seeOther(path, {
     tone: "bad",
-    text: text("oem.form.elsewhere.asked"),
+    text: text("form.elsewhere.asked"),
   });
 }
 
@@ -204,7 +204,7 @@ async function showOvertaken(
   const now = await readTyping(state, target);
   const standing = await standingOf(state, target, typed, now);
   const { refused, ...other } = standing.overtaken ??
-    { refused: new Refused(40901, text("oem.form.elsewhere")) };
+    { refused: elsewhere() };
   return await showAgain(ctx, target, standing.typed, refused, other);
 }
 
@@ -222,12 +222,10 @@ async function showDeleted(
 async function discard(ctx: Ctx, target: Target, form: FormData) {
   const { deleted, path, ref } = target;
   const actor = caller(ctx);
-  const { typed } = await readTyping(ctx.state, target);
-  const draft = form.get("draft") ?? typed.draft;
-  if (![draft, NO_DRAFT].includes(typed.draft)) {
-    return elsewhere(target);
+  const asked = form.get("draft");
+  if (!await discardDraft(ctx.state.db, actor, DRAFT, ref, asked)) {
+    return askAgain(target);
   }
-  await dropDraftOf(ctx.state.db, actor, DRAFT, ref, typed.draft);
   return seeOther(
     deleted ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers) : path,
   );

@@ -40,7 +40,7 @@ export function EditorPage({ editor }: EditorProps) {
     <>
       <Head editor={editor} />
       {fixed && <Ordered editor={editor} />}
-      {(!fixed || editor.savedAt) && (
+      {(!fixed || editor.savedAt || editor.elsewhere) && (
         <Form id="version-form" action={path}>
           <DefaultSubmit name="do" value="recalc" />
           <Carried editor={editor} />
@@ -66,7 +66,7 @@ export function EditorPage({ editor }: EditorProps) {
           action={path}
           submit={t("catalogue.version.discard")}
           danger
-          values={{ do: "discard" }}
+          values={{ do: "discard", draft: editor.typed.draft }}
         />
       )}
     </>
@@ -167,13 +167,24 @@ function Ordered({ editor: { target: { goods, version } } }: EditorProps) {
 }
 
 /** The form's hidden fields. */
-function Carried({ editor: { typed, target, conflict } }: EditorProps) {
+function Carried(
+  { editor: { typed, target, conflict, elsewhere, opened } }: EditorProps,
+) {
   const { version } = target;
-  const was = conflict?.was ?? typed.was;
+  const was = elsewhere ? typed.was : conflict?.was ?? typed.was;
   return (
     <>
       {version && <Hidden name="revision" value={typed.revision} />}
-      {conflict && <Hidden name="asked" value={conflict.theirs.revision} />}
+      <Hidden name="draft" value={typed.draft} />
+      {conflict && (
+        <Hidden
+          name="asked"
+          value={elsewhere ? conflict.theirs.draft : conflict.theirs.revision}
+        />
+      )}
+      {Object.entries(opened).map(([name, value]) => (
+        <Hidden key={name} name={`opened.${name}`} value={value} />
+      ))}
       {version &&
         Object.entries(was).map(([name, value]) => (
           <Hidden key={name} name={`was.${name}`} value={value} />
@@ -185,7 +196,7 @@ function Carried({ editor: { typed, target, conflict } }: EditorProps) {
 /** The values that somebody else saved meanwhile, to choose from field by field. */
 function Differences({ editor }: EditorProps) {
   const t = useT();
-  const { typed, conflict, changed, refused, discarding } = editor;
+  const { typed, conflict, elsewhere, changed, refused, discarding } = editor;
   if (!conflict) return null;
   const yours = wordsOf(typed);
   const theirs = wordsOf(conflict.theirs);
@@ -193,6 +204,7 @@ function Differences({ editor }: EditorProps) {
   return (
     <ConflictTable
       saved={changed}
+      title={elsewhere ? t("form.elsewhere.title") : undefined}
       autofocus={conflict.isNew && !refused && !discarding}
       rows={conflict.fields.map((name) => ({
         name,

@@ -19,10 +19,12 @@ import type { State } from "@/utils.ts";
 import { type BillView, lookedUp, namesIn, viewOf } from "./bill_view.ts";
 import {
   type Conflict,
+  DRAFTS,
   readTyped,
   typedOf,
   type TypedVersion,
   VERSION,
+  wordsOf,
 } from "./typed_version.ts";
 
 const PARTS = "/prod/mall/part";
@@ -65,6 +67,8 @@ export interface Typing {
   typed: TypedVersion;
   /** when the draft was saved; null if there is none */
   savedAt: Date | null;
+  /** the draft that another page has saved meanwhile */
+  theirs?: TypedVersion;
 }
 
 /** What was typed before, or the editor's initial contents. */
@@ -73,7 +77,10 @@ export async function readTyping(
   { ref, version }: Target,
 ): Promise<Typing> {
   const draft = await readDraft(state.db, caller({ state }), DRAFT, ref);
-  if (draft) return { typed: readTyped(draft.body), savedAt: draft.updatedAt };
+  if (draft) {
+    const typed = { ...readTyped(draft.body), draft: draft.mark };
+    return { typed, savedAt: draft.updatedAt };
+  }
   return { typed: version ? typedOf(version) : readTyped({}), savedAt: null };
 }
 
@@ -90,6 +97,10 @@ export interface VersionEditor {
   /** whether the reader may make parts */
   makesParts: boolean;
   conflict: Conflict | null;
+  /** the conflict is with a draft that another page of the reader saved */
+  elsewhere: boolean;
+  /** the fields' contents as the draft has them */
+  opened: Readonly<Record<string, string>>;
   /** who saved meanwhile, if there is a conflict to settle */
   changed?: Change;
   refused: Refused | null;
@@ -101,13 +112,17 @@ export async function loadEditor(
   state: State,
   url: URL,
   target: Target,
-  { typed: said, savedAt }: Typing,
+  { typed: said, savedAt, theirs }: Typing,
   refused: Refused | null = null,
 ): Promise<VersionEditor> {
   const { db } = state;
   const { version } = target;
-  const conflict = version && disputeOf(VERSION, said, typedOf(version));
-  const [changed] = version && isAsked(conflict)
+  const overDraft = theirs ? disputeOf(DRAFTS, said, theirs) : null;
+  const overVersion = version && !overDraft
+    ? disputeOf(VERSION, said, typedOf(version))
+    : null;
+  const conflict = overDraft ?? overVersion;
+  const [changed] = version && isAsked(overVersion)
     ? await readChanges(db, "goods_version", version.id, 1)
     : [];
   const sent = conflict?.yours ?? said;
@@ -123,6 +138,8 @@ export async function loadEditor(
     library: mayOpen(caller({ state }), PARTS) ? PARTS : null,
     makesParts: mayWriteGoods(caller({ state }), "part"),
     conflict,
+    elsewhere: overDraft !== null,
+    opened: overDraft?.was ?? wordsOf(typed),
     changed,
     refused,
     discarding: url.searchParams.get("confirm") === "discard",

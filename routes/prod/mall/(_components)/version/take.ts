@@ -1,5 +1,6 @@
 /** The acts of the version editor's buttons: everything typed is kept as a draft, only saving is checked. */
 import { disputeOf, onceAnswered, withChosen } from "@/components/dispute.ts";
+import type { Overtaken } from "@/components/draft_standing.ts";
 import { partsNamed, searchParts } from "@/db/catalogue/parts.ts";
 import { readPastedBill } from "@/domain/catalogue/pasted_bill.ts";
 import {
@@ -11,8 +12,8 @@ import {
   createVersion,
   updateVersion,
 } from "@/domain/catalogue/write_version.ts";
-import { dropDraft, saveDraft } from "@/domain/draft.ts";
-import { found, invalid, Refused } from "@/domain/errors.ts";
+import { discardDraft, useUpDraft } from "@/domain/draft.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
@@ -21,6 +22,7 @@ import { attempt, gone, orGone, seeDone, seeOther } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { goodsOf } from "../goods/load.ts";
 import { lineFrom, perform, readAct } from "./acts.ts";
+import { keep, standingOf } from "./keep.ts";
 import {
   type BillView,
   lookedUp,
@@ -65,14 +67,14 @@ export async function takeEditor(
 ): Promise<Response | VersionEditor> {
   const { state } = ctx;
   const act = readAct(form);
-  if (act.name === "discard") return await discard(state, target);
-  const posted = readTyped(fromForm(form));
+  if (act.name === "discard") return await discard(state, target, form);
+  const now = await readTyping(state, target);
+  const posted = postedIn(target, form, now.typed);
+  const { typed, overtaken } = await standingOf(state, target, posted, now);
+  if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   if (target.gone && form.has("revision")) {
-    return await showAgain(ctx, target, posted, gone());
+    return await showAgain(ctx, target, typed, gone());
   }
-  const typed = target.version
-    ? withChosen(VERSION, posted, typedOf(target.version))
-    : posted;
   if (act.name === "save" || act.name === "save_new") {
     const asNew = act.name === "save_new" || target.version === null;
     return await save(ctx, target, typed, form, asNew);
@@ -87,21 +89,29 @@ export async function takeEditor(
   const offered = act.name === "add"
     ? await searchParts(state.db, cleanLine(typed.search))
     : [];
-  return await goOn(state, target, perform(typed, act, offered));
+  return await goOn(ctx, target, perform(typed, act, offered));
 }
 
-async function keep(
-  state: State,
-  { ref }: Target,
-  typed: TypedVersion,
-): Promise<void> {
-  await saveDraft(state.db, caller({ state }), DRAFT, ref, typed);
+/** The form as posted; a choice about the draft comes before one about the version. */
+function postedIn(
+  { version }: Target,
+  form: FormData,
+  now: TypedVersion,
+): TypedVersion {
+  const by = String(form.get("idempotency_key") ?? "");
+  const read = { ...readTyped(fromForm(form)), by };
+  // A page of the version before this one names no draft: what it sends is saved over the one that there is.
+  const posted = form.has("draft") ? read : { ...read, draft: now.draft };
+  return version && posted.asked !== now.draft
+    ? withChosen(VERSION, posted, typedOf(version))
+    : posted;
 }
 
 /** Saves what was typed and leads to the bill, or to the top if there is a new question about somebody else's save. */
-async function goOn(state: State, target: Target, typed: TypedVersion) {
+async function goOn(ctx: Ctx, target: Target, acted: TypedVersion) {
   const { version, path } = target;
-  await keep(state, target, typed);
+  const { typed, overtaken } = await keep(ctx.state, target, acted);
+  if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   const asks = version && disputeOf(VERSION, typed, typedOf(version))?.isNew;
   return seeOther(asks ? path : `${path}#bill`);
 }
@@ -109,20 +119,39 @@ async function goOn(state: State, target: Target, typed: TypedVersion) {
 async function discard(
   state: State,
   { goods, ref, path, gone: isGone }: Target,
+  form: FormData,
 ) {
-  await dropDraft(state.db, caller({ state }), DRAFT, ref);
+  const asked = form.get("draft");
+  const actor = caller({ state });
+  if (!await discardDraft(state.db, actor, DRAFT, ref, asked)) {
+    return seeOther(path, { tone: "bad", text: text("form.elsewhere.asked") });
+  }
   return seeOther(isGone ? `/prod/mall/good/${goods.id}#versions` : path);
 }
 
+/** The editor as typed, saved as a draft. */
 async function showAgain(
-  { state, url }: Ctx,
+  ctx: Ctx,
   target: Target,
-  typed: TypedVersion,
+  refusedWith: TypedVersion,
   refused: Refused,
 ): Promise<VersionEditor> {
-  await keep(state, target, typed);
+  const { typed, overtaken } = await keep(ctx.state, target, refusedWith);
+  if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   const typing = { typed, savedAt: new Date() };
-  return await loadEditor(state, url, target, typing, refused);
+  return await loadEditor(ctx.state, ctx.url, target, typing, refused);
+}
+
+/** The editor as typed, beside what another page of the reader did with its draft; what stands against none is saved. */
+async function showOvertaken(
+  ctx: Ctx,
+  target: Target,
+  typed: TypedVersion,
+  { refused, theirs }: Overtaken<TypedVersion>,
+): Promise<VersionEditor> {
+  if (!theirs) return await showAgain(ctx, target, typed, refused);
+  const typing = { typed, savedAt: null, theirs };
+  return await loadEditor(ctx.state, ctx.url, target, typing, refused);
 }
 
 /** Turns what was pasted into lines; what can't be read stays in the field, with the reason. */
@@ -147,7 +176,7 @@ async function paste(
     return await refuse(invalid("paste", "catalogue.bill.paste.many", params));
   }
   const lines = [...before, ...pasted.map(lineFrom)];
-  return await goOn(ctx.state, target, { ...typed, lines, paste: "" });
+  return await goOn(ctx, target, { ...typed, lines, paste: "" });
 }
 
 /** Writes the version and deletes the draft with it; a refusal leaves both unchanged. */
@@ -174,7 +203,7 @@ async function save(
     } else {
       await createVersion(trx, actor, goods.id, parse(VersionInput, input));
     }
-    await dropDraft(trx, actor, DRAFT, ref);
+    await useUpDraft(trx, actor, DRAFT, ref, typed.draft);
     return true;
   });
   if (refused) {

@@ -2,6 +2,7 @@
 import { cleanText } from "@/domain/text.ts";
 import { z } from "zod";
 import type { Disputable, Dispute } from "@/components/dispute.ts";
+import { draftsOf } from "@/components/draft_standing.ts";
 import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import { MAX_BILL } from "@/domain/catalogue/version_input.ts";
 import { formatAmount } from "@/domain/money.ts";
@@ -47,6 +48,12 @@ const Version = z.object({
   asked: typed,
   /** the fields' contents when the editor was opened */
   was: pairs,
+  /** the mark of the draft that the editor shows */
+  draft: typed,
+  /** the page that saved it: its idempotency key */
+  by: typed,
+  /** the fields' contents as the draft has them */
+  opened: pairs,
   /** which value to keep of each field that somebody else changed meanwhile */
   keep: pairs,
   /** what those fields held when that was asked */
@@ -120,3 +127,11 @@ export const VERSION: Disputable<TypedVersion, VersionField> = {
   }),
   standingOn: (yours, { revision, was }) => ({ ...yours, revision, was }),
 };
+
+/** How a version's editor is compared with its draft that another page of the same reader saved. */
+export const DRAFTS: Disputable<TypedVersion, VersionField> = draftsOf(VERSION);
+
+/** What is kept of the editor: how it stands to its draft is not part of that. */
+export function asDraft(version: TypedVersion): TypedVersion {
+  return { ...version, draft: "", opened: {} };
+}
